@@ -97,6 +97,8 @@ test('keys of teams may stand in a variable, and those of the options go before'
 
 test.each([
   ['keys that cannot be read', { FAKE_DASHBOARDS_KEYS: 'blue' }, 'FAKE_DASHBOARDS_KEYS is a list such as'],
+  ['no keys in the variable for them', { FAKE_DASHBOARDS_KEYS: '' }, 'Without the variable, everybody may use the API'],
+  ['two keys of one team', { FAKE_DASHBOARDS_KEYS: 'blue=first-secret,blue=second-secret' }, 'names a team twice'],
   ['a team without a name', { FAKE_DASHBOARDS_KEYS: '!blue=long-enough' }, 'FAKE_DASHBOARDS_KEYS is a list such as'],
   ['a key with other letters', { FAKE_DASHBOARDS_KEYS: 'blue=long-enough!' }, 'of the characters A-Z a-z 0-9 _ . -'],
   ['a key that is too short', { FAKE_DASHBOARDS_KEYS: 'blue=long-enough,red=short' }, 'each key has at least 8'],
@@ -113,6 +115,10 @@ test.each([
     code: 'worker_misconfigured',
     detail: expect.stringContaining(says),
   })
+})
+
+test('a token that no header can carry is refused at once', () => {
+  expect(() => createWorker({ token: '' })).toThrow('The token of control is empty, or no header can carry it.')
 })
 
 test.each(['short', 'blue secret', ' blue-secret', 'blue-secret!', 'a:blue-secret'])(

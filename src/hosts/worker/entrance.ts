@@ -32,7 +32,8 @@ export function openEntrance(environment: WorkerEnvironment, settings: WorkerSet
     if (!FAKE_WORLDS)
       throw new FakeUsageError('The binding FAKE_WORLDS is missing: the durable objects of the class FakeWorld.')
     if (token !== undefined) requireSendable(token)
-    const keys = options.keys ?? (FAKE_DASHBOARDS_KEYS ? parseKeys(FAKE_DASHBOARDS_KEYS) : undefined)
+    const hasVariable = typeof FAKE_DASHBOARDS_KEYS === 'string'
+    const keys = options.keys ?? (hasVariable ? parseKeys(FAKE_DASHBOARDS_KEYS) : undefined)
     const { hosts = [] } = options
     const isKnownHost = hostCheck('localhost', hosts === '*' ? '*' : [...OWN_HOSTS, ...hosts])
     const { allowsOrigin } = doorkeeper

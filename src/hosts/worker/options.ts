@@ -8,6 +8,7 @@ import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isHostNames } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
+import { requireSendable } from '../ingress/token.ts'
 import { worldLimitChecks } from '../worlds/limit-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 import { isKey } from './team-keys.ts'
@@ -69,5 +70,6 @@ const limitChecks: ChecksOf<WorkerLimits> = {
 export function requireWorkerOptions(given: WorkerOptions): void {
   requireFields('worker', given, workerChecks)
   requireFields('limit of worlds', given.worlds ?? {}, limitChecks)
+  if (given.token !== undefined) requireSendable(given.token)
   requireFakeOptions(given)
 }

@@ -18,9 +18,12 @@ export function parseKeys(text: string): Readonly<Record<string, string>> {
   const entries = text.split(',').map((entry) => ENTRY.exec(entry.trim()))
   if (entries.includes(null))
     throw new FakeUsageError(
-      'FAKE_DASHBOARDS_KEYS is a list such as blue=first-secret,red=second-secret: each key has at least 8 of the characters A-Z a-z 0-9 _ . -',
+      'FAKE_DASHBOARDS_KEYS is a list such as blue=first-secret,red=second-secret: each key has at least 8 of the characters A-Z a-z 0-9 _ . -. Without the variable, everybody may use the API.',
     )
-  return Object.fromEntries(entries.map((entry) => [entry![1]!, entry![2]!]))
+  const keys = new Map(entries.map((entry) => [entry![1]!, entry![2]!]))
+  if (keys.size < entries.length)
+    throw new FakeUsageError('FAKE_DASHBOARDS_KEYS names a team twice: a team has one key.')
+  return Object.fromEntries(keys)
 }
 
 /** A request as it goes on, and whose it is. */
