@@ -1,3 +1,4 @@
+import { requireKnown } from '../core/json/check.ts'
 import { asText } from '../core/json/text.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 
@@ -92,13 +93,14 @@ export function settleContract(choice: ContractChoice): Contract {
 function settle(choice: ContractChoice): Contract {
   const { base, ...rows } = toChoices(choice)
   const known = Object.keys(contractRows)
-  for (const row of Object.keys(rows)) requireKnown(`Unknown contract row "${row}"`, row, known)
-  const complaint =
-    base === undefined ? 'A contract of single rows needs a "base"' : `Unknown contract "${asText(base)}"`
-  requireKnown(complaint, base, CONTRACTS)
+  requireKnown('contract', rows, known)
+  requireColumn(
+    base === undefined ? 'A contract of single rows needs a "base"' : `Unknown contract "${asText(base)}"`,
+    base,
+  )
   const settled = known.map((row) => {
     const column = rows[row] ?? base
-    requireKnown(`Unknown column "${asText(column)}" for the contract row "${row}"`, column, CONTRACTS)
+    requireColumn(`Unknown column "${asText(column)}" for the contract row "${row}"`, column)
     return [row, column] as const
   })
   return Object.freeze(Object.fromEntries(settled) as Contract)
@@ -107,6 +109,7 @@ function settle(choice: ContractChoice): Contract {
 const toChoices = (choice: unknown): Readonly<Record<string, unknown>> =>
   typeof choice === 'object' && choice !== null ? { ...choice } : { base: choice }
 
-function requireKnown(complaint: string, name: unknown, known: readonly string[]): void {
-  if (!known.includes(name as string)) throw new FakeUsageError(`${complaint}. Known: ${known.join(', ')}.`)
+function requireColumn(complaint: string, name: unknown): void {
+  if (!CONTRACTS.includes(name as ContractName))
+    throw new FakeUsageError(`${complaint}. Known: ${CONTRACTS.join(', ')}.`)
 }

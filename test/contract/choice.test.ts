@@ -53,8 +53,11 @@ test('a contract cannot be changed afterwards', () => {
 const known = ROWS.join(', ')
 
 test.each([
-  [{ base: 'live', eventField: 'live' }, `Unknown contract row "eventField". Known: ${known}.`],
-  [{ base: 'live', toString: 'live' }, `Unknown contract row "toString". Known: ${known}.`],
+  [
+    { base: 'live', eventField: 'live' },
+    `A contract has no "eventField"; the nearest is "eventFields". Known: ${known}.`,
+  ],
+  [{ base: 'live', toString: 'live' }, `A contract has no "toString"; known: ${known}.`],
   [
     { base: 'live', eventFields: 'real' },
     'Unknown column "real" for the contract row "eventFields". Known: documented, live.',

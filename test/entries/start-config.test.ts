@@ -105,7 +105,7 @@ test.each([
   [{ auth: null }, '"auth" cannot be null. Use what the flag takes, or leave it out.'],
   [{ auth: 'none' }, '"auth" cannot be "none". Allowed choices are strict, lenient.'],
   [{ watch: 'no' }, '"watch" cannot be "no". Use true or false.'],
-  [{ contract: { base: 'live', evenFields: 'live' } }, 'Unknown contract row "evenFields".'],
+  [{ contract: { base: 'live', evenFields: 'live' } }, 'A contract has no "evenFields"; the nearest is "eventFields".'],
   [{ fault: [{ effect: { staus: 1 } }] }, 'has no "staus"; the nearest is "status".'],
   [{ scenario: 'empty', state: 'x.json' }, '"state" and "scenario" are two beginnings. Leave one out.'],
   [{ persist: ['a', 'b'] }, 'persist: expected text, got ["a","b"].'],

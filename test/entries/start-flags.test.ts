@@ -23,7 +23,10 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--at', '0'], 'Use a whole number from 1.'],
   [['--no-watch=yes'], "unknown option '--no-watch=yes'"],
   [['--contract', 'real'], 'Unknown contract "real". Known: documented, live.'],
-  [['--contract', 'eventField=live'], 'Unknown contract row "eventField". Known: accessControlViews, '],
+  [
+    ['--contract', 'eventField=live'],
+    'A contract has no "eventField"; the nearest is "eventFields". Known: accessControlViews, ',
+  ],
   [['--contract', 'eventFields=both'], 'Unknown column "both" for the contract row "eventFields".'],
   [['--auth', 'none'], 'Allowed choices are strict, lenient.'],
   [['--seed', '1e3'], 'Use a whole number.'],
