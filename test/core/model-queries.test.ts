@@ -7,7 +7,7 @@ import { refusalOf } from '../support/misuse.ts'
 /** A fake as JavaScript sees it. */
 const { db } = createFake({ scenario: typical })
 const dashboard = db.dashboard as unknown as Record<
-  'findFirst' | 'findMany' | 'update' | 'get',
+  'findFirst' | 'findMany' | 'update' | 'get' | 'getAll',
   (query?: unknown) => unknown
 >
 
@@ -20,6 +20,7 @@ test.each<[call: string, run: () => unknown, message: string]>([
   ['null for a condition', () => dashboard.findMany({ where: { name: null } }), 'is an object, got null.'],
   ['an unknown comparator', () => dashboard.findFirst({ where: { name: { equls: 'x' } } }), 'the nearest is "equals"'],
   ['an unknown column', () => dashboard.findFirst({ where: { nme: { equals: 'x' } } }), 'has no "nme"'],
+  ['a query of getAll', () => dashboard.getAll({ where: {} }), 'A call of getAll has no "where"; known: none.'],
   ['an unknown part', () => dashboard.findMany({ wher: {} }), 'A query has no "wher"; the nearest is "where".'],
   ['nothing', () => dashboard.findFirst(), 'A query is an object, got nothing.'],
   [

@@ -1,4 +1,4 @@
-import { show } from '../json/check.ts'
+import { requireKnown, show } from '../json/check.ts'
 import { isObject } from '../json/kinds.ts'
 import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
@@ -70,7 +70,10 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     create: (values = {}) => table.insert(fitting(values)),
     findFirst,
     findMany,
-    getAll: () => table.all().slice(),
+    getAll: (given: object = {}) => {
+      requireKnown('call of getAll', given, [])
+      return table.all().slice()
+    },
     count,
     update: ({ data, ...query } = {} as never) => writeOne('update', query, change(data)),
     updateMany: ({ data, ...query } = {} as never) => writeAll('updateMany', query, change(data)),
