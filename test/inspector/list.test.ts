@@ -136,7 +136,7 @@ test.runIf(chromium)('after a filter that nothing met, only what lies below the 
 })
 
 test.runIf(chromium)('what a path ends in is whole, and what most paths share gives way', async () => {
-  const { page } = await openAfterSession(browser, { viewport: { width: 1100, height: 600 } })
+  const { page } = await openAfterSession(browser, { viewport: { width: 1170, height: 600 } })
   const row = page.getByRole('option', { name: 'Request 7 ' })
   const widthsOf = (text: string) =>
     row.getByText(text, { exact: true }).evaluate((element) => {
@@ -150,4 +150,14 @@ test.runIf(chromium)('what a path ends in is whole, and what most paths share gi
 
   expect(seenOfStart).toBeLessThan(start - 20)
   expect(seenOfEnd).toBe(end)
+})
+
+test.runIf(chromium)('where a path has little place, a sign stands for the part that most paths share', async () => {
+  const { page } = await openAfterSession(browser, { viewport: { width: 1024, height: 600 } })
+  const row = page.getByRole('option', { name: 'Request 7 ' })
+  const end = row.getByText('/dashboards/1/', { exact: true })
+
+  expect(await row.getByText('/api/environments/1', { exact: true }).isVisible()).toBe(false)
+  expect(await end.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"…"')
+  expect(await end.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 })

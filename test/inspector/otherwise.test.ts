@@ -26,7 +26,7 @@ test.runIf(chromium)('a request is asked again as somebody else, and the world s
   await askAgain(panel)
 
   const result = panel.getByRole('region', { name: 'What would have been' })
-  await result.getByText('It was 403, and would be 200. No later answers differ, 0 are the same.').waitFor()
+  await result.getByText('It was 403, and would be 200. No request came later.').waitFor()
   await result.getByText(/\d+ differences/).press('Enter')
   await result.getByRole('row', { name: /status 403 200/ }).waitFor()
   expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
@@ -46,7 +46,7 @@ test.runIf(chromium)(
     await panel.getByRole('checkbox', { name: 'It is not sent at all' }).press(' ')
     await askAgain(panel)
 
-    await panel.getByText('It was 200, and would be not sent. 1 later answer differs, 1 is the same.').waitFor()
+    await panel.getByText('It was 200, and would not be sent. 1 later answer differs, 1 is the same.').waitFor()
     await panel.getByRole('button', { name: /^#3 GET/ }).press('Enter')
 
     await page.getByRole('heading', { name: '#3 GET' }).waitFor()

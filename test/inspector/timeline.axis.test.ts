@@ -41,6 +41,12 @@ test('a pause is told in real time, and a clock that was moved by how far', () =
   expect(gapAfter({ clock: 7_200_000 }, { after: 300, clock: 0 })).toBe('−2 h')
 })
 
+test('requests that come one after the other within a millisecond have no bars', () => {
+  const all = seenRequests([{ took: 0.7 }, { after: 0, took: 0.9 }, { after: 1, took: 0.2 }])
+
+  expect(waitingBars(all, toAxis(all, 2, 500))).toEqual([])
+})
+
 test('a request has a bar while others came before its answer, and to now where there is none', () => {
   const all = seenRequests([
     { took: 3 },

@@ -172,9 +172,10 @@ test('a long list of differences is cut, and how many are left out is told', asy
   await create(server.url, 'First')
   for (let at = 0; at < 110; at++) await ask(server.url, dashboards)
 
-  const { later, laterTruncated, same } = await control.otherwise({ at: 1, request: null })
+  const { summary, later, laterTruncated, same } = await control.otherwise({ at: 1, request: null })
 
   expect([later.length, laterTruncated, same]).toEqual([100, 10, 0])
+  expect(summary).toBe('It was 201, and would not be sent. 110 later answers differ, 0 are the same.')
   expect(later[0]!.differences.length).toBeLessThanOrEqual(20)
 })
 

@@ -94,7 +94,7 @@ export const picturedTabs: readonly PicturedTab[] = [
       await panel.getByRole('checkbox', { name: 'It is not sent at all' }).press(' ')
       await askAgain(panel)
     },
-    until: /^It was 200, and would be not sent\. 1 later answer differs/,
+    until: /^It was 200, and would not be sent\. 1 later answer differs/,
   },
   {
     capsule: 'held-request',

@@ -1,8 +1,8 @@
-type Outcome = { readonly status: number | undefined } | null
+type Outcome = { readonly status: number | undefined }
 
 /** What is told of an answer, as far as the summary needs it. */
 interface Told {
-  readonly asked: { readonly before: Outcome; readonly after: Outcome; readonly differences: readonly unknown[] }
+  readonly asked: { readonly before: Outcome; readonly after: Outcome | null; readonly differences: readonly unknown[] }
   readonly later: readonly unknown[]
   readonly laterTruncated?: number
   readonly same: number
@@ -10,13 +10,14 @@ interface Told {
 
 /** What would have been, in two sentences. */
 export function summaryOf({ asked, later, laterTruncated = 0, same }: Told): string {
-  const [before, after] = [statusOf(asked.before), statusOf(asked.after)]
+  const before = statusOf(asked.before)
+  const after = asked.after ? `be ${statusOf(asked.after)}` : 'not be sent'
   const isSame = asked.differences.length === 0
-  const own = isSame ? `It would be answered the same: ${before}.` : `It was ${before}, and would be ${after}.`
+  const own = isSame ? `It would be answered the same: ${before}.` : `It was ${before}, and would ${after}.`
   const changed = later.length + laterTruncated
   if (changed + same === 0) return `${own} No request came later.`
   const others = changed === 1 ? '1 later answer differs' : `${changed || 'No'} later answers differ`
   return `${own} ${others}, ${same} ${same === 1 ? 'is' : 'are'} the same.`
 }
 
-const statusOf = (outcome: Outcome): string => (outcome === null ? 'not sent' : `${outcome.status ?? 'no answer'}`)
+const statusOf = ({ status }: Outcome): string => `${status ?? 'no answer'}`
