@@ -33,6 +33,14 @@ test.runIf(chromium)('arrows, Home and End open tabs, and one of the tabs alone 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
 })
 
+test.runIf(chromium)('keys that are the browser’s, such as Alt with an arrow, open no tab', async () => {
+  const { page } = await openInspectorPage(browser)
+  const tab = page.getByRole('tab', { name: 'Why' })
+
+  for (const key of ['Alt+ArrowRight', 'Control+End', 'Meta+ArrowRight']) await tab.press(key)
+  expect(await tab.getAttribute('aria-selected')).toBe('true')
+})
+
 test.runIf(chromium)('the tab and the focus stay when another request is selected', async () => {
   const { page, server } = await openInspectorPage(browser)
   await create(server.url, 'Sales')

@@ -28,7 +28,7 @@ export const elsewhereTasks: readonly Task[] = [
       ['press', 'Space'],
       ...askAgain,
     ],
-    ['region', 'What would have been', /not sent[^]*#2 GET [^]*404[^]*200/],
+    ['region', 'What would have been', /not be sent[^]*#2 GET [^]*404[^]*200/],
   ),
   fromHunt(
     'two tabs overwrite each other',

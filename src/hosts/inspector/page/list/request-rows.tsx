@@ -1,5 +1,6 @@
 import type { TargetedKeyboardEvent, TargetedMouseEvent, VNode } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { takeKey } from '../parts/take-key.ts'
 import { useSession } from '../session/session-context.ts'
 import type { WorldSession } from '../session/world-session.ts'
 import { ListScroll } from './list-scroll.ts'
@@ -67,7 +68,7 @@ function NewerButton({ scroll }: { readonly scroll: ListScroll }): VNode | null 
 }
 
 function onKey(event: TargetedKeyboardEvent<HTMLElement>, { shown, selected }: WorldSession, scroll: ListScroll): void {
-  const steps: Readonly<Record<string, () => void>> = {
+  const step = takeKey<() => unknown>(event, {
     ArrowDown: () => shown.step(1),
     ArrowUp: () => shown.step(-1),
     PageDown: () => shown.step(scroll.pageSize),
@@ -78,11 +79,8 @@ function onKey(event: TargetedKeyboardEvent<HTMLElement>, { shown, selected }: W
     // The selection goes with the arrows; from "now" these two select the newest.
     Enter: () => selected.value ?? shown.select(Infinity),
     ' ': () => selected.value ?? shown.select(Infinity),
-  }
-  const step = steps[event.key]
-  if (!step || event.ctrlKey || event.metaKey || event.altKey) return
-  event.preventDefault()
-  step()
+  })
+  step?.()
 }
 
 function onClick({ target }: TargetedMouseEvent<HTMLElement>, { selected }: WorldSession): void {

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useRef } from 'preact/hooks'
+import { takeKey } from './take-key.ts'
 
 interface TabListProps<N extends string> {
   readonly label: string
@@ -19,9 +20,14 @@ export function TabList<N extends string>(props: TabListProps<N>): VNode {
   const { label, names, chosen, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = placeAfter(event.key, names.indexOf(chosen), names.length)
+    const [place, count] = [names.indexOf(chosen), names.length]
+    const next = takeKey(event, {
+      ArrowRight: (place + 1) % count,
+      ArrowLeft: (place + count - 1) % count,
+      Home: 0,
+      End: count - 1,
+    })
     if (next === undefined) return
-    event.preventDefault()
     onChoose(names[next]!)
     list.current!.querySelectorAll<HTMLElement>('[role=tab]')[next]!.focus()
   }
@@ -50,12 +56,4 @@ function Tab<N extends string>({ name, chosen, panel, notes, onChoose }: TabList
       {notes?.[name] && <span class="tab-note"> {notes[name]}</span>}
     </button>
   )
-}
-
-/** Undefined for a key that goes nowhere. */
-function placeAfter(key: string, place: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (place + 1) % count
-  if (key === 'ArrowLeft') return (place + count - 1) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : undefined
 }

@@ -4,15 +4,14 @@ import { touchesRow } from './touched-rows.ts'
 
 type Test = (request: KnownRequest) => boolean
 
-/** What `is:` can ask for. People may also type `is:constructor`, which every object has: so these are maps. */
-const QUALITIES: ReadonlyMap<string, Test> = new Map([
-  ['write', (request) => kindOf(request) === 'write'],
-  ['refused', (request) => kindOf(request) === 'refused'],
-  ['failed', (request) => kindOf(request) === 'failed'],
-  ['held', (request) => kindOf(request) === 'waiting'],
-  ['fault', metFault],
-])
+/** What `is:` asks for: a kind of request, or that a fault was met. */
+function toQuality(asked: string): Test {
+  if (asked === 'fault') return metFault
+  const kind = asked === 'held' ? 'waiting' : asked
+  return (request) => kindOf(request) === kind
+}
 
+/** People may also type `constructor:x`, which every object has: so this is a map. */
 const FIELDS: ReadonlyMap<string, (request: KnownRequest) => string> = new Map([
   ['rule', ({ rule, source }) => `${rule} ${source}`],
   ['user', ({ user = '' }) => user],
@@ -59,7 +58,7 @@ function toTest(written: string): Test {
   if (term.startsWith('#')) return ({ number }) => `${number}` === term.slice(1)
   const [, name, value] = NAMED.exec(term) ?? []
   if (name === undefined || value === undefined) return isText
-  if (name === 'is') return QUALITIES.get(value) ?? (() => false)
+  if (name === 'is') return toQuality(value)
   const field = FIELDS.get(name)
   if (field) return (request) => field(request).toLowerCase().includes(value)
   return (request) => touchesRow(request, name, value)

@@ -1,4 +1,5 @@
 import type { TargetedKeyboardEvent, TargetedPointerEvent, VNode } from 'preact'
+import { takeKey } from '../parts/take-key.ts'
 import { useSession } from '../session/session-context.ts'
 import type { WorldSession } from '../session/world-session.ts'
 import { Marks } from './marks.tsx'
@@ -43,7 +44,7 @@ export function TimelineSlider({ axis, width, place }: TimelineSliderProps): VNo
 }
 
 function onKey(event: TargetedKeyboardEvent<HTMLElement>, session: WorldSession, place: number): void {
-  const stops: Readonly<Record<string, number>> = {
+  const stop = takeKey(event, {
     ArrowLeft: place - 1,
     ArrowDown: place - 1,
     ArrowRight: place + 1,
@@ -52,11 +53,8 @@ function onKey(event: TargetedKeyboardEvent<HTMLElement>, session: WorldSession,
     PageUp: place + PAGE,
     Home: 0,
     End: Infinity,
-  }
-  const stop = stops[event.key]
-  if (stop === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-  event.preventDefault()
-  selectStop(session, stop)
+  })
+  if (stop !== undefined) selectStop(session, stop)
 }
 
 function onPointer(event: TargetedPointerEvent<HTMLElement>, session: WorldSession, { slots, nowX }: Axis): void {
