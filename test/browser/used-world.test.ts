@@ -32,7 +32,7 @@ async function openBranched(): Promise<{ readonly page: Page; readonly before: s
 
 test('a branched world answers the page once it is used, and is shown; one button leads back', async () => {
   const { page, before } = await openBranched()
-  await frameOf(page).getByText('This page uses World from-').waitFor()
+  await frameOf(page).getByText('This page uses world from-').waitFor()
 
   const branched = await answered(page)
   await frameOf(page)
@@ -53,7 +53,7 @@ test('a world that is used stays so while the inspector is closed, and until the
 
   const closed = await answered(page)
   await page.keyboard.press('Alt+Shift+KeyF')
-  await frameOf(page).getByText('This page uses World from-').waitFor()
+  await frameOf(page).getByText('This page uses world from-').waitFor()
   await page.reload()
   await frameOf(page).getByRole('option').first().waitFor()
 

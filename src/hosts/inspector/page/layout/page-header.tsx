@@ -48,7 +48,7 @@ function UsedWorld(): VNode | null {
   if (used === undefined) return null
   return (
     <span class="flow">
-      This page uses {nameOf(used)}
+      This page uses world {used}
       <button type="button" onClick={() => session.use(undefined)}>
         Use the first world
       </button>
