@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { CONTRACTS } from '../../src/contract/contract.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
-import type { Fake } from '../../src/fake/fake.ts'
 import { hydrate } from '../../src/repro.ts'
 import type { Hydration } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { answer, open, settle } from '../support/hydrated.ts'
 import { Recorder } from '../support/recorder.ts'
 import { template } from '../support/templates.ts'
 
@@ -47,30 +47,6 @@ async function follow(recorder: Recorder, path: string): Promise<void> {
     const page = (await recorder.get(next)) as { readonly next: string | null }
     next = page.next && page.next.replace('https://app.example.test', '')
   }
-}
-
-const open = ({ state, contract }: Hydration): Fake => createFake({ state, contract })
-
-/** What cannot be the same: tokens, how many have been seen, tiles of dashboards that have not, and groups, which nothing shows. */
-const changing = new Set([
-  'api_token',
-  'access_token',
-  'accessToken',
-  'mask_value',
-  'member_count',
-  'last_used_at',
-  'dashboard_tiles',
-  'has_group_types',
-])
-const settle = (body: unknown): unknown =>
-  JSON.parse(JSON.stringify(body), (name, value: unknown) => (changing.has(name) ? '…' : value))
-
-/** What a fake answers to the holder of the first key. */
-async function answer(fake: Fake, method: string, path: string, body?: unknown): Promise<Response> {
-  const { value } = [...fake.world.tables.key.all()][0]!
-  const headers = { authorization: `Bearer ${value}`, 'content-type': 'application/json' }
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  return fake.fetch(new Request(`https://app.example.test${path}`, { method, headers, ...sent }))
 }
 
 for (const contract of CONTRACTS)

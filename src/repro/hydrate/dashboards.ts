@@ -61,6 +61,7 @@ export const placeCreatedDashboard: Placement = (partial, answer) => {
 export const placeAccessControls: Placement = (partial, answer) => {
   const shown = bodyOf(answer)
   if (shown['id'] !== undefined) return placeDashboard(partial, answer)
+  partial.report.contract = 'live'
   const { user_access_level } = shown
   partial.rows.put('dashboard', dashboardOf(answer), { project_id: answer.project, user_access_level })
 }

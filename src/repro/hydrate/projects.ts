@@ -8,9 +8,15 @@ import type { PartialRows, PartialState, Placement } from './partial-state.ts'
 import { numberOf, objectsIn } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
-/** Projects in a list, or environments, which are the same here. */
+/**
+ * Projects in a list, or environments, which are the same here: those that the caller may enter. A private one is left out,
+ * because it tells nothing of the level in the organisation.
+ */
 export const placeProjects: Placement = ({ rows }, answer) => {
-  for (const row of rowsOf(answer)) putProject(rows, row)
+  for (const row of rowsOf(answer)) {
+    const id = putProject(rows, row)
+    if (id !== undefined && row['access_control'] === false) answer.caller?.projects.add(id)
+  }
 }
 
 export const placeProject: Placement = ({ rows }, answer) => {
