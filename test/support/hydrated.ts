@@ -1,6 +1,7 @@
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import type { Hydration } from '../../src/repro.ts'
+import type { Loose, Recorder } from './recorder.ts'
 
 /** The fake that goes on from a recording. */
 export const open = ({ state, contract }: Hydration): Fake => createFake({ state, contract })
@@ -26,4 +27,11 @@ export async function answer(fake: Fake, method: string, path: string, body?: un
   const headers = { authorization: `Bearer ${value}`, 'content-type': 'application/json' }
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   return fake.fetch(new Request(`https://app.example.test${path}`, { method, headers, ...sent }))
+}
+
+/** Writes the body of the newest answer anew. */
+export function rewriteLast(recorder: Recorder, change: (body: Loose) => unknown): void {
+  const { content } = recorder.entries.at(-1)!.response
+  content.text = JSON.stringify(change(JSON.parse(content.text!) as Loose))
+  content.size = content.text.length
 }

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { hydrate } from '../../src/repro.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { rewriteLast } from '../support/hydrated.ts'
+import { Recorder } from '../support/recorder.ts'
+
+const project = '/api/environments/1'
+
+const record = () => new Recorder(createFake({ scenario: busyOffice }))
+const open = (recorder: Recorder) => hydrate(recorder.har, { keep: ['everything'] })
+
+describe('a dashboard that was seen', () => {
+  test('was deleted where it is not found any more', async () => {
+    const recorder = record()
+    await recorder.get(`${project}/dashboards/1/`)
+    await recorder.ask('PATCH', `${project}/dashboards/1/`, { deleted: true })
+    await recorder.get(`${project}/dashboards/1/`)
+    recorder.entries.splice(1, 1)
+
+    const { state, completed } = open(recorder)
+
+    expect(state.tables.dashboard).toMatchObject([{ id: 1, deleted: true }])
+    expect(state.tables.tile.map(({ deleted }) => deleted)).toEqual([true, true])
+    expect(completed).toContainEqual({
+      table: 'dashboard',
+      rows: [1],
+      columns: ['deleted'],
+      why: 'it was not found any more, so it was deleted',
+    })
+  })
+
+  test.for([
+    ['of a proxy', `${project}/dashboards/1/`, { message: 'no route' }],
+    ['about the project', `${project}/dashboards/1/`, { detail: 'Project not found.' }],
+    ['of one that was not seen', `${project}/dashboards/77/`, { detail: 'Not found.' }],
+    ['of a part of it', `${project}/dashboards/1/collaborators/`, { detail: 'Not found.' }],
+  ] as const)('was not deleted by a 404 %s', async ([, path, body]) => {
+    const recorder = record()
+    await recorder.get(`${project}/dashboards/1/`)
+    await recorder.get(path)
+    recorder.entries.at(-1)!.response.status = 404
+    rewriteLast(recorder, () => body)
+
+    expect(open(recorder).state.tables.dashboard).toMatchObject([{ id: 1, deleted: false }])
+  })
+
+  test.for(['?search=Restricted', '?limit=1&offset=1', '?tags=none'])(
+    'was not deleted because a part of the list (%s) does not show it',
+    async (query) => {
+      const recorder = record()
+      await recorder.get(`${project}/dashboards/1/`)
+      await recorder.get(`${project}/dashboards/2/`)
+      await recorder.get(`${project}/dashboards/${query}`)
+
+      expect(open(recorder).state.tables.dashboard.map(({ deleted }) => deleted)).toEqual([false, false])
+    },
+  )
+
+  test('keeps its own filters where it is read under others', async () => {
+    const recorder = record()
+    await recorder.get(`${project}/dashboards/1/`)
+    await recorder.get(`${project}/dashboards/1/?filters_override={"date_from":"-1d"}`)
+
+    expect(open(recorder).state.tables.dashboard).toMatchObject([{ filters: { date_from: '-7d' } }])
+  })
+
+  test('is no longer shared where a later answer shows that', async () => {
+    const recorder = record()
+    await recorder.get(`${project}/dashboards/1/sharing/`)
+    await recorder.ask('PATCH', `${project}/dashboards/1/sharing/`, { enabled: false })
+    recorder.entries.pop()
+    await recorder.get(`${project}/dashboards/1/`)
+
+    expect(open(recorder).state.tables.sharing).toMatchObject([{ dashboard_id: 1, enabled: false }])
+  })
+
+  test('that was never shared has no sharing', async () => {
+    const recorder = record()
+    await recorder.get(`${project}/dashboards/2/`)
+
+    expect(open(recorder).state.tables.sharing).toEqual([])
+  })
+})
+
+test('an insight keeps its own filters where it is read under others', async () => {
+  const recorder = record()
+  const filters = { insight: 'TRENDS', date_from: '-3d' }
+  await recorder.ask('PATCH', `${project}/insights/1/`, { filters })
+  await recorder.get(`${project}/insights/1/?from_dashboard=1`)
+
+  expect(open(recorder).state.tables.insight).toMatchObject([{ filters }])
+})
+
+test('pages that follow each other, each of another length, are one list', async () => {
+  const recorder = record()
+  await recorder.get(`${project}/dashboards/1/`)
+  await recorder.get(`${project}/dashboards/2/`)
+  await recorder.ask('PATCH', `${project}/dashboards/1/`, { deleted: true })
+  recorder.entries.pop()
+  await recorder.ask('POST', `${project}/dashboards/`, { name: 'Zoo' })
+  await recorder.get(`${project}/dashboards/?limit=1`)
+  await recorder.get(`${project}/dashboards/?limit=5&offset=1`)
+
+  const { state, unplaced } = open(recorder)
+
+  expect(unplaced).toEqual([])
+  expect(state.tables.dashboard.map(({ id, deleted }) => [id, deleted])).toEqual([
+    [1, true],
+    [2, false],
+    [5, false],
+  ])
+})
+
+test('a member who was removed and added again is one member, under the new id', async () => {
+  const recorder = record()
+  const members = '/api/environments/2/explicit_members/'
+  const [first] = (await recorder.get(members)) as [{ user_uuid: string }]
+  await recorder.ask('DELETE', `${members}${first.user_uuid}/`)
+  recorder.entries.pop()
+  const added = (await recorder.ask('POST', members, { user_uuid: first.user_uuid })) as { id: string }
+
+  const { member } = open(recorder).state.tables
+
+  expect(member).toHaveLength(2)
+  expect(member.map(({ id }) => id)).toContain(added.id)
+})
