@@ -7,7 +7,9 @@ import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { FakeAccess } from '../fake-access.ts'
 import { readAnswer } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
+import { objectsIn } from '../hydrate/reading.ts'
 import { toRequest } from './request.ts'
+import { addRowsLike } from './rows-like.ts'
 import type { RecordedStart } from './start.ts'
 
 /** How many rows are made up at most for those that a recording does not show. */
@@ -36,14 +38,60 @@ export async function answerWithRowsBeyond(
   const read = readAnswer(traffic.entry)
   const recorded = 'json' in read && isObject(read.json) ? read.json : {}
   if (!table || traffic.entry.method !== 'GET' || !isObject(fakeBody)) return undefined
-  const rows = Array.isArray(recorded['results']) ? recorded['results'].filter(isObject) : []
-  const missing = table === 'event' ? missingEvents(recorded, fakeBody) : missingRows(recorded, fakeBody)
-  if (missing <= 0 || missing > MOST || rows.length === 0) return undefined
-  for (let ahead = 0; ahead <= Math.min(missing, offsetOf(traffic)); ahead++) {
-    const body = await askWith(before(), traffic, start, { table, rows, ahead, after: missing - ahead })
+  const rows = rowsIn(recorded)
+  if (rows.length === 0) return undefined
+  for (const { ahead, after } of await gapsAround(before, traffic, start, { table, rows, recorded, fakeBody })) {
+    const body = await askWith(before(), traffic, start, { table, rows, ahead, after })
     if (sameRows(body, rows)) return body
   }
   return undefined
+}
+
+interface Gap {
+  readonly ahead: number
+  readonly after: number
+}
+
+interface Page {
+  readonly table: Listed
+  readonly rows: readonly JsonObject[]
+  readonly recorded: JsonObject
+  readonly fakeBody: JsonObject
+}
+
+/** How many rows may be missing ahead of a page and behind it. */
+async function gapsAround(
+  before: () => FakeAccess,
+  traffic: Traffic,
+  start: RecordedStart,
+  { table, rows, recorded, fakeBody }: Page,
+): Promise<readonly Gap[]> {
+  const offset = offsetOf(traffic)
+  if (table === 'event') {
+    const after = missingEvents(recorded, fakeBody)
+    if (offset > MOST || (after === 0 && sameRows(fakeBody, rows))) return []
+    return [{ ahead: await missingAhead(before(), traffic, start, rows[0]!), after }]
+  }
+  const missing = missingRows(recorded, fakeBody)
+  if (missing <= 0 || missing > MOST) return []
+  return Array.from({ length: Math.min(missing, offset) + 1 }, (_, ahead) => ({ ahead, after: missing - ahead }))
+}
+
+/** No answer counts events: as many are missing ahead of a page as the fake has too few before its first row. */
+async function missingAhead(
+  before: FakeAccess,
+  traffic: Traffic,
+  start: RecordedStart,
+  { id }: JsonObject,
+): Promise<number> {
+  const offset = offsetOf(traffic)
+  if (offset <= 0) return 0
+  const request = toRequest(traffic, start)
+  const url = new URL(request.url)
+  for (const [name, value] of Object.entries({ offset: 0, limit: offset })) url.searchParams.set(name, String(value))
+  const response = await before.fork().fetch(url.href, toInit(request))
+  const ids = rowsIn(readJson(await response.text())).map((row) => row['id'])
+  return offset - (ids.includes(id) ? ids.indexOf(id) : ids.length)
 }
 
 const missingRows = (recorded: JsonObject, fake: JsonObject): number => {
@@ -56,19 +104,14 @@ const missingEvents = (recorded: JsonObject, fake: JsonObject): number =>
 
 const offsetOf = ({ entry }: Traffic): number => Number(entry.url.searchParams.get('offset') ?? 0) || 0
 
-interface Filling {
-  readonly table: Listed
-  readonly rows: readonly JsonObject[]
-  readonly ahead: number
-  readonly after: number
-}
+type Filling = Gap & Pick<Page, 'table' | 'rows'>
 
 async function askWith(before: FakeAccess, traffic: Traffic, start: RecordedStart, filling: Filling): Promise<unknown> {
   const fake = before.fork()
   const table = fake.world.tables[filling.table] as unknown as Table<object>
   const { rows, ahead, after } = filling
-  put(table, rows[0]!, ahead, -1)
-  put(table, rows.at(-1)!, after, 1, isAscending(traffic))
+  addRowsLike(table, rows[0]!, ahead, -1, isAscending(traffic))
+  addRowsLike(table, rows.at(-1)!, after, 1, isAscending(traffic))
   const response = await fake.fetch(toRequest(traffic, start).url, toInit(toRequest(traffic, start)))
   return readJson(await response.text())
 }
@@ -78,22 +121,9 @@ const isAscending = ({ entry }: Traffic): boolean =>
 
 const toInit = ({ method, headers }: Request): RequestInit => ({ method, headers })
 
-/** Adds rows like a shown one, just before it or behind it. */
-function put(table: Table<object>, like: JsonObject, count: number, side: 1 | -1, isAscending = false): void {
-  const row = table.get(like['id'] as number | string)
-  if (!row) return
-  const { id: _id, ...values } = row as Readonly<Record<string, unknown>>
-  const { timestamp, name } = values
-  const step = side === 1 && !isAscending ? -1 : 1
-  for (let made = 0; made < count; made++)
-    table.insert({
-      ...values,
-      ...(typeof timestamp === 'string' && { timestamp: new Date(Date.parse(timestamp) + step).toISOString() }),
-      ...(typeof name === 'string' && side === -1 && table.name === 'dashboard' && { name: name.slice(0, -1) }),
-    })
-}
+const rowsIn = (body: unknown): readonly JsonObject[] => objectsIn(isObject(body) ? body['results'] : [])
 
 const sameRows = (body: unknown, rows: readonly JsonObject[]): boolean => {
-  const shown = isObject(body) && Array.isArray(body['results']) ? body['results'].filter(isObject) : []
+  const shown = rowsIn(body)
   return rows.length === shown.length && rows.every(({ id }, at) => id === shown[at]!['id'])
 }

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import { verify } from '../../src/repro.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { rewriteLast } from '../support/hydrated.ts'
+import { Recorder } from '../support/recorder.ts'
+import type { Loose } from '../support/recorder.ts'
+
+const project = '/api/environments/1'
+
+const record = () => new Recorder(createFake({ scenario: busyOffice }))
+
+/** What verify finds where one answer was changed, after answers that show the truth. */
+async function differencesAfter(
+  path: string,
+  change: (body: Loose) => unknown,
+): Promise<readonly (readonly string[])[]> {
+  const recorder = record()
+  await recorder.get('/api/users/@me/')
+  await recorder.get(`${project}/dashboards/`)
+  await recorder.get(`${project}/dashboards/1/`)
+  await recorder.get(path)
+  rewriteLast(recorder, change)
+  const { differences } = await verify(recorder.har)
+  return differences.filter(({ request }) => request === 4).map(({ kind, at }) => [kind, at])
+}
+
+const reversed = (body: object): object => Object.fromEntries(Object.entries(body).toReversed())
+
+test.for<[title: string, path: string, change: (body: Loose) => unknown, found: readonly (readonly string[])[]]>([
+  ['keys in another order', `${project}/dashboards/1/`, reversed, [['order', 'body']]],
+  [
+    'a field that is missing',
+    `${project}/dashboards/1/`,
+    ({ pinned: _pinned, ...body }) => body,
+    [['missing', 'body.pinned']],
+  ],
+  ['a field that is new', `${project}/dashboards/1/`, (body) => ({ ...body, made_up: 1 }), [['added', 'body.made_up']]],
+  [
+    'a value of another type',
+    `${project}/dashboards/1/`,
+    (body) => ({ ...body, effective_privilege_level: '37' }),
+    [['type', 'body.effective_privilege_level']],
+  ],
+  [
+    'null in the place of a value',
+    `${project}/dashboards/1/`,
+    (body) => ({ ...body, effective_privilege_level: null }),
+    [['value', 'body.effective_privilege_level']],
+  ],
+  [
+    'a list in the place of an object',
+    `${project}/dashboards/1/`,
+    (body) => ({ ...body, filters: [] }),
+    [['type', 'body.filters']],
+  ],
+  [
+    'rows in another order',
+    `${project}/dashboards/`,
+    (body) => ({ ...body, results: (body['results'] as object[]).toReversed() }),
+    [['order', 'body.results']],
+  ],
+])('%s is named as such', async ([, path, change, found]) => {
+  expect(await differencesAfter(path, change)).toEqual(found)
+})
+
+test.for([
+  `${project}/dashboards/?limit=1`,
+  `${project}/dashboards/?limit=1&offset=1`,
+  `${project}/insights/?limit=1&offset=1`,
+  `${project}/insights/?limit=1`,
+  `${project}/events/?limit=3`,
+  `${project}/events/?limit=3&offset=3`,
+  `${project}/events/?limit=3&offset=18`,
+  `${project}/events/?limit=3&orderBy=["timestamp"]`,
+  `${project}/events/?limit=3&offset=3&orderBy=["timestamp"]`,
+  `${project}/events/?limit=3&orderBy=["-timestamp"]`,
+])('a page (%s) without those around it raises no alarm', async (path) => {
+  const fake = createFake({ scenario: busyOffice })
+  fake.db.insight.create({ project_id: 1, short_id: 'second', name: 'Second' })
+  const recorder = new Recorder(fake)
+  await recorder.get('/api/users/@me/')
+  await recorder.get(path)
+
+  const { same, differences } = await verify(recorder.har)
+
+  expect(differences.map(({ at, recorded, fake: own }) => [at, recorded, own])).toEqual([])
+  expect(same).toBe(2)
+})
