@@ -85,6 +85,25 @@ test('being sent to another path of the service is one', async () => {
   expect(await alarmsOf(recorder)).toEqual([expect.stringMatching(/^status /)])
 })
 
+/** A recording whose answers vary by these names, and by what they varied by before. */
+async function varying(names: string): Promise<Recorder> {
+  const recorder = await record([(r) => r.get(`${BASE}/events/`), view])
+  for (const { response } of recorder.entries) {
+    const own = response.headers.find(({ name }) => name === 'vary')
+    if (own) own.value += `, ${names}`
+    else response.headers.push({ name: 'vary', value: names })
+  }
+  return recorder
+}
+
+test('that answers vary by what a page of another origin, a cookie or a proxy adds is no alarm', async () => {
+  expect(await alarmsOf(await varying('origin, Cookie, Accept-Encoding'))).toEqual([])
+})
+
+test('that they vary by anything else is one', async () => {
+  expect([...new Set(await alarmsOf(await varying('Accept-Language')))]).toEqual(['headers.Vary R.24'])
+})
+
 test('a name and a password in the addresses of a recording are not asked with', async () => {
   const recorder = await record([view])
   for (const { request } of recorder.entries) request.url = request.url.replace('https://', 'https://zaphod:secret@')

@@ -76,6 +76,16 @@ const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
 /** Headers that are not compared: those of the transport, and those of CORS. */
 const OTHERS =
   /^(?:access-control-|x-|alt-svc|cache-control|cf-|connection|content-encoding|content-length|cross-origin|date|etag|keep-alive|origin|referrer|server|set-cookie|strict-transport|transfer-encoding|via)/
+/** What the same headers add to `Vary`. */
+const VARY_OF_OTHERS = /^(?:accept-encoding|cookie|origin)$/i
+
+/** The value of a header as far as it is compared; null where nothing of it is. */
+export function comparedHeader(headers: Headers, name: string): string | null {
+  const value = headers.get(name)
+  if (value === null || !/^vary$/i.test(name)) return value
+  const names = value.split(/\s*,\s*/).filter((own) => !VARY_OF_OTHERS.test(own))
+  return names.join(', ') || null
+}
 
 /**
  * Compares the headers. A header that no answer of the recording has was left out by the recorder, and is not compared.
@@ -87,7 +97,7 @@ export function compareHeaders(
 ): readonly AnswerDifference[] {
   const names = new Set([...recorded.keys(), ...fake.keys()].filter((name) => !OTHERS.test(name)))
   return [...names].flatMap((name): readonly AnswerDifference[] => {
-    const [own, other] = [recorded.get(name), fake.get(name)]
+    const [own, other] = [comparedHeader(recorded, name), comparedHeader(fake, name)]
     if (own === other || (own === null && !kept.has(name))) return []
     const shown = name.replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase())
     return [{ kind: 'header', at: `headers.${shown}`, recorded: own ?? undefined, fake: other ?? undefined }]

@@ -4,7 +4,7 @@ import { endpoints, differencesOf } from '../../description/routes.ts'
 import { readJson } from '../../core/decode.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
-import { compareBodies } from './compare.ts'
+import { compareBodies, comparedHeader } from './compare.ts'
 import { toRequest } from './request.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
@@ -73,7 +73,7 @@ async function isGoneWith(
   if (kind === 'status') return true
   if (kind === 'header') {
     const name = at.slice('headers.'.length)
-    return response.headers.get(name) === traffic.entry.responseHeaders.get(name)
+    return comparedHeader(response.headers, name) === comparedHeader(traffic.entry.responseHeaders, name)
   }
   const read = readAnswer(traffic.entry)
   const found = compareBodies('json' in read ? read.json : '', readJson(await response.text()) ?? '')
