@@ -12,11 +12,11 @@ import type { World } from '../world.ts'
 import { copyTiles, toClone, toSame } from './copy.rules.ts'
 import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard } from './model.ts'
-import { checkSources } from './rules.ts'
+import { checkSources, warnOfIdleFields } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
 import { readTags } from '../tags.ts'
 
-export type Warn = (warning: string) => void
+type Warn = (warning: string) => void
 
 /**
  * Every user with access to the project may create a dashboard. All checks come before the first write, so a refused create
@@ -45,6 +45,7 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   })
   if (recipe) addTiles(world, dashboard, recipe.tiles, warn)
   if (source) copyTiles(world, source, dashboard, duplicatesTiles(world, body) ? toClone(world, caller) : toSame)
+  warnOfIdleFields(caller, sent, false, warn)
   return dashboard
 }
 

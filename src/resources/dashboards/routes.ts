@@ -24,9 +24,8 @@ function list(call: Call): Answer {
 const creation = new Lazy(() => import('./create.rules.ts'))
 
 function create(call: Call): Answer {
-  const sent = parse(dashboardBody, call.body)
-  const dashboard = creation.value.createDashboard(call.world, call.caller, sent, call.body, call.warn)
-  warnOfIdleFields(call.caller, sent, false, call.warn)
+  const { world, caller, body, warn } = call
+  const dashboard = creation.value.createDashboard(world, caller, parse(dashboardBody, body), body, warn)
   return created(show(dashboardShape, dashboard, call))
 }
 

@@ -13,12 +13,12 @@ import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
 import { addTiles, createDashboard, isKnownType, readTemplateTags } from './create.rules.ts'
-import type { Warn } from './create.rules.ts'
-import { warnOfIdleFields } from './rules.ts'
 import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
 import { warnOfIdleMembers } from './template-warnings.rules.ts'
 import { warnOfTags } from '../tags.ts'
+
+type Warn = (warning: string) => void
 
 const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.properties!), ...storedTemplateKeys])
 
@@ -37,9 +37,7 @@ export function createFromBody(world: World, caller: Caller, body: Body, warn: W
     return createFromTemplate(world, caller, recipe, warn)
   }
   if (world.contract.templateFields === 'live') throw invalid('This field is required.', 'template')
-  const sent = parse(dashboardBody, body)
-  warnOfIdleFields(caller, sent, false, warn)
-  return createDashboard(world, caller, sent, body, warn)
+  return createDashboard(world, caller, parse(dashboardBody, body), body, warn)
 }
 
 /** In the live contract the row that switches the fields off is the reason, and the journal has named it. @see spec 8.1, C.14 */
