@@ -11,6 +11,7 @@ import type { TemplateTile } from '../templates/model.ts'
 import type { World } from '../world.ts'
 import { copyTiles, toClone, toSame } from './copy.rules.ts'
 import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
+import type { HiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard } from './model.ts'
 import { checkSources, warnOfIdleFields } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
@@ -44,10 +45,19 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
     use_dashboard: source?.id ?? null,
   })
   if (recipe) addTiles(world, dashboard, recipe.tiles, warn)
+  if (recipe) warnOfReplaced({ ...sent, ...hidden }, recipe, warn)
   if (source) copyTiles(world, source, dashboard, duplicatesTiles(world, body) ? toClone(world, caller) : toSame)
   warnOfIdleFields(caller, sent, false, warn)
   return dashboard
 }
+
+/** Warns of what the template has instead. Text and filters that are empty say nothing. @see spec 1.6, F.6 */
+function warnOfReplaced(sent: SentDashboard & HiddenFields, recipe: Recipe, warn: Warn): void {
+  if (sent.description && recipe.dashboard_description !== undefined) warn(decidedByTemplate('description'))
+  if (sent.filters) warn(decidedByTemplate('filters'))
+}
+
+export const decidedByTemplate = (key: string): string => `Body key "${key}" was ignored: the template decides.`
 
 /** Tags that are sent take the place of those of the template. @see spec 1.6, T.18, T.24 */
 function licensedTags({ organization }: Caller, sent: readonly unknown[] | undefined, recipe: Recipe | undefined) {

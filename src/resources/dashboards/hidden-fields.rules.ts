@@ -8,6 +8,7 @@ import type { World } from '../world.ts'
 import type { Dashboard } from './model.ts'
 
 type HiddenField = 'filters' | 'variables'
+export type HiddenFields = Partial<Pick<Dashboard, HiddenField>>
 
 /**
  * The keys of a body that are read-only in the interface, but that the real service reads. Under the documented contract
@@ -25,11 +26,7 @@ export function hiddenKeys({ contract }: World, { value }: Body): JsonObject {
  *
  * @see spec T.19
  */
-export function readHiddenFields(
-  world: World,
-  body: Body,
-  fields: readonly HiddenField[],
-): Partial<Pick<Dashboard, HiddenField>> {
+export function readHiddenFields(world: World, body: Body, fields: readonly HiddenField[]): HiddenFields {
   const sent = hiddenKeys(world, body)
   const given = fields.filter((field) => !isFalsy(sent[field]))
   return Object.fromEntries(given.map((field) => [field, requireDictionary(sent[field])]))

@@ -12,7 +12,7 @@ import type { Recipe } from '../templates/builtin.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
-import { addTiles, createDashboard, isKnownType, readTemplateTags } from './create.rules.ts'
+import { addTiles, createDashboard, decidedByTemplate, isKnownType, readTemplateTags } from './create.rules.ts'
 import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
 import { warnOfIdleMembers } from './template-warnings.rules.ts'
@@ -43,8 +43,7 @@ export function createFromBody(world: World, caller: Caller, body: Body, warn: W
 /** In the live contract the row that switches the fields off is the reason, and the journal has named it. @see spec 8.1, C.14 */
 function warnOfFieldsBeside({ contract }: World, others: JsonObject, warn: Warn): void {
   if (contract.templateFields === 'live') return
-  for (const field of Object.keys(dashboardBody))
-    if (Object.hasOwn(others, field)) warn(`Body key "${field}" was ignored: the template decides.`)
+  for (const field of Object.keys(dashboardBody)) if (Object.hasOwn(others, field)) warn(decidedByTemplate(field))
 }
 
 /**

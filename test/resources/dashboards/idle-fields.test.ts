@@ -57,3 +57,19 @@ test.for<[method: string, path: string, body: object, warnings: readonly string[
   expect((await send(method, path, body)).ok).toBe(true)
   expect(fake.journal.last?.warnings).toEqual(warnings)
 })
+
+const DESCRIPTION = 'Body key "description" was ignored: the template decides.'
+const FILTERS = 'Body key "filters" was ignored: the template decides.'
+
+test.for<[body: object, warnings: readonly string[]]>([
+  [{ use_template: 'DEFAULT_APP', description: 'Mine' }, [DESCRIPTION]],
+  [{ use_template: 'DEFAULT_APP', description: '' }, []],
+  [{ use_template: 'WEBSITE_TRAFFIC', description: 'Mine' }, []],
+  [{ use_template: 'WEBSITE_TRAFFIC', filters: { date_from: '-1d' } }, [FILTERS]],
+  [{ description: 'Mine', filters: { date_from: '-1d' } }, []],
+])('POST of %j warns of what a template has instead', async ([body, warnings]) => {
+  const { fake, send } = directBench({ contract: 'live' })
+
+  expect((await send('POST', '/dashboards/', body)).status).toBe(201)
+  expect(fake.journal.last?.warnings).toEqual(warnings)
+})
