@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { addDashboard } from '../support/dashboards.ts'
 import { directBench } from '../support/transports.ts'
 
+const OLDEST_FIRST = '"orderBy" holds no order that is known and counts as oldest first, as in the real service.'
+
 test.each([
   ['/dashboards/?limit[]=1', ['Query parameter "limit[]" was ignored: it is written "limit".']],
   ['/dashboards/?limit[0]=1&limit=2', ['Query parameter "limit[0]" was ignored: it is written "limit".']],
@@ -19,6 +21,9 @@ test.each([
   ['/events/?offset=', []],
   ['/events/?after=yesterday', ['"after" holds no time that is known and counts as now, as in the real service.']],
   ['/events/?before=7%20days', ['"before" holds no time that is known and counts as now, as in the real service.']],
+  ['/events/?orderBy=["event"]', [OLDEST_FIRST]],
+  ['/events/?orderBy=["-timestamp","event"]', [OLDEST_FIRST]],
+  ['/events/?orderBy=["timestamp"]', []],
   ['/events/?after=7d&before=now', []],
   ['/events/?after=0d&before=2026-01-01T00:00:00Z', []],
   ['/insights/?date_from=soon', ['"date_from" holds no time that is known and counts as now, as in the real service.']],

@@ -60,7 +60,7 @@ export function readEventsQuery({ world, query, format, warn }: ListCall): Event
   const now = world.clock.now()
   const limit = readLimit(query.get('limit') || undefined, format, warn)
   const filter = readProperties(query, warn)
-  const newestFirst = readOrder(query.get('orderBy') || '["-timestamp"]')
+  const newestFirst = readOrder(query.get('orderBy') || '["-timestamp"]', warn)
   for (const name of ['select', 'where']) readExpressions(world.contract, query, name, warn)
   const bound = (name: string, sent = query.get(name)) => (sent ? readSentBound(name, sent, now, warn) : undefined)
   return {
@@ -108,12 +108,15 @@ function readId(sent: string | undefined, attr: string): number | undefined {
 }
 
 /** Reads the order: `["-timestamp"]` alone is newest first, any other order is oldest first. Of an object the names count. */
-function readOrder(sent: string): boolean {
+function readOrder(sent: string, warn: Warn): boolean {
   const order = readJson(sent)
   if ((typeof order !== 'object' && typeof order !== 'string') || order === null)
     throw invalid('A valid JSON list is required.', 'orderBy')
   const names: readonly unknown[] = isObject(order) ? Object.keys(order) : Object.values(order)
-  return names.length === 1 && names[0] === '-timestamp'
+  const only = names.length === 1 ? names[0] : undefined
+  if (only !== 'timestamp' && only !== '-timestamp')
+    warn('"orderBy" holds no order that is known and counts as oldest first, as in the real service.')
+  return only === '-timestamp'
 }
 
 /** Reads `properties` in all its forms: as JSON text, repeated, and with brackets. All filters must pass. */
