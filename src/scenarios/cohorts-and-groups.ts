@@ -6,7 +6,7 @@ import type { World } from '../resources/world.ts'
 import { mainProject } from './main-project.ts'
 import { fill } from './prepared.ts'
 
-/** Persons of every kind in cohorts and companies, with events of them, and an owner of two organisations. */
+/** Persons of every kind in cohorts and companies, with events of them, and an owner who is in two organisations. */
 export function cohortsAndGroups(world: World): void {
   fill(world, preparedCohortsAndGroups, makeCohortsAndGroups)
 }

@@ -38,7 +38,8 @@ export const scenarioDescriptions: Readonly<Record<ScenarioName, string>> = {
   'odd-data': 'emoji, right-to-left text, very long and null names, dates at the edges, 250 events of one instant',
   'moving-target': '250 events, of which some appear and some vanish while a client follows next',
   'rate-limited': 'the real rate limits, with a key that has used them up and one that has not',
-  'cohorts-and-groups': 'persons in cohorts and companies with events of them, and an owner of two organisations',
+  'cohorts-and-groups':
+    'persons in cohorts and companies with events of them, and an owner who is in two organisations',
 }
 
 /**

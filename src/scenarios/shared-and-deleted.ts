@@ -28,4 +28,5 @@ export function makeSharedAndDeleted(world: World): void {
   const insight = create.insight({ ...own, name: 'On two dashboards' })
   create.tile({ dashboard: worn, insight })
   create.tile({ dashboard: create.dashboard({ ...own, name: 'Shows the same insight' }), insight })
+  create.tile({ dashboard: worn, deleted: false }) // removed once, and put back
 }

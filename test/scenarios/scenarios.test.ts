@@ -142,11 +142,17 @@ everyTransport(
     expect(await sharing(2)).toMatchObject({ enabled: false, created_at: '2026-01-01T00:00:00Z' })
     expect(await sharing(4)).toEqual(notFound('Dashboard not found.'))
     const { body: worn } = await owner.get<ShownDashboard>('/dashboards/6/')
-    expect(worn.tiles.map(({ insight }) => insight !== null)).toEqual([true, false, true])
+    expect(worn.tiles.map(({ insight }) => insight !== null)).toEqual([true, false, true, true])
     expect((await (await owner.send('PATCH', '/dashboards/3/', { deleted: false })).json()).tiles).toHaveLength(3)
   },
   { scenario: sharedAndDeleted },
 )
+
+test('shared-and-deleted: of its tiles some were never removed, some are, and one was put back', () => {
+  const { fake } = directBench({ scenario: sharedAndDeleted })
+
+  expect(new Set(fake.db.tile.getAll().map(({ deleted }) => deleted))).toEqual(new Set([null, true, false]))
+})
 
 everyTransport(
   'unlicensed: no tags, no restriction, no private projects',

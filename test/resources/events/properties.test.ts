@@ -11,7 +11,7 @@ const withProperties =
   async (filter: unknown): Promise<string> => {
     if (bench.fake.world.tables.event.size === 0)
       addEvents(bench.fake, ...sets.map((properties, index) => ({ event: 'abcdef'[index]!, properties })))
-    const names = await listNames(bench, { properties: JSON.stringify(filter), orderBy: '[]' })
+    const names = await listNames(bench, { properties: JSON.stringify(filter), orderBy: '["timestamp"]' })
     return names.join('')
   }
 
