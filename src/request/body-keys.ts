@@ -3,6 +3,7 @@ import type { Contract, ContractRow } from '../contract/contract.ts'
 import type { Body } from '../core/http/body.ts'
 import { isObject } from '../core/json/kinds.ts'
 import { nearestText } from '../core/nearest.ts'
+import type { Warn } from '../core/warn.ts'
 import { answersOf, shapesOf } from '../resources/answers.ts'
 import type { ActionAnswers } from '../resources/answers.ts'
 import type { BodyDescription } from '../resources/body.ts'
@@ -28,7 +29,7 @@ export function warnOfBodyKeys(
   contract: Contract,
   { value, lists }: Body,
   method: string,
-  warn: (warning: string) => void,
+  warn: Warn,
 ): void {
   if (!isObject(value)) return
   const keys = knownKeys(action.body, contract)
@@ -45,7 +46,7 @@ function warnOfRepeatedKeys(
   body: BodyDescription,
   contract: Contract,
   keys: ReadonlySet<string>,
-  warn: (warning: string) => void,
+  warn: Warn,
 ): void {
   const { properties = {} } = body.schema(contract)
   for (const [key, values] of lists)

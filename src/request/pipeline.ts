@@ -6,6 +6,7 @@ import { decidedBy, methodNotAllowed } from '../core/http/errors.ts'
 import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
 import type { ReceivedHeaders } from '../core/http/received.ts'
+import type { Warn } from '../core/warn.ts'
 import { actionOf } from '../resources/endpoint.ts'
 import { CREDENTIALS, findCredentials } from '../resources/keys/credentials.model.ts'
 import { checkAccountBounds, checkBounds, identify } from '../resources/keys/rules.ts'
@@ -41,7 +42,7 @@ export interface ReadRequest {
   readonly headers: ReceivedHeaders
   readonly raw: RawBody
   readonly format: Format
-  warn(warning: string): void
+  readonly warn: Warn
   identified(identity: Identity): void
 }
 

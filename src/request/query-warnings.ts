@@ -1,6 +1,7 @@
 import type { Format } from '../core/http/negotiation.ts'
 import { withoutBrackets } from '../core/http/query.ts'
 import type { Query } from '../core/http/query.ts'
+import type { Warn } from '../core/warn.ts'
 import type { Action, Route } from '../resources/route.ts'
 import { firstToken, isRead, takesToken, TOKENS } from './project-token.ts'
 
@@ -10,7 +11,7 @@ export interface SentQuery {
   readonly route: Route
   readonly query: Query
   readonly format: Format
-  warn(warning: string): void
+  readonly warn: Warn
 }
 
 const CREDENTIAL = 'personal_api_key'

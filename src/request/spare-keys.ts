@@ -2,13 +2,14 @@ import type { Body } from '../core/http/body.ts'
 import type { Query } from '../core/http/query.ts'
 import type { ReceivedHeaders } from '../core/http/received.ts'
 import { isObject } from '../core/json/kinds.ts'
+import type { Warn } from '../core/warn.ts'
 import { findCredentials } from '../resources/keys/credentials.model.ts'
 
 /** The places of a request that may name a key, and its journal entry. */
 export interface SentKeys {
   readonly headers: ReceivedHeaders
   readonly query: Query
-  warn(warning: string): void
+  readonly warn: Warn
 }
 
 const NAME = 'personal_api_key'

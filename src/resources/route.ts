@@ -6,6 +6,7 @@ import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import type { Lazy } from '../core/lazy.ts'
+import type { Warn } from '../core/warn.ts'
 import type { ActionAnswers } from './answers.ts'
 import type { BodyDescription } from './body.ts'
 import type { Caller, Identity, KeyHolder, ProjectAccess } from './permissions.ts'
@@ -30,8 +31,7 @@ export interface PublicCall {
   readonly url: Address
   readonly method: string
   readonly format: Format
-  /** Notes in the journal that a part of the request has no effect. */
-  warn(warning: string): void
+  readonly warn: Warn
 }
 
 /** The request to an account route: with a user, but without a project. */

@@ -1,5 +1,6 @@
 import { invalid } from '../core/http/errors.ts'
 import { pythonStrip } from '../core/json/python.ts'
+import type { Warn } from '../core/warn.ts'
 import { hasFeature } from './permissions.ts'
 import type { Caller } from './permissions.ts'
 
@@ -26,11 +27,7 @@ function readTag(sent: unknown, toStored: (tag: string) => string): string {
 }
 
 /** Warns of tags that the organisation does not have the feature for. @see spec T.18, F.6 */
-export function warnOfTags(
-  { organization }: Caller,
-  tags: readonly unknown[] | undefined,
-  warn: (warning: string) => void,
-) {
+export function warnOfTags({ organization }: Caller, tags: readonly unknown[] | undefined, warn: Warn) {
   if (tags && !hasFeature(organization, 'tagging'))
     warn('The tags were ignored: the organization does not have the feature "tagging".')
 }

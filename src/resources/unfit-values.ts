@@ -1,5 +1,6 @@
+import type { Warn } from '../core/warn.ts'
 import { patternOf, toNumber, toText, toTime } from './compared-values.ts'
-import type { Operator, Warn } from './events/properties.model.ts'
+import type { Operator } from './events/properties.model.ts'
 
 /** The property that is read from each row, and what it is compared with. */
 export interface ComparedProperty {

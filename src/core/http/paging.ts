@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json/json-schema.ts'
+import type { Warn } from '../warn.ts'
 import type { Address } from './address.ts'
 import { assign } from './query.ts'
 import type { Query } from './query.ts'
@@ -23,7 +24,7 @@ export const PAGE_PARAMETERS = {
 interface PageCall {
   readonly url: Address
   readonly query: Query
-  warn(warning: string): void
+  readonly warn: Warn
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { Warn } from '../../core/warn.ts'
 import { nextShortId } from '../insights/short-id.model.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
@@ -16,8 +17,6 @@ import type { Dashboard } from './model.ts'
 import { checkSources, warnOfIdleFields } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
 import { readTags } from '../tags.ts'
-
-type Warn = (warning: string) => void
 
 /**
  * Every user with access to the project may create a dashboard. All checks come before the first write, so a refused create

@@ -4,6 +4,7 @@ import type { Sent } from '../../core/http/fields.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { isFalsy, pythonInteger } from '../../core/json/python.ts'
 import type { SortedRows } from '../../core/table/sorted-rows.ts'
+import type { Warn } from '../../core/warn.ts'
 import { canRestrict, hasFeature, requireEdit } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import type { World } from '../world.ts'
@@ -93,7 +94,7 @@ export function warnOfIdleFields(
   caller: Caller,
   { tags, deleted, delete_insights }: SentDashboard,
   isUpdate: boolean,
-  warn: (warning: string) => void,
+  warn: Warn,
 ): void {
   warnOfTags(caller, tags, warn)
   if (delete_insights && !(isUpdate && deleted))

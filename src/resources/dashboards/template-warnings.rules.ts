@@ -1,6 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { Warn } from '../../core/warn.ts'
 import type { TemplateTile } from '../templates/model.ts'
 
 type Kind = 'text' | 'object'
@@ -14,12 +15,7 @@ const MEMBERS: Readonly<Record<TemplateTile['type'], Members>> = {
 }
 
 /** Warns of what a tile of a template holds without effect. What is null or empty says nothing. @see spec 8.5, T.16, F.6 */
-export function warnOfIdleMembers(
-  sent: JsonObject,
-  type: TemplateTile['type'],
-  at: number,
-  warn: (warning: string) => void,
-) {
+export function warnOfIdleMembers(sent: JsonObject, type: TemplateTile['type'], at: number, warn: Warn) {
   for (const name of Object.keys(sent)) {
     const why = name === 'type' ? undefined : whyIgnored(sent, name, MEMBERS[type])
     if (why !== undefined) warn(`"${name}" of template tile ${at} was ignored: ${why}.`)

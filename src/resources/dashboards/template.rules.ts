@@ -5,6 +5,7 @@ import { parse, requireObject } from '../../core/http/fields.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { findSchemaProblem } from '../../core/json/schema.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { Warn } from '../../core/warn.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import { insightTexts, storedTemplateKeys, templateSchema, tileTexts } from '../templates/body.model.ts'
@@ -17,8 +18,6 @@ import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
 import { warnOfIdleMembers } from './template-warnings.rules.ts'
 import { warnOfTags } from '../tags.ts'
-
-type Warn = (warning: string) => void
 
 const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.properties!), ...storedTemplateKeys])
 

@@ -1,8 +1,9 @@
 import { invalid } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { Warn } from '../../core/warn.ts'
 import { readCondition } from './properties.model.ts'
-import type { Condition, Warn } from './properties.model.ts'
+import type { Condition } from './properties.model.ts'
 
 /** The largest nesting of brackets. A group takes two levels. */
 const DEEPEST = 400

@@ -3,6 +3,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { pythonInteger, pythonRepr } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { Warn } from '../../core/warn.ts'
 import { GROUP_TYPE_INDEXES } from '../groups/model.ts'
 import type { GroupTypeIndex } from '../groups/model.ts'
 
@@ -61,9 +62,6 @@ export type Condition =
   | CohortCondition
   | UnmetCondition
   | { readonly kind: 'group'; readonly all: boolean; readonly conditions: readonly Condition[] }
-
-/** Warns that a part of a request has less or another effect than expected. */
-export type Warn = (warning: string) => void
 
 /** Property types that the real service has rows for and the fake does not. */
 const UNKNOWN_ROWS = [

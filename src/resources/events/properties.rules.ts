@@ -1,11 +1,12 @@
 import type { StepBudget } from '../../core/pattern/steps.ts'
+import type { Warn } from '../../core/warn.ts'
 import { toText, toTexts } from '../compared-values.ts'
 import { comparisonTest, propertyTest } from '../operators.ts'
 import { isFit, NEGATIVE_OPERATORS, passesAbsent, warnOfUnfitValue } from '../unfit-values.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'
-import type { CohortCondition, Comparison, Condition, GroupComparison, Operator, Warn } from './properties.model.ts'
+import type { CohortCondition, Comparison, Condition, GroupComparison, Operator } from './properties.model.ts'
 
 /** Tells whether an event passes. */
 export type EventTest = (event: Event) => boolean

@@ -1,4 +1,4 @@
-import type { Warn } from './properties.model.ts'
+import type { Warn } from '../../core/warn.ts'
 import { readEventTime, writeEventTime } from './time.model.ts'
 
 /** Only the start of a longer text is searched: no valid time is so long. */

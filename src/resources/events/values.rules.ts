@@ -1,11 +1,11 @@
 import { compare } from '../../core/compare.ts'
 import { asText } from '../../core/json/text.ts'
+import type { Warn } from '../../core/warn.ts'
 import { toText } from '../compared-values.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'
 import type { ValuesQuery } from './parameters.model.ts'
-import type { Warn } from './properties.model.ts'
 import { rangeOf } from './range.rules.ts'
 import { readBound } from './relative-time.model.ts'
 

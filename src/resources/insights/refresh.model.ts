@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { pythonText } from '../../core/json/python.ts'
+import type { Warn } from '../../core/warn.ts'
 import type { Call } from '../route.ts'
 import type { Tile } from '../tiles/model.ts'
 import type { Insight } from './model.ts'
@@ -40,11 +41,7 @@ export function readRefresh({ query, body: { value }, warn }: RefreshCall): Refr
 }
 
 /** Warns that a refresh cannot give a result to insights that have none. @see spec 34.4 */
-export function warnOfRefresh(
-  mode: RefreshMode | undefined,
-  insights: readonly Insight[],
-  warn: (warning: string) => void,
-): void {
+export function warnOfRefresh(mode: RefreshMode | undefined, insights: readonly Insight[], warn: Warn): void {
   if (mode === undefined || mode === 'force_cache' || isAsynchronous(mode)) return
   const [first, ...others] = insights.filter(({ result }) => result === null)
   if (!first) return

@@ -3,6 +3,7 @@ import { denied, invalid, notFound } from '../../core/http/errors.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { pythonInteger } from '../../core/json/python.ts'
+import type { Warn } from '../../core/warn.ts'
 import { insightPrivilege } from '../insight-levels.ts'
 import { PRIVILEGE } from '../levels.ts'
 import { hasFeature } from '../permissions.ts'
@@ -83,11 +84,11 @@ const licensedTags = ({ organization }: Caller, { tags }: SentInsight): readonly
   tags && hasFeature(organization, 'tagging') ? readTags(tags) : undefined
 
 /** @see spec T.18, F.6 */
-export const warnOfIdleTags = (caller: Caller, { tags }: SentInsight, warn: (warning: string) => void): void =>
+export const warnOfIdleTags = (caller: Caller, { tags }: SentInsight, warn: Warn): void =>
   warnOfTags(caller, tags, warn)
 
 /** Warns of dashboards in an update that deletes: they are checked and not used. @see spec 36.6, F.6 */
-export function warnOfIdleDashboards({ deleted, dashboards }: SentInsight, warn: (warning: string) => void): void {
+export function warnOfIdleDashboards({ deleted, dashboards }: SentInsight, warn: Warn): void {
   if (deleted && dashboards) warn('Body key "dashboards" was ignored: a deleted insight is on no dashboard.')
 }
 

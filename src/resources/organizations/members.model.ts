@@ -1,6 +1,7 @@
 import { invalid } from '../../core/http/errors.ts'
 import type { Query } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import type { Warn } from '../../core/warn.ts'
 import { readEventTime } from '../events/time.model.ts'
 
 const ORDER_COLUMNS = ['joined_at', 'updated_at', 'level'] as const
@@ -29,7 +30,7 @@ export const MEMBER_PARAMETERS = {
  *
  * @see spec 42.4
  */
-export function readMembersQuery(query: Query, warn: (warning: string) => void): MembersQuery {
+export function readMembersQuery(query: Query, warn: Warn): MembersQuery {
   return {
     order: readOrder(query.get('order') || '-joined_at', warn),
     email: query.get('email') || undefined,
@@ -37,7 +38,7 @@ export function readMembersQuery(query: Query, warn: (warning: string) => void):
   }
 }
 
-function readOrder(sent: string, warn: (warning: string) => void): MembersQuery['order'] {
+function readOrder(sent: string, warn: Warn): MembersQuery['order'] {
   const column = ORDER_COLUMNS.find((name) => name === sent.replace(/^-/, ''))
   if (column) return { column, descending: sent.startsWith('-') }
   warn(`The order "${sent}" was ignored. Known: ${ORDER_COLUMNS.join(', ')}.`)

@@ -1,5 +1,6 @@
 import type { StepBudget } from '../../core/pattern/steps.ts'
-import type { Condition, Warn } from '../events/properties.model.ts'
+import type { Warn } from '../../core/warn.ts'
+import type { Condition } from '../events/properties.model.ts'
 import { comparisonTest } from '../operators.ts'
 import type { Person } from './model.ts'
 
