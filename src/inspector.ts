@@ -1,2 +1,2 @@
 export { mountInspector } from './hosts/inspector/page/mount.tsx'
-export type { InspectorOptions, MountedInspector } from './hosts/inspector/page/mount.tsx'
+export type { AnsweredPage, InspectorOptions, MountedInspector } from './hosts/inspector/page/mount.tsx'
