@@ -1,4 +1,3 @@
-import { EMPTY } from '../core/http/body.ts'
 import type { Body } from '../core/http/body.ts'
 import type { Address } from '../core/http/address.ts'
 import type { Action } from '../resources/route.ts'
@@ -16,6 +15,6 @@ export type SentRequest = SentQuery & SentKeys & { readonly world: World; readon
 /** Warns of every parameter and every key of a body that has no effect. */
 export function warnOfIdleParts(sent: SentRequest, action: Described & Pick<Action, 'query'>, body: Body): void {
   warnOfIdleParameters(sent, action.query)
-  if (body.value !== EMPTY.value) warnOfBodyKeys(action, sent.world.contract, body, sent.method, sent.warn)
+  warnOfBodyKeys(action, sent.world.contract, body, sent.method, sent.warn)
   if (sent.route.reach !== 'public') warnOfSpareKeys(sent, body)
 }

@@ -131,8 +131,7 @@ function readOperator(sent: JsonObject, warn: Warn): Operator {
   return isNegated(sent) ? (OPPOSITES[counted] ?? counted) : counted
 }
 
-const isNegated = ({ negation }: JsonObject): boolean =>
-  negation === true || /^(?:true|t|yes|y|on|1)$/i.test(asText(negation))
+const isNegated = ({ negation }: JsonObject): boolean => /^(?:true|t|yes|y|on|1)$/i.test(asText(negation))
 
 /** The real service crashes on a value that is no number; here it is a 400. @see spec 13.31, 13.32 */
 function readCohort(sent: JsonObject, warn: Warn): CohortCondition {
