@@ -51,6 +51,9 @@ test('where no body is read, every key is unknown', async () => {
 
   await send('DELETE', '/dashboards/1/', { name: 'A' })
   expect(fake.journal.last?.warnings).toEqual(['Unknown body key "name" was ignored.'])
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  await send('DELETE', '/dashboards/1/', undefined, { raw: 'tags[0]=a', headers })
+  expect(fake.journal.last?.warnings).toEqual(['Unknown body key "tags[0]" was ignored.'])
 })
 
 test.each([
@@ -123,6 +126,8 @@ test.each([
   ['name=A&name=B', ['Of body key "name" only the last value counts.']],
   ['pinned=false&pinned=on&pinned=', ['Of body key "pinned" only the last value counts.']],
   ['tags=a&tags=b&name=A', []],
+  ['zoo[0]=A', ['Unknown body key "zoo[0]" was ignored.']],
+  ['pinned[0]=on', ['Unknown body key "pinned[0]" was ignored. The nearest known key is "pinned".']],
   ['nmae=A&nmae=B', ['Unknown body key "nmae" was ignored. The nearest known key is "name".']],
 ])('a form %s warns of the values that do not count', async (raw, warnings) => {
   const { fake, send } = directBench()

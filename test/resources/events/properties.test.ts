@@ -33,8 +33,28 @@ everyTransport('a list of properties must pass as a whole', async (bench) => {
   expect(await ask([{ key: 'y', operator: 'is_set' }])).toBe('ab')
   expect(await ask([{ key: 'y', operator: 'is_not_set' }])).toBe('c')
   expect(await ask([{ key: 'x', value: 1, negation: true }])).toBe('c')
+  expect(await ask([{ key: 'x', value: 1, type: '' }])).toBe('ab')
   expect(await ask([])).toBe('abc')
 })
+
+everyTransport('a property may have a number as its name', async (bench) => {
+  const ask = withProperties(bench, { 404: 'a' }, { 404: 'b' })
+
+  expect(await ask([{ key: 404, value: 'a' }])).toBe('a')
+})
+
+everyTransport(
+  'a filter may be as long as it likes, as long as it nests no deeper than 400 brackets',
+  async (bench) => {
+    const ask = withProperties(bench, { x: 1 })
+    const nested = (brackets: number): unknown => JSON.parse(`[${'['.repeat(brackets - 1)}${']'.repeat(brackets - 1)}]`)
+
+    expect(await ask(Array.from({ length: 300 }, () => ({ key: 'x', value: [1] })))).toBe('a')
+    expect(await ask(nested(400))).toBe('a')
+    const tooDeep = { properties: JSON.stringify(nested(401)) }
+    await expectRefusal(bench, ['GET', `/events/?${new URLSearchParams(tooDeep).toString()}`], 400, unparsable)
+  },
+)
 
 everyTransport('a property by the name of something every object has is not there', async (bench) => {
   const ask = withProperties(bench, {})
@@ -64,6 +84,7 @@ everyTransport('an object of names and values is a filter too', async (bench) =>
   expect(await ask({ x__icontains: 'one' })).toBe('a')
   expect(await ask({ x__is_not: 'One', x__is_set: null })).toBe('b')
   expect(await ask({ key: 'x', value: 'Two' })).toBe('b')
+  expect(await ask({ key: 'x' })).toBe('')
   expect(await ask({})).toBe('abc')
   expect(await ask('[{"key":"x","value":"Two"}]')).toBe('b')
   for (const nothing of [null, false, 0]) expect(await ask(nothing)).toBe('abc')
