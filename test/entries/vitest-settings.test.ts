@@ -66,6 +66,11 @@ for (const option of ['onUnknown', 'onAnswered'])
     .extend('fakeOptions', { [option]: 'fail' } as never)
     .fails(`${option} of fakeOptions has to be a function`, ({ fake }) => fake)
 
+for (const options of [5, [], [{ auth: 'lenient' }]])
+  fakeTest
+    .extend('fakeOptions', options as never)
+    .fails(`fakeOptions that are ${JSON.stringify(options)} are no options`, ({ fake }) => fake)
+
 test.each(['onUnknown', 'onAnswered'])('a wrong %s is named, although another function takes its place', (option) => {
   const create = () => new CheckedFake({ [option]: 'fail' }, DEFAULT_CHECKS, () => '')
 
