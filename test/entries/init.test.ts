@@ -122,6 +122,20 @@ test('a first test for Jest joins a server of msw’s that the project has', asy
   expect(text).toContain("setupFake({ scenario: typical, auth: 'lenient' }, { mswServer: mocks })")
 })
 
+test.each([
+  ['as it is', {}, true],
+  ['that is set', { jest: { testEnvironment: 'jest-fixed-jsdom' } }, false],
+])('a project whose Jest has jsdom is told what gives it a fetch: one %s', async (_, own, isTold) => {
+  const installed = ['fake-dashboards', 'msw', 'jest', 'jest-environment-jsdom']
+  const devDependencies = Object.fromEntries(installed.map((name) => [name, '*']))
+  const folder = project([], { 'package.json': JSON.stringify({ devDependencies, ...own }, null, 2) })
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  expect(stdout).toContain('npm install --save-dev jest-fixed-jsdom\n')
+  expect(stdout.includes('"testEnvironment": "jest-fixed-jsdom"')).toBe(isTold)
+})
+
 test('it says what is added by hand, and leaves files of the project as they are', async () => {
   const files = {
     'vite.config.js': 'export default {}',

@@ -49,7 +49,11 @@ export function jestLines(project: FoundProject): readonly PlannedLines[] {
   const text = read(file ?? 'package.json') ?? ''
   const config = { where: file ?? '"jest" in package.json', text }
   const scripts = { where: '"scripts" in package.json', text: read('package.json') ?? '' }
-  return [...(isModule ? [asModules(config), nodeFlag(scripts)] : [asCommonJs(config)]).flat(), ...besideMsw(project)]
+  return [
+    ...(isModule ? [asModules(config), nodeFlag(scripts)] : [asCommonJs(config)]).flat(),
+    ...withFetch(project, config),
+    ...besideMsw(project),
+  ]
 }
 
 interface Place {
@@ -73,6 +77,17 @@ function asCommonJs({ where, text }: Place): readonly PlannedLines[] {
   ]
   return [{ task: `Add to ${where}; babel-jest needs @babel/preset-env`, lines }]
 }
+
+/** What gives jsdom its `fetch` back. */
+export const FIXED_JSDOM = 'jest-fixed-jsdom'
+
+/** Whether the tests of a project run in jsdom. */
+export const testsInJsdom = ({ has }: FoundProject): boolean => has('jest-environment-jsdom') || has(FIXED_JSDOM)
+
+const withFetch = (project: FoundProject, { where, text }: Place): readonly PlannedLines[] =>
+  testsInJsdom(project) && !/testEnvironment['"]?:\s*['"]jest-fixed-jsdom/.test(text)
+    ? [{ task: `Add to ${where}, for tests of components`, lines: [`"testEnvironment": "${FIXED_JSDOM}"`] }]
+    : []
 
 /** A server that is not exported has to be exported first. */
 function besideMsw(project: FoundProject): readonly PlannedLines[] {

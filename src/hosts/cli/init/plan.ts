@@ -1,4 +1,4 @@
-import { jestFiles, jestLines } from './jest.ts'
+import { FIXED_JSDOM, jestFiles, jestLines, testsInJsdom } from './jest.ts'
 import type { PlannedFile, PlannedLines } from './planned.ts'
 import { playwrightFiles, playwrightLines } from './playwright.ts'
 import type { FoundProject } from './project.ts'
@@ -41,8 +41,10 @@ export function planFor(project: FoundProject): Plan {
 
 const OLDEST_MSW = [2, 12] as const
 
-function installLines({ has, msw, installs }: FoundProject): readonly PlannedLines[] {
-  const missing = [...(has('fake-dashboards') ? [] : ['fake-dashboards']), ...(isUsable(msw) ? [] : ['msw'])]
+function installLines(project: FoundProject): readonly PlannedLines[] {
+  const { has, msw, installs } = project
+  const needed = ['fake-dashboards', ...(has('jest') && testsInJsdom(project) ? [FIXED_JSDOM] : [])]
+  const missing = [...needed.filter((name) => !has(name)), ...(isUsable(msw) ? [] : ['msw'])]
   return missing.length === 0 ? [] : [{ task: 'Run', lines: [`${installs} ${missing.join(' ')}`] }]
 }
 
