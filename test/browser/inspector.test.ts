@@ -258,7 +258,7 @@ test('a branch is shown there and has no base URL, because requests of the page 
   await frame.getByRole('button', { name: 'Branch…' }).click()
   await frame.getByRole('button', { name: 'Open world' }).click()
   const dialog = frame.getByRole('dialog')
-  await dialog.getByText('Requests of this page still go to the world without a name.').waitFor()
+  await dialog.getByText('Requests of this page still go to the first world.').waitFor()
   const text = await dialog.innerText()
   await dialog.getByRole('button', { name: 'Show this world' }).click()
   await frame.getByText('No request has come yet.', { exact: true }).waitFor()

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Control } from '../../../control/client.ts'
+import { meantBy } from '../layout/page-header.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -69,7 +70,7 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
         The world <strong>{name}</strong> is open.{' '}
         {session.isServed
           ? 'Give your app this base URL:'
-          : 'Requests of this page still go to the world without a name.'}
+          : `Requests of this page still go to ${meantBy(session.used.value)}.`}
       </p>
       {session.isServed && <BaseUrl url={control.baseUrl} />}
       <div class="flow">

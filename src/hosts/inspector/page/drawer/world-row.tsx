@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { WorldSummary } from '../../../worlds/worlds.ts'
+import { meantBy, nameOf } from '../layout/page-header.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Confirmation } from './confirmation.tsx'
 
@@ -14,10 +15,11 @@ export function WorldRow({ summary, onDrop }: WorldRowProps): VNode {
   const session = useSession()
   const isShown = session.world.value === summary?.name
   const isUsed = session.used.value === summary?.name
-  const name = summary?.name ?? 'without a name'
+  const name = summary?.name ?? 'First world'
+  const meant = meantBy(summary?.name)
   const show = () => {
     session.show(summary?.name)
-    session.notice.value = `World ${name} is shown.`
+    session.notice.value = `${nameOf(summary?.name)} is shown.`
   }
   const drop = async () => {
     // Whoever asks a dropped world makes it again, and the page would.
@@ -35,19 +37,19 @@ export function WorldRow({ summary, onDrop }: WorldRowProps): VNode {
         {session.page && isUsed && <small>answers this page</small>}
       </span>
       {!isShown && (
-        <button type="button" aria-label={`Show world ${name}`} onClick={show}>
+        <button type="button" aria-label={`Show ${meant}`} onClick={show}>
           Show
         </button>
       )}
       {session.page && !isUsed && (
-        <button type="button" aria-label={`Use world ${name} in this page`} onClick={() => session.use(summary?.name)}>
+        <button type="button" aria-label={`Use ${meant} in this page`} onClick={() => session.use(summary?.name)}>
           Use
         </button>
       )}
       {summary && (
         <Confirmation
           action="Drop"
-          label={`Drop world ${name}`}
+          label={`Drop ${meant}`}
           warning={`This discards the rows and the requests of ${name}.`}
           onConfirm={drop}
         />

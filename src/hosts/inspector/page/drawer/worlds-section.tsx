@@ -11,7 +11,7 @@ export function WorldsSection(): VNode {
   const { world, control, isServed } = useSession()
   const [worlds = [], readAgain] = useReading((from) => from.worlds.list())
   return (
-    <Section title="Worlds" value={world.value ?? 'without a name'}>
+    <Section title="Worlds" value={world.value ?? 'first world'}>
       {isServed && <BaseUrl url={control.value.baseUrl} />}
       <ul aria-label="Worlds">
         <WorldRow />

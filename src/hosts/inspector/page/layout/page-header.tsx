@@ -9,6 +9,9 @@ export const SET_UP_BUTTON_ID = 'set-up-button'
 
 /** What a world is called. */
 export const nameOf = (world: string | undefined): string => (world === undefined ? 'First world' : `World ${world}`)
+/** The same within a sentence. */
+export const meantBy = (world: string | undefined): string =>
+  world === undefined ? 'the first world' : `world ${world}`
 
 /** Which world is shown, and what can be done about the page itself. */
 export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
