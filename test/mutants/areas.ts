@@ -66,7 +66,7 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: ['src/request/*.ts', '!src/request/check*.ts'],
     tests: [
       'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,gates,hints,journal,methods}.test.ts',
-      'test/core/{negotiation,not-faked,options,pipeline,scopes,throttle}.test.ts',
+      'test/core/{negotiation,not-faked,options,pipeline,query-warnings,scopes,throttle}.test.ts',
       'test/entries/{fetch,msw,network,node}.test.ts',
       'test/resources/{organizations,projects,users}/*.test.ts',
       'test/resources/sharing-public/*.test.ts',
@@ -104,6 +104,28 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'test/repro/id-{bodies,faults,numbers,places,rules,sessions,spellings,texts}.test.ts',
       'test/repro/{handed-out-ids,replaced-ids}.test.ts',
+    ],
+  },
+  hydrate: {
+    mutate: ['src/repro/hydrate/*.ts'],
+    tests: [
+      'test/repro/{hydrate,hydrate-accounts,hydrate-alone,hydrate-callers,hydrate-changes,hydrate-filters}.test.ts',
+      'test/repro/{hydrate-report,hydrate-unplaced,har-browsers}.test.ts',
+    ],
+  },
+  filters: {
+    mutate: [
+      'src/resources/dashboards/template-warnings.rules.ts',
+      'src/resources/insights/refresh.model.ts',
+      'src/resources/events/{filter,properties}.model.ts',
+    ],
+    tests: [
+      'test/resources/events/{parameters,properties,operators,cohorts-and-groups}.test.ts',
+      'test/resources/insights/{idle-fields,read,live-tiles,list,dashboard-filters}.test.ts',
+      'test/resources/dashboards/{idle-fields,template-json-tiles,template-fields}.test.ts',
+      'test/resources/{cohorts,groups,persons}/filter.test.ts',
+      'test/contract/hidden-fields.test.ts',
+      'test/resources/sharing-public/read.test.ts',
     ],
   },
   dashboards: rules(
