@@ -51,18 +51,24 @@ export class OverrideReader {
       const value = overrides[name]
       if (value === undefined) continue
       const column = this.#columns.get(name)
-      if (column) {
-        row[name] = this.#checked(column, value)
-        continue
-      }
       const reference = this.#references.get(name)
-      if (reference) row[reference.name] = this.#checked(reference, this.#idOf(reference, name, value))
+      if (column) this.#set(row, column, value)
+      else if (reference) this.#set(row, reference, this.#idOf(reference, name, value))
       else if (Object.hasOwn(extras, name)) {
         this.#requireExtra(name, value)
         extras = { ...extras, [name]: value }
       } else throw this.#unknown(name)
     }
     return { row, extras }
+  }
+
+  #set(row: Record<string, unknown>, column: CheckedColumn, value: unknown): void {
+    const { name } = column
+    if (Object.hasOwn(row, name) && row[name] !== value)
+      throw new FakeUsageError(
+        `${withArticle(this.#table.name)} got ${show(row[name])} and ${show(value)} for its ${name}. Give one of them.`,
+      )
+    row[name] = this.#checked(column, value)
   }
 
   #checked({ name, column, accepts, target }: CheckedColumn, value: unknown): unknown {

@@ -129,6 +129,11 @@ test.for<[title: string, act: (create: ReturnType<typeof createFactories>) => un
     "A dashboard's project is a row of project, got 1. For an id, use project_id.",
   ],
   [
+    'a row and another id for one column',
+    (create) => create.dashboard({ project: { id: 1 } as never, project_id: 2 }),
+    'A dashboard got 1 and 2 for its project_id. Give one of them.',
+  ],
+  [
     'a date that is none',
     (create) => create.dashboard({ created_at: 'yesterday' }),
     'A dashboard\'s created_at is "yesterday". Expected a date and time in UTC, such as 2026-01-01T00:00:00Z.',
