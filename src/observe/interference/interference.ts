@@ -32,7 +32,8 @@ export class Interference {
   readonly #clock: Clock
   /** Set where a recorded session decides when requests go on. */
   schedule: Schedule | undefined
-  #epoch = new AbortController()
+  /** Ends what waits. Made for the first request that may wait: workerd makes none outside of requests. */
+  #epoch: AbortController | undefined
 
   constructor(clock: Clock, seed: number, served: readonly Served[]) {
     this.#clock = clock
@@ -47,6 +48,7 @@ export class Interference {
 
   /** Takes a request to the API and back. Rejects where the client gets no answer. */
   async pass(entry: Entry, client: AbortSignal, service: Service): Promise<Reply> {
+    this.#epoch ??= new AbortController()
     const signals = [client, this.#epoch.signal]
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
     if (this.schedule) entry.faults = [...entry.faults, ...(await this.schedule.meet(entry))]
@@ -66,8 +68,8 @@ export class Interference {
 
   /** Ends all that is held or waits, removes all gates, and starts again with these faults. */
   restart(faults: readonly FaultDefinition[] = []): void {
-    this.#epoch.abort(new NetworkError('The fake was reset while this request waited.'))
-    this.#epoch = new AbortController()
+    this.#epoch?.abort(new NetworkError('The fake was reset while this request waited.'))
+    this.#epoch = undefined
     this.gates.clear()
     this.schedule?.restart()
     this.setFaults(faults)
