@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Har } from '../../src/index.ts'
@@ -65,6 +66,14 @@ test.each<readonly [kind: string, file: (recorded: Recorded) => string]>([
     ({ har, bodies }) => placed({ 'a.zip': zipOf({ ...bodies, 'har.har': har }) }, 'a.zip'),
   ],
   [
+    'a HAR that is packed with gzip',
+    ({ whole }) => placed({ 'a.har.gz': gzipSync(JSON.stringify(whole)) }, 'a.har.gz'),
+  ],
+  [
+    'a HAR that mitmproxy has packed',
+    ({ whole }) => placed({ 'a.zhar': deflateSync(JSON.stringify(whole), { level: 9 }) }, 'a.zhar'),
+  ],
+  [
     'a trace of Playwright',
     ({ network, bodies }) =>
       placed(
@@ -115,6 +124,15 @@ test.each(['{"a":1}', '{"log":{}}', '[]'])(
     expect(stderr).toContain('Name a HAR, a capsule or a state.')
   },
 )
+
+test('a packed file that is cut short is refused with the reason', async () => {
+  const path = placed({ 'a.har.gz': gzipSync('{"log":{"entries":[]}}').subarray(0, 20) }, 'a.har.gz')
+
+  const { code, stderr } = await run('hydrate', path)
+
+  expect(code).toBe(1)
+  expect(stderr).toContain(`Cannot read the HAR file ${path} (unexpected end of file).`)
+})
 
 test('a zip archive that cannot be read is refused with the reason', async () => {
   const session = await recorded()

@@ -4,6 +4,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
 import { readState } from '../../state/state.ts'
+import { unpacked } from './packed-file.ts'
 import { toText } from './text-file.ts'
 
 /** The first characters of every zip archive. */
@@ -57,12 +58,12 @@ export function readInput(path: string): string {
   return toText(bytes)
 }
 
-/** Reads a file, but no device, which would never end, and no giant, which would take minutes. */
+/** Reads a file, unpacked, but no device, which would never end, and no giant, which would take minutes. */
 export function readBytes(path: string): Buffer {
   const found = statSync(path)
   if (found.isCharacterDevice() || found.isBlockDevice()) throw new Error('it is a device')
   if (found.size > constants.MAX_STRING_LENGTH) throw new Error('it is too large')
-  return readFileSync(path)
+  return unpacked(readFileSync(path))
 }
 
 export const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, ZIP.length) === ZIP
