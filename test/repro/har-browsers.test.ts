@@ -102,6 +102,29 @@ describe('what a browser saves is read', () => {
     expectBoth(har)
   })
 
+  test('a proxy, with the tunnels that it has opened', async () => {
+    const har = await saved(() => undefined)
+    const [first] = har.log.entries
+    const tunnel = {
+      ...first!,
+      request: { ...first!.request, method: 'CONNECT', url: 'https://app.example.test:443' },
+      response: { ...first!.response, content: { size: 0, mimeType: '' } },
+    }
+
+    const { unplaced, others } = hydrate({ log: { ...har.log, entries: [tunnel, ...har.log.entries] } })
+
+    expect({ unplaced, others }).toEqual({ unplaced: [], others: 1 })
+  })
+
+  test('requests of one second, in their order, where the archive has no milliseconds', async () => {
+    let place = 0
+    const har = await saved((entry) =>
+      Object.assign(entry, { startedDateTime: '2026-03-01T12:00:01Z', time: 90 - 10 * place++ }),
+    )
+
+    expectBoth(har)
+  })
+
   test('what the browser had already, where it shows it all the same', async () => {
     const har = await saved((_, request, response) => {
       if (request['method'] === 'GET') Object.assign(response, { status: 304, statusText: 'Not Modified' })

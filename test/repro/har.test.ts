@@ -181,6 +181,10 @@ describe('traffic', () => {
 })
 
 describe('a file', () => {
+  test('whose version is empty is of version 1.1', () => {
+    expect(hydrate({ log: { version: '', entries: [] } }).unplaced).toEqual([])
+  })
+
   test.each([
     ['a text', 'GET /', /^This is no HAR: it has no list log\.entries\.$/],
     ['a list', [], /^This is no HAR/],

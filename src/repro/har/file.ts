@@ -14,6 +14,8 @@ export interface HarEntry {
   readonly started: number | undefined
   /** When the answer had come, likewise. */
   readonly ended: number | undefined
+  /** Whether the archive tells the start in whole seconds. */
+  readonly isCoarse: boolean
   readonly requestHeaders: Headers
   readonly postData: JsonObject
   /** 0 where there was no answer. */
@@ -25,7 +27,8 @@ export interface HarEntry {
 
 const LATEST = Date.parse('9999-01-01T00:00:00Z')
 const LONGEST = 31 * 86_400_000
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** `CONNECT` opens the tunnel of a proxy, and some proxies record it. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT']
 
 /**
  * Reads the entries of an HTTP archive; undefined stands for one whose request cannot be read.
@@ -37,7 +40,8 @@ export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
   const log = isObject(har) ? har['log'] : undefined
   if (!isObject(log) || !Array.isArray(log['entries'])) throw new FakeUsageError(`This is no HAR: ${whatElse(har)}.`)
   const { version } = log
-  if (version !== undefined && !/^1\.\d$/.test(asText(version)))
+  // An empty version is 1.1.
+  if (version !== undefined && !/^(?:1\.\d)?$/.test(asText(version)))
     throw new FakeUsageError('This HAR is of a version that is not known here. Known: 1.1 and 1.2.')
   return log['entries'].map((entry, at) => readEntry(entry, at + 1))
 }
@@ -92,10 +96,11 @@ const isAnswer = (status: unknown): status is number =>
   typeof status === 'number' && Number.isInteger(status) && status >= 200
 
 /** Times before 1970 or after 9999, and requests of more than a month, are errors of the recorder and are left out. */
-function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended'> {
+function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended' | 'isCoarse'> {
+  const isCoarse = !/:\d\d[.,]\d/.test(asText(startedDateTime))
   const started = typeof startedDateTime === 'string' ? Date.parse(startedDateTime) : Number.NaN
-  if (!(started >= 0 && started < LATEST)) return { started: undefined, ended: undefined }
-  return { started, ended: started + (typeof time === 'number' && time > 0 && time < LONGEST ? time : 0) }
+  if (!(started >= 0 && started < LATEST)) return { started: undefined, ended: undefined, isCoarse }
+  return { started, ended: started + (typeof time === 'number' && time > 0 && time < LONGEST ? time : 0), isCoarse }
 }
 
 /** Reads headers. Pairs that the platform refuses are left out. */

@@ -18,15 +18,17 @@ export interface Traffic {
 const ROOT = new RegExp(`/${ROOTS}`)
 
 /**
- * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered.
+ * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered. Whole
+ * seconds do not tell that order, so of an archive that has no others they leave the requests of a second as they stand.
  * Requests under `/api/` on the same hosts belong to it, even where the fake has no route.
  */
 export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonly Traffic[] {
   const named = entries.filter((entry) => entry !== undefined)
   const hosts = new Set(named.filter(({ url }) => rootOf(url) !== -1).map(({ url }) => url.origin))
   const found = named.flatMap((entry) => toTraffic(entry, hosts))
+  const time = found.every(({ entry }) => entry.isCoarse) ? 'started' : 'ended'
   let last = Number.NEGATIVE_INFINITY
-  const timed = found.map((one) => ({ one, at: (last = one.entry.ended ?? last) }))
+  const timed = found.map((one) => ({ one, at: (last = one.entry[time] ?? last) }))
   return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
 }
 
@@ -39,7 +41,7 @@ export const seedOf = (traffic: readonly Traffic[]): number =>
   hash(traffic.map(({ entry, path }) => `${entry.started} ${path}`).join('\n'))
 
 function toTraffic(entry: HarEntry, hosts: ReadonlySet<string>): Traffic[] {
-  if (entry.method === 'OPTIONS') return []
+  if (entry.method === 'OPTIONS' || entry.method === 'CONNECT') return []
   const pathname = plain(entry.url)
   const root = rootOf(entry.url)
   if (root !== -1) return [{ entry, path: pathname.slice(root), match: router.match(pathname.slice(root)) }]
