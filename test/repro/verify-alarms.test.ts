@@ -85,6 +85,40 @@ test('being sent to another path of the service is one', async () => {
   expect(await alarmsOf(recorder)).toEqual([expect.stringMatching(/^status /)])
 })
 
+test('being sent on by a proxy because of the slash at the end is none', async () => {
+  const recorder = await record([])
+  const [first] = recorder.entries
+  const before = structuredClone(first!)
+  before.request.url = before.request.url.replace(/\/$/, '')
+  const headers = [{ name: 'location', value: new URL(first!.request.url).pathname }]
+  Object.assign(before.response, { status: 308, headers, content: { size: 0, mimeType: 'x-unknown' } })
+  recorder.entries.unshift(before)
+
+  const { differences, notCompared } = await verify(recorder.har)
+
+  expect(differences).toEqual([])
+  expect(notCompared.map(({ why }) => why)).toEqual(['a proxy sent it on with 308 because of the slash at its end'])
+})
+
+/** A recording of an app whose own server passes requests on, so that the links of pages show the host behind it. */
+async function proxied(hosts: readonly string[]): Promise<Recorder> {
+  const recorder = await record(hosts.map((_, at) => (r) => r.get(`${BASE}/dashboards/?limit=1&offset=${at}`)))
+  const links = recorder.entries.slice(-hosts.length)
+  for (const { request } of recorder.entries)
+    request.url = request.url.replace('https://app.example.test', 'http://localhost:5173/proxy')
+  for (const [at, { response }] of links.entries())
+    response.content.text = response.content.text!.replaceAll('app.example.test', hosts[at]!)
+  return recorder
+}
+
+test('links of pages to the host behind a proxy are no alarm', async () => {
+  expect(await alarmsOf(await proxied(['eu.example.test', 'eu.example.test']))).toEqual([])
+})
+
+test('links that lead to one host and then to another are one', async () => {
+  expect(await alarmsOf(await proxied(['eu.example.test', 'us.example.test']))).toEqual(['body.previous R.29'])
+})
+
 /** A recording whose answers vary by these names, and by what they varied by before. */
 async function varying(names: string): Promise<Recorder> {
   const recorder = await record([(r) => r.get(`${BASE}/events/`), view])

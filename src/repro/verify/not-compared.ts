@@ -12,6 +12,7 @@ export function whyNotCompared(traffic: Traffic): string | undefined {
   if (statusOf(entry) === 304) return 'the answer is not in the recording: the browser had it already'
   if (entry.status === 429) return 'the recording does not show what was asked before it, so limits are off'
   if (isSentElsewhere(entry)) return `a browser or a proxy sent it to another host with ${entry.status}`
+  if (isSentForSlash(entry)) return `a proxy sent it on with ${entry.status} because of the slash at its end`
   if (entry.status >= 500) return `it was answered with ${entry.status}, which is no behaviour of the API`
   const read = readAnswer(entry)
   if ('why' in read && !isEmpty(traffic) && !isCsv(traffic)) return read.why
@@ -23,11 +24,19 @@ export function whyNotCompared(traffic: Traffic): string | undefined {
  * Whether a request was redirected elsewhere, for example to HTTPS. A redirect to another path of the service itself is
  * a difference.
  */
-function isSentElsewhere({ status, url, responseHeaders }: HarEntry): boolean {
-  const location = status < 400 ? responseHeaders.get('location') : null
-  return (
-    status >= 300 && location !== null && URL.canParse(location, url) && new URL(location, url).origin !== url.origin
-  )
+const isSentElsewhere = (entry: HarEntry): boolean => {
+  const target = targetOf(entry)
+  return target !== undefined && target.origin !== entry.url.origin
+}
+
+/** Whether only the slash at the end was the reason. The service itself answers with and without it, and never with 308. */
+const isSentForSlash = (entry: HarEntry): boolean =>
+  entry.status === 308 && targetOf(entry)?.pathname.replace(/\/$/, '') === entry.url.pathname.replace(/\/$/, '')
+
+/** Where a redirect leads; undefined for any other answer. */
+function targetOf({ status, url, responseHeaders }: HarEntry): URL | undefined {
+  const location = status >= 300 && status < 400 ? responseHeaders.get('location') : null
+  return location !== null && URL.canParse(location, url) ? new URL(location, url) : undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { World } from '../../resources/world.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
+import { pathFromRoot } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { AnswerDifference } from './difference.ts'
 import type { RecordedStart } from './start.ts'
@@ -33,6 +34,8 @@ export class UnseenFacts {
     if (traffic.match!.value.path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
     if (traffic.match!.value.path === MEMBERS && isOfMadeUp(at, recorded, fake, tables, start)) return true
     if (kind !== 'value' && kind !== 'rows') return false
+    if (/^body\.(?:next|previous)$/.test(at))
+      return isSamePage(recorded, fake) && this.#learn(`host behind ${traffic.entry.url.origin}`, originOf(recorded))
     if (/\.(?:dashboards|dashboard_tiles)(?:\[\d+\])?$/.test(at))
       return [recorded].flat().some((one) => isOfUnseen(one, tables))
     if (/^effective_(?:restriction|privilege)_level$/.test(name))
@@ -96,6 +99,13 @@ const isOfUnseen = (shown: unknown, { dashboard }: World['tables']): boolean => 
   const id = isObject(shown) ? shown['dashboard_id'] : shown
   return typeof id === 'number' && !dashboard.get(id)
 }
+
+/** Whether two links lead to the same page. A proxy may have asked the service on another host, without its prefix. */
+const isSamePage = (recorded: unknown, fake: unknown): boolean =>
+  [recorded, fake].every((link) => URL.canParse(asText(link))) && pageOf(recorded) === pageOf(fake)
+
+const pageOf = (link: unknown): string => pathFromRoot(new URL(asText(link))) + new URL(asText(link)).search
+const originOf = (link: unknown): string => new URL(asText(link)).origin
 
 const isNear = (recorded: unknown, fake: unknown): boolean =>
   Math.abs(Date.parse(asText(recorded)) - Date.parse(asText(fake))) <= 60_000
