@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
-import type { ContractName } from '../../src/index.ts'
 import { verify } from '../../src/repro.ts'
+import { alarmsOf, BASE, record } from '../support/alarms.ts'
+import type { Session } from '../support/alarms.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { Recorder } from '../support/recorder.ts'
 import { template } from '../support/templates.ts'
 
-type Session = (recorder: Recorder) => Promise<unknown>
-
-const BASE = '/api/environments/1'
 const RESTRICTED = `${BASE}/dashboards/2/`
 const members = '/api/environments/2/explicit_members/'
 const member = { key: 'phx_member' }
@@ -19,23 +17,6 @@ const view: Session = (r) => r.get(`${BASE}/dashboards/1/`, member)
 const edit: Session = (r) => r.ask('PATCH', RESTRICTED, { name: 'Mine' }, member)
 const see: Session = (r) => r.get(RESTRICTED)
 const listCollaborators: Session = (r) => r.get(`${RESTRICTED}collaborators/`)
-
-/** Asks what every page asks first, and then the steps. */
-async function record(steps: readonly Session[], contract?: ContractName): Promise<Recorder> {
-  const fake = createFake({ scenario: busyOffice, ...(contract && { contract }) })
-  const recorder = new Recorder(fake)
-  for (const path of ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]) await recorder.get(path)
-  for (const step of steps) {
-    fake.clock.advance('3s')
-    await step(recorder)
-  }
-  return recorder
-}
-
-async function alarmsOf({ har }: Recorder): Promise<readonly string[]> {
-  const { differences } = await verify(har)
-  return differences.map(({ at, rule }) => `${at} ${rule}`)
-}
 
 const memberOf = async (r: Recorder): Promise<string> => {
   const [{ user }] = (await listCollaborators(r)) as [{ readonly user: { readonly uuid: string } }]
@@ -58,65 +39,6 @@ test.each<[title: string, ...steps: Session[]]>([
   ],
 ])('a member who %s raises no alarm', async (_title, ...steps) => {
   expect(await alarmsOf(await record(steps))).toEqual([])
-})
-
-/** A request that a browser has sent to HTTPS by itself, before the one that was answered. */
-async function redirected(status: number, location: (url: string) => string): Promise<Recorder> {
-  const recorder = await record([])
-  const [first] = recorder.entries.splice(0, 1, structuredClone(recorder.entries[0]!), recorder.entries[0]!)
-  const { url } = first!.request
-  const [before] = recorder.entries
-  before!.request.url = url.replace('https:', 'http:')
-  const headers = [{ name: 'Location', value: location(url) }]
-  Object.assign(before!.response, { status, headers, content: { size: 0, mimeType: 'x-unknown' } })
-  return recorder
-}
-
-test.each([301, 307])('being sent to another host with %s by a browser or a proxy is no alarm', async (status) => {
-  const { differences, notCompared } = await verify((await redirected(status, (url) => url)).har)
-
-  expect(differences).toEqual([])
-  expect(notCompared.map(({ why }) => why)).toEqual([`a browser or a proxy sent it to another host with ${status}`])
-})
-
-test('being sent to another path of the service is one', async () => {
-  const recorder = await redirected(301, (url) => `${new URL(url).pathname}x/`)
-
-  expect(await alarmsOf(recorder)).toEqual([expect.stringMatching(/^status /)])
-})
-
-test('being sent on by a proxy because of the slash at the end is none', async () => {
-  const recorder = await record([])
-  const [first] = recorder.entries
-  const before = structuredClone(first!)
-  before.request.url = before.request.url.replace(/\/$/, '')
-  const headers = [{ name: 'location', value: new URL(first!.request.url).pathname }]
-  Object.assign(before.response, { status: 308, headers, content: { size: 0, mimeType: 'x-unknown' } })
-  recorder.entries.unshift(before)
-
-  const { differences, notCompared } = await verify(recorder.har)
-
-  expect(differences).toEqual([])
-  expect(notCompared.map(({ why }) => why)).toEqual(['a proxy sent it on with 308 because of the slash at its end'])
-})
-
-/** A recording of an app whose own server passes requests on, so that the links of pages show the host behind it. */
-async function proxied(hosts: readonly string[]): Promise<Recorder> {
-  const recorder = await record(hosts.map((_, at) => (r) => r.get(`${BASE}/dashboards/?limit=1&offset=${at}`)))
-  const links = recorder.entries.slice(-hosts.length)
-  for (const { request } of recorder.entries)
-    request.url = request.url.replace('https://app.example.test', 'http://localhost:5173/proxy')
-  for (const [at, { response }] of links.entries())
-    response.content.text = response.content.text!.replaceAll('app.example.test', hosts[at]!)
-  return recorder
-}
-
-test('links of pages to the host behind a proxy are no alarm', async () => {
-  expect(await alarmsOf(await proxied(['eu.example.test', 'eu.example.test']))).toEqual([])
-})
-
-test('links that lead to one host and then to another are one', async () => {
-  expect(await alarmsOf(await proxied(['eu.example.test', 'us.example.test']))).toEqual(['body.previous R.29'])
 })
 
 /** A recording whose answers vary by these names, and by what they varied by before. */

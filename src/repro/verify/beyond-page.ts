@@ -8,6 +8,7 @@ import type { FakeAccess } from '../fake-access.ts'
 import { readAnswer } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { objectsIn } from '../hydrate/reading.ts'
+import { mountOf } from './request-target.ts'
 import { toRequest } from './request.ts'
 import { addRowsLike } from './rows-like.ts'
 import type { RecordedStart } from './start.ts'
@@ -89,7 +90,7 @@ async function missingAhead(
   const request = toRequest(traffic, start)
   const url = new URL(request.url)
   for (const [name, value] of Object.entries({ offset: 0, limit: offset })) url.searchParams.set(name, String(value))
-  const response = await before.fork().fetch(url.href, toInit(request))
+  const response = await before.fork().fetchUnder(mountOf(traffic))(new Request(url, request))
   const ids = rowsIn(readJson(await response.text())).map((row) => row['id'])
   return offset - (ids.includes(id) ? ids.indexOf(id) : ids.length)
 }
@@ -112,14 +113,12 @@ async function askWith(before: FakeAccess, traffic: Traffic, start: RecordedStar
   const { rows, ahead, after } = filling
   addRowsLike(table, rows[0]!, ahead, -1, isAscending(traffic))
   addRowsLike(table, rows.at(-1)!, after, 1, isAscending(traffic))
-  const response = await fake.fetch(toRequest(traffic, start).url, toInit(toRequest(traffic, start)))
+  const response = await fake.fetchUnder(mountOf(traffic))(toRequest(traffic, start))
   return readJson(await response.text())
 }
 
 const isAscending = ({ entry }: Traffic): boolean =>
   (entry.url.searchParams.get('orderBy') ?? '["-timestamp"]').replaceAll(/\s/g, '') !== '["-timestamp"]'
-
-const toInit = ({ method, headers }: Request): RequestInit => ({ method, headers })
 
 const rowsIn = (body: unknown): readonly JsonObject[] => objectsIn(isObject(body) ? body['results'] : [])
 

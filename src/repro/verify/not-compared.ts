@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
@@ -51,8 +52,12 @@ export function whyUnknown({ entry }: Traffic, asked: Asked, all: readonly Traff
   return isShown ? undefined : 'HEAD has no body, and nothing else in the recording shows what it asks for'
 }
 
-/** Whether an answer had no body. A recording may also have left it out. */
+/**
+ * Whether an answer had no body. A recording may also have left it out, and some recorders then call its size 0: what
+ * was JSON had one.
+ */
 function isEmpty({ entry: { method, status, content } }: Traffic): boolean {
   const hasText = typeof content['text'] === 'string' && content['text'] !== ''
-  return !hasText && (method === 'HEAD' || status === 204 || content['size'] === 0)
+  const isSizeless = content['size'] === 0 && !/json/i.test(asText(content['mimeType']))
+  return !hasText && (method === 'HEAD' || status === 204 || isSizeless)
 }

@@ -1,8 +1,15 @@
+import { isObject } from '../../core/json/kinds.ts'
+import { readAnswer } from '../har/body.ts'
+import type { HarEntry } from '../har/file.ts'
+import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { showsKey } from './start.ts'
 import type { RecordedStart } from './start.ts'
 
 const HEADERS = ['accept', 'content-type', 'authorization']
+
+/** Stands for a key that the service did not know, and that the recorder has hidden. */
+const UNKNOWN_KEY = 'phx_unknown'
 
 /** A recorded request, to be sent again. A caller whose key the recorder has hidden gets the key that stands for it. */
 export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Request {
@@ -10,10 +17,18 @@ export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Reque
   const headers = new Headers([...entry.requestHeaders].filter(([name]) => HEADERS.includes(name)))
   const isHidden = hiddenKey !== undefined && !showsKey(traffic) && entry.status !== 401
   if (isHidden) headers.set('authorization', `Bearer ${hiddenKey}`)
+  else if (hadUnknownKey(entry)) headers.set('authorization', `Bearer ${UNKNOWN_KEY}`)
   const { text, mimeType } = entry.postData
   const mayCarry = entry.method !== 'GET' && entry.method !== 'HEAD'
   const body = mayCarry && typeof text === 'string' && text !== '' ? text : undefined
   if (body !== undefined && !headers.has('content-type') && typeof mimeType === 'string')
     headers.set('content-type', mimeType)
   return new Request(entry.url, { method: entry.method, headers, ...(body !== undefined && { body }) })
+}
+
+/** Whether a key was refused that the recording does not show. */
+function hadUnknownKey(entry: HarEntry): boolean {
+  if (entry.status !== 401 || keyOf(entry) !== undefined || entry.requestHeaders.has('authorization')) return false
+  const read = readAnswer(entry)
+  return 'json' in read && isObject(read.json) && read.json['code'] === 'authentication_failed'
 }

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import { verify } from '../../src/repro.ts'
+import { alarmsOf, BASE, record } from '../support/alarms.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { Recorder } from '../support/recorder.ts'
+
+/** A request that a browser has sent to HTTPS by itself, before the one that was answered. */
+async function redirected(status: number, location: (url: string) => string): Promise<Recorder> {
+  const recorder = await record([])
+  const [first] = recorder.entries.splice(0, 1, structuredClone(recorder.entries[0]!), recorder.entries[0]!)
+  const { url } = first!.request
+  const [before] = recorder.entries
+  before!.request.url = url.replace('https:', 'http:')
+  const headers = [{ name: 'Location', value: location(url) }]
+  Object.assign(before!.response, { status, headers, content: { size: 0, mimeType: 'x-unknown' } })
+  return recorder
+}
+
+test.each([301, 307])('being sent to another host with %s by a browser or a proxy is no alarm', async (status) => {
+  const { differences, notCompared } = await verify((await redirected(status, (url) => url)).har)
+
+  expect(differences).toEqual([])
+  expect(notCompared.map(({ why }) => why)).toEqual([`a browser or a proxy sent it to another host with ${status}`])
+})
+
+test('being sent to another path of the service is one', async () => {
+  const recorder = await redirected(301, (url) => `${new URL(url).pathname}x/`)
+
+  expect(await alarmsOf(recorder)).toEqual([expect.stringMatching(/^status /)])
+})
+
+test('being sent on by a proxy because of the slash at the end is none', async () => {
+  const recorder = await record([])
+  const [first] = recorder.entries
+  const before = structuredClone(first!)
+  before.request.url = before.request.url.replace(/\/$/, '')
+  const headers = [{ name: 'location', value: new URL(first!.request.url).pathname }]
+  Object.assign(before.response, { status: 308, headers, content: { size: 0, mimeType: 'x-unknown' } })
+  recorder.entries.unshift(before)
+
+  const { differences, notCompared } = await verify(recorder.har)
+
+  expect(differences).toEqual([])
+  expect(notCompared.map(({ why }) => why)).toEqual(['a proxy sent it on with 308 because of the slash at its end'])
+})
+
+/** A recording of an app whose own server passes requests on, so that the links of pages show the host behind it. */
+async function proxied(hosts: readonly string[]): Promise<Recorder> {
+  const recorder = await record(hosts.map((_, at) => (r) => r.get(`${BASE}/dashboards/?limit=1&offset=${at}`)))
+  const links = recorder.entries.slice(-hosts.length)
+  for (const { request } of recorder.entries)
+    request.url = request.url.replace('https://app.example.test', 'http://localhost:5173/proxy')
+  for (const [at, { response }] of links.entries())
+    response.content.text = response.content.text!.replaceAll('app.example.test', hosts[at]!)
+  return recorder
+}
+
+test('links of pages to the host behind a proxy are no alarm', async () => {
+  expect(await alarmsOf(await proxied(['eu.example.test', 'eu.example.test']))).toEqual([])
+})
+
+test('links that lead to one host and then to another are one', async () => {
+  expect(await alarmsOf(await proxied(['eu.example.test', 'us.example.test']))).toEqual(['body.previous R.29'])
+})
+
+test('a list that goes on beyond its recorded page is no alarm under the prefix of a proxy', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  await recorder.get(`${BASE}/dashboards/?limit=1`)
+  for (const { request } of recorder.entries) request.url = request.url.replace('.test/', '.test/proxy/')
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('an answer without the body that it must have had is not compared, whatever size is stated', async () => {
+  const recorder = await record([(r) => r.get(`${BASE}/dashboards/1/`)])
+  Object.assign(recorder.entries.at(-1)!.response, { content: { size: 0, mimeType: 'application/json' } })
+
+  const { differences, notCompared } = await verify(recorder.har)
+
+  expect(differences).toEqual([])
+  expect(notCompared.map(({ why }) => why)).toEqual(['the recording has no body for it'])
+})
+
+test('a refused key is no alarm where the recorder has left out all keys', async () => {
+  const recorder = await record([
+    (r) => r.get(`${BASE}/`, { key: 'phx_wrong' }),
+    (r) => r.get(`${BASE}/`, { key: null }),
+  ])
+  for (const { request } of recorder.entries)
+    request.headers = request.headers.filter(({ name }) => name !== 'authorization')
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
