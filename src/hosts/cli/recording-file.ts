@@ -12,6 +12,8 @@ import type { ZipFiles } from './zip.ts'
 
 /** The requests of a trace of Playwright, one a line; a trace of several pages has several such files. */
 const NETWORK = /(?:^|[/-])trace\.network$/
+/** A HAR in an archive. What macOS adds to each file in a folder of its own is none. */
+const HAR = /^(?!__MACOSX\/).*\.har$/i
 /** A trace has its bodies in a folder. */
 const RESOURCES = 'resources'
 
@@ -60,7 +62,9 @@ function readArchive(files: ZipFiles): RecordingFile {
   const names = [...files.keys()]
   const textOf = (name: string): string => toText(files.get(name)!())
   const network = names.filter((name) => NETWORK.test(name))
-  const har = names.find((name) => name.endsWith('.har'))
+  const hars = names.filter((name) => HAR.test(name))
+  const [har] = hars
+  if (hars.length > 1) throw new Error(`it is a zip archive with ${hars.length} HARs in it: unpack it, and name one`)
   if (network.length === 0 && har === undefined)
     throw new Error(
       'it is a zip archive with no HAR and no trace of Playwright in it: unpack it, and name the file in it',
