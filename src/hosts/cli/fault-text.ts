@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { isOfKind } from '../../core/json/kinds.ts'
-import { countFields, effectFields } from '../../observe/faults/fault-schema.ts'
+import { countFields, effectFields } from '../../observe/faults/fault-checks.ts'
 import type { AnyField, FaultFields } from '../../observe/faults/fields.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'
 import { Faults } from '../../observe/interference/faults.ts'

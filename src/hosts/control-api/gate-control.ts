@@ -1,9 +1,10 @@
 import { closedSchema, integer, listSchema, mapSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { effectSchema } from '../../observe/faults/fault-schema.ts'
+import { effectSchema, schemasOf } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
+import { matchFields } from '../../observe/faults/request-match.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
-import { holdSchema } from '../../observe/interference/gates.ts'
+import { placeFields } from '../../observe/interference/gates.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import { showEntry } from '../worlds/entry-json.ts'
 import type { AnswerEdit } from '../worlds/knowledge/edited-answers.ts'
@@ -35,7 +36,7 @@ export const gateRoutes: ControlRoutes = {
   },
   'POST /gates': {
     summary: 'Holds the requests that match: {"method": "GET", "path": "/events"}. Gives the number of the gate.',
-    body: holdSchema,
+    body: closedSchema(schemasOf({ ...matchFields, ...placeFields }), []),
     handle: ({ world, body }: ControlCall<HoldOptions>) => ({ number: world.gates.hold(body) }),
   },
   'POST /gates/:number/arrived': {

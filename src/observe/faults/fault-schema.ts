@@ -1,62 +1,13 @@
-import type { ErrorBody } from '../../core/http/errors.ts'
-import { findUnsendable, isHeaderValue } from '../../core/http/header-text.ts'
-import { requireKnown } from '../../core/json/check.ts'
-import { checkFields } from '../../core/json/checked-fields.ts'
-import { closedSchema, orNull, text as textSchema } from '../../core/json/json-schema.ts'
-import type { Problem } from '../../core/json/check.ts'
+import { closedSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { toMilliseconds } from '../../core/time/clock.ts'
-import type { Duration } from '../../core/time/clock.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
-import { findContradiction } from './effect-rules.ts'
-import type { EffectFields, FaultEffect, FaultOf } from './fault.ts'
-import { duration, either, figure, json, open, place, schemasOf, text, texts, whole, yes } from './fields.ts'
-import type { FieldKind, FieldsOf } from './fields.ts'
+import { countFields, effectFields } from './fault-checks.ts'
+import type { FaultOf } from './fault.ts'
+import type { FaultFields } from './fields.ts'
 import { matchFields } from './request-match.ts'
 
-const isTime = (time: Duration): boolean => toMilliseconds(time) >= 0
-export const count = open(whole, 'counts from 1', (value) => value >= 1)
-const trueOnly = open(yes, 'is true or left out')
-const errorBody: FieldKind<Partial<ErrorBody>> = {
-  schema: closedSchema(
-    { type: textSchema, code: textSchema, detail: textSchema, attr: orNull(textSchema) } satisfies Record<
-      keyof ErrorBody,
-      JsonSchema
-    >,
-    [],
-  ),
-}
-
-/** The content type has a field of its own, so that there is never a second one. */
-const findFaultHeader = (headers: Readonly<Record<string, string>>): Problem | undefined => {
-  const type = Object.keys(headers).find((name) => name.toLowerCase() === 'content-type')
-  return type === undefined ? findUnsendable(headers) : { path: type, says: 'use "contentType".' }
-}
-
-const isMediaType = (text: string): boolean => text.trim() !== '' && isHeaderValue(text)
-
-/** The fields of an effect. */
-export const effectFields = {
-  latency: open(duration, 'is a time from 0', isTime),
-  status: open(whole, 'is from 200 to 599', (status) => status >= 200 && status <= 599),
-  error: { ...errorBody, private: 'errorBody' },
-  body: { ...json, private: 'body' },
-  headers: { ...texts, private: 'headers', findProblem: findFaultHeader },
-  retryAfter: open(whole, 'is a whole number of seconds', (seconds) => seconds >= 0),
-  networkError: trueOnly,
-  hang: open(either(yes, duration), 'is a time from 0', (hang) => hang === true || isTime(hang)),
-  cut: open(either(yes, whole), 'is true or a number of characters', (cut) => cut === true || cut >= 0),
-  malformed: trueOnly,
-  contentType: { ...text, private: 'contentType', says: 'is a type such as text/html', accepts: isMediaType },
-  at: open(place),
-} as const satisfies FieldsOf<EffectFields>
-
-/** The fields that say how often a fault is met. */
-export const countFields = {
-  nth: count,
-  times: count,
-  chance: open(figure, 'is from 0 to 1', (chance) => chance >= 0 && chance <= 1),
-} as const satisfies FieldsOf<Omit<FaultOf<never>, 'match' | 'effect'>>
+/** The JSON Schemas of some fields. */
+export const schemasOf = <F extends FaultFields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Record<keyof F, JsonSchema>
 
 export const effectSchema = closedSchema(schemasOf(effectFields), [])
 
@@ -68,18 +19,3 @@ export const faultSchema = closedSchema(
   >,
   ['effect'],
 )
-
-/** @throws FakeUsageError when a fault has an unknown field, or its effect or a count is invalid. */
-export function checkFault(fault: FaultOf<never>): void {
-  requireKnown('fault', fault, Object.keys(faultSchema.properties!))
-  checkEffect(fault.effect)
-  checkFields('fault', fault, countFields)
-}
-
-/** @throws FakeUsageError when an effect is empty, contradicts itself, or has an unknown field or an invalid value. */
-export function checkEffect(effect: FaultEffect): void {
-  requireKnown('fault\'s "effect"', effect, Object.keys(effectFields))
-  checkFields('fault', effect, effectFields)
-  const contradiction = findContradiction(effect)
-  if (contradiction !== undefined) throw new FakeUsageError(contradiction)
-}

@@ -65,7 +65,3 @@ export const open = <T>(kind: FieldKind<T>, says?: string, accepts?: (value: T) 
   ...(says !== undefined && { says }),
   ...(accepts && { accepts }),
 })
-
-/** The JSON Schemas of some fields. */
-export const schemasOf = <F extends FaultFields>(fields: F) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Record<keyof F, JsonSchema>

@@ -1,5 +1,5 @@
 import { randomNumbers } from '../../core/ids.ts'
-import { checkFault } from '../faults/fault-schema.ts'
+import { checkFault } from '../faults/fault-checks.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
 import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'

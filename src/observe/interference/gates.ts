@@ -1,9 +1,8 @@
 import type { Reply } from '../../core/http/reply.ts'
-import { closedSchema } from '../../core/json/json-schema.ts'
 import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
-import { open, place, schemasOf } from '../faults/fields.ts'
+import { open, place } from '../faults/fields.ts'
 import type { FieldsOf } from '../faults/fields.ts'
-import { compileMatch, describeMatch, matchFields } from '../faults/request-match.ts'
+import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
 import type { Entry } from '../journal/entry.ts'
@@ -19,12 +18,8 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
   readonly at?: FaultPlace
 }
 
-const placeFields = { at: open(place) } as const
-/** The schema of the options of a gate as JSON, which cannot hold a predicate. */
-export const holdSchema = closedSchema(
-  schemasOf({ ...matchFields, ...placeFields } satisfies FieldsOf<Omit<HoldOptions, 'predicate'>>),
-  [],
-)
+/** What the options of a gate have beside the fields of any match. */
+export const placeFields = { at: open(place) } satisfies FieldsOf<Omit<HoldOptions, keyof RequestMatch>>
 
 /** The gates of one fake that are not open. */
 export class Gates {

@@ -1,4 +1,4 @@
-import { countFields, effectFields } from '../../observe/faults/fault-schema.ts'
+import { countFields, effectFields } from '../../observe/faults/fault-checks.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { FaultFields, FaultPrivacy } from '../../observe/faults/fields.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'

@@ -5,7 +5,7 @@ import { checkFields, readLater } from '../../core/json/checked-fields.ts'
 import { listSchema, mapSchema } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { checkEffect } from '../../observe/faults/fault-schema.ts'
+import { checkEffect } from '../../observe/faults/fault-checks.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 
