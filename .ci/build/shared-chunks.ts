@@ -24,6 +24,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // What it takes to create a dashboard, or tiles of one: a page that only reads does without.
   creation: ['resources/dashboards/create.rules.ts'],
+  // Whatever a path or a body names by a UUID: members, organisations, persons, events.
+  uuid: ['core/http/uuid.ts'],
   // The comparisons of properties are in it, which persons are found by too.
   events: ['resources/events/routes.ts'],
   sent: ['request/sent-code.ts'],

@@ -9,10 +9,10 @@ import {
   nullableInteger,
   nullableString,
   string,
-  uuid,
 } from '../../src/core/http/field-types.ts'
 import { parse } from '../../src/core/http/fields.ts'
 import type { Field } from '../../src/core/http/fields.ts'
+import { uuid } from '../../src/core/http/uuid.ts'
 import { decodeJson } from '../../src/core/json/json.ts'
 import { invalid, noChoice, noNull, noUuid, required } from '../support/errors.ts'
 

@@ -1,4 +1,4 @@
-import { toUuid } from '../../core/http/field-types.ts'
+import { toUuid } from '../../core/http/uuid.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/

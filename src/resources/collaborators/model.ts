@@ -1,10 +1,9 @@
-import { choice, uuid } from '../../core/http/field-types.ts'
 import { instant, oneOf, reference, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 import { PRIVILEGE } from '../levels.ts'
 
 /** The rights of a collaborator. The right to view exists in old rows only. */
-const COLLABORATOR_LEVELS = Object.values(PRIVILEGE)
+export const COLLABORATOR_LEVELS = Object.values(PRIVILEGE)
 
 export const collaboratorTable = {
   key: 'id',
@@ -25,8 +24,3 @@ export const collaboratorTable = {
 } as const
 
 export type Collaborator = RowOf<typeof collaboratorTable.columns>
-
-export const collaboratorBody = {
-  level: choice(COLLABORATOR_LEVELS, { required: true }),
-  user_uuid: uuid({ required: true }),
-}

@@ -1,12 +1,12 @@
 import { bare, created, ok } from '../../core/http/answer.ts'
-import { toUuid } from '../../core/http/field-types.ts'
+import { toUuid } from '../../core/http/uuid.ts'
 import { parse } from '../../core/http/fields.ts'
 import { bodyOf } from '../body.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import { isSafe } from '../route.ts'
 import type { Call, Handler, Routes } from '../route.ts'
 import { show, showAll } from '../view.ts'
-import { collaboratorBody } from './model.ts'
+import { collaboratorBody } from './body.model.ts'
 import {
   addCollaborator,
   getCollaborator,

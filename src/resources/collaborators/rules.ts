@@ -6,7 +6,8 @@ import { canRestrict, effectiveRestriction, getParentDashboard, projectLevel, re
 import type { Caller } from '../permissions.ts'
 import type { User } from '../users/model.ts'
 import type { World } from '../world.ts'
-import type { Collaborator, collaboratorBody } from './model.ts'
+import type { collaboratorBody } from './body.model.ts'
+import type { Collaborator } from './model.ts'
 
 /**
  * Collaborators belong to a dashboard of the project that is not deleted. Whoever sees it may read its collaborators.

@@ -1,5 +1,5 @@
 import { ApiError, invalid, notFound } from '../../core/http/errors.ts'
-import { toUuid, uuidDigits } from '../../core/http/field-types.ts'
+import { toUuid, uuidDigits } from '../../core/http/uuid.ts'
 import type { SortedRows } from '../../core/table/sorted-rows.ts'
 import { createFilterBudget } from '../operators.ts'
 import type { Person } from '../persons/model.ts'

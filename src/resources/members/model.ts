@@ -1,10 +1,9 @@
-import { choice, uuid } from '../../core/http/field-types.ts'
 import { instant, oneOf, reference, uuidKey, uuidReference } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 
 /** The levels that an explicit member can have. */
-const MEMBER_LEVELS = [MEMBERSHIP_LEVEL.member, MEMBERSHIP_LEVEL.administrator] as const
+export const MEMBER_LEVELS = [MEMBERSHIP_LEVEL.member, MEMBERSHIP_LEVEL.administrator] as const
 
 /** The level of a user in one project, in addition to the level in the organisation. */
 export const memberTable = {
@@ -28,8 +27,3 @@ export const memberTable = {
 } as const
 
 export type Member = RowOf<typeof memberTable.columns>
-
-export const memberBody = {
-  level: choice(MEMBER_LEVELS),
-  user_uuid: uuid({ required: true }),
-}

@@ -6,7 +6,8 @@ import type { Caller } from '../permissions.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import { requireOther } from './access.rules.ts'
-import type { Member, memberBody } from './model.ts'
+import type { memberBody } from './body.model.ts'
+import type { Member } from './model.ts'
 
 /**
  * The explicit members of a project whose users are active, in the order of their addition. A project that is not private

@@ -1,4 +1,4 @@
-import { toUuid } from '../../core/http/field-types.ts'
+import { toUuid } from '../../core/http/uuid.ts'
 import { notFound } from '../../core/http/errors.ts'
 import { refuseBoundToProjects, requireBoundOrganization } from '../key-bounds.ts'
 import { currentMembership } from '../organization-access.ts'

@@ -1,6 +1,6 @@
 import { compare } from '../../core/compare.ts'
 import { invalid, notFound } from '../../core/http/errors.ts'
-import { toUuid } from '../../core/http/field-types.ts'
+import { toUuid } from '../../core/http/uuid.ts'
 import { pythonInteger } from '../../core/json/python.ts'
 import type { StepBudget } from '../../core/pattern/steps.ts'
 import type { Warn } from '../../core/warn.ts'

@@ -1,4 +1,4 @@
-import { toUuid } from '../../../core/http/field-types.ts'
+import { toUuid } from '../../../core/http/uuid.ts'
 
 /** A number in any form in which the API reads one: with a sign, zeros before it, underscores or a fraction. */
 const NUMBER = /^(\s*[-+]?0*)([1-9]\d*(?:_\d+)*)(\.\d*)?(\s*)$/

@@ -1,0 +1,8 @@
+import { choice } from '../../core/http/field-types.ts'
+import { uuid } from '../../core/http/uuid.ts'
+import { COLLABORATOR_LEVELS } from './model.ts'
+
+export const collaboratorBody = {
+  level: choice(COLLABORATOR_LEVELS, { required: true }),
+  user_uuid: uuid({ required: true }),
+}
