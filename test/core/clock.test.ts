@@ -147,6 +147,26 @@ test('a following clock can be advanced, set and frozen', () => {
   expect(clock.iso()).toBe('2026-01-01T00:00:01Z')
 })
 
+test.for([['2026-02-03T04:05:06Z'], [new Date('2026-02-03T04:05:06Z')]])(
+  'a clock that follows can be frozen at %s',
+  ([instant]) => {
+    vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00Z') })
+    const { clock } = createFake({ now: NOW, liveClock: true })
+
+    clock.freeze(instant)
+    vi.advanceTimersByTime(1000)
+
+    expect(clock.iso()).toBe('2026-02-03T04:05:06Z')
+  },
+)
+
+test('what is no date freezes nothing', () => {
+  const { clock } = createFake({ now: NOW })
+
+  expect(() => clock.freeze('soon')).toThrow('Not a date: soon.')
+  expect(clock.iso()).toBe(NOW)
+})
+
 test('a wait longer than a timer can last takes a timer that can', () => {
   vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00Z') })
   const { clock } = createFake({ now: NOW })

@@ -211,6 +211,7 @@ test.each([
   ['GET', '/?all', undefined, 'Broken query: all: unknown key; known: none.'],
   ['POST', '/journal/find', { status: 4040 }, 'The "status" of a match is from 100 to 599, got 4040.'],
   ['POST', '/gates', { at: 'answer', path: '/events/*' }, 'No route has a "*", as /events/* has.'],
+  ['POST', '/clock/freeze', { at: '2026-02-30' }, 'Not a date: 2026-02-30.'],
   ['POST', '/clock/freeze', [], 'Broken body: the whole: expected an object, got [].'],
   [
     'POST',
@@ -328,11 +329,13 @@ test('the clock is set, moved on, let go and stopped', async () => {
   const advanced = await control.clock.advance('90m')
   const following = await control.clock.follow('2026-04-01T00:00:00Z')
   const frozen = await control.clock.freeze()
+  const frozenThen = await control.clock.freeze('2026-05-01T00:00:00Z')
 
   expect(set).toEqual({ now: '2026-03-01T00:00:00Z', following: false })
   expect(advanced).toEqual({ now: '2026-03-01T01:30:00Z', following: false })
   expect(following).toMatchObject({ following: true })
   expect(frozen).toEqual({ now: expect.stringMatching(/^2026-04-01T00:00:0/) as string, following: false })
+  expect(frozenThen).toEqual({ now: '2026-05-01T00:00:00Z', following: false })
   await expect(control.clock.advance('soon' as '1s')).rejects.toThrow('Unknown duration "soon"')
 })
 

@@ -103,9 +103,9 @@ export class Clock {
     this.#look()
   }
 
-  /** Stops the clock at the current time. */
-  freeze(): void {
-    this.#now = this.now()
+  /** Stops the clock at the current time, or at the given one. */
+  freeze(at: Instant = this.now()): void {
+    this.#now = toInstant(at)
     this.#followedAt = undefined
     this.#look()
   }

@@ -13,7 +13,7 @@ import type { ControlCall, ControlRoutes } from './control-call.ts'
 const time: JsonSchema = { type: ['string', 'number'] }
 
 type Beginning = { readonly name: string; readonly seed?: number; readonly now?: Instant }
-type Times = { readonly to: Instant; readonly by: Duration; readonly from?: Instant }
+type Times = { readonly to: Instant; readonly by: Duration; readonly from?: Instant; readonly at?: Instant }
 
 /** Which state is meant: the present one, or the one that a request found. */
 export interface StateQuery {
@@ -111,7 +111,8 @@ export const stateRoutes: ControlRoutes = {
     handle: onClock((clock, { from }) => clock.follow(from)),
   },
   'POST /clock/freeze': {
-    summary: 'Stands still from now on.',
-    handle: onClock((clock) => clock.freeze()),
+    summary: 'Stands still from now on, at the present time or {"at": …}.',
+    body: closedSchema({ at: time }, []),
+    handle: onClock((clock, { at }) => clock.freeze(at)),
   },
 }

@@ -25,5 +25,5 @@ export const clockClient = (send: Send) => ({
   set: (to: string | number) => send<Time>('POST', '/clock/set', { to }),
   advance: (by: Duration) => send<Time>('POST', '/clock/advance', { by }),
   follow: (from?: string | number) => send<Time>('POST', '/clock/follow', { from }),
-  freeze: () => send<Time>('POST', '/clock/freeze'),
+  freeze: (at?: string | number) => send<Time>('POST', '/clock/freeze', { at }),
 })
