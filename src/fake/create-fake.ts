@@ -1,3 +1,4 @@
+import { requireNothing } from '../core/json/check.ts'
 import { LoadingQueue } from '../core/lazy.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
@@ -86,7 +87,7 @@ function createJournal(options: FakeOptions, { ids, tables }: World, recording: 
     onClosed: options.onAnswered,
     recording,
     archive: async (entries, how, tokens) =>
-      (await import('../repro/redact/har.ts')).archive(entries, { seed: ids.seed, ...how }, tokens),
+      (await import('../repro/redact/har.ts')).archive(entries, how, ids.seed, tokens),
     tokens: () => tokensIn(tables),
   })
 }
@@ -157,8 +158,12 @@ const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
   },
   snapshot: () => save(parts.world),
   restore: (snapshot) => restore(parts, snapshot),
-  exportState: () => exportState(parts.world),
-  fork() {
+  exportState(given?: unknown) {
+    requireNothing('fake.exportState()', given, 'It gives the present; createFake({ capsule, at }) goes back.')
+    return exportState(parts.world)
+  },
+  fork(given?: unknown) {
+    requireNothing('fake.fork()', given, 'A copy goes on as its fake does; createFake({ … }) makes another.')
     const { follow: _, ...options } = parts.options
     const copy = createParts(options, parts.isBaseRecorded)
     restore(copy, save(parts.world))

@@ -95,7 +95,11 @@ export interface Fake {
    *   again.
    */
   restore(snapshot: Snapshot): void
-  /** Gives the whole state as JSON, to be kept in a file; `createFake({ state })` starts from it. */
+  /**
+   * Gives the whole state as JSON, to be kept in a file; `createFake({ state })` starts from it.
+   *
+   * @throws FakeUsageError when it is given anything: it takes no options.
+   */
   exportState(): FakeState
   /**
    * Gives the requests since the start or the last `restore`, their answers and the state before them, as JSON.
@@ -121,6 +125,10 @@ export interface Fake {
    * @throws FakeUsageError when the fake follows no capsule.
    */
   rehearsal(): Promise<Rehearsal>
-  /** Gives an independent copy, which follows no capsule. The faults in force come along and count from 0; gates do not. */
+  /**
+   * Gives an independent copy, which follows no capsule. The faults in force come along and count from 0; gates do not.
+   *
+   * @throws FakeUsageError when it is given anything: a copy has the options of its fake.
+   */
   fork(): Fake
 }

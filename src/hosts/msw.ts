@@ -12,7 +12,7 @@ export type MswHandlers = Parameters<SetupServer['use']>
  * The msw view of a fake: one handler over the fake's own router, because msw's cost grows with the number of handlers.
  * A request that is not the fake's goes on to the next handler.
  *
- * @throws FakeUsageError when it is given no fake.
+ * @throws FakeUsageError when it is given no fake, or options or handlers beside it.
  *
  * @example
  * ```ts
@@ -24,9 +24,15 @@ export type MswHandlers = Parameters<SetupServer['use']>
  * const server = setupServer(...createHandlers(fake))
  * ```
  */
-export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>): HttpHandler[] {
+export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>): HttpHandler[]
+export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>, beside?: unknown): HttpHandler[] {
   if (typeof (fake as Partial<Fake> | undefined)?.handles !== 'function')
     throw new FakeUsageError('Handlers are made for a fake: createHandlers(createFake({ … })).')
+  // A number is the place in a list that is mapped.
+  if (beside !== undefined && typeof beside !== 'number')
+    throw new FakeUsageError(
+      'createHandlers() takes a fake alone. Handlers of your own stand beside: setupServer(...createHandlers(fake), own).',
+    )
   const isOurs = ({ request }: { readonly request: Request }) => fake.handles(request)
   // Not by '*': msw would decode each path, which fails for some, and count requests that pass by as handled.
   return [http.all(isOurs, ({ request }) => fake.fetch(request).catch(toResponse(request)))]

@@ -367,6 +367,16 @@ test('a fault is met, listed and removed', async () => {
   await expect(control.faults.add({ effect: { status: 999 } })).rejects.toThrow('from 200 to 599')
 })
 
+test('clear ends all faults, and none when it is given one', async () => {
+  const { control } = await served()
+  const fault = await control.faults.add({ effect: { status: 503 } })
+
+  await expect(control.faults.clear(fault as never)).rejects.toThrow('Broken body: number: unknown key')
+  expect(await control.faults.list()).toHaveLength(1)
+  await control.faults.clear()
+  expect(await control.faults.list()).toEqual([])
+})
+
 test('a gate holds requests until they are let through, in any order', async () => {
   const { control, server } = await served()
   const gate = await control.hold({ method: 'POST', path: '/dashboards' })

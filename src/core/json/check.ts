@@ -114,6 +114,11 @@ export function requireKnown(what: string, given: unknown, known: readonly strin
   for (const field of Object.keys(given)) if (!known.includes(field)) throw unknownName(what, field, known)
 }
 
+/** @throws FakeUsageError when a function that takes nothing is given something, which would be ignored. */
+export function requireNothing(call: string, given: unknown, instead: string): void {
+  if (given !== undefined) throw new FakeUsageError(`${call} takes nothing, got ${show(given)}. ${instead}`)
+}
+
 /** The error for a name that something does not have. */
 export const unknownName = (what: string, name: string, known: readonly string[]): FakeUsageError =>
   new FakeUsageError(`${withArticle(what)} has no "${name}"; ${nearestOf(name, known)}`)

@@ -53,7 +53,8 @@ export const faultsClient = (send: Send) => ({
   list: () => send<readonly FaultCount[]>('GET', '/faults'),
   add: (definition: FaultDefinition) => send<FaultCount>('POST', '/faults', definition),
   remove: (number: number) => send<void>('DELETE', `/faults/${number}`),
-  clear: () => send<void>('DELETE', '/faults'),
+  /** Ends all faults. The server refuses what is given here: it may mean one of them. */
+  clear: (nothing?: undefined) => send<void>('DELETE', '/faults', nothing),
 })
 
 /** The requests of a world, in short. */

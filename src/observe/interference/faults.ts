@@ -1,3 +1,4 @@
+import { requireNothing } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { isFinal } from '../faults/fault.ts'
 import type { CheckedMatch } from '../faults/request-match.ts'
@@ -74,8 +75,14 @@ export class Faults {
     this.#active = this.#active.filter((own) => own !== fault)
   }
 
-  /** Removes all. Numbers, and with them the decisions of `chance`, start again. */
-  clear(): void {
+  /**
+   * Removes all. Numbers, and with them the decisions of `chance`, start again.
+   *
+   * @throws FakeUsageError when it is given one fault, which `remove` removes.
+   */
+  clear(): void
+  clear(given?: unknown): void {
+    requireNothing('faults.clear()', given, 'It removes all faults; faults.remove(fault) removes one.')
     this.#active = []
     this.added = 0
   }

@@ -52,9 +52,15 @@ export function* redactHarInSteps(har: unknown, options: RedactOptions, tokens: 
  *
  * @throws FakeUsageError when `keep` names something that cannot be kept.
  */
-export function archive(entries: readonly JournalEntry[], options: RedactOptions, tokens: readonly string[]): Har {
-  requireRedactOptions(options)
-  settleKeep(options.keep)
+export function archive(
+  entries: readonly JournalEntry[],
+  how: RedactOptions,
+  seed: number,
+  tokens: readonly string[],
+): Har {
+  requireRedactOptions(how)
+  settleKeep(how.keep)
+  const options = { seed, ...how }
   const isKept = options.keep?.includes('everything') === true
   const secrets = isKept ? hidingSecrets(tokens) : WITH_SECRETS
   const exchanges = entries.map((entry) => toExchange(entry, secrets))
