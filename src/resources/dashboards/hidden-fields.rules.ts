@@ -4,6 +4,7 @@ import { invalid } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { Warn } from '../../core/warn.ts'
 import type { World } from '../world.ts'
 import type { Dashboard } from './model.ts'
 
@@ -30,6 +31,14 @@ export function readHiddenFields(world: World, body: Body, fields: readonly Hidd
   const sent = hiddenKeys(world, body)
   const given = fields.filter((field) => !isFalsy(sent[field]))
   return Object.fromEntries(given.map((field) => [field, requireDictionary(sent[field])]))
+}
+
+/** Warns of an empty value in the place of one that is stored, and stays. @see spec T.19, F.6 */
+export function warnOfEmptyFields(world: World, body: Body, stored: Dashboard, warn: Warn): void {
+  const sent = hiddenKeys(world, body)
+  for (const field of ['filters', 'variables'] as const)
+    if (Object.hasOwn(sent, field) && isFalsy(sent[field]) && !isFalsy(stored[field]))
+      warn(`Body key "${field}" was ignored: an empty value does not empty it.`)
 }
 
 function requireDictionary(value: unknown): JsonObject {

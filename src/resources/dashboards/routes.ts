@@ -6,7 +6,9 @@ import { Lazy } from '../../core/lazy.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { dashboardCreate, dashboardUpdate } from './body.model.ts'
+import { warnOfEmptyFields } from './hidden-fields.rules.ts'
 import { dashboardBody, FILTERS_OVERRIDE, underOverride } from './model.ts'
+import type { Dashboard } from './model.ts'
 import {
   getDashboard,
   getDashboardToPatch,
@@ -39,19 +41,20 @@ function read(call: Call): Answer {
 
 function patch(call: Call): Answer {
   const { world, caller, params, body } = call
-  const dashboard = getDashboardToPatch(world, caller, params['id']!, body)
-  const sent = parse(dashboardBody, body, { partial: true })
-  const updated = updateDashboard(world, caller, dashboard, sent, body)
-  warnOfIdleFields(caller, sent, true, call.warn)
-  return ok(show(dashboardShape, updated, call))
+  return change(call, getDashboardToPatch(world, caller, params['id']!, body), { partial: true })
 }
 
 function replace(call: Call): Answer {
-  const { world, caller, params, body } = call
-  const dashboard = getEditableDashboard(world, caller, params['id']!)
-  const sent = parse(dashboardBody, body)
+  const { world, caller, params } = call
+  return change(call, getEditableDashboard(world, caller, params['id']!), { partial: false })
+}
+
+function change(call: Call, dashboard: Dashboard, how: { readonly partial: boolean }): Answer {
+  const { world, caller, body, warn } = call
+  const sent = parse(dashboardBody, body, how)
   const updated = updateDashboard(world, caller, dashboard, sent, body)
-  warnOfIdleFields(caller, sent, true, call.warn)
+  warnOfIdleFields(caller, sent, true, warn)
+  warnOfEmptyFields(world, body, dashboard, warn)
   return ok(show(dashboardShape, updated, call))
 }
 

@@ -58,6 +58,28 @@ test.for<[method: string, path: string, body: object, warnings: readonly string[
   expect(fake.journal.last?.warnings).toEqual(warnings)
 })
 
+const NOT_EMPTIED = (key: string) => `Body key "${key}" was ignored: an empty value does not empty it.`
+
+test.for<[method: string, body: object, warnings: readonly string[]]>([
+  ['PATCH', { filters: {}, variables: {} }, ['filters', 'variables'].map(NOT_EMPTIED)],
+  ['PUT', { filters: null }, [NOT_EMPTIED('filters')]],
+  ['PATCH', { filters: { b: 2 } }, []],
+])('under the live contract %s of %j warns of what is not emptied', async ([method, body, warnings]) => {
+  const { fake, send } = directBench({ contract: 'live' })
+  addDashboard(fake, { filters: { a: 1 }, variables: { b: {} } })
+
+  expect((await send(method, '/dashboards/1/', body)).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual(warnings)
+})
+
+test('an empty value in the place of an empty one is not warned of', async () => {
+  const { fake, send } = directBench({ contract: 'live' })
+  addDashboard(fake)
+
+  expect((await send('PUT', '/dashboards/1/', { filters: {}, variables: {} })).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual([])
+})
+
 const DESCRIPTION = 'Body key "description" was ignored: the template decides.'
 const FILTERS = 'Body key "filters" was ignored: the template decides.'
 
