@@ -35,9 +35,14 @@ export function warnOfBodyKeys(
   const keys = knownKeys(action.body, contract)
   const isMember = (key: string) => lists && method !== 'PATCH' && isMemberOfList(key, lists, action.body, contract)
   const idle = Object.keys(value).filter((key) => !keys.has(key) && key !== CREDENTIAL && !isMember(key))
-  for (const key of idle.slice(0, MOST_WARNINGS)) warn(describeKey(action, contract, key))
-  if (idle.length > MOST_WARNINGS) warn(`${idle.length - MOST_WARNINGS} more body keys were ignored.`)
+  warnOfMost(idle, (key) => describeKey(action, contract, key), warn)
   if (lists && action.body) warnOfRepeatedKeys(lists, action.body, contract, keys, warn)
+}
+
+/** Warns of the first keys that were found, and counts the rest. */
+export function warnOfMost<K>(found: readonly K[], describe: (key: K) => string, warn: Warn): void {
+  for (const key of found.slice(0, MOST_WARNINGS)) warn(describe(key))
+  if (found.length > MOST_WARNINGS) warn(`${found.length - MOST_WARNINGS} more body keys were ignored.`)
 }
 
 /** Warns of every key of a form of which only the last value has an effect. @see spec R.13 */
@@ -82,11 +87,17 @@ function describeKey(action: Described, contract: Contract, key: string): string
   const { body } = action
   const ignored = `Body key "${key}" was ignored`
   if (body?.idle?.includes(key)) return `${ignored}: it is checked and has no effect here.`
+  if (body?.unread?.includes(key)) return `${ignored}: the interface lists it here, and nothing reads it.`
   const row = body && rowThatReads(body, contract, key)
   if (row) return `${ignored}: the contract row ${row} is "${contract[row]}".`
   if (isShown(action, contract, key)) return `${ignored}: it is read-only.`
-  const nearest = nearestText(key, [...knownKeys(body, contract)])
-  return `Unknown body key "${key}" was ignored.${nearest === undefined ? '' : ` The nearest known key is "${nearest}".`}`
+  return unknownKey(key, key, [...knownKeys(body, contract)])
+}
+
+/** The warning of a key that nobody knows. `path` is where it stands in the body. */
+export function unknownKey(path: string, key: string, known: readonly string[]): string {
+  const nearest = nearestText(key, known)
+  return `Unknown body key "${path}" was ignored.${nearest === undefined ? '' : ` The nearest known key is "${nearest}".`}`
 }
 
 /** The row of the contract in whose other column the key would be read. */

@@ -4,6 +4,7 @@ import type { Action } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
 import { warnOfBodyKeys } from './body-keys.ts'
 import type { Described } from './body-keys.ts'
+import { warnOfInnerKeys } from './inner-keys.ts'
 import { warnOfIdleParameters } from './query-warnings.ts'
 import type { SentQuery } from './query-warnings.ts'
 import { warnOfSpareKeys } from './spare-keys.ts'
@@ -16,5 +17,6 @@ export type SentRequest = SentQuery & SentKeys & { readonly world: World; readon
 export function warnOfIdleParts(sent: SentRequest, action: Described & Pick<Action, 'query'>, body: Body): void {
   warnOfIdleParameters(sent, action.query)
   warnOfBodyKeys(action, sent.world.contract, body, sent.method, sent.warn)
+  warnOfInnerKeys(action, sent.world.contract, body, sent.warn)
   if (sent.route.reach !== 'public') warnOfSpareKeys(sent, body)
 }

@@ -11,6 +11,8 @@ export interface BodyDescription {
   readonly inner?: readonly BodyDescription[]
   /** Fields that are checked and have no effect. */
   readonly idle?: readonly string[]
+  /** Fields that the interface lists, and that are not even checked. */
+  readonly unread?: readonly string[]
 }
 
 interface BodyOptions {

@@ -90,6 +90,19 @@ test('where every key has an effect, one that is unknown is warned of', async ()
   expect(fake.journal.last!.warnings).toEqual(['Unknown body key "tlie" was ignored. The nearest known key is "tile".'])
 })
 
+test.each(['documented', 'live'] as const)(
+  'under the %s contract a move names the fields of a dashboard as listed and not read',
+  async (contract) => {
+    const { fake, send } = directBench({ contract })
+    addPair(fake)
+    const listed = (key: string) => `Body key "${key}" was ignored: the interface lists it here, and nothing reads it.`
+
+    await send('PATCH', '/dashboards/1/move_tile/', { name: 'B', filters: {} })
+
+    expect(fake.journal.last!.warnings).toEqual([listed('name'), listed('filters')])
+  },
+)
+
 test.each([
   ['POST', '', {}, { personal_api_key: 'phx_owner' }, []],
   ['POST', '?personal_api_key=phx_owner', {}, {}, []],

@@ -3,6 +3,7 @@ import { integer, objectSchema, ref } from '../../core/json/json-schema.ts'
 import type { BodyDescription } from '../body.ts'
 import { sentTemplate } from '../templates/body.model.ts'
 import { dashboardCreate } from './body.model.ts'
+import { dashboardBody } from './model.ts'
 
 const template = { template: ref(sentTemplate.name), creation_context: {} }
 
@@ -20,8 +21,9 @@ export const templateRequest: BodyDescription = {
   inner: [sentTemplate],
 }
 
-/** The body of a move. The interface lists the fields of a dashboard here, but they have no effect. */
+/** The body of a move. The interface lists the fields of a dashboard here, but they have no effect. @see spec 7.3 */
 export const tileMove: BodyDescription = {
   name: 'TileMove',
   schema: () => objectSchema({ tile: objectSchema({ id: integer }), toDashboard: integer }, ['tile', 'toDashboard']),
+  unread: [...Object.keys(dashboardBody), 'filters', 'variables'],
 }

@@ -1,0 +1,71 @@
+import type { Contract } from '../contract/contract.ts'
+import type { AnyShape, ShapeField } from '../contract/shape.ts'
+import type { Body } from '../core/http/body.ts'
+import { ref } from '../core/json/json-schema.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
+import { isObject } from '../core/json/kinds.ts'
+import type { Warn } from '../core/warn.ts'
+import { answersOf, shapesOf } from '../resources/answers.ts'
+import { unknownKey, warnOfMost } from './body-keys.ts'
+import type { Described } from './body-keys.ts'
+
+/** A key that nothing reads: where it stands, and the keys that are read there. */
+interface UnknownKey {
+  readonly path: string
+  readonly key: string
+  readonly known: readonly string[]
+}
+
+/** One place of a body: what is read there, and what the answer shows there. */
+interface Place {
+  readonly contract: Contract
+  readonly path: string
+  readonly schema: JsonSchema
+  readonly shown: readonly Shown[]
+}
+
+/** The fields that an answer shows of one object. */
+type Shown = ReadonlyMap<string, ShapeField<never, never>>
+
+/**
+ * Warns of every unknown key in the lists of a body that hold bodies themselves, such as the tiles of a dashboard. A key
+ * that the answer shows there says nothing: clients send a tile back as it came.
+ *
+ * @see spec T.9, F.6
+ */
+export function warnOfInnerKeys(action: Described, contract: Contract, { value }: Body, warn: Warn): void {
+  const { inner = [], schema } = action.body ?? {}
+  if (!schema || inner.length === 0 || !isObject(value)) return
+  const { properties = {} } = schema(contract)
+  const shown = fieldsOf(Object.values(answersOf(action, contract)).flatMap(shapesOf), contract)
+  const found = Object.entries(properties).flatMap(([path, { items }]) => {
+    const listed = inner.find(({ name }) => ref(name).$ref === items?.$ref)?.schema(contract)
+    if (!listed) return []
+    return unknownIn(value[path], { contract, path, schema: { items: listed }, shown: within(shown, path, contract) })
+  })
+  warnOfMost(found, ({ path, key, known }) => unknownKey(path, key, known), warn)
+}
+
+function unknownIn(value: unknown, place: Place): readonly UnknownKey[] {
+  const { contract, schema, shown } = place
+  const { items, properties } = schema
+  if (items && Array.isArray(value))
+    return value.flatMap((member, at) => unknownIn(member, { ...place, path: `${place.path}[${at}]`, schema: items }))
+  if (!properties || !isObject(value)) return []
+  return Object.entries(value).flatMap(([key, member]) => {
+    const path = `${place.path}.${key}`
+    const own = Object.hasOwn(properties, key) ? properties[key] : undefined
+    if (own?.properties) return unknownIn(member, { contract, path, schema: own, shown: within(shown, key, contract) })
+    return own || shown.some((fields) => fields.has(key)) ? [] : [{ path, key, known: Object.keys(properties) }]
+  })
+}
+
+const fieldsOf = (shapes: readonly AnyShape[], contract: Contract): readonly Shown[] =>
+  shapes.map((shape) => shape.fields(contract))
+
+/** What is shown under a key. */
+const within = (shown: readonly Shown[], key: string, contract: Contract): readonly Shown[] =>
+  fieldsOf(
+    shown.flatMap((fields) => fields.get(key)?.inner ?? []),
+    contract,
+  )
