@@ -90,7 +90,8 @@ function describeKey(action: Described, contract: Contract, key: string): string
   if (body?.unread?.includes(key)) return `${ignored}: the interface lists it here, and nothing reads it.`
   const row = body && rowThatReads(body, contract, key)
   if (row) return `${ignored}: the contract row ${row} is "${contract[row]}".`
-  if (isShown(action, contract, key)) return `${ignored}: it is read-only.`
+  // Where a body has none of the fields that are listed for it, it is no row that the answer shows.
+  if (!body?.unread && isShown(action, contract, key)) return `${ignored}: it is read-only.`
   return unknownKey(key, key, [...knownKeys(body, contract)])
 }
 

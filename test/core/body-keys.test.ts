@@ -90,6 +90,17 @@ test('where every key has an effect, one that is unknown is warned of', async ()
   expect(fake.journal.last!.warnings).toEqual(['Unknown body key "tlie" was ignored. The nearest known key is "tile".'])
 })
 
+test('a key of a move that the answer shows is unknown, and not read-only', async () => {
+  const { fake, send } = directBench({ contract: 'live' })
+  addPair(fake)
+
+  await send('PATCH', '/dashboards/1/move_tile/', { tiles: { id: 2 }, toDashboard: 2 })
+
+  expect(fake.journal.last!.warnings).toEqual([
+    'Unknown body key "tiles" was ignored. The nearest known key is "tile".',
+  ])
+})
+
 test.each(['documented', 'live'] as const)(
   'under the %s contract a move names the fields of a dashboard as listed and not read',
   async (contract) => {
