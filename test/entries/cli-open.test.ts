@@ -64,7 +64,9 @@ test('a recording of a browser is no capsule, and refused', async () => {
   const { code, stderr } = await run('open', file)
 
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^error: The capsule file .*session\.har cannot be used .*Capture one with: JSON\.stringify/)
+  expect(stderr).toMatch(
+    /^error: The capsule file .*session\.har cannot be used .*It is a recording \(HAR\)\. Make a state/,
+  )
 })
 
 test('a token beside --static is refused, because a page has no server to open', async () => {

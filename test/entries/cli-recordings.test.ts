@@ -124,32 +124,3 @@ test.each(['{"a":1}', '{"log":{}}', '[]'])(
     expect(stderr).toContain('Name a HAR, a capsule or a state.')
   },
 )
-
-test('a packed file that is cut short is refused with the reason', async () => {
-  const path = placed({ 'a.har.gz': gzipSync('{"log":{"entries":[]}}').subarray(0, 20) }, 'a.har.gz')
-
-  const { code, stderr } = await run('hydrate', path)
-
-  expect(code).toBe(1)
-  expect(stderr).toContain(`Cannot read the HAR file ${path} (unexpected end of file).`)
-})
-
-test('of several HARs in a zip archive none is read; what macOS adds beside one does not count', async () => {
-  const { whole } = await recorded()
-  const text = JSON.stringify(whole)
-  const several = await run('hydrate', placed({ 'a.zip': zipOf({ 'a.har': text, 'b.har': text }) }, 'a.zip'))
-  const one = await run('hydrate', placed({ 'a.zip': zipOf({ '__MACOSX/._a.HAR': 'x', 'a.HAR': text }) }, 'a.zip'))
-
-  expect([several.code, one.code]).toEqual([1, 0])
-  expect(several.stderr).toContain('it is a zip archive with 2 HARs in it: unpack it, and name one')
-})
-
-test('a zip archive that cannot be read is refused with the reason', async () => {
-  const session = await recorded()
-  const cut = await run('hydrate', placed({ 'a.zip': zipOf({ 'har.har': session.har }).subarray(0, 500) }, 'a.zip'))
-  const other = await run('hydrate', placed({ 'a.zip': zipOf({ 'photo.jpg': 'x' }) }, 'a.zip'))
-
-  expect([cut.code, other.code]).toEqual([1, 1])
-  expect(cut.stderr).toContain('it is a broken zip archive')
-  expect(other.stderr).toContain('no HAR and no trace of Playwright in it')
-})

@@ -1,5 +1,6 @@
 import { constants } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
+import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
@@ -12,6 +13,9 @@ const ZIP = 'PK\u0003\u0004'
 
 /** Where a HAR comes from. */
 export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
+
+/** What to do with a HAR in place of anything else. */
+const OF_HAR = 'It is a recording (HAR). Make a state of it with: fake-dashboards hydrate <file> --out state.json'
 
 const CAPSULE_REMEDY = 'Capture one with: JSON.stringify(await fake.capture())'
 
@@ -47,9 +51,12 @@ export const readStateFile = (path: string, remedy = 'Write one with: fake-dashb
 export function readJsonFile(kind: string, path: string, remedy: string, check: (value: unknown) => unknown): unknown {
   const text = attempt(() => readInput(path), `Cannot read the ${kind} file ${path}`, remedy)
   const value = attempt((): unknown => JSON.parse(text), `The ${kind} file ${path} is not JSON`, remedy)
-  attempt(() => check(value), `The ${kind} file ${path} cannot be used`, remedy)
+  attempt(() => check(value), `The ${kind} file ${path} cannot be used`, isHar(value) ? OF_HAR : remedy)
   return value
 }
+
+const isHar = (value: unknown): boolean =>
+  isObject(value) && isObject(value['log']) && Array.isArray(value['log']['entries'])
 
 /** Reads a file or a pipe, without the mark that some editors begin a text with. */
 export function readInput(path: string): string {

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+import { zipOf } from '../support/zip.ts'
+
+async function recorded(): Promise<string> {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  await fake.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+  return JSON.stringify(await fake.journal.toHar({ keep: ['everything'] }))
+}
+
+const placed = (name: string, content: string | Buffer): string => join(folderWith({ [name]: content }), name)
+
+test.each(['start --port 0 --state', 'start --port 0 --capsule', 'test', 'retake'])(
+  '%s refuses a HAR, and names the command that makes a state of it',
+  async (command) => {
+    const { code, stderr } = await run(...command.split(' '), placed('a.har', await recorded()))
+
+    expect(code).toBe(1)
+    expect(stderr).toContain('It is a recording (HAR). Make a state of it with: fake-dashboards hydrate <file>')
+  },
+)
+
+test('a packed file that is cut short is refused with the reason', async () => {
+  const path = placed('a.har.gz', gzipSync(await recorded()).subarray(0, 20))
+
+  const { code, stderr } = await run('hydrate', path)
+
+  expect(code).toBe(1)
+  expect(stderr).toContain(`Cannot read the HAR file ${path} (unexpected end of file).`)
+})
+
+test('a zip archive that cannot be read is refused with the reason', async () => {
+  const cut = await run('hydrate', placed('a.zip', zipOf({ 'har.har': await recorded() }).subarray(0, 500)))
+  const other = await run('hydrate', placed('a.zip', zipOf({ 'photo.jpg': 'x' })))
+
+  expect([cut.code, other.code]).toEqual([1, 1])
+  expect(cut.stderr).toContain('it is a broken zip archive')
+  expect(other.stderr).toContain('no HAR and no trace of Playwright in it')
+})
+
+test('of several HARs in a zip archive none is read; what macOS adds beside one does not count', async () => {
+  const text = await recorded()
+  const several = await run('hydrate', placed('a.zip', zipOf({ 'a.har': text, 'b.har': text })))
+  const one = await run('hydrate', placed('a.zip', zipOf({ '__MACOSX/._a.HAR': 'x', 'a.HAR': text })))
+
+  expect([several.code, one.code]).toEqual([1, 0])
+  expect(several.stderr).toContain('it is a zip archive with 2 HARs in it: unpack it, and name one')
+})
