@@ -92,3 +92,16 @@ test('a refused key is no alarm where the recorder has left out all keys', async
 
   expect(await alarmsOf(recorder)).toEqual([])
 })
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a form (%s) of which only the parameters were recorded is sent with them',
+  async (mimeType) => {
+    const form = new URLSearchParams({ name: 'By form', description: 'a&b' })
+    const recorder = await record([(r) => r.ask('PATCH', `${BASE}/dashboards/1/`, form)])
+    const { request } = recorder.entries.at(-1)!
+    Object.assign(request, { postData: { mimeType, params: [...form].map(([name, value]) => ({ name, value })) } })
+    request.headers.find(({ name }) => name === 'content-type')!.value = mimeType
+
+    expect(await alarmsOf(recorder)).toEqual([])
+  },
+)

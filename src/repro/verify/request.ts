@@ -1,4 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import { readAnswer } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
@@ -18,12 +19,20 @@ export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Reque
   const isHidden = hiddenKey !== undefined && !showsKey(traffic) && entry.status !== 401
   if (isHidden) headers.set('authorization', `Bearer ${hiddenKey}`)
   else if (hadUnknownKey(entry)) headers.set('authorization', `Bearer ${UNKNOWN_KEY}`)
-  const { text, mimeType } = entry.postData
-  const mayCarry = entry.method !== 'GET' && entry.method !== 'HEAD'
-  const body = mayCarry && typeof text === 'string' && text !== '' ? text : undefined
-  if (body !== undefined && !headers.has('content-type') && typeof mimeType === 'string')
+  const { mimeType } = entry.postData
+  const body = entry.method === 'GET' || entry.method === 'HEAD' ? undefined : bodyOf(entry)
+  // The platform names the type of a form, which is no longer in parts.
+  if (body instanceof URLSearchParams) headers.delete('content-type')
+  else if (body !== undefined && !headers.has('content-type') && typeof mimeType === 'string')
     headers.set('content-type', mimeType)
   return new Request(entry.url, { method: entry.method, headers, ...(body !== undefined && { body }) })
+}
+
+/** What was sent: the text, or the parameters of a form, which some recorders write in its place. */
+function bodyOf({ postData: { text, params } }: HarEntry): string | URLSearchParams | undefined {
+  if (typeof text === 'string' && text !== '') return text
+  if (!Array.isArray(params) || params.length === 0) return undefined
+  return new URLSearchParams(params.filter(isObject).map(({ name, value }) => [asText(name), asText(value)]))
 }
 
 /** Whether a key was refused that the recording does not show. */
