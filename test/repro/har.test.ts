@@ -186,7 +186,8 @@ describe('a file', () => {
   })
 
   test.each([
-    ['a text', 'GET /', /^This is no HAR: it has no list log\.entries\.$/],
+    ['a text', '{"log":{"entries":[]}}', /^This is no HAR: it is a text: parse it with JSON\.parse\.$/],
+    ['something else', { entries: [] }, /^This is no HAR: it has no list log\.entries\.$/],
     ['a list', [], /^This is no HAR/],
     ['a state', createFake().exportState(), /^This is no HAR: it is a state already/],
     ['a HAR of another world', { log: { version: '2.0', entries: [] } }, /version that is not known here/],

@@ -47,6 +47,7 @@ export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
 }
 
 function whatElse(har: unknown): string {
+  if (typeof har === 'string') return 'it is a text: parse it with JSON.parse'
   const isState = isObject(har) && har['format'] === STATE_FORMAT
   if (isState) return 'it is a state already, to be started from as it is'
   return isObject(har) && (Object.keys(har).length === 0 || 'then' in har)
