@@ -37,11 +37,11 @@ export function warnOfInnerKeys(action: Described, contract: Contract, { value }
   const { inner = [], schema } = action.body ?? {}
   if (!schema || inner.length === 0 || !isObject(value)) return
   const { properties = {} } = schema(contract)
-  const shown = fieldsOf(Object.values(answersOf(action, contract)).flatMap(shapesOf), contract)
   const found = Object.entries(properties).flatMap(([path, { items }]) => {
-    const listed = inner.find(({ name }) => ref(name).$ref === items?.$ref)?.schema(contract)
+    const listed = Array.isArray(value[path]) && inner.find(({ name }) => ref(name).$ref === items?.$ref)
     if (!listed) return []
-    return unknownIn(value[path], { contract, path, schema: { items: listed }, shown: within(shown, path, contract) })
+    const shown = within(shownBy(action, contract), path, contract)
+    return unknownIn(value[path], { contract, path, schema: { items: listed.schema(contract) }, shown })
   })
   warnOfMost(found, ({ path, key, known }) => unknownKey(path, key, known), warn)
 }
@@ -59,6 +59,9 @@ function unknownIn(value: unknown, place: Place): readonly UnknownKey[] {
     return own || shown.some((fields) => fields.has(key)) ? [] : [{ path, key, known: Object.keys(properties) }]
   })
 }
+
+const shownBy = (action: Described, contract: Contract): readonly Shown[] =>
+  fieldsOf(Object.values(answersOf(action, contract)).flatMap(shapesOf), contract)
 
 const fieldsOf = (shapes: readonly AnyShape[], contract: Contract): readonly Shown[] =>
   shapes.map((shape) => shape.fields(contract))
