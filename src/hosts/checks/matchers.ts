@@ -4,7 +4,7 @@ import { show } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { describeMatch, requireBody } from '../../observe/faults/request-match.ts'
+import { describeMatch, requireSendableBody } from '../../observe/faults/request-match.ts'
 import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
@@ -72,7 +72,7 @@ export const matchers = {
     const { journal } = toFake(fake)
     const fits = ({ sent }: JournalEntry) => body === undefined || hasPart(sent, body)
     const found = journal.list({ ...match, method, path }).filter(fits)
-    requireBody(method.toUpperCase(), body)
+    requireSendableBody(method.toUpperCase(), body)
     const last = found.length === 0 ? journal.list({ method, path }).at(-1) : undefined
     const expected = `received ${describeMatch({ method, path, ...fields })}${often(times)}`
     const pass = times === undefined ? found.length > 0 : found.length === times

@@ -91,7 +91,7 @@ function placeTests<R>(
   served: readonly Served[],
 ): Test<R & Matchable>[] {
   const method = sent?.toUpperCase()
-  requireBody(method, body)
+  requireSendableBody(method, body)
   const tests: Test<Matchable>[] = method === undefined ? [] : [(request) => request.method === method]
   if (path === undefined && method !== undefined) requireMethod(method, served)
   if (path === undefined) return tests
@@ -102,7 +102,7 @@ function placeTests<R>(
 }
 
 /** @throws FakeUsageError when a body is expected of a method that sends none. */
-export function requireBody(method: string | undefined, body: unknown): void {
+export function requireSendableBody(method: string | undefined, body: unknown): void {
   if (body !== undefined && method?.match(/^(?:GET|HEAD)$/))
     throw new FakeUsageError(`A ${method} has no body, so no request fits.`)
 }
