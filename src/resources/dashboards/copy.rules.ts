@@ -33,8 +33,8 @@ export const toSame = ({ insight_id, text_id }: Tile): Content => ({ insight_id,
 export const toClone =
   (world: World, caller: Caller) =>
   ({ insight_id, text_id }: Tile): Content => {
-    const insight = world.tables.insight.get(insight_id ?? 0)
-    const text = world.tables.text.get(text_id ?? 0)
+    const insight = world.tables.insight.get(insight_id)
+    const text = world.tables.text.get(text_id)
     return {
       insight_id: insight ? cloneInsight(world, caller, insight) : null,
       text_id: text ? cloneText(world, text) : null,

@@ -84,7 +84,7 @@ export function changeTiles(world: World, caller: Caller, dashboard: Dashboard, 
 
 function saveText({ tables, clock }: World, { user }: Caller, { project_id }: Dashboard, sent: SentText): number {
   const { id, ...fields } = sent
-  const known = tables.text.get(id ?? 0)
+  const known = tables.text.get(id ?? null)
   if (!known) return tables.text.insert({ project_id, ...fields, created_by_id: user.id }).id
   return tables.text.update(known, { ...fields, last_modified_at: clock.iso(), last_modified_by_id: user.id }).id
 }

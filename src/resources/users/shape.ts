@@ -40,11 +40,8 @@ export interface Modified {
 
 /** The creator of a row; undefined when there is none or the user is gone. */
 export const creatorOf = ({ created_by_id }: Created, { world }: WorldView): User | undefined =>
-  world.tables.user.get(created_by_id ?? NOBODY)
+  world.tables.user.get(created_by_id)
 
 /** The last modifier of a row; undefined when there is none or the user is gone. */
 export const modifierOf = ({ last_modified_by_id }: Modified, { world }: WorldView): User | undefined =>
-  world.tables.user.get(last_modified_by_id ?? NOBODY)
-
-/** No user has this id, because ids count from 1. */
-const NOBODY = 0
+  world.tables.user.get(last_modified_by_id)
