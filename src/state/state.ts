@@ -1,3 +1,4 @@
+import { compare } from '../core/compare.ts'
 import type { IdState } from '../core/ids.ts'
 import { broken, checkJson, misplaced, requireVersion } from '../core/json/check.ts'
 import { isObject } from '../core/json/kinds.ts'
@@ -57,7 +58,7 @@ export function stateHead({ ids, clock, throttle: { limits, windows } }: Snapsho
     version: STATE_VERSION,
     seed,
     now: isoDate(clock.now),
-    ids: Object.fromEntries([...ids].sort(([a], [b]) => (a < b ? -1 : 1))),
+    ids: Object.fromEntries([...ids].sort(([a], [b]) => compare(a, b))),
     ...(limits && { throttle: { limits, counted: Object.fromEntries(windows) } }),
   }
 }

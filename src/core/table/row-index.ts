@@ -1,3 +1,4 @@
+import { compare } from '../compare.ts'
 import type { IndexDefinition, Key } from './definition.ts'
 import { Layer } from './layer.ts'
 import { SortedRows } from './sorted-rows.ts'
@@ -102,10 +103,7 @@ export class RowIndex<R extends object> {
 /** Ties keep the order of the table, which depends on its rows alone, not on the order of writes. */
 function orderOf<R extends object>({ by }: IndexDefinition<R>): (a: R, b: R) => number {
   if (!by) return inOrderOfTable
-  return (a, b) => {
-    const [left, right] = [by(a), by(b)]
-    return left === right ? inOrderOfTable(a, b) : left < right ? -1 : 1
-  }
+  return (a, b) => compare(by(a), by(b)) || inOrderOfTable(a, b)
 }
 
 export const inOrderOfTable = (a: object, b: object): number => positionOf(a) - positionOf(b)

@@ -1,3 +1,4 @@
+import { compare } from '../../core/compare.ts'
 import { endpointNumber } from '../../resources/endpoint.ts'
 import { METHODS } from '../../resources/route.ts'
 import { routes } from '../../resources/routes.ts'
@@ -65,7 +66,7 @@ function endpoints(): readonly { readonly endpoint: number | undefined; readonly
 
 function exercised(name: string, all: ExerciseCounts['outcomes']): ExercisedEndpoint {
   const [method, ...path] = name.split(' ')
-  const outcomes = Object.fromEntries(Object.entries(all[name] ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const outcomes = Object.fromEntries(Object.entries(all[name] ?? {}).toSorted(([a], [b]) => compare(a, b)))
   const asked = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
   return { method: method!, path: path.join(' '), asked, outcomes }
 }

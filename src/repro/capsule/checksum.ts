@@ -1,10 +1,11 @@
+import { compare } from '../../core/compare.ts'
 import { hash } from '../../core/ids.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 
 /** A checksum of what was sent. The order of headers makes no difference. */
 function checksumOf({ method, url, headers, body, faults, failure }: CapsuleRequest): number {
-  const sorted = Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = Object.entries(headers).sort(([a], [b]) => compare(a, b))
   return hash(JSON.stringify([method, url, sorted, body, faults, failure]))
 }
 
