@@ -7,14 +7,13 @@ import type { Warn } from '../core/warn.ts'
 import { answersOf, shapesOf } from '../resources/answers.ts'
 import type { ActionAnswers } from '../resources/answers.ts'
 import type { BodyDescription } from '../resources/body.ts'
+import { CREDENTIAL } from '../resources/keys/credentials.model.ts'
 
 /** The part of an action that tells which keys it reads and shows. */
 export type Described = ActionAnswers & { readonly body?: BodyDescription }
 
 /** A body may have any number of keys. */
 const MOST_WARNINGS = 20
-/** The key may come in any body. `spare-keys.ts` warns of it. @see spec K.2 */
-const CREDENTIAL = 'personal_api_key'
 
 const known = new WeakMap<BodyDescription, WeakMap<Contract, ReadonlySet<string>>>()
 
@@ -34,6 +33,7 @@ export function warnOfBodyKeys(
   if (!isObject(value)) return
   const keys = knownKeys(action.body, contract)
   const isMember = (key: string) => lists && method !== 'PATCH' && isMemberOfList(key, lists, action.body, contract)
+  // An API key may come in any body; `spare-keys.ts` warns of one without effect.
   const idle = Object.keys(value).filter((key) => !keys.has(key) && key !== CREDENTIAL && !isMember(key))
   warnOfMost(idle, (key) => describeKey(action, contract, key), warn)
   if (lists && action.body) warnOfRepeatedKeys(lists, action.body, contract, keys, warn)

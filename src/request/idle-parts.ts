@@ -10,7 +10,7 @@ import type { SentQuery } from './query-warnings.ts'
 import { warnOfSpareKeys } from './spare-keys.ts'
 import type { SentKeys } from './spare-keys.ts'
 
-/** A request, and its journal entry. */
+/** A request whose parts may have no effect, and where a warning of them goes. */
 export type SentRequest = SentQuery & SentKeys & { readonly world: World; readonly url: Address }
 
 /** Warns of every parameter and every key of a body that has no effect. */

@@ -2,6 +2,7 @@ import type { Format } from '../core/http/negotiation.ts'
 import { withoutBrackets } from '../core/http/query.ts'
 import type { Query } from '../core/http/query.ts'
 import type { Warn } from '../core/warn.ts'
+import { CREDENTIAL } from '../resources/keys/credentials.model.ts'
 import type { Action, Route } from '../resources/route.ts'
 import { firstToken, isRead, takesToken, TOKENS } from './project-token.ts'
 
@@ -14,7 +15,6 @@ export interface SentQuery {
   readonly warn: Warn
 }
 
-const CREDENTIAL = 'personal_api_key'
 const ALWAYS_KNOWN = ['format', CREDENTIAL, ...TOKENS]
 
 /**

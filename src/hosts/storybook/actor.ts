@@ -1,6 +1,10 @@
+import { addressOfRequest } from '../../core/http/address.ts'
+import { EMPTY } from '../../core/http/body.ts'
+import { queryOf } from '../../core/http/query.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { findCredentials } from '../../resources/keys/credentials.model.ts'
 import type { ApiKey } from '../../resources/keys/model.ts'
 import type { User } from '../../resources/users/model.ts'
 import { mainProject, roleOf, ROLES } from '../roles.ts'
@@ -48,11 +52,11 @@ function nobody(actor: Actor, users: readonly User[], keys: readonly ApiKey[]): 
   return new FakeUsageError(`Nobody here is "${actor}". Known: ${known.slice(0, 20).join(', ')}.`)
 }
 
-/** Signs a request with a key, unless it brings a usable one. */
+/** Signs a request with a key, unless it brings a usable one in its header or its query string. */
 export function signed(request: Request, key: string, { world }: Fake): Request {
-  const bearer = /^Bearer\s+(\S.*)$/.exec(request.headers.get('Authorization') ?? '')?.[1]
-  const brought = bearer ?? new URL(request.url).searchParams.get('personal_api_key')
-  if (brought && world.tables.key.first('value', brought.trim())?.active) return request
+  const query = queryOf(addressOfRequest(request))
+  const brought = findCredentials(request.headers.get('authorization'), () => EMPTY, query)
+  if (brought && world.tables.key.first('value', brought.value)?.active) return request
   const own = new Request(request)
   own.headers.set('Authorization', `Bearer ${key}`)
   return own

@@ -2,6 +2,7 @@ import type { Match } from '../../core/http/router.ts'
 import { hash } from '../../core/ids.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { ROOTS, router } from '../../request/fetch.ts'
+import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 import type { ServedRoute } from '../../resources/route.ts'
 import { readSent } from './body.ts'
 import type { HarEntry } from './file.ts'
@@ -64,6 +65,6 @@ export function keyOf(entry: HarEntry): string | undefined {
   const bearer = /^Bearer\s+(\S.+)$/.exec(entry.requestHeaders.get('authorization')?.trim() ?? '')
   if (bearer) return bearer[1]!.trim()
   const sent = readSent(entry)
-  const inBody = isObject(sent) ? sent['personal_api_key'] : undefined
-  return typeof inBody === 'string' ? inBody : (entry.url.searchParams.get('personal_api_key') ?? undefined)
+  const inBody = isObject(sent) ? sent[CREDENTIAL] : undefined
+  return typeof inBody === 'string' ? inBody : (entry.url.searchParams.get(CREDENTIAL) ?? undefined)
 }

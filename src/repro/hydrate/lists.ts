@@ -1,4 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 import type { HarBody } from '../har/body.ts'
 import { pathFromRoot } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
@@ -40,7 +41,7 @@ interface PageChain {
 }
 
 /** Parameters that do not change which dashboards are in a list. */
-const NEUTRAL = ['limit', 'offset', 'personal_api_key', 'format']
+const NEUTRAL = ['limit', 'offset', CREDENTIAL, 'format']
 
 /** Joins the pages of dashboards, and tells which dashboards are gone. */
 export class DashboardLists {

@@ -3,6 +3,7 @@ import { readJson } from '../../core/decode.ts'
 import { addressOfRequest } from '../../core/http/address.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
+import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 import type { CapsuleRequest } from '../capsule/capsule.ts'
 
 /**
@@ -43,7 +44,7 @@ export function sentValue(headers: CapsuleRequest['headers'], body: CapsuleReque
 
 /** Parameters in order, without the key of the caller. */
 export function sorted(parameters: URLSearchParams): string {
-  const others = [...parameters].filter(([name]) => name !== 'personal_api_key')
+  const others = [...parameters].filter(([name]) => name !== CREDENTIAL)
   return new URLSearchParams(others.toSorted(([a], [b]) => compare(a, b))).toString()
 }
 
@@ -52,9 +53,9 @@ export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (!isObject(value))
     return typeof value === 'string' ? JSON.stringify(value) : value === undefined ? '' : asText(value)
-  const members = Object.entries(value).filter(([name]) => name !== 'personal_api_key')
+  const members = Object.entries(value).filter(([name]) => name !== CREDENTIAL)
   return `{${members
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([a], [b]) => compare(a, b))
     .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`)
     .join()}}`
 }

@@ -10,10 +10,10 @@ export interface Credentials {
   readonly source: 'Authorization header' | 'query string' | 'body'
 }
 
-export const CREDENTIALS: Basis = {
-  rule: 'credentials',
-  source: 'K.3',
-}
+export const CREDENTIALS: Basis = { rule: 'credentials', source: 'K.3' }
+
+/** What a body and a query string call a key. @see spec K.2 */
+export const CREDENTIAL = 'personal_api_key'
 
 /**
  * Finds the key of a request: first in the `Authorization` header, then in the body, then in the query string. The body is
@@ -25,8 +25,7 @@ export function findCredentials(header: string | null, body: () => Body, query: 
   const bearer = /^Bearer\s+(\S.+)$/.exec(header?.trim() ?? '')
   if (bearer) return { value: bearer[1]!.trim(), source: 'Authorization header' }
   const sent = body().value
-  if (isObject(sent) && Object.hasOwn(sent, 'personal_api_key'))
-    return { value: asText(sent['personal_api_key']), source: 'body' }
-  const parameter = query.get('personal_api_key')
+  if (isObject(sent) && Object.hasOwn(sent, CREDENTIAL)) return { value: asText(sent[CREDENTIAL]), source: 'body' }
+  const parameter = query.get(CREDENTIAL)
   return parameter === undefined ? undefined : { value: parameter, source: 'query string' }
 }
