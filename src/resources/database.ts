@@ -1,7 +1,7 @@
 import type { Ids } from '../core/ids.ts'
 import { ChangeLog } from '../core/table/changes.ts'
 import type { Column, Fill, RowOf } from '../core/table/columns.ts'
-import type { TableDefinition } from '../core/table/definition.ts'
+import type { Key, TableDefinition } from '../core/table/definition.ts'
 import { openLibrary } from '../core/table/engine.ts'
 import type { Library } from '../core/table/engine.ts'
 import { findReferrers, settleReferrers } from '../core/table/references.ts'
@@ -76,6 +76,10 @@ export const tableNames = Object.keys(declared) as readonly TableName[]
 
 /** The definition of each table, without the types of its columns. */
 export const definitions: Readonly<Record<TableName, TableDefinition>> = declared as never
+
+/** The key of a row of a table. */
+export const keyOf = (table: TableName, row: object): Key =>
+  (row as Readonly<Record<string, Key>>)[definitions[table].key]!
 
 const tokenColumns = tableNames.flatMap((table) =>
   Object.entries(definitions[table].columns).flatMap(([column, { private: kind }]) =>

@@ -1,7 +1,6 @@
 import type { RowChange } from '../core/table/changes.ts'
-import type { Key } from '../core/table/definition.ts'
 import type { SortedRows } from '../core/table/sorted-rows.ts'
-import { definitions, tableNames } from '../resources/database.ts'
+import { keyOf, tableNames } from '../resources/database.ts'
 import type { TableName, TablesState } from '../resources/database.ts'
 
 /**
@@ -10,10 +9,6 @@ import type { TableName, TablesState } from '../resources/database.ts'
  */
 export const rowDifferences = (before: TablesState, after: TablesState): readonly RowChange[] =>
   tableNames.flatMap((table) => (before[table].rows === after[table].rows ? [] : differencesIn(table, before, after)))
-
-/** The key of a row of a table. */
-export const keyOf = (table: TableName, row: object): Key =>
-  (row as Readonly<Record<string, Key>>)[definitions[table].key]!
 
 function differencesIn(table: TableName, before: TablesState, after: TablesState): readonly RowChange[] {
   const [old, now] = [before[table], after[table]]

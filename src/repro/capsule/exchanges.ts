@@ -3,7 +3,7 @@ import type { RowChange } from '../../core/table/changes.ts'
 import { isFinal } from '../../observe/faults/fault.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
-import { definitions } from '../../resources/database.ts'
+import { keyOf } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 
@@ -48,7 +48,7 @@ function toBase64(bytes: Uint8Array): string {
 
 export function toRow({ table, before, after }: RowChange): CapsuleRow {
   if (after) return { table, row: after }
-  return { table, gone: (before as Readonly<Record<string, string | number>>)[definitions[table as TableName].key]! }
+  return { table, gone: keyOf(table as TableName, before!) }
 }
 
 /**

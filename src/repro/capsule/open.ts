@@ -3,7 +3,7 @@ import { broken, misplaced, requireVersion } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
-import { definitions, tableNames } from '../../resources/database.ts'
+import { keyOf, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { countIn } from '../../resources/throttle.ts'
 import type { RateName } from '../../resources/throttle.ts'
@@ -98,12 +98,9 @@ const rowsWrittenBy = ({ written, applied = 0 }: CapsuleEvent, requests: Capsule
   written ?? requests[applied - 1]?.rows ?? []
 
 function writeInto(rows: RowsByKey, { table, row, gone }: CapsuleRow): void {
-  if (row) rows.set(keyOf(table, row), row)
+  if (row) rows.set(keyOf(table as TableName, row), row)
   else rows.delete(gone)
 }
-
-const keyOf = (table: string, row: object): unknown =>
-  (row as Readonly<Record<string, unknown>>)[definitions[table as TableName].key]
 
 /** @throws FakeUsageError when there is no such window. */
 function counted(throttle: FakeState['throttle'], window: string, at: number): NonNullable<FakeState['throttle']> {

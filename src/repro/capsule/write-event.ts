@@ -19,7 +19,7 @@ export function writeEvent(world: World, { written, ids = {}, throttle }: Capsul
 function writeRow({ tables }: World, { table, row, gone }: CapsuleRow): void {
   const own = tables[table as TableName] as unknown as Table<object>
   if (!row) return own.drop(gone!)
-  const before = own.get((row as Readonly<Record<string, string | number>>)[own.definition.key]!)
+  const before = own.get(own.keyOf(row))
   if (before) own.update(before, row)
   else own.insert(row)
 }

@@ -1,4 +1,4 @@
-import { definitions } from '../../resources/database.ts'
+import { keyOf } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { CapsuleEvent, CapsuleRequest, CapsuleRow } from '../capsule/capsule.ts'
 import type { FindingsSource, IsApps } from './findings-source.ts'
@@ -56,7 +56,7 @@ function write(
   byOthersAt: number | undefined,
 ): readonly { readonly column: string; readonly at: number }[] {
   const written = row as Row | undefined
-  const name = nameOf(table, written?.[definitions[table as TableName].key] ?? gone)
+  const name = nameOf(table, written ? keyOf(table as TableName, written) : gone)
   const before = rows.get(name)
   if (!written || !before) {
     if (written) rows.set(name, { row: written, changedByOthers: new Map() })
@@ -106,7 +106,7 @@ const rowsAtStart = ({ start }: FindingsSource): Map<string, KnownRow> =>
   new Map(
     Object.entries(start.tables).flatMap(([table, rows]) =>
       (rows as readonly Row[]).map((row): [string, KnownRow] => [
-        nameOf(table, row[definitions[table as TableName].key]),
+        nameOf(table, keyOf(table as TableName, row)),
         { row, changedByOthers: new Map() },
       ]),
     ),

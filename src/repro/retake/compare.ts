@@ -1,4 +1,4 @@
-import { definitions, tableNames } from '../../resources/database.ts'
+import { keyOf, tableNames } from '../../resources/database.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
 import { addressOf } from '../capsule/exchanges.ts'
 import { answerDifferences, bodyDifferences, jsonDifferences } from '../capsule/json-differences.ts'
@@ -92,7 +92,7 @@ function settingDifferences(before: Capsule, after: Capsule): readonly CapsuleDi
 function rowDifferences({ start: before }: Capsule, { start: after }: Capsule): readonly CapsuleDifference[] {
   return tableNames.flatMap((table) => {
     const byKey = (rows: readonly object[] = []): object =>
-      Object.fromEntries(rows.map((row) => [(row as Readonly<Record<string, unknown>>)[definitions[table].key], row]))
+      Object.fromEntries(rows.map((row) => [keyOf(table, row), row]))
     const found = jsonDifferences(`start.tables.${table}`, byKey(before.tables[table]), byKey(after.tables[table]))
     return found.map((one) => toDifference(one))
   })

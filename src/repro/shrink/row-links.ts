@@ -1,5 +1,5 @@
 import { asText } from '../../core/json/text.ts'
-import { definitions, tableNames } from '../../resources/database.ts'
+import { definitions, keyOf, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { Capsule, CapsuleRow } from '../capsule/capsule.ts'
@@ -64,8 +64,6 @@ export function withoutRows(start: FakeState, rows: readonly LinkedRow[], gone: 
 }
 
 const nameOf = (table: string, key: unknown): string => `${table} ${asText(key)}`
-
-const keyOf = (table: TableName, row: Row): unknown => row[definitions[table].key]
 
 /** The rows that a row points to. */
 export function namesIn(table: string, row: Row): readonly string[] {

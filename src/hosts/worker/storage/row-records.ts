@@ -1,10 +1,10 @@
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { Key } from '../../../core/table/definition.ts'
-import { tableNames } from '../../../resources/database.ts'
+import { keyOf, tableNames } from '../../../resources/database.ts'
 import type { TableName, TablesState } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import { placedRow, placeRows } from '../../../state/placed-rows.ts'
-import { keyOf, rowDifferences } from '../../../state/row-differences.ts'
+import { rowDifferences } from '../../../state/row-differences.ts'
 import { requireTable } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 
