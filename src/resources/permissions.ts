@@ -118,8 +118,9 @@ const EDIT: Basis = { rule: 'right to edit', source: 'P.10' }
  *
  * @see spec P.10
  */
-export function requireEdit(world: World, caller: Caller, dashboard: Dashboard): void {
-  if (!canEdit(world, caller, dashboard)) throw denied("You don't have edit permissions for this dashboard.").by(EDIT)
+export function requireEdit(world: World, caller: Caller, dashboard: Dashboard): Dashboard {
+  if (canEdit(world, caller, dashboard)) return dashboard
+  throw denied("You don't have edit permissions for this dashboard.").by(EDIT)
 }
 
 const PARENT: Basis = { rule: 'dashboard', source: 'P.11' }

@@ -14,15 +14,14 @@ import type { Collaborator } from './model.ts'
  *
  * @see spec 9.2
  */
-export const getDashboard = (world: World, caller: Caller, id: string): Dashboard =>
-  getParentDashboard(world, caller, id)
+export const getDashboard = getParentDashboard
 
 /**
  * Every method that changes collaborators needs the right to edit their dashboard.
  *
  * @see spec 10.2
  */
-export const requireEditor = (world: World, caller: Caller, id: string): void =>
+export const requireEditor = (world: World, caller: Caller, id: string): Dashboard =>
   requireEdit(world, caller, getDashboard(world, caller, id))
 
 /**

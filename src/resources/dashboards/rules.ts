@@ -34,16 +34,12 @@ export function getDashboard(world: World, caller: Caller, id: string): Dashboar
 export function getDashboardToPatch(world: World, caller: Caller, id: string, { value }: Body): Dashboard {
   const sent = isObject(value) ? value : {}
   const restores = Object.keys(sent).length === 1 && Object.hasOwn(sent, 'deleted') && isFalsy(sent['deleted'])
-  const dashboard = get(world, caller, id, restores)
-  requireEdit(world, caller, dashboard)
-  return dashboard
+  return requireEdit(world, caller, get(world, caller, id, restores))
 }
 
 /** Finds a dashboard that the caller may edit. @see spec 3.2 */
 export function getEditableDashboard(world: World, caller: Caller, id: string): Dashboard {
-  const dashboard = getDashboard(world, caller, id)
-  requireEdit(world, caller, dashboard)
-  return dashboard
+  return requireEdit(world, caller, getDashboard(world, caller, id))
 }
 
 function get({ tables }: World, { project }: Caller, id: string, deletedToo: boolean): Dashboard {

@@ -22,8 +22,7 @@ const VIEW: Basis = { rule: 'not faked', source: '21.5' }
  *
  * @see spec 12.2
  */
-export const getDashboard = (world: World, caller: Caller, id: string): Dashboard =>
-  getParentDashboard(world, caller, id)
+export const getDashboard = getParentDashboard
 
 /**
  * A change of sharing needs the right to edit the dashboard.
@@ -31,9 +30,7 @@ export const getDashboard = (world: World, caller: Caller, id: string): Dashboar
  * @see spec 20.2
  */
 export function getEditableDashboard(world: World, caller: Caller, id: string): Dashboard {
-  const dashboard = getDashboard(world, caller, id)
-  requireEdit(world, caller, dashboard)
-  return dashboard
+  return requireEdit(world, caller, getDashboard(world, caller, id))
 }
 
 /**
