@@ -60,7 +60,7 @@ export function propertyTest(operator: Operator, wanted: unknown, budget: StepBu
 }
 
 /** Where a filter warns, and what its comparisons may take. */
-interface ComparisonScope {
+export interface ComparisonScope {
   readonly warn: Warn
   readonly budget: StepBudget
 }

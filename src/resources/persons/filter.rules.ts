@@ -1,17 +1,10 @@
-import type { StepBudget } from '../../core/pattern/steps.ts'
-import type { Warn } from '../../core/warn.ts'
 import type { Condition } from '../events/properties.model.ts'
 import { comparisonTest } from '../operators.ts'
+import type { ComparisonScope } from '../operators.ts'
 import type { Person } from './model.ts'
 
 /** Tells whether a person passes. */
 export type PersonTest = (person: Person) => boolean
-
-/** What the filters of one request share. */
-interface PersonFilterScope {
-  readonly warn: Warn
-  readonly budget: StepBudget
-}
 
 /**
  * The test of a condition; undefined when it has no effect. Only person properties have one: the real service drops the other
@@ -19,8 +12,8 @@ interface PersonFilterScope {
  *
  * @see spec 43.6
  */
-export function toPersonTest(scope: PersonFilterScope, condition: Condition): PersonTest | undefined {
-  if (condition.kind === 'group') return condition.all ? all(scope, condition.conditions) : any(scope, condition)
+export function toPersonTest(scope: ComparisonScope, condition: Condition): PersonTest | undefined {
+  if (condition.kind === 'group') return groupTest(scope, condition)
   if (!isOfPersons(condition)) {
     scope.warn(
       'Only properties of type "person" filter persons. An entry of another type was ignored, as in the real service.',
@@ -32,26 +25,22 @@ export function toPersonTest(scope: PersonFilterScope, condition: Condition): Pe
   return ({ properties }) => test(Object.hasOwn(properties, key) ? properties[key] : undefined)
 }
 
-type Conditions = Extract<Condition, { readonly kind: 'group' }>
+type ConditionGroup = Extract<Condition, { readonly kind: 'group' }>
 type PersonComparison = Extract<Condition, { readonly kind: 'comparison' }>
 
 const isOfPersons = (condition: Condition): condition is PersonComparison =>
   condition.kind === 'comparison' && condition.subject === 'person'
 
-function all(scope: PersonFilterScope, conditions: readonly Condition[]): PersonTest | undefined {
-  const tests = conditions.map((inner) => toPersonTest(scope, inner)).filter((test) => test !== undefined)
-  return tests.length === 0 ? undefined : (person) => tests.every((test) => test(person))
-}
-
-function any(scope: PersonFilterScope, group: Conditions): PersonTest | undefined {
-  if (!hasOnlyPersons(group)) {
+function groupTest(scope: ComparisonScope, group: ConditionGroup): PersonTest | undefined {
+  if (!group.all && !hasOnlyPersons(group)) {
     scope.warn(
       'Only properties of type "person" filter persons. An OR group with others was ignored, as in the real service.',
     )
     return undefined
   }
   const tests = group.conditions.map((inner) => toPersonTest(scope, inner)).filter((test) => test !== undefined)
-  return tests.length === 0 ? undefined : (person) => tests.some((test) => test(person))
+  if (tests.length === 0) return undefined
+  return group.all ? (person) => tests.every((test) => test(person)) : (person) => tests.some((test) => test(person))
 }
 
 const hasOnlyPersons = (condition: Condition): boolean =>
