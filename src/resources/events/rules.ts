@@ -16,8 +16,8 @@ import type { Range } from './range.rules.ts'
 const MOST_DISTINCT_IDS = 2500
 
 /**
- * One page of the events of a project that pass all filters, between the two bounds and by default newest first. A page without room has no
- * next one: its link would lead to itself.
+ * One page of the events of a project that pass all filters, between the two bounds and by default newest first. A page
+ * without room has no next one: its link would lead to itself.
  *
  * @see spec 13.1, 13.4
  */

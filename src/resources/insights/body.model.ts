@@ -3,7 +3,6 @@ import type { Body } from '../../core/http/body.ts'
 import { idList, nullableInteger32 } from '../../core/http/database-fields.ts'
 import { boolean, list, nullableString, object } from '../../core/http/field-types.ts'
 import type { Field, Sent } from '../../core/http/fields.ts'
-
 import { isObject } from '../../core/json/kinds.ts'
 import { isFalsy, pythonRepr, pythonType } from '../../core/json/python.ts'
 import { bodyOf } from '../body.ts'

@@ -40,9 +40,8 @@ function textOf({ text_id }: Tile, { world }: WorldView): Text | undefined {
 }
 
 /**
- * The visible tiles of a dashboard: not deleted, and with an insight that is not deleted, or a text.
- * Their order is from top to bottom and from
- * left to right on a small screen; a missing coordinate counts as 100.
+ * The visible tiles of a dashboard: not deleted, and with an insight that is not deleted, or a text. Their order is from
+ * top to bottom and from left to right on a small screen; a missing coordinate counts as 100.
  *
  * @see spec T.1, T.3, T.4
  */
