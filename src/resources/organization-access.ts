@@ -1,11 +1,17 @@
 import { toUuid } from '../core/http/uuid.ts'
 import { notFound } from '../core/http/errors.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
 import { refuseBoundToProjects, requireBoundOrganization } from './key-bounds.ts'
 import type { Membership } from './organizations/model.ts'
 import type { Identity, KeyHolder } from './permissions.ts'
 import type { PathParams } from './route.ts'
 import type { User } from './users/model.ts'
 import type { World } from './world.ts'
+
+/** The organisation in the paths of it and of what is below it. */
+export const ORGANIZATION_PARAMETERS = {
+  id: { type: 'string', description: 'The UUID of an organization, or `@current`.' },
+} as const satisfies Readonly<Record<string, JsonSchema>>
 
 /** The membership in the organisation of the current project, or else the first one. @see spec 30.5 */
 export function currentMembership({ tables }: World, { id, current_project_id }: User): Membership | undefined {

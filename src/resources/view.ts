@@ -30,13 +30,14 @@ export const show = <R, V extends WorldView>(shown: Shape<R, V>, row: R, view: V
 export const showAll = <R, V extends WorldView>(shown: Shape<R, V>, rows: readonly R[], view: V): Written =>
   new Written(`[${rows.map((row) => show(shown, row, view).json).join()}]`)
 
-const link = { type: ['string', 'null'], format: 'uri' } as const
+/** The address of a neighbouring page, or null. */
+export const linkSchema = { type: ['string', 'null'], format: 'uri' } as const
 
 /** The shape of a page of most lists: the total count, links to the neighbouring pages, and the rows. */
 export const pageOf = <R, V>(name: string, rows: Shape<R, V>): Shape<OffsetPage<R>, V> =>
   shapeOf<OffsetPage<R>, V>(name, {
     count: value({ type: 'integer', minimum: 0 }, ({ count }) => count),
-    next: classified('link', link, ({ next }) => next),
-    previous: classified('link', link, ({ previous }) => previous),
+    next: classified('link', linkSchema, ({ next }) => next),
+    previous: classified('link', linkSchema, ({ previous }) => previous),
     results: listOf(rows, ({ results }) => results),
   })

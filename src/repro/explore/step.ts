@@ -1,3 +1,5 @@
+import { isSafe } from '../../resources/route.ts'
+
 /** What a server does with a request: it runs its rules, or sends its answer. */
 export type StepKind = 'apply' | 'answer'
 
@@ -14,22 +16,18 @@ export interface OrderStep {
 /** Whether it makes no difference which of two steps comes first. */
 export type AreIndependent = (one: OrderStep, other: OrderStep) => boolean
 
-const READS = ['GET', 'HEAD', 'OPTIONS']
-
 /**
  * Two reads do not affect each other, and sending an answer changes nothing in the fake. The order of two answers
  * matters, because the app sees it.
  */
 export const areIndependent: AreIndependent = (one, other) => {
-  if (one.step === 'apply' && other.step === 'apply') return isRead(one) && isRead(other)
+  if (one.step === 'apply' && other.step === 'apply') return isSafe(one.method) && isSafe(other.method)
   return areIndependentUnderLimits(one, other)
 }
 
 /** Under rate limits, every request counts, and the last one may be refused. */
 export const areIndependentUnderLimits: AreIndependent = (one, other) =>
   one.request !== other.request && one.step !== other.step
-
-const isRead = ({ method }: OrderStep): boolean => READS.includes(method)
 
 export const isSameStep = (one: OrderStep, other: OrderStep): boolean =>
   one.step === other.step && one.request === other.request

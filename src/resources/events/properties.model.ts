@@ -75,7 +75,8 @@ const UNKNOWN_ROWS = [
 ]
 /** What may be said of a cohort. The default says the same as `in`. */
 const COHORT_OPERATORS: readonly unknown[] = ['in', 'not_in', 'exact']
-const COHORTS = ['cohort', 'static-cohort', 'precalculated-cohort']
+/** Property types whose value is the id of a cohort. */
+export const COHORT_TYPES: readonly unknown[] = ['cohort', 'static-cohort', 'precalculated-cohort']
 const ELEMENT_KEYS = ['tag_name', 'text', 'href', 'selector']
 
 /** The operator that `negation` turns each operator into; `is_date_exact` has none. */
@@ -113,7 +114,7 @@ export function readCondition(sent: unknown, warn: Warn): Condition | undefined 
   if (needsValue && (value === undefined || value === null)) return undefined
   const unknown = UNKNOWN_ROWS.find((one) => one === type)
   if (unknown !== undefined) return { kind: 'unmet', why: `The fake has no rows for properties of type "${unknown}"` }
-  if (COHORTS.some((one) => one === type)) return readCohort(sent, warn)
+  if (COHORT_TYPES.includes(type)) return readCohort(sent, warn)
   const comparison = { kind: 'comparison', key: String(key), operator, value } as const
   if (type === 'element') return readElement(comparison)
   if (type === 'group') return readGroupComparison(comparison, sent['group_type_index'])

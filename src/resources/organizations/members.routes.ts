@@ -1,6 +1,6 @@
 import { ok } from '../../core/http/answer.ts'
 import { offsetPage, PAGE_PARAMETERS } from '../../core/http/paging.ts'
-import { checkOrganizationBounds, getOrganizationId } from '../organization-access.ts'
+import { checkOrganizationBounds, getOrganizationId, ORGANIZATION_PARAMETERS } from '../organization-access.ts'
 import type { AccountCall, Handler, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { MEMBER_PARAMETERS, readMembersQuery } from './members.model.ts'
@@ -20,7 +20,7 @@ export const routes = {
     name: 'Organization Member List',
     object: 'organization_member',
     tag: 'organizations',
-    params: { id: { type: 'string', description: 'The UUID of an organization, or `@current`.' } },
+    params: ORGANIZATION_PARAMETERS,
     bounds: checkOrganizationBounds,
     permit: ({ world, identity, params }: AccountCall) => requireMembership(world, identity, params),
     actions: {

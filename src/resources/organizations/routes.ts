@@ -1,5 +1,6 @@
 import { ok } from '../../core/http/answer.ts'
 import { offsetPage, PAGE_PARAMETERS } from '../../core/http/paging.ts'
+import { ORGANIZATION_PARAMETERS } from '../organization-access.ts'
 import type { AccountCall, Handler, Routes } from '../route.ts'
 import { pageOf, show } from '../view.ts'
 import { checkDetailBounds, checkListBounds, getOrganization, listOrganizations } from './rules.ts'
@@ -41,7 +42,7 @@ export const routes = {
   '/api/organizations/:id': {
     ...common,
     name: 'Organization Instance',
-    params: { id: { type: 'string', description: 'The UUID of an organization, or `@current`.' } },
+    params: ORGANIZATION_PARAMETERS,
     bounds: checkDetailBounds,
     unfaked: ['PUT', 'PATCH', 'DELETE'],
     actions: {

@@ -1,7 +1,7 @@
 import { always, classified, column, columnNamed, like, listOf, optional, value } from '../../contract/parts.ts'
 import { shapeOf } from '../../contract/shape.ts'
 import { freeObject, integer, listSchema } from '../../core/json/json-schema.ts'
-import { shape } from '../view.ts'
+import { linkSchema, shape } from '../view.ts'
 import type { WorldView } from '../view.ts'
 import { personTable } from './model.ts'
 import type { Person } from './model.ts'
@@ -52,12 +52,10 @@ export interface LinkedPersons {
   readonly count: number | undefined
 }
 
-const link = { type: ['string', 'null'], format: 'uri' } as const
-
 /** @see spec 43.3, 43.4 */
 export const personPageShape = shapeOf<LinkedPersons, WorldView>('PersonPage', {
   results: listOf(listedPersonShape, ({ persons }) => persons),
-  next: classified('link', link, ({ next }) => next),
-  previous: classified('link', link, ({ previous }) => previous),
+  next: classified('link', linkSchema, ({ next }) => next),
+  previous: classified('link', linkSchema, ({ previous }) => previous),
   count: optional(value(integer, ({ count }: LinkedPersons) => count)),
 })

@@ -1,6 +1,6 @@
 import { ok } from '../../core/http/answer.ts'
 import { offsetPage, PAGE_PARAMETERS } from '../../core/http/paging.ts'
-import { checkOrganizationBounds } from '../organization-access.ts'
+import { checkOrganizationBounds, ORGANIZATION_PARAMETERS } from '../organization-access.ts'
 import type { AccountCall, Call, Handler, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { checkInOrganizationBounds, listProjectsOf, locateInOrganization } from './organization.rules.ts'
@@ -19,7 +19,7 @@ const BAD_UUID = 'what is neither a UUID nor @current is a 404, not a 500'
 const common = {
   object: 'project',
   tag: 'organizations',
-  params: { id: { type: 'string', description: 'The UUID of an organization, or `@current`.' } },
+  params: ORGANIZATION_PARAMETERS,
 } as const
 
 export const routes = {
