@@ -16,7 +16,7 @@ import { isTelling, withoutTokens } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What a journal needs besides requests. Without it, a journal makes no archives. */
-interface Around {
+interface JournalContext {
   readonly served?: readonly Served[]
   readonly onClosed?: ((entry: JournalEntry) => void) | undefined
   readonly recording?: Recording<unknown>
@@ -42,23 +42,17 @@ interface Around {
  */
 export class Journal {
   readonly #entries: BoundedEntries
-  readonly #served: readonly Served[]
-  readonly #onClosed: ((entry: JournalEntry) => void) | undefined
+  readonly #context: JournalContext
   readonly #recording: Recording<unknown> | undefined
-  readonly #archive: Archive | undefined
-  readonly #tokens: () => readonly string[]
   #secrets: { readonly known: readonly string[]; readonly value: Secrets } | undefined
   #asked = 0
   #applied = 0
   #answered = 0
 
-  constructor(limit: number, { served = [], onClosed, recording, archive, tokens = () => [] }: Around = {}) {
+  constructor(limit: number, context: JournalContext = {}) {
     this.#entries = new BoundedEntries(limit)
-    this.#served = served
-    this.#onClosed = onClosed
-    this.#recording = limit > 0 ? recording : undefined
-    this.#archive = archive
-    this.#tokens = tokens
+    this.#context = context
+    this.#recording = limit > 0 ? context.recording : undefined
   }
 
   /** The entries, oldest first: a copy. */
@@ -86,7 +80,7 @@ export class Journal {
    * @throws FakeUsageError when the match names a field, a path or a method that does not exist.
    */
   list(match: EntryMatch = {}): readonly JournalEntry[] {
-    const fits = compileMatch<JournalEntry>(match, this.#served, statusField)
+    const fits = compileMatch<JournalEntry>(match, this.#context.served ?? [], statusField)
     const { status } = match
     return this.entries.filter((entry) => (status === undefined || entry.status === status) && fits(entry))
   }
@@ -125,7 +119,7 @@ export class Journal {
    */
   async toHar(options: RedactOptions = {}): Promise<Har> {
     const entries = this.#entries.all.map((entry) => entry.copy())
-    return this.#archive!(entries, options, this.#telling())
+    return this.#context.archive!(entries, options, this.#telling())
   }
 
   /** Empties the journal: requests count from 1 again, and a capsule begins anew. */
@@ -137,7 +131,7 @@ export class Journal {
 
   /** The keys and tokens that can be searched for in any text, because they cannot be ordinary words. */
   #telling(): readonly string[] {
-    return this.#tokens().filter(isTelling)
+    return (this.#context.tokens?.() ?? []).filter(isTelling)
   }
 
   /** Compiled again whenever the rows hold other keys and tokens than before. */
@@ -188,6 +182,6 @@ export class Journal {
       if (reply) entry.answered = ++this.#answered
       this.#entries.weigh(entry)
     }
-    this.#onClosed?.(entry)
+    this.#context.onClosed?.(entry)
   }
 }
