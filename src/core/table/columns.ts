@@ -1,4 +1,3 @@
-import { frozenCopy } from './frozen.ts'
 import type { Privacy } from './privacy.ts'
 
 /** Generates the values of columns that are not given. */
@@ -40,10 +39,6 @@ export type RowOf<C extends Columns> = { readonly [K in keyof C]: C[K] extends C
 /** Free-form JSON, as clients send it. */
 export type JsonObject = { readonly [key: string]: unknown }
 
-/** Frozen, so all rows may share these two. */
-const NO_MEMBERS = frozenCopy({}) as JsonObject
-const NOTHING = frozenCopy([]) as readonly never[]
-
 /** A column for any text or any JSON must declare its privacy. Ids, dates and numbers are not private. */
 interface FreeForm<T> {
   readonly private: Privacy
@@ -68,13 +63,13 @@ export const instant = (): Column<string> => ({
 export const integers = (): Column<readonly number[]> => ({
   type: 'array',
   items: 'integer',
-  fallback: NOTHING,
+  fallback: [],
 })
 
 export const text = (options: FreeForm<string>): Column<string> => ({ type: 'string', fallback: '', ...options })
 export const object = (options: FreeForm<JsonObject>): Column<JsonObject> => ({
   type: 'object',
-  fallback: NO_MEMBERS,
+  fallback: {},
   ...options,
 })
 export const json = (options: FreeForm<unknown>): Column<unknown> => ({
@@ -86,13 +81,13 @@ export const json = (options: FreeForm<unknown>): Column<unknown> => ({
 export const texts = <T extends string = string>(options: FreeForm<readonly T[]>): Column<readonly T[]> => ({
   type: 'array',
   items: 'string',
-  fallback: NOTHING,
+  fallback: [],
   ...options,
 })
 export const objects = <T extends object = JsonObject>(options: FreeForm<readonly T[]>): Column<readonly T[]> => ({
   type: 'array',
   items: 'object',
-  fallback: NOTHING,
+  fallback: [],
   ...options,
 })
 
