@@ -1,5 +1,5 @@
 import type { Answer } from '../../core/http/answer.ts'
-import { ApiError } from '../../core/http/errors.ts'
+import { ApiError, throttled } from '../../core/http/errors.ts'
 import type { ErrorBody } from '../../core/http/errors.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { FaultEffect } from '../faults/fault.ts'
@@ -23,13 +23,11 @@ export function faultAnswer({ status = 500, body, error, headers, retryAfter }: 
   return new ApiError(status, { ...errorBody(status, retryAfter), ...error }, all)
 }
 
-function errorBody(status: number, retryAfter: number | undefined): ErrorBody {
+function errorBody(status: number, retryAfter: number | undefined): Partial<ErrorBody> {
+  if (status === 429 && retryAfter !== undefined) return throttled(retryAfter).body
   const [type, code, detail] = usual[status] ?? (status >= 500 ? SERVER_ERROR : OTHER)
-  const wait = retryAfter === undefined || status !== 429 ? '' : ` ${available(retryAfter)}`
-  return { type, code, detail: detail + wait, attr: null }
+  return { type, code, detail, attr: null }
 }
-
-const available = (seconds: number) => `Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`
 
 /** Breaks an answer as the effect says: its JSON, its type or its length. */
 export function broken(reply: Reply, effect: FaultEffect): Reply {

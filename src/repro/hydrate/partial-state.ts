@@ -50,10 +50,10 @@ export function openPartialState(ids: Ids) {
 }
 
 /**
- * Tables whose rows are kept by something else than their key, which is not shown: sharing by what is shared, people by
- * project and distinct id.
+ * Whether the rows of a table are kept by something else than their key, which is not shown: sharing by what is shared,
+ * people by project and distinct id.
  */
-const KEYED_OTHERWISE: readonly TableName[] = ['sharing', 'person']
+export const isKeyedOtherwise = (table: TableName): boolean => table === 'sharing' || table === 'person'
 const TOKENS = ['api_token', 'access_token']
 
 /** The rows that were seen. Newer answers are put over older ones, column by column. */
@@ -69,7 +69,7 @@ export class PartialRows {
   /** Puts what was seen of a row over what was seen before; a value that its column cannot hold is left out and reported. */
   put(table: TableName, key: Key, values: PartialRow): void {
     const { key: own, columns } = definitions[table]
-    if (!KEYED_OTHERWISE.includes(table) && !accepts(columns[own]!, key))
+    if (!isKeyedOtherwise(table) && !accepts(columns[own]!, key))
       throw new NotPlaced(`the ${own} of a ${table} is not ${expectation(columns[own]!)}`)
     const row = this.tables[table].get(key) ?? {}
     this.tables[table].set(key, row)

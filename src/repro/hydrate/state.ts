@@ -8,6 +8,7 @@ import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { Account } from './accounts.ts'
+import { isKeyedOtherwise } from './partial-state.ts'
 import type { PartialRow, PartialState } from './partial-state.ts'
 import type { HydrationReport } from './report.ts'
 
@@ -32,8 +33,8 @@ export function toState(
 
 /** Sharing is kept by what is shared and people by distinct id while they are put together; the other keys are those of rows. */
 function toRows(name: TableName, rows: ReadonlyMap<Key, PartialRow>): PartialRow[] {
-  const hasKey = name !== 'sharing' && name !== 'person'
-  return [...rows].map(([key, row]) => ({ ...(hasKey && { [definitions[name].key]: key }), ...withNumbers(row) }))
+  const own = isKeyedOtherwise(name) ? undefined : definitions[name].key
+  return [...rows].map(([key, row]) => ({ ...(own !== undefined && { [own]: key }), ...withNumbers(row) }))
 }
 
 /** A row with the numbers of users in place of their accounts. */

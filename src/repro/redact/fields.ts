@@ -2,7 +2,7 @@ import { CONTRACTS, settleContract } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { AnyShape, FieldPrivacy } from '../../contract/shape.ts'
 import type { Privacy } from '../../core/table/privacy.ts'
-import { shapesOf } from '../../resources/answers.ts'
+import { answersOf, shapesOf } from '../../resources/answers.ts'
 import { endpoints } from '../../description/routes.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 
@@ -32,9 +32,9 @@ type NamedField = readonly [name: string, privacy: NamedPrivacy]
 
 /** The fields of all answers under a contract, as their shapes declare them. */
 function fieldsOfAnswers(contract: Contract): readonly NamedField[] {
-  return endpoints.flatMap(({ action: { answers, invalid } }) => {
-    const bodies = Object.values(typeof answers === 'function' ? answers(contract) : answers)
-    const shapes = bodies.flatMap(shapesOf)
+  return endpoints.flatMap(({ action }) => {
+    const { invalid } = action
+    const shapes = Object.values(answersOf(action, contract)).flatMap(shapesOf)
     const own = invalid === undefined || invalid === 'error' ? [] : [invalid]
     return [...shapes, ...own].flatMap((shown) => fieldsOf(shown, contract))
   })
