@@ -1,11 +1,11 @@
-import { broken, misplaced, nearestOf } from '../core/json/check.ts'
+import { broken, misplaced, nearestOf, withArticle } from '../core/json/check.ts'
 import type { Key } from '../core/table/definition.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
-import { rowCheck } from './rows.ts'
+import { keyExpected, rowCheck } from './rows.ts'
 
 /** The columns of a row by name. */
 export type RowValues = Readonly<Record<string, unknown>>
@@ -57,7 +57,9 @@ export function updateRow(world: World, name: TableName, key: Key, values: RowVa
   const row = requireRow(world, name, key)
   const own = definitions[name].key
   if (Object.hasOwn(values, own) && values[own] !== key)
-    throw new FakeUsageError(`The ${own} of a ${name} stays: other rows and clients know it. Add another row instead.`)
+    throw new FakeUsageError(
+      `${withArticle(name)}'s ${own} stays: other rows and clients know it. Add another row instead.`,
+    )
   requireFit(world, name, { ...row, ...values })
   return anyTable(world, name).update(row, values) as RowValues
 }
@@ -78,7 +80,6 @@ function requireFit(world: World, name: TableName, row: RowValues): void {
   for (const [column, { references }] of Object.entries(definitions[name].columns)) {
     const named = (row[column] ?? null) as Key | null
     if (references === undefined || named === null || anyTable(world, references as TableName).get(named)) continue
-    const expected = `the ${definitions[references as TableName].key} of a ${references}`
-    throw broken(name, misplaced(column, expected, named))
+    throw broken(name, misplaced(column, keyExpected(references as TableName), named))
   }
 }

@@ -63,7 +63,9 @@ function checkReferences(name: TableName, rows: readonly Row[], places: Readonly
     for (const [column, { references: target }] of references) {
       const named = (row[column] ?? null) as Key | null
       if (named === null || places.get(target as TableName)!.has(named)) continue
-      const expected = `the ${definitions[target as TableName].key} of a ${target}`
-      throw broken('state', misplaced(`tables.${name}[${at}].${column}`, expected, named))
+      throw broken('state', misplaced(`tables.${name}[${at}].${column}`, keyExpected(target as TableName), named))
     }
 }
+
+/** What is expected in the place of the key of a row that is not there. */
+export const keyExpected = (table: TableName): string => `the ${definitions[table].key} of an existing ${table}`

@@ -42,7 +42,7 @@ test.each<[what: string, values: object, message: string]>([
     { created_at: '2026-01-01T02:00:00+02:00' },
     'Expected a date and time in UTC, such as 2026-01-01T00:00:00Z.',
   ],
-  ['null where there must be a value', { created_at: null }, 'The "created_at" of a dashboard cannot be null.'],
+  ['null where there must be a value', { created_at: null }, "A dashboard's created_at cannot be null."],
   ['a level that is none', { restriction_level: 3 }, "A dashboard's restriction_level is 3. Expected 21 or 37."],
 ])('%s is refused where a row is added and where it is changed, and nothing is', (_, values, message) => {
   const before = db.dashboard.getAll()

@@ -173,8 +173,8 @@ describe('a forged link', () => {
     ['a row that is not there', table('dashboard', '{"set":[[999,{"name":"x"}]]}'), 'that is not there'],
     ['a row of nothing', table('dashboard', '{"put":[null]}'), 'expected a list of objects'],
     ['rows without a key', table('dashboard', `{"put":[${'{},'.repeat(1_000)}{}]}`), 'id: expected'],
-    ['a reference to nothing', table('dashboard', '{"set":[[1,{"project_id":77}]]}'), 'the id of a project'],
-    ['a row that others need gone', table('project', '{"gone":[2]}'), 'the id of a project'],
+    ['a reference to nothing', table('dashboard', '{"set":[[1,{"project_id":77}]]}'), 'the id of an existing project'],
+    ['a row that others need gone', table('project', '{"gone":[2]}'), 'the id of an existing project'],
     [
       'a column of the prototype',
       table('dashboard', '{"set":[[1,{"__proto__":{"name":"x"}}]]}'),

@@ -213,7 +213,7 @@ test.each([
   [
     'a row that is not there to name',
     (rows) => rows.add('dashboard', { project_id: 99 }),
-    'Broken dashboard: project_id: expected the id of a project, got 99.',
+    'Broken dashboard: project_id: expected the id of an existing project, got 99.',
   ],
   [
     'a row without what it belongs to',
@@ -221,7 +221,7 @@ test.each([
     'Broken dashboard: project_id: expected a whole number, got nothing.',
   ],
   ['a key that is taken', (rows) => rows.add('dashboard', { id: 1, project_id: 1 }), 'There is a dashboard 1 already.'],
-  ['another key', (rows) => rows.change('dashboard', 1, { id: 7 }), 'The id of a dashboard stays'],
+  ['another key', (rows) => rows.change('insight', 1, { id: 7 }), "An insight's id stays"],
   [
     'a hidden token',
     (rows) => rows.change('key', 1, { value: '[redacted]' }),

@@ -63,7 +63,7 @@ test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
   [
     'a row that names none',
     (state) => (row(state, 'tile', 2)['dashboard_id'] = 99),
-    'tables.tile[2].dashboard_id: expected the id of a dashboard, got 99.',
+    'tables.tile[2].dashboard_id: expected the id of an existing dashboard, got 99.',
   ],
   [
     'a row without the one it belongs to',

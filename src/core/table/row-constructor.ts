@@ -1,4 +1,4 @@
-import { unknownName } from '../json/check.ts'
+import { unknownName, withArticle } from '../json/check.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Column, Fill } from './columns.ts'
 import type { TableDefinition } from './definition.ts'
@@ -47,7 +47,7 @@ export class RowConstructor {
       const column = this.#getColumn(name)
       if (value === undefined) continue
       if (value === null && !column.nullable)
-        throw new FakeUsageError(`The "${name}" of a ${this.#table} cannot be null.`)
+        throw new FakeUsageError(`${withArticle(this.#table)}'s ${name} cannot be null.`)
       row[name] = frozenCopy(value)
     }
     return row
