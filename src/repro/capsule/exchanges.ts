@@ -59,11 +59,15 @@ export function effectsOf({ faults = [], failure }: CapsuleRequest, applied: boo
   if (failure !== undefined) return [{ networkError: true, at: applied ? 'answer' : 'request' }]
   const last = faults.findLast(isFinal)
   if (!last || last.hang !== undefined) return []
-  const { latency: _, ...effect } = last
-  // The recorded refusal of a gate does not say where the gate held the request. If the rules had run, it held the
-  // answer.
-  return [applied ? { ...effect, at: 'answer' } : effect]
+  return [replayedEffect(last, applied)]
 }
+
+/**
+ * A recorded effect without its delay. The refusal of a gate does not say where the gate held the request: if the rules
+ * had run, it held the answer.
+ */
+export const replayedEffect = ({ latency: _latency, ...effect }: FaultEffect, applied: boolean): FaultEffect =>
+  applied ? { ...effect, at: 'answer' } : effect
 
 /** A request as it was sent; `reveal` puts tokens in the place of their stand-ins. */
 export function toSent({ method, url, headers, body }: CapsuleRequest, reveal: (text: string) => string): Request {

@@ -1,4 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { isSafe } from '../../resources/route.ts'
 import type { CapsuleRequest } from '../capsule/capsule.ts'
 import type { FindingsSource, IsApps } from './findings-source.ts'
 import { sentValue, targetOf } from './target.ts'
@@ -9,7 +10,7 @@ export function findOverlaps({ requests, events }: FindingsSource, isApps: IsApp
   const found: string[] = []
   for (const { asked, answered } of events) {
     if (answered !== undefined) underWay.delete(answered)
-    if (asked === undefined || !isApps(asked) || !isWrite(requests[asked - 1]!)) continue
+    if (asked === undefined || !isApps(asked) || isSafe(requests[asked - 1]!.method)) continue
     for (const earlier of underWay) {
       const clash = clashOf(requests[earlier - 1]!, requests[asked - 1]!)
       if (clash) found.push(`${describe(requests[asked - 1]!, asked)} ${clash} request ${earlier} was under way.`)
@@ -18,8 +19,6 @@ export function findOverlaps({ requests, events }: FindingsSource, isApps: IsApp
   }
   return found
 }
-
-const isWrite = ({ method }: CapsuleRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 function clashOf(earlier: CapsuleRequest, later: CapsuleRequest): string | undefined {
   const [a, b] = [targetOf(earlier), targetOf(later)]

@@ -2,6 +2,7 @@ import { isFinal } from '../../observe/faults/fault.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { CapsuleRequest } from '../capsule/capsule.ts'
+import { replayedEffect } from '../capsule/exchanges.ts'
 import { targetOf } from './target.ts'
 import type { Target } from './target.ts'
 
@@ -91,9 +92,6 @@ export class RecordedRequest {
 function recordedEffect({ faults = [] }: CapsuleRequest, wasApplied: boolean): FaultEffect | undefined {
   const last = faults.findLast(isFinal)
   if (!last) return undefined
-  const { latency: _, ...effect } = last
-  // The recorded refusal of a gate does not say where the gate held the request. If the rules had run, it held the
-  // answer.
-  if (last.hang === undefined || last.hang === true) return wasApplied ? { ...effect, at: 'answer' } : effect
+  if (last.hang === undefined || last.hang === true) return replayedEffect(last, wasApplied)
   return { networkError: true, at: wasApplied ? 'answer' : 'request' }
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '../../observe/journal/entry.ts'
 import { stateOf } from '../../state/state.ts'
+import { recordedNumbers } from '../capsule/recorded-numbers.ts'
 import { CapsuleWriter } from '../capsule/writer.ts'
 import { findingsOf } from './findings.ts'
 import { openSession } from './followed-session.ts'
@@ -22,7 +23,7 @@ export function report({ log, session, others }: RecordedOrder, fake: FollowingF
   const writer = new CapsuleWriter(start)
   for (const step of steps) writer.write(step)
   writer.end(rest)
-  const numbers = [...new Set(steps.map(({ entry }) => entry))].map(({ number }) => number)
+  const numbers = recordedNumbers(steps)
   const findings = findingsOf(
     { start: stateOf(start, fake.world.ids.seed), ...writer.written() },
     (request) => !others.entries.has(numbers[request - 1]!),

@@ -1,4 +1,5 @@
 import { definitions, tableNames } from '../../resources/database.ts'
+import { rowSchema } from '../../state/schema.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { withoutIdleFaults } from '../capsule/steps.ts'
 import { edited, pathKey } from './edits.ts'
@@ -37,19 +38,14 @@ function removablePaths({ settings, tables, requests, events }: CapsuleParts): r
 
 /** The columns that a state file may leave out: all but the key, and the references to rows that a row belongs to. */
 const columnPaths = (tables: CapsuleParts['tables']): readonly PartPath[] =>
-  tableNames.flatMap((table) =>
-    (tables[table] as readonly object[]).flatMap((row, at) =>
+  tableNames.flatMap((table) => {
+    const { required = [] } = rowSchema(definitions[table])
+    return (tables[table] as readonly object[]).flatMap((row, at) =>
       Object.keys(row)
-        .filter((column) => !isRequired(table, column))
+        .filter((column) => !required.includes(column))
         .map((column) => ['tables', table, at, column]),
-    ),
-  )
-
-function isRequired(table: keyof CapsuleParts['tables'], name: string): boolean {
-  const { key, columns } = definitions[table]
-  const column = columns[name]
-  return name === key || (column?.references !== undefined && column.nullable !== true)
-}
+    )
+  })
 
 /** The paths of all members of JSON, at any depth. */
 function pathsIn(path: PartPath, value: unknown): readonly PartPath[] {
