@@ -3,6 +3,7 @@ import { findProblem, misplaced, nearestOf, under } from '../core/json/check.ts'
 import type { PartChecks, Problem } from '../core/json/check.ts'
 import { ref } from '../core/json/json-schema.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
+import { actionMethod } from '../resources/endpoint.ts'
 import { describedEndpoints } from './described-endpoints.ts'
 import { schemas } from './openapi/components.ts'
 import type { ResponseObject } from './openapi/responses.ts'
@@ -24,7 +25,7 @@ export interface AskedAnswer {
  * words; undefined when the answer fits. As in the description, an object may have more fields than are named.
  */
 export function findMisfit(contract: Contract, { method, route, ...answer }: AskedAnswer): string | undefined {
-  const name = `${method === 'HEAD' ? 'GET' : method} ${route ?? 'this path'}`
+  const name = `${actionMethod(method)} ${route ?? 'this path'}`
   const described = describedEndpoints(contract).get(name)
   if (!described) return `nothing is described for ${name}`
   const response = described.responses.get(answer.status)

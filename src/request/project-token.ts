@@ -1,4 +1,5 @@
 import type { Query } from '../core/http/query.ts'
+import { isRead } from '../resources/route.ts'
 import type { Route } from '../resources/route.ts'
 
 /** The part of a request that tells whether a project token is read. */
@@ -23,9 +24,6 @@ export function projectToken({ method, route, query }: Asked): string | undefine
 /** Whether a route reads project tokens at all: a project that is itself the requested object is named by the path alone. */
 export const takesToken = (route: Route): boolean =>
   route.reach !== 'public' && route.reach !== 'account' && !route.locate
-
-/** Whether a method gets a row. */
-export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** The parameter that names the project; one that is empty counts as absent. */
 export const firstToken = (query: Query): string | undefined => TOKENS.find((name) => query.get(name))

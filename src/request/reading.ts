@@ -6,9 +6,9 @@ import type { Match } from '../core/http/router.ts'
 import type { LoadingQueue } from '../core/lazy.ts'
 import type { Entry } from '../observe/journal/entry.ts'
 import { actionOf } from '../resources/endpoint.ts'
+import { isRead } from '../resources/route.ts'
 import type { Action, ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
-import { isRead } from './project-token.ts'
 import { sentCode } from './sent.ts'
 
 type Read = RawBody | ApiError

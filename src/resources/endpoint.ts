@@ -5,6 +5,9 @@ import type { Action, LoadedRoute, Method, Route, RouteOf, ServedRoute } from '.
 /** The last endpoint of the interface. Higher sections are for endpoints beyond it. */
 const LAST_ENDPOINT = 17
 
+/** The method whose action a request asks for: HEAD asks for that of GET. */
+export const actionMethod = (method: string): Method => (method === 'HEAD' ? 'GET' : (method as Method))
+
 /** The number of an endpoint in the interface; undefined for endpoints beyond it. HEAD has the number of GET. */
 export function endpointNumber({ sections }: Pick<ServedRoute, 'sections'>, method: string): number | undefined {
   const section = sectionOf({ sections }, method)
@@ -13,7 +16,7 @@ export function endpointNumber({ sections }: Pick<ServedRoute, 'sections'>, meth
 
 /** The section of `src/spec` about an endpoint. HEAD has the section of GET. */
 export const sectionOf = ({ sections }: Pick<ServedRoute, 'sections'>, method: string): number | undefined =>
-  sections[(method === 'HEAD' ? 'GET' : method) as Method]
+  sections[actionMethod(method)]
 
 /** The methods of a path, with HEAD and OPTIONS, in the order of the `Allow` header. */
 export const allowedMethods = (sections: ServedRoute['sections']): readonly string[] => [
@@ -24,7 +27,7 @@ export const allowedMethods = (sections: ServedRoute['sections']): readonly stri
 
 /** The action of a route for a method. HEAD has the action of GET. */
 export function actionOf<C>(route: RouteOf<C>, method: string): Action<C> | undefined {
-  return route.actions[(method === 'HEAD' ? 'GET' : method) as Method]
+  return route.actions[actionMethod(method)]
 }
 
 /** All paths of a route. Paths under an environment are also served under a project. */

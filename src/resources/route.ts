@@ -16,8 +16,11 @@ import type { World } from './world.ts'
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
-/** Whether a method only reads. */
-export const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+/** Whether a method shows rows, and sends no body. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+/** Whether a method changes nothing. */
+export const isSafe = (method: string): boolean => isRead(method) || method === 'OPTIONS'
 
 /** The parameters of a path by name. */
 export type PathParams = Readonly<Record<string, string>>

@@ -1,3 +1,4 @@
+import { actionMethod } from '../../resources/endpoint.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isFinal } from '../faults/fault.ts'
 import type { Faults } from '../interference/faults.ts'
@@ -104,6 +105,6 @@ function outcomeOf(entry: JournalEntry): string {
 
 /** Method and route, or the path where there is no route. */
 function endpointOf({ method, route, path }: JournalEntry): string {
-  const asked = method === 'HEAD' ? 'GET' : method
+  const asked = actionMethod(method)
   return route === undefined ? `${asked} ${path.replace(/\?.*/s, '')}` : `${asked} ${route}`
 }

@@ -1,6 +1,7 @@
+import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { objectIn, rowsIn } from './step.ts'
+import { rowsIn } from './step.ts'
 import type { ExerciseStep } from './step.ts'
 
 /** How many rows of each list are read one by one. */
@@ -73,7 +74,7 @@ const ofPeople = (base: string): readonly ExerciseStep[] => [
   ),
 ]
 
-const uuidOf = ({ user }: JsonObject): unknown => objectIn({ status: 200, headers: new Headers(), json: user })['uuid']
+const uuidOf = ({ user }: JsonObject): unknown => (isObject(user) ? user['uuid'] : undefined)
 
 const refusals = (base: string): readonly ExerciseStep[] => [
   { path: `${base}/dashboards/`, isAnonymous: true },

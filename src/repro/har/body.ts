@@ -35,6 +35,12 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
     : NO_JSON
 }
 
+/** The object that an answer shows; an empty one where its body is none. */
+export function answeredObject(entry: HarEntry): JsonObject {
+  const read = readAnswer(entry)
+  return 'json' in read && isObject(read.json) ? read.json : {}
+}
+
 /** Whether a body stands in a file of its own, as Playwright writes it. */
 export const isAttached = ({ text, _file, _sha1 }: JsonObject): boolean =>
   !text && (typeof _file === 'string' || typeof _sha1 === 'string')

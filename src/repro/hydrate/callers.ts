@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { routeOf } from '../../description/routes.ts'
-import { readAnswer, statusOf } from '../har/body.ts'
+import { answeredObject, statusOf } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Account } from './accounts.ts'
@@ -98,8 +98,7 @@ function shownCurrent({ entry, match }: Traffic): number | undefined {
   const isMe = value.path === '/api/users/:uuid'
   const isItself = /^\/api\/(?:projects|environments)\/:project_id$/.test(value.path)
   if (!isMe && !(isItself && params['project_id'] === '@current')) return undefined
-  const read = readAnswer(entry)
-  const body = 'json' in read && isObject(read.json) ? read.json : {}
+  const body = answeredObject(entry)
   const project = isMe ? body['team'] : body
   return isObject(project) ? numberOf(asText(project['id'])) : undefined
 }
@@ -109,8 +108,7 @@ function shownOrganization({ entry, match }: Traffic): string | undefined {
   const isMe = value.path === '/api/users/:uuid'
   const isItself = value.path === '/api/organizations/:id' && params['id'] === '@current'
   if (!isMe && !isItself) return undefined
-  const read = readAnswer(entry)
-  const body = 'json' in read && isObject(read.json) ? read.json : {}
+  const body = answeredObject(entry)
   const organization = isMe ? body['organization'] : body
   const id = isObject(organization) ? organization['id'] : undefined
   return typeof id === 'string' ? id : undefined

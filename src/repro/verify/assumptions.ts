@@ -1,6 +1,8 @@
 import { asText } from '../../core/json/text.ts'
 import type { ContractName } from '../../contract/contract.ts'
 import { endpoints } from '../../description/routes.ts'
+import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
+import type { MembershipLevel } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Completed } from '../hydrate/report.ts'
@@ -25,7 +27,7 @@ export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): I
     for (const id of rows) {
       if (table === 'key' && columns?.includes('scopes')) yield withScopes(Number(id), start, traffic)
       if (table === 'membership' && (!columns || columns.includes('level')))
-        for (const level of [1, 8, 15] as const) yield withLevel(asText(id), level)
+        for (const level of Object.values(MEMBERSHIP_LEVEL)) yield withLevel(asText(id), level)
     }
   yield* owners(start, traffic)
 }
@@ -72,7 +74,7 @@ const asCollaborator =
   }
 
 const withLevel =
-  (id: string, level: 1 | 8 | 15): AssumptionChange =>
+  (id: string, level: MembershipLevel): AssumptionChange =>
   (assumed) => ({
     ...assumed,
     state: withTable(assumed.state, 'membership', (row) => (row.id === id ? { ...row, level } : row)),

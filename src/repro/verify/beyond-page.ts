@@ -5,7 +5,7 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import type { Table } from '../../core/table/table.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { FakeAccess } from '../fake-access.ts'
-import { readAnswer } from '../har/body.ts'
+import { answeredObject } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { objectsIn } from '../hydrate/reading.ts'
 import { mountOf } from './request-target.ts'
@@ -36,8 +36,7 @@ export async function answerWithRowsBeyond(
   fakeBody: unknown,
 ): Promise<unknown> {
   const table = LISTS[traffic.match!.value.path]
-  const read = readAnswer(traffic.entry)
-  const recorded = 'json' in read && isObject(read.json) ? read.json : {}
+  const recorded = answeredObject(traffic.entry)
   if (!table || traffic.entry.method !== 'GET' || !isObject(fakeBody)) return undefined
   const rows = rowsIn(recorded)
   if (rows.length === 0) return undefined

@@ -4,7 +4,7 @@ import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
-import { readAnswer, readSent } from '../har/body.ts'
+import { answeredObject, readAnswer, readSent } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { isRealToken, objectsIn } from '../hydrate/reading.ts'
@@ -52,9 +52,8 @@ export const senderOf = (entry: Traffic['entry'], hiddenKey: string | undefined)
 }
 
 function rowsOf({ entry }: Traffic): readonly JsonObject[] {
-  const read = readAnswer(entry)
-  if (!('json' in read) || !isObject(read.json)) return []
-  return [read.json, ...objectsIn(read.json['results'])]
+  const shown = answeredObject(entry)
+  return [shown, ...objectsIn(shown['results'])]
 }
 
 /**

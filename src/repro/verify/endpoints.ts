@@ -1,3 +1,4 @@
+import { actionMethod } from '../../resources/endpoint.ts'
 import type { Traffic } from '../har/traffic.ts'
 
 /** How the answers of one endpoint compare with the recorded ones. */
@@ -29,7 +30,7 @@ export function countEndpoints(
     const isSame = same.includes(one)
     const isDiffering = unexplained.has(one.entry.number)
     if (!isSame && !isDiffering) continue
-    const method = one.entry.method === 'HEAD' ? 'GET' : one.entry.method
+    const method = actionMethod(one.entry.method)
     const { path } = one.match!.value
     const before = counts.get(`${method} ${path}`) ?? { method, path, confirmed: 0, differing: 0 }
     const { confirmed, differing } = before

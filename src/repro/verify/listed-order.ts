@@ -1,11 +1,12 @@
-import { isObject } from '../../core/json/kinds.ts'
+import { compare } from '../../core/compare.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { FakeState } from '../../state/state.ts'
-import { readAnswer } from '../har/body.ts'
+import { answeredObject } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
+import { objectsIn } from '../hydrate/reading.ts'
 
 /**
  * Sorts the persons: a list shows those of one time from the newest to the oldest, so they are added the other way
@@ -16,9 +17,7 @@ export function sortPersons({ rows }: PartialState, traffic: readonly Traffic[])
   const places = new Map(listed.map(({ uuid }, at) => [asText(uuid), at] as const).toReversed())
   const { person } = rows.tables
   const placed = [...person].map((entry) => ({ entry, at: places.get(asText(entry[1]['uuid'])) ?? Infinity }))
-  const inOrder = placed.sort(
-    (a, b) => timeOf(a.entry[1]).localeCompare(timeOf(b.entry[1])) || (a.at === b.at ? 0 : b.at - a.at),
-  )
+  const inOrder = placed.sort((a, b) => compare(timeOf(a.entry[1]), timeOf(b.entry[1])) || compare(b.at, a.at))
   person.clear()
   for (const { entry } of inOrder) person.set(...entry)
 }
@@ -44,7 +43,5 @@ export function sortMemberships(state: FakeState, traffic: readonly Traffic[]): 
 
 /** The rows in the answer of a list. */
 function rowsOf({ entry }: Traffic): readonly JsonObject[] {
-  const read = readAnswer(entry)
-  const rows = 'json' in read && isObject(read.json) ? read.json['results'] : undefined
-  return Array.isArray(rows) && entry.status === 200 ? rows.filter(isObject) : []
+  return entry.status === 200 ? objectsIn(answeredObject(entry)['results']) : []
 }

@@ -59,7 +59,7 @@ export class MadeUpValues {
     if (table) this.#adoptRow(table, recorded, fake as Body)
     for (const [name, value] of Object.entries(fake)) {
       const child = name === 'results' ? table : CHILDREN[name]
-      if (child && child !== undefined) this.adopt(child, recorded[name], value)
+      if (child) this.adopt(child, recorded[name], value)
     }
   }
 

@@ -1,6 +1,5 @@
 import { asText } from '../../core/json/text.ts'
-import { isObject } from '../../core/json/kinds.ts'
-import { readAnswer } from '../har/body.ts'
+import { answeredObject } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 
 const NEW_ROW = ['created_at', 'added_at', 'joined_at'] as const
@@ -44,9 +43,7 @@ const isFaster = (known: readonly { readonly moment: number; readonly started: n
   )
 
 function shownMoment({ entry, path }: Traffic): number | undefined {
-  const read = readAnswer(entry)
-  if (!('json' in read) || !isObject(read.json)) return undefined
-  const { json } = read
+  const json = answeredObject(entry)
   const isKey = entry.status === 200 && path.startsWith('/api/personal_api_keys/')
   const name = isKey
     ? 'last_used_at'

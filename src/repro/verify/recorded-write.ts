@@ -1,7 +1,8 @@
 import { isObject } from '../../core/json/kinds.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { TableName } from '../../resources/database.ts'
-import { readAnswer, readSent } from '../har/body.ts'
+import { answeredObject, readSent } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 
 /** The numbers of the rows that a request made, lowest first, by table. */
@@ -13,13 +14,10 @@ export const UNSEEN = 1_000_000_000
 export const NOTHING: MadeRows = new Map()
 
 /** The object that a write was answered with; empty where it was none. */
-export function shown({ entry }: Traffic): Readonly<Record<string, unknown>> {
-  const read = readAnswer(entry)
-  return 'json' in read && isObject(read.json) ? read.json : {}
-}
+export const shown = ({ entry }: Traffic): JsonObject => answeredObject(entry)
 
 /** The object that a write sent; empty where it was none. */
-export const sent = ({ entry }: Traffic): Readonly<Record<string, unknown>> => {
+export const sent = ({ entry }: Traffic): JsonObject => {
   const body = readSent(entry)
   return isObject(body) ? body : {}
 }

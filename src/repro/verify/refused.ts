@@ -1,8 +1,9 @@
 import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
+import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
-import { readAnswer, readSent } from '../har/body.ts'
+import { answeredObject, readSent } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
@@ -15,8 +16,7 @@ const OF_SCOPES = /^API key missing|does not support Personal API Key/
 const OF_LEVEL = /edit permissions|restriction rights|sufficient permissions in the project/
 
 function detailOf({ entry }: Traffic): string {
-  const read = readAnswer(entry)
-  const detail = 'json' in read && isObject(read.json) ? read.json['detail'] : undefined
+  const { detail } = answeredObject(entry)
   return typeof detail === 'string' ? detail : ''
 }
 
@@ -52,7 +52,7 @@ function placeRefusedUser(partial: PartialState, { entry, match }: Traffic, refu
   if (isOutside) accounts.byUuid(uuid)
   if (!isCollaborator && !isMember && !isAbove) return
   const account = accounts.byUuid(uuid)
-  belongings.unshift({ account, project, ...(isAbove && { level: 8 }) })
+  belongings.unshift({ account, project, ...(isAbove && { level: MEMBERSHIP_LEVEL.administrator }) })
   if (isCollaborator && rows.keysWith('collaborator', { dashboard_id, user_id: account }).length === 0)
     rows.put('collaborator', ids.uuidOf('refused collaborator', entry.number), { dashboard_id, user_id: account })
   if (isMember && membershipsOf(rows, project, account).length === 0)
@@ -82,11 +82,16 @@ function plainMembers(traffic: readonly Traffic[]): ReadonlySet<string | undefin
   return new Set([...seen].filter(([, weight]) => weight > 0).map(([key]) => key))
 }
 
+const RESTRICTED = new RegExp(
+  `"effective_restriction_level":${RESTRICTION.collaborators},"effective_privilege_level":(\\d+)`,
+  'g',
+)
+
 function viewsOf({ entry, match }: Traffic): number {
   if (entry.status !== 200 || !match?.value.path.includes('/dashboards')) return 0
   const body = asText(entry.content['text'] ?? '')
-  const isRestricted = /"effective_restriction_level":37,"effective_privilege_level":(\d+)/g
-  return Array.from(body.matchAll(isRestricted), ([, level]) => (level === '21' ? 1 : -1)).reduce((a, b) => a + b, 0)
+  const views = Array.from(body.matchAll(RESTRICTED), ([, level]) => (Number(level) === PRIVILEGE.view ? 1 : -1))
+  return views.reduce((a, b) => a + b, 0)
 }
 
 /** Replaces what was assumed of keys and levels by what refusals show. */
@@ -109,7 +114,7 @@ export function withRefusals(
       ...state.tables,
       key: key.map((row) => (isStar(row.scopes) && !scoped.has(row.value) ? { ...row, scopes: null } : row)),
       membership: membership.map((row) =>
-        assumed.has(row.id) && plainUsers.has(row.user_id) ? { ...row, level: 1 as const } : row,
+        assumed.has(row.id) && plainUsers.has(row.user_id) ? { ...row, level: MEMBERSHIP_LEVEL.member } : row,
       ),
     },
   }

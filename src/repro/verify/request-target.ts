@@ -1,13 +1,11 @@
 import { sectionOf } from '../../resources/endpoint.ts'
 import type { TableName } from '../../resources/database.ts'
-import type { Method } from '../../resources/route.ts'
 import type { Traffic } from '../har/traffic.ts'
 
 /** The section of the rule book for an endpoint, or for its path where the method is not served. */
 export function sectionOfTraffic({ entry, match }: Traffic): number {
   const served = match!.value
-  const method = entry.method === 'HEAD' ? 'GET' : (entry.method as Method)
-  return sectionOf(served, method) ?? Object.values(served.sections)[0]!
+  return sectionOf(served, entry.method) ?? Object.values(served.sections)[0]!
 }
 
 /** What stands before the path of the API. */

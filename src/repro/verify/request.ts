@@ -1,6 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
-import { readAnswer } from '../har/body.ts'
+import { isRead } from '../../resources/route.ts'
+import { answeredObject } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
@@ -20,7 +21,7 @@ export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Reque
   if (isHidden) headers.set('authorization', `Bearer ${hiddenKey}`)
   else if (hadUnknownKey(entry)) headers.set('authorization', `Bearer ${UNKNOWN_KEY}`)
   const { mimeType } = entry.postData
-  const body = entry.method === 'GET' || entry.method === 'HEAD' ? undefined : bodyOf(entry)
+  const body = isRead(entry.method) ? undefined : bodyOf(entry)
   // The platform names the type of a form, which is no longer in parts.
   if (body instanceof URLSearchParams) headers.delete('content-type')
   else if (body !== undefined && !headers.has('content-type') && typeof mimeType === 'string')
@@ -38,6 +39,5 @@ function bodyOf({ postData: { text, params } }: HarEntry): string | URLSearchPar
 /** Whether a key was refused that the recording does not show. */
 function hadUnknownKey(entry: HarEntry): boolean {
   if (entry.status !== 401 || keyOf(entry) !== undefined || entry.requestHeaders.has('authorization')) return false
-  const read = readAnswer(entry)
-  return 'json' in read && isObject(read.json) && read.json['code'] === 'authentication_failed'
+  return answeredObject(entry)['code'] === 'authentication_failed'
 }

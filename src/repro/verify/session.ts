@@ -1,4 +1,5 @@
 import { readJson } from '../../core/decode.ts'
+import { isRead } from '../../resources/route.ts'
 import type { FakeAccess } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
@@ -97,7 +98,7 @@ export class Session {
    * copied only when it is needed.
    */
   #beforeOf({ entry: { method } }: Traffic): () => FakeAccess {
-    let before = method === 'GET' || method === 'HEAD' ? undefined : this.#fake.fork()
+    let before = isRead(method) ? undefined : this.#fake.fork()
     return () => (before ??= this.#fake.fork())
   }
 
@@ -142,7 +143,7 @@ export class Session {
     beforeRequest: () => FakeAccess,
     { fakeStatus, recordedStatus, method }: Asked,
   ): Promise<void> {
-    if (fakeStatus >= 300 || recordedStatus < 400 || method === 'GET' || method === 'HEAD') return
+    if (fakeStatus >= 300 || recordedStatus < 400 || isRead(method)) return
     const before = beforeRequest()
     const [done, undone] = compareWeights(await this.#lookAhead(at, this.#fake), await this.#lookAhead(at, before))
     if (undone >= done) return

@@ -1,12 +1,12 @@
 import type { ContractName } from '../../contract/contract.ts'
+import { compare } from '../../core/compare.ts'
 import { Ids } from '../../core/ids.ts'
-import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { TableName } from '../../resources/database.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
-import { readAnswer, statusOf } from '../har/body.ts'
+import { answeredObject, statusOf } from '../har/body.ts'
 import { keyOf, seedOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { complete } from '../hydrate/completion.ts'
@@ -123,16 +123,15 @@ function keepTiles({ rows }: PartialState): void {
 /** Sorts rows by a date column: people were added in the order of their dates, whatever order a list shows. */
 function sortByTime({ rows }: PartialState, table: TableName, column: string): void {
   const own = rows.tables[table]
-  const inOrder = [...own].sort(([, a], [, b]) => asText(a[column] ?? '').localeCompare(asText(b[column] ?? '')))
+  const inOrder = [...own].sort(([, a], [, b]) => compare(asText(a[column] ?? ''), asText(b[column] ?? '')))
   own.clear()
   for (const [key, row] of inOrder) own.set(key, row)
 }
 
 function isWholeEventList({ entry, match }: Traffic): boolean {
-  const read = readAnswer(entry)
   const isList = match?.value.path === `${PROJECT_PATH}/events` && entry.status === 200
   const isWhole = [...entry.url.searchParams.keys()].every((name) => name === 'limit')
-  return isList && isWhole && 'json' in read && isObject(read.json) && read.json['next'] === null
+  return isList && isWhole && answeredObject(entry)['next'] === null
 }
 
 /** Whether a request shows a key that can be used. */
