@@ -44,7 +44,7 @@ export function keepOutputClean(): void {
  *
  * @throws FakeUsageError when it cannot be written.
  */
-export function replaceFile(path: string, text: string): void {
+function replaceFile(path: string, text: string): void {
   const lines = text.endsWith('\n') ? text : `${text}\n`
   writing(path, () => {
     const found = statSync(path, { throwIfNoEntry: false })
@@ -97,8 +97,13 @@ function giveAccess(path: string, { uid, gid, mode }: Stats): void {
     }
 }
 
-/** Writes a result to the file that was named for it, or prints it. */
-export function writeOrPrint(file: string | undefined, text: string): void {
+/**
+ * Prints a value as JSON, or writes it to the file that was named for it.
+ *
+ * @throws FakeUsageError when the file cannot be written, or the disk does not take all of it.
+ */
+export function outputJson(value: unknown, file?: string): void {
+  const text = JSON.stringify(value, null, 2)
   if (file === undefined) print(text)
   else replaceFile(file, text)
 }

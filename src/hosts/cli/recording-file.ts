@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { readHar } from '../../repro/har/file.ts'
 import { withAttachedBodies } from './attached-bodies.ts'
 import type { FindBody } from './attached-bodies.ts'
@@ -30,6 +31,19 @@ export interface RecordingFile {
  * @throws FakeUsageError when the file cannot be read, or is none of these.
  */
 export const readHarFile = (path: string): unknown => readRecordingFile('HAR', path, HAR_REMEDY, readHar).json
+
+/** The refusal of a recording of which nothing could be `done`. `others` are its requests that are not the API's. */
+export function uselessRecording(
+  path: string,
+  done: 'placed' | 'compared',
+  left: readonly { readonly why: string }[],
+  others: number,
+): FakeUsageError {
+  const why = left[0] ? ` The first of ${left.length} was not, because ${left[0].why}.` : ''
+  return new FakeUsageError(
+    `Nothing in ${path} could be ${done}: ${others} of its requests are not the API's.${why} ${HAR_REMEDY}`,
+  )
+}
 
 /**
  * The same, for a file that may be any other JSON.

@@ -4,7 +4,7 @@ import type { Rule } from '../../../description/rule-book.ts'
 import { readRuleBook } from '../../../description/rule-texts.ts'
 import { confirmationsOf } from '../../../repro/verify/confirmations.ts'
 import type { Confirmation } from '../../../repro/verify/confirmations.ts'
-import { print } from '../output.ts'
+import { outputJson, print } from '../output.ts'
 import { readReports } from '../reports.ts'
 import type { ReadReports } from '../reports.ts'
 
@@ -16,7 +16,7 @@ export const coverageCommand = () =>
     .action(({ json, reports: files }: { readonly json?: true; readonly reports?: readonly string[] }) => {
       const reports = files && readReports(files)
       const covered = readCoverage(reports)
-      if (json) return print(JSON.stringify(covered, null, 2))
+      if (json) return outputJson(covered)
       const everywhere = covered.everywhere.map(({ number, title, rules }) => [
         `${number} ${title}`,
         ...ruleLines(rules),

@@ -1,14 +1,12 @@
 import { Command } from 'commander'
-import { FakeUsageError } from '../../../core/usage-error.ts'
 import { hydrateWatched } from '../../../fake/recordings.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import type { RequestProgress } from '../../../repro/steps.ts'
-import { HAR_REMEDY } from '../input-files.ts'
 import { INTERRUPTED, watchRun } from '../long-run.ts'
 import { parseFile } from '../option-values.ts'
 import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
-import { print, requireWritable, writeOrPrint } from '../output.ts'
-import { readHarFile } from '../recording-file.ts'
+import { outputJson, print, requireWritable } from '../output.ts'
+import { uselessRecording, readHarFile } from '../recording-file.ts'
 
 /** How many rows of one kind are named; the others are counted. */
 const NAMED = 8
@@ -31,8 +29,8 @@ export const hydrateCommand = () =>
       const { result: hydration, interruptedAt } = await watchRun(`Rebuilding the state behind ${file}`, (watch) =>
         hydrateWatched(har, options, watch),
       )
-      if (hydration.placed.length === 0) throw new FakeUsageError(nothingPlaced(file, hydration))
-      writeOrPrint(out, JSON.stringify(hydration.state, null, 2))
+      if (hydration.placed.length === 0) throw uselessRecording(file, 'placed', hydration.unplaced, hydration.others)
+      outputJson(hydration.state, out)
       if (!quiet) print(report(hydration).join('\n'), process.stderr)
       if (interruptedAt) tellInterrupted(interruptedAt)
     })
@@ -45,12 +43,6 @@ interface HydrateFlags {
 function tellInterrupted({ done, all }: RequestProgress): void {
   print(`Interrupted after ${done} of ${all} answers: the state is what these show.`, process.stderr)
   process.exitCode = INTERRUPTED
-}
-
-function nothingPlaced(file: string, { unplaced, others }: Hydration): string {
-  const [first] = unplaced
-  const why = first ? ` The first of ${unplaced.length} was not, because ${first.why}.` : ''
-  return `Nothing in ${file} could be placed: ${others} of its requests are not the API's.${why} ${HAR_REMEDY}`
 }
 
 function report({ state, contract, placed, unplaced, completed, leftOut, others }: Hydration): string[] {

@@ -8,7 +8,7 @@ import { createFake } from '../../../fake/create-fake.ts'
 import { scenarioDescriptions, scenarios } from '../../../scenarios/scenarios.ts'
 import type { ScenarioName } from '../../../scenarios/scenarios.ts'
 import { nowOption, seedOption } from '../options.ts'
-import { print } from '../output.ts'
+import { outputJson, print } from '../output.ts'
 import { coverageCommand } from './coverage.ts'
 
 /** The commands that print what the package knows. */
@@ -37,7 +37,7 @@ const exportCommand = () =>
     .addOption(nowOption('2026-01-01T00:00:00Z'))
     .action(({ scenario, ...rest }: { readonly scenario: ScenarioName }) => {
       const fake = createFake({ ...rest, scenario: scenarios[scenario] })
-      print(JSON.stringify(fake.exportState(), null, 2))
+      outputJson(fake.exportState())
     })
 
 const explainCommand = () =>
@@ -54,4 +54,4 @@ const openapiCommand = () =>
         .choices(CONTRACTS)
         .default('documented'),
     )
-    .action(({ contract }: { readonly contract: ContractName }) => print(JSON.stringify(openapi(contract), null, 2)))
+    .action(({ contract }: { readonly contract: ContractName }) => outputJson(openapi(contract)))

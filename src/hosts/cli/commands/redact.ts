@@ -14,7 +14,7 @@ import { STATE_FORMAT } from '../../../state/schema.ts'
 import { INTERRUPTED, showLine, watchRun } from '../long-run.ts'
 import { parseFile } from '../option-values.ts'
 import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
-import { print, requireWritable, writeOrPrint } from '../output.ts'
+import { outputJson, print, requireWritable } from '../output.ts'
 import { readRecordingFile } from '../recording-file.ts'
 
 export const redactCommand = () =>
@@ -36,7 +36,7 @@ export const redactCommand = () =>
       )
       const redacted = await redactionOf(json)(json, options, file)
       if (redacted === undefined) return
-      writeOrPrint(out, JSON.stringify(redacted, null, 2))
+      outputJson(redacted, out)
       if (missing.length > 0) print(describeMissing(missing), process.stderr)
     })
 

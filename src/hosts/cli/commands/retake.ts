@@ -3,7 +3,7 @@ import { compare, retake } from '../../../fake/capsules.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import { readChangedCapsuleFile } from '../input-files.ts'
 import { parseFile, parseObject } from '../option-values.ts'
-import { print, replaceFile } from '../output.ts'
+import { outputJson, print, requireWritable } from '../output.ts'
 
 interface RetakeFlags {
   readonly changes?: unknown
@@ -23,13 +23,8 @@ export const retakeCommand = () =>
     )
     .option('--out <file>', 'write it there (default: the standard output)', parseFile)
     .action(async (file: string, { changes, out }: RetakeFlags) => {
-      const text = JSON.stringify(
-        await retake(readChangedCapsuleFile(file), changes as RetakeChanges | undefined),
-        null,
-        2,
-      )
-      if (out === undefined) print(text)
-      else replaceFile(out, text)
+      requireWritable(out)
+      outputJson(await retake(readChangedCapsuleFile(file), changes as RetakeChanges | undefined), out)
     })
 
 export const compareCommand = () =>
@@ -48,6 +43,6 @@ export async function updateCapsule(file: string): Promise<void> {
   const before = readChangedCapsuleFile(file)
   const after = await retake(before)
   print(compare(before, after).toString())
-  replaceFile(file, JSON.stringify(after, null, 2))
+  outputJson(after, file)
   print(`${file} holds the answers of now.`, process.stderr)
 }

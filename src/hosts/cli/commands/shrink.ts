@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { readCapsuleFile } from '../input-files.ts'
 import { parseFile, parseShellCommand } from '../option-values.ts'
-import { print, requireWritable, writeOrPrint } from '../output.ts'
+import { outputJson, print, requireWritable } from '../output.ts'
 import { runShrink, shrunkText } from '../shrink-run.ts'
 
 interface ShrinkFlags {
@@ -24,6 +24,6 @@ export const shrinkCommand = () =>
     .action(async (file: string, { while: command, out }: ShrinkFlags) => {
       requireWritable(out)
       const shrunk = await runShrink(readCapsuleFile(file), command)
-      writeOrPrint(out, JSON.stringify(shrunk.capsule, null, 2))
+      outputJson(shrunk.capsule, out)
       print(shrunkText(shrunk), process.stderr)
     })

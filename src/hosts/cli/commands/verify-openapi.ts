@@ -1,7 +1,7 @@
 import { compareOpenApi } from '../../../description/drift/drift.ts'
 import type { Drift, DriftReport } from '../../../description/drift/drift.ts'
 import { readJsonFile } from '../input-files.ts'
-import { print } from '../output.ts'
+import { outputJson, print } from '../output.ts'
 
 const FAILED = 1
 const REMEDY = 'Save the description of the service as JSON; YAML is not read.'
@@ -10,7 +10,8 @@ const REMEDY = 'Save the description of the service as JSON; YAML is not read.'
 export function verifyOpenApi(file: string, { json }: { readonly json?: true }): void {
   let found: DriftReport | undefined
   readJsonFile('OpenAPI', file, REMEDY, (description) => (found = compareOpenApi(description)))
-  print(json ? JSON.stringify(found, null, 2) : driftText(found!).join('\n'))
+  if (json) outputJson(found)
+  else print(driftText(found!).join('\n'))
   if (found!.drift.some(({ reason }) => reason === undefined)) process.exitCode = FAILED
 }
 

@@ -9,14 +9,13 @@ import { settleDeployment } from '../../../repro/deployment/options.ts'
 import type { DeploymentOptions } from '../../../repro/deployment/options.ts'
 import { INTERRUPT } from '../../../repro/verify/options.ts'
 import { verificationReport } from '../../../repro/verify/report.ts'
-import type { FoundDifference, Verification } from '../../../repro/verify/verify.ts'
-import { HAR_REMEDY } from '../input-files.ts'
+import type { FoundDifference } from '../../../repro/verify/verify.ts'
 import { INTERRUPTED, openLongRun } from '../long-run.ts'
-import { readHarFile } from '../recording-file.ts'
 import type { LongRun } from '../long-run.ts'
 import { parseCount, parseFile, parseLatency } from '../option-values.ts'
 import { isFlag } from '../options.ts'
-import { print, replaceFile, requireWritable } from '../output.ts'
+import { outputJson, print, requireWritable } from '../output.ts'
+import { uselessRecording, readHarFile } from '../recording-file.ts'
 import { answersAsked, verificationText } from '../verification-text.ts'
 import type { Verified } from '../verification-text.ts'
 import { verifyOpenApi } from './verify-openapi.ts'
@@ -86,7 +85,8 @@ function requireOneSource(file: string | undefined, flags: Flags, command: Comma
 
 async function ofRecording(file: string, { signal, onProgress }: LongRun): Promise<Verified> {
   const found = await verify(readHarFile(file), { signal, onProgress })
-  if (answersAsked(found) === 0 && found.ended === undefined) throw new FakeUsageError(nothingCompared(file, found))
+  if (answersAsked(found) === 0 && found.ended === undefined)
+    throw uselessRecording(file, 'compared', found.notCompared, found.others)
   return found
 }
 
@@ -104,14 +104,15 @@ const optionsOf = ({ baseUrl, token, project, timeout, write }: Flags): Deployme
 function tell(verified: Verified, { json, report, token }: Flags): void {
   const secrets = withoutTokens(token === undefined ? [] : [token])
   const found = { ...verified, differences: verified.differences.map(withoutSecrets(secrets)) }
-  print(json ? JSON.stringify(found, null, 2) : verificationText(found).join('\n'))
+  if (json) outputJson(found)
+  else print(verificationText(found).join('\n'))
   const isDifferent = found.differences.some(({ explanation }) => explanation === undefined)
   const isInterrupted = found.ended === INTERRUPT
   if (isDifferent || (found.left ?? []).length > 0 || (found.ended !== undefined && !isInterrupted))
     process.exitCode = FAILED
   else if (isInterrupted) process.exitCode = INTERRUPTED
   // Comes last: what was found, and what was left in a deployment, is printed even if the report can no longer be written.
-  if (report !== undefined) replaceFile(report, JSON.stringify(verificationReport(found), null, 2))
+  if (report !== undefined) outputJson(verificationReport(found), report)
 }
 
 /** Keys and tokens are replaced in what is printed, as in the other outputs. */
@@ -123,9 +124,3 @@ const withoutSecrets =
     const plain = (value: unknown): unknown => (json({ [name]: value }) as JsonObject)[name]
     return { ...difference, path: address(path), recorded: plain(recorded), fake: plain(fake) }
   }
-
-function nothingCompared(file: string, { notCompared, others }: Verification): string {
-  const [first] = notCompared
-  const why = first ? ` The first of ${notCompared.length} was not, because ${first.why}.` : ''
-  return `Nothing in ${file} could be compared: ${others} of its requests are not the API's.${why} ${HAR_REMEDY}`
-}
