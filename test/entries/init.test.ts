@@ -167,6 +167,15 @@ test('it says what is added by hand, and leaves files of the project as they are
   ])
 })
 
+test('what keeps Vitest from Playwright’s tests is found in a configuration of any ending', async () => {
+  const config = { 'vitest.config.mts': "export default { test: { exclude: ['e2e/**'] } }" }
+  const folder = project(['vitest', '@playwright/test'], config)
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  expect(stdout).not.toContain('leaves Playwright’s tests alone')
+})
+
 test('a second run changes nothing, and what was added by hand is not asked for again', async () => {
   const folder = project(['vitest', 'storybook', 'msw'])
   await init(folder, '--yes')

@@ -38,14 +38,13 @@ test('a deleted dashboard is gone', async () => {
 })
 `
 
-const CONFIGS = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts', 'json'].map((ending) => `jest.config.${ending}`)
 const PACKAGES = '(fake-dashboards|@faker-js|msw|@mswjs|until-async|rettime|@open-draft)'
 
 /** The package, and msw below it, are ES modules, and Jest has to be told. */
 export function jestLines(project: FoundProject): readonly PlannedLines[] {
-  const { has, find, read, isModule } = project
+  const { has, find, findModule, read, isModule } = project
   if (!has('jest')) return []
-  const file = find(CONFIGS)
+  const file = findModule('jest.config') ?? find(['jest.config.json'])
   const text = read(file ?? 'package.json') ?? ''
   const config = { where: file ?? '"jest" in package.json', text }
   const scripts = { where: '"scripts" in package.json', text: read('package.json') ?? '' }

@@ -2,16 +2,14 @@ import { posix } from 'node:path'
 import type { PlannedFile, PlannedLines } from './planned.ts'
 import type { FoundProject } from './project.ts'
 
-const CONFIGS = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map((ending) => `playwright.config.${ending}`)
-
 export function playwrightFiles(project: FoundProject): readonly PlannedFile[] {
   if (!project.has('@playwright/test')) return []
   const folder = configured(project) ?? project.find(['e2e', 'tests/e2e', 'playwright']) ?? 'e2e'
   return [{ path: posix.join(folder, `fake-dashboards.spec.${project.language}`), text: FIRST_TEST }]
 }
 
-function configured({ find, read }: FoundProject): string | undefined {
-  const file = find(CONFIGS)
+function configured({ findModule, read }: FoundProject): string | undefined {
+  const file = findModule('playwright.config')
   return file && /\btestDir:\s*['"`]([^'"`$]+)['"`]/.exec(read(file) ?? '')?.[1]
 }
 
@@ -30,10 +28,10 @@ test('a page gets its answers from the fake', async ({ page, fake }) => {
 
 /** Lines that keep Vitest and Playwright apart: both take a file for theirs by its name. */
 export function playwrightLines(project: FoundProject): readonly PlannedLines[] {
-  const { has, find, read } = project
+  const { has, findModule, read } = project
   const [first] = playwrightFiles(project)
   if (!first || !has('vitest')) return []
-  const file = find(['vitest.config.ts', 'vitest.config.js', 'vite.config.ts', 'vite.config.js'])
+  const file = findModule('vitest.config') ?? findModule('vite.config')
   const folder = posix.dirname(first.path)
   if (file && read(file)?.includes(`${folder}/`)) return []
   const lines = [`test: { exclude: [...configDefaults.exclude, '${folder}/**'] } // configDefaults is of vitest/config`]

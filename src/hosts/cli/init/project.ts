@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isObject } from '../../../core/json/kinds.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { reasonOf } from '../system-error.ts'
 import { readLines } from '../text-file.ts'
@@ -17,8 +18,10 @@ export interface FoundProject {
   /** The version of msw, or the range where it is not installed. */
   readonly msw: string | undefined
   readonly mswServer: MswServer | undefined
-  /** The first of these files that exists. */
+  /** The first of these files or folders that exists. */
   readonly find: (names: readonly string[]) => string | undefined
+  /** The file of a module, whatever its ending: `vite.config.mts` for `vite.config`. */
+  readonly findModule: (name: string) => string | undefined
   /** The text of a file; undefined when there is none. */
   readonly read: (path: string) => string | undefined
 }
@@ -41,7 +44,7 @@ export function lookAt(folder: string): FoundProject {
   if (!manifest) throw new FakeUsageError(`There is no package.json in ${folder}. Run init in the folder of a project.`)
   const versions: Versions = { ...manifest.dependencies, ...manifest.devDependencies }
   const has = (name: string): boolean => versions[name] !== undefined
-  const read = (path: string) => (existsSync(join(folder, path)) ? readLines(join(folder, path)) : undefined)
+  const find: FoundProject['find'] = (names) => names.find((name) => existsSync(join(folder, name)))
   return {
     folder,
     installs: installsOf(folder),
@@ -50,16 +53,19 @@ export function lookAt(folder: string): FoundProject {
     has,
     msw: mswOf(folder) ?? versions['msw'],
     mswServer: findMswServer(folder),
-    find: (names) => names.find((name) => existsSync(join(folder, name))),
-    read,
+    find,
+    findModule: (name) => find(ENDINGS.map((ending) => `${name}.${ending}`)),
+    read: (path) => (existsSync(join(folder, path)) ? readLines(join(folder, path)) : undefined),
   }
 }
+
+const ENDINGS = ['ts', 'tsx', 'js', 'jsx', 'mts', 'mjs', 'cts', 'cjs']
 
 function readManifest(path: string): Manifest | undefined {
   if (!existsSync(path)) return undefined
   try {
     const manifest: unknown = JSON.parse(readLines(path))
-    if (typeof manifest === 'object' && manifest !== null) return manifest
+    if (isObject(manifest)) return manifest
   } catch (cause) {
     throw new FakeUsageError(`${path} cannot be read (${reasonOf(cause)}).`, { cause })
   }

@@ -1,13 +1,13 @@
 import type { PlannedFile, PlannedLines } from './planned.ts'
 import type { FoundProject } from './project.ts'
 
-const ENDINGS = ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'mts', 'cts']
-const named = (name: string): readonly string[] => ENDINGS.map((ending) => `.storybook/${name}.${ending}`)
+const PREVIEW_MODULE = '.storybook/preview'
+const MAIN_MODULE = '.storybook/main'
 
 export function storybookFiles(project: FoundProject): readonly PlannedFile[] {
-  const preview = project.find(named('preview'))
+  const preview = project.findModule(PREVIEW_MODULE)
   if (!project.has('storybook') || (preview && project.read(preview) !== PREVIEW)) return []
-  return [{ path: preview ?? `.storybook/preview.${project.language}`, text: PREVIEW }]
+  return [{ path: preview ?? `${PREVIEW_MODULE}.${project.language}`, text: PREVIEW }]
 }
 
 const PREVIEW = `import { fakeDashboards } from 'fake-dashboards/storybook'
@@ -15,9 +15,10 @@ const PREVIEW = `import { fakeDashboards } from 'fake-dashboards/storybook'
 export default { ...fakeDashboards }
 `
 
-export function storybookLines({ has, find, read }: FoundProject): readonly PlannedLines[] {
+export function storybookLines({ has, findModule, read }: FoundProject): readonly PlannedLines[] {
   if (!has('storybook')) return []
-  const [preview, main = '.storybook/main'] = [find(named('preview')), find(named('main'))]
+  const preview = findModule(PREVIEW_MODULE)
+  const main = findModule(MAIN_MODULE) ?? MAIN_MODULE
   const isIn = (path: string): boolean => read(path)?.includes('fake-dashboards/storybook') ?? false
   const previewLines = { task: `Add to ${preview}, where the addons or the annotations are`, lines: PREVIEW_LINES }
   const mainLines = {

@@ -1,14 +1,12 @@
 import type { PlannedLines } from './planned.ts'
 import type { FoundProject } from './project.ts'
 
-const CONFIGS = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map((ending) => `vite.config.${ending}`)
-
 /**
  * A project with its own Vite may want the API in its dev server. Its configuration is not edited; the lines to add are
  * printed.
  */
-export function viteLines({ has, find, read }: FoundProject): readonly PlannedLines[] {
-  const file = find(CONFIGS)
+export function viteLines({ has, findModule, read }: FoundProject): readonly PlannedLines[] {
+  const file = findModule('vite.config')
   if (!has('vite') || !file || read(file)?.includes('fake-dashboards/vite')) return []
   const lines = [
     "import { typical } from 'fake-dashboards/scenarios'",
