@@ -15,11 +15,12 @@ export type Role = (typeof ROLES)[number]
  */
 export type Actor = Role | 'nobody' | (string & {})
 
-const BY_LEVEL: Readonly<Record<number, Role>> = {
+/** The role of a member of an organisation, by the level of the membership. */
+export const ROLE_OF_LEVEL = {
   [MEMBERSHIP_LEVEL.owner]: 'owner',
   [MEMBERSHIP_LEVEL.administrator]: 'admin',
   [MEMBERSHIP_LEVEL.member]: 'member',
-}
+} as const satisfies Readonly<Record<number, Role>>
 
 /** The project that examples are about: the private one, or the first where there is none. */
 export function mainProject({ tables }: World): Project | undefined {
@@ -30,5 +31,7 @@ export function mainProject({ tables }: World): Project | undefined {
 export const membershipOf = ({ tables }: World, user: User, project: Project | undefined): Membership | undefined =>
   tables.membership.list('user_id', user.id).find((row) => row.organization_id === project?.organization_id)
 
-export const roleOf = (world: World, user: User, project: Project | undefined): Role =>
-  BY_LEVEL[membershipOf(world, user, project)?.level ?? 0] ?? 'outsider'
+export function roleOf(world: World, user: User, project: Project | undefined): Role {
+  const membership = membershipOf(world, user, project)
+  return membership ? ROLE_OF_LEVEL[membership.level] : 'outsider'
+}

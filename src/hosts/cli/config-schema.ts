@@ -1,8 +1,9 @@
 import { contractRows, CONTRACTS } from '../../contract/contract.ts'
-import { anyOf, closedSchema, listSchema, text } from '../../core/json/json-schema.ts'
+import { anyOf, closedSchema, integer, listSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { faultSchema } from '../../observe/faults/fault-schema.ts'
 import { scenarios } from '../../scenarios/scenarios.ts'
+import { count } from '../control-api/control-reading.ts'
 import { startOptions } from './start-options.ts'
 
 const column: JsonSchema = { enum: CONTRACTS }
@@ -11,7 +12,7 @@ const oneOrMore = (items: JsonSchema): JsonSchema => anyOf(items, listSchema(ite
 /** The settings that are neither switches nor plain text. */
 const TYPES: Readonly<Record<string, JsonSchema>> = {
   port: { type: 'integer', minimum: 0 },
-  at: { type: 'integer', minimum: 1 },
+  at: count,
   scenario: anyOf({ enum: Object.keys(scenarios) }, text),
   contract: anyOf(
     column,
@@ -20,10 +21,10 @@ const TYPES: Readonly<Record<string, JsonSchema>> = {
   ),
   cors: oneOrMore(text),
   allowHost: oneOrMore(text),
-  worlds: { type: 'integer', minimum: 1 },
-  journalLimit: { type: 'integer', minimum: 1 },
-  journalMemory: { type: 'integer', minimum: 1 },
-  seed: { type: 'integer' },
+  worlds: count,
+  journalLimit: count,
+  journalMemory: count,
+  seed: integer,
   fault: oneOrMore(anyOf(text, { $ref: '#/$defs/fault' })),
 }
 

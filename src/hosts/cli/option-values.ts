@@ -10,6 +10,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { settleKeep } from '../../repro/redact/keep.ts'
 import type { Keep } from '../../repro/redact/keep.ts'
 import { scenarios } from '../../scenarios/scenarios.ts'
+import { isHostNames } from '../ingress/host-names.ts'
 
 /** Whether a text names a module rather than one of the scenarios. */
 export const isPath = (text: string): boolean => /[\\/]|\.[cm]?[jt]s$/.test(text)
@@ -64,7 +65,7 @@ export const parseOrigin = listOf(
   valid(isOrigin, 'Use an origin such as https://app.example.test, without a path, or * for any.'),
 )
 export const parseHostName = listOf(
-  matching(/^\.?[\w-]+(?:\.[\w-]+)*$/, 'Use a name without a port, such as fake or .example.dev, or * for any.'),
+  valid((name) => isHostNames([name]), 'Use a name without a port, such as fake or .example.dev, or * for any.'),
 )
 
 /** Adds to the choices before: `live`, `eventFields=documented`, or several with commas. */

@@ -1,14 +1,15 @@
 import { closedSchema, flag, integer, listSchema, objectSchema, orNull, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import { projectLevel } from '../../resources/permissions.ts'
 import type { Project } from '../../resources/projects/model.ts'
 import type { World } from '../../resources/world.ts'
 import type { ActingPerson } from '../worlds/knowledge/actor.ts'
 import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
+import { ROLE_OF_LEVEL } from '../roles.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { count } from './control-reading.ts'
 
 /** A user, and the keys that requests can be sent with on their behalf. */
 export interface PersonWithKeys {
@@ -38,15 +39,9 @@ export interface PeopleQuery {
   readonly at?: number
 }
 
-const ROLES = {
-  [MEMBERSHIP_LEVEL.owner]: 'owner',
-  [MEMBERSHIP_LEVEL.administrator]: 'admin',
-  [MEMBERSHIP_LEVEL.member]: 'member',
-} as const
-
 const actorSchema = objectSchema({ as: orNull(text), key: text, user: text }, ['key', 'user'])
 const keySchema = objectSchema({ name: text, scopes: listSchema(text), active: flag })
-const role: JsonSchema = { enum: [...Object.values(ROLES), null] }
+const role: JsonSchema = { enum: [...Object.values(ROLE_OF_LEVEL), null] }
 const personSchema = objectSchema({ email: text, name: text, role, active: flag, keys: listSchema(keySchema) })
 
 export const actorRoutes: ControlRoutes = {
@@ -69,7 +64,7 @@ export const actorRoutes: ControlRoutes = {
   'GET /people': {
     summary:
       'Who can act: users with their roles in the first project, or in ?project=2, and the names of their keys. ?at=7 is how request 7 found them.',
-    query: closedSchema({ project: integer, at: { type: 'integer', minimum: 1 } }, []),
+    query: closedSchema({ project: integer, at: count }, []),
     answer: listSchema(personSchema),
     handle: async ({ world, query: { project, at } }: ControlCall<object, PeopleQuery>) =>
       listPeople(await world.past.worldAt(at), project),
@@ -86,7 +81,7 @@ function listPeople(world: World, project: number | undefined): readonly PersonW
     return {
       email: user.email,
       name: `${user.first_name} ${user.last_name}`.trim(),
-      role: level ? ROLES[level] : null,
+      role: level ? ROLE_OF_LEVEL[level] : null,
       active: user.is_active,
       keys: keys
         .filter(({ user_id }) => user_id === user.id)

@@ -1,5 +1,6 @@
 import { closedSchema, objectSchema, text } from '../../core/json/json-schema.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { count } from './control-reading.ts'
 import { redactOptions, redactParameters } from './redact-query.ts'
 import type { RedactQuery } from './redact-query.ts'
 import type { CodeQuery } from './knowledge/capsule-code.ts'
@@ -10,10 +11,7 @@ export const codeRoutes: ControlRoutes = {
   'GET /capsule/code': {
     summary:
       'A test (?kind=test) or a story (?kind=story) that starts from a capsule of this world, as text; ?at=7 is about request 7. People, texts, keys and tokens are replaced, as in a capsule; ?keep=, ?times= and ?ids= are the same.',
-    query: closedSchema(
-      { kind: { enum: ['test', 'story'] }, at: { type: 'integer', minimum: 1 }, ...redactParameters },
-      ['kind'],
-    ),
+    query: closedSchema({ kind: { enum: ['test', 'story'] }, at: count, ...redactParameters }, ['kind']),
     answer: codeSchema,
     async handle({ world, query }: ControlCall<object, CodeQuery & RedactQuery>) {
       const { writeCode } = await import('./knowledge/capsule-code.ts')

@@ -1,12 +1,15 @@
 import type { Received } from '../../core/http/received.ts'
 import { checkJson } from '../../core/json/check.ts'
 import { closedSchema } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { ControlCall } from './control-call.ts'
 
 /** The schema of a body or a query that has no fields. */
 export const NOTHING = closedSchema({})
+/** The schema of a number that counts from 1, such as that of a request. */
+export const count = { type: 'integer', minimum: 1 } as const satisfies JsonSchema
 /** In bytes: a state is larger than any request to the API. */
 const LARGEST_STATE = 256 * 1024 * 1024
 

@@ -6,6 +6,7 @@ import { checkJson } from '../../core/json/check.ts'
 import { closedSchema, text } from '../../core/json/json-schema.ts'
 import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { actionMethod } from '../../resources/endpoint.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
 import { actorRoutes } from './actor-control.ts'
@@ -110,7 +111,7 @@ export class ControlApi {
   async #result(received: Received, world: ServedWorld): Promise<unknown> {
     const { address } = received
     const path = controlPath(received)
-    const method = received.method === 'HEAD' ? 'GET' : received.method
+    const method = actionMethod(received.method)
     if (path === '' || path === '/') {
       if (method !== 'GET') throw unknownMethod(method, '/', 'GET')
       readQuery(address.searchParams)

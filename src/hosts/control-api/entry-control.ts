@@ -5,6 +5,7 @@ import type { EntryDetail } from '../worlds/knowledge/entry-detail.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
 import { known, StreamedAnswer } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { count } from './control-reading.ts'
 import { entriesSchema, entrySchema } from './knowledge/answer-schemas.ts'
 import { curlCommand } from './knowledge/curl-command.ts'
 import { touching } from './knowledge/touched-rows.ts'
@@ -36,7 +37,7 @@ export const entryRoutes: ControlRoutes = {
   'GET /entries': {
     summary:
       'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 so many, 500 at most. ?touched=dashboard/7 gives only those that wrote that row, or whose path or answer names it by its key, uuid or short_id; an answer that the journal has forgotten names nothing.',
-    query: closedSchema({ since: number, limit: { type: 'integer', minimum: 1 }, touched: text }, []),
+    query: closedSchema({ since: number, limit: count, touched: text }, []),
     answer: entriesSchema,
     handle: ({ world, query }: ControlCall<object, EntriesQuery>) => listEntries(world, query),
   },

@@ -1,5 +1,5 @@
 import { closedSchema, integer, listSchema, mapSchema, text } from '../../core/json/json-schema.ts'
-import type { JsonSchema } from '../../core/json/json-schema.ts'
+
 import { effectSchema, schemasOf } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'
@@ -12,9 +12,8 @@ import { showGate } from '../worlds/knowledge/held-answers.ts'
 import type { ServedGate } from '../worlds/knowledge/held-answers.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { count } from './control-reading.ts'
 import { gateSchema } from './knowledge/answer-schemas.ts'
-
-const count: JsonSchema = { type: 'integer', minimum: 1 }
 
 /** Which request of a gate is meant: without a place, the oldest. */
 type Place = { readonly place?: number }

@@ -9,6 +9,7 @@ import { decisionOf } from '../worlds/knowledge/decision.ts'
 import type { PastSession } from '../worlds/knowledge/past-states.ts'
 import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { count } from './control-reading.ts'
 import { otherwiseSchema } from './knowledge/answer-schemas.ts'
 import { summaryOf } from './knowledge/otherwise-summary.ts'
 
@@ -57,7 +58,7 @@ export const otherwiseRoutes: ControlRoutes = {
       'Asks again from request n on with one thing changed, in a copy, and lists the later answers that differ: {"at": 7, "as": "viewer"}, or "request": {"body": …} (null: not sent), "contract": "live", "row": {"table": "dashboard", "key": 1, "set": {…}} (null: removed).',
     body: closedSchema(
       {
-        at: { type: 'integer', minimum: 1 },
+        at: count,
         as: { type: ['string', 'null'] },
         request: {
           anyOf: [

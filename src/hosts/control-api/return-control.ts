@@ -1,5 +1,6 @@
 import { closedSchema } from '../../core/json/json-schema.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { count } from './control-reading.ts'
 
 /** The moment that a world goes back to. */
 export interface Return {
@@ -11,7 +12,7 @@ export const returnRoutes: ControlRoutes = {
   'POST /back': {
     summary:
       'Goes back to where request n came: rows, ids, clock and faults of that moment: {"at": 7}. The journal goes on, gates and the start stay.',
-    body: closedSchema({ at: { type: 'integer', minimum: 1 } }),
+    body: closedSchema({ at: count }),
     async handle({ world, body: { at } }: ControlCall<Return>) {
       const then = await world.past.fakeAt(at, 'keep')
       world.leaveFor({ ...then.snapshot(), faults: then.faults.list().map(({ definition }) => definition) })

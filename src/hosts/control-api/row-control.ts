@@ -1,5 +1,5 @@
 import { closedSchema, freeObject, listSchema, text } from '../../core/json/json-schema.ts'
-import type { JsonSchema } from '../../core/json/json-schema.ts'
+
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { HIDDEN } from '../../observe/journal/secrets.ts'
 import type { TableName } from '../../resources/database.ts'
@@ -11,6 +11,7 @@ import type { Edit } from '../worlds/knowledge/edit-history.ts'
 import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { count } from './control-reading.ts'
 import { editSchema, linkedRowSchema, rowPageSchema, tablesSchema } from './knowledge/answer-schemas.ts'
 import { linkedRow, listTables, pageOfRows } from './knowledge/row-pages.ts'
 import type { RowQuery } from './knowledge/row-pages.ts'
@@ -24,10 +25,9 @@ export interface RowMoment {
   readonly at?: number
 }
 
-const fromOne: JsonSchema = { type: 'integer', minimum: 1 }
-const momentQuery = closedSchema({ at: fromOne }, [])
+const momentQuery = closedSchema({ at: count }, [])
 const rowQuery = closedSchema(
-  { column: text, value: text, offset: { type: 'integer', minimum: 0 }, limit: fromOne, at: fromOne },
+  { column: text, value: text, offset: { type: 'integer', minimum: 0 }, limit: count, at: count },
   [],
 )
 

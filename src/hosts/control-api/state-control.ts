@@ -9,6 +9,7 @@ import { timeOf } from '../worlds/clock-json.ts'
 import type { Time } from '../worlds/clock-json.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { count } from './control-reading.ts'
 
 const time: JsonSchema = { type: ['string', 'number'] }
 
@@ -43,7 +44,7 @@ export const stateRoutes: ControlRoutes = {
   'GET /state': {
     summary:
       'The whole state as JSON, as a state file holds it. ?at=7 is the state as request 7 found it, with stand-ins for keys and tokens; ?tokens=keep keeps them.',
-    query: closedSchema({ at: { type: 'integer', minimum: 1 }, tokens: { enum: ['replace', 'keep'] } }, []),
+    query: closedSchema({ at: count, tokens: { enum: ['replace', 'keep'] } }, []),
     handle: stateOfWorld,
   },
   'PUT /state': {

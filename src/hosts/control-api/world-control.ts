@@ -3,6 +3,7 @@ import { Refusal } from '../worlds/refusal.ts'
 import type { OpenFrom } from '../worlds/world-opening.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { count } from './control-reading.ts'
 
 /** Routes that are about the worlds beside the one that is asked. */
 export const worldRoutes: ControlRoutes = {
@@ -17,7 +18,7 @@ export const worldRoutes: ControlRoutes = {
     body: closedSchema(
       {
         from: text,
-        at: { type: 'integer', minimum: 1 },
+        at: count,
         scenario: text,
         seed: integer,
         now: { type: ['string', 'number'] },

@@ -1,5 +1,6 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
+import { isRead } from '../../resources/route.ts'
 import { controlPath } from '../control-api/control.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { requireKnownHosts } from './host-names.ts'
@@ -63,4 +64,4 @@ export class Ingress {
 
 /** Whether a request is for the front page, at the root. In Vite's dev server the root belongs to the app. */
 const isRoot = ({ method, address: { pathname } }: Received, prefix: string): boolean =>
-  (method === 'GET' || method === 'HEAD') && (pathname === `${prefix}/` || pathname === prefix)
+  isRead(method) && (pathname === `${prefix}/` || pathname === prefix)

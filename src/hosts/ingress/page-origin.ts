@@ -1,4 +1,5 @@
 import type { Received } from '../../core/http/received.ts'
+import { isRead } from '../../resources/route.ts'
 import { Refusal } from '../worlds/refusal.ts'
 
 /** What browsers send for files, `data:` addresses and sandboxed frames, which hide their origin. */
@@ -52,7 +53,7 @@ export function isOwnScript(received: Received): boolean {
 
 /** Whether somebody opens a page of HTML in a window of a browser, also in one that does not say what it is for. */
 export function isPageVisit({ method, headers }: Received): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
+  if (!isRead(method)) return false
   const isDocument = (headers.get('sec-fetch-dest') ?? 'document') === 'document'
   return isDocument && (headers.get('accept') ?? '').includes('text/html')
 }

@@ -1,9 +1,21 @@
 import type { Received } from '../../core/http/received.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from '../worlds/refusal.ts'
+import { randomSecret } from './secret.ts'
 
 /** Texts that a header carries unchanged: spaces around them would be lost. */
 const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/
+
+/**
+ * The token that opens control: the given one, or else one that nobody can guess.
+ *
+ * @throws FakeUsageError as `requireSendable` does.
+ */
+export function settleToken(given: string | undefined): string {
+  if (given === undefined) return randomSecret()
+  requireSendable(given)
+  return given
+}
 
 /**
  * @throws FakeUsageError when no client could send the token, or when it is empty, which means that a setting was

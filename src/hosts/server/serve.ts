@@ -8,7 +8,7 @@ import { Dispatcher } from './dispatcher.ts'
 import { ServerInspector } from './inspector/server-inspector.ts'
 import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
-import { settleToken } from './secret.ts'
+import { settleToken } from '../ingress/token.ts'
 
 /** A fake on a port. */
 export interface FakeServer {

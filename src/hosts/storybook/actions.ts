@@ -1,3 +1,4 @@
+import { readJson } from '../../core/decode.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import { logAction } from './channel.ts'
 
@@ -25,9 +26,6 @@ export class AnswerLog {
 /** JSON is shown as a tree. */
 function readable(body: string): unknown {
   if (body.length > LONGEST) return `${body.length} characters`
-  try {
-    return JSON.parse(body)
-  } catch {
-    return body
-  }
+  const value = readJson(body)
+  return value === undefined ? body : value
 }

@@ -91,7 +91,7 @@ export class Mounts {
    * @throws FakeUsageError when it shares both.
    */
   check(story: StoryContext): void {
-    const own = this.#here.find((mount) => mount.story.abortSignal === story.abortSignal)
+    const own = this.#mountOf(story)
     const other = this.#here.find((mount) => mount !== own && own && overlap(mount.baseUrl, own.baseUrl))
     if (own && other && story.parameters['fake']) throw ambiguous('A request', [own, other])
   }
@@ -116,7 +116,11 @@ export class Mounts {
 
   /** @throws FakeUsageError when a request of a story was kept from the network. */
   end(story: StoryContext): void {
-    this.#here.find((mount) => mount.story.abortSignal === story.abortSignal)?.own.requireNoneKept()
+    this.#mountOf(story)?.own.requireNoneKept()
+  }
+
+  #mountOf({ abortSignal }: StoryContext): Mount | undefined {
+    return this.#here.find(({ story }) => story.abortSignal === abortSignal)
   }
 
   async #answerTo(mount: Mount, request: Request): Promise<Response | undefined> {

@@ -19,7 +19,7 @@ import { isControl } from '../ingress/ingress.ts'
 import { ServerInspector } from '../server/inspector/server-inspector.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
-import { settleToken } from '../server/secret.ts'
+import { settleToken } from '../ingress/token.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { wallClock } from '../worlds/served-world.ts'
 import { devOrigin } from './dev-server.ts'
@@ -87,7 +87,7 @@ export class DevFake {
 
   async close(): Promise<void> {
     this.#opened?.dispatcher.close()
-    await this.#persisted?.close().catch((error: unknown) => this.#warn(error))
+    await this.#persisted?.close().catch((error: unknown) => this.#tell(error))
   }
 
   #isOurs(path: string): boolean {
@@ -108,7 +108,7 @@ export class DevFake {
     const fake = createFake({ ...(live && { now: wallClock().now(), liveClock: true }), ...options })
     const dispatcher = new Dispatcher(fake, {
       ...{ bound: 'localhost', hosts: this.#hosts, token: this.#token, worlds, journalMemory, scenarios },
-      notice: (text) => this.#server.config.logger.warn(`fake-dashboards: ${text}`),
+      notice: (text) => this.#warn(text),
       around: (__, answer) => answer().catch(this.#tellRefusal),
       inspector: this.#inspector,
       aroundControl: resetPage(this.#server.config.base, hostCheck('localhost', this.#namedHosts)),
@@ -121,30 +121,34 @@ export class DevFake {
   /** Logs a refusal. Vite itself logs no requests. The same refusal is logged once. */
   readonly #tellRefusal = (error: unknown): never => {
     const text = error instanceof Refusal ? error.message : undefined
-    if (text !== undefined && text !== this.#told) this.#server.config.logger.warn(`fake-dashboards: ${text}`)
+    if (text !== undefined && text !== this.#told) this.#warn(text)
     this.#told = text ?? this.#told
     throw error
   }
 
   /** Loads the file on top of the start that the options name, so that `reset` leads back to the options. */
   #persist(fake: Fake, persist: string | undefined, live: boolean): void {
-    const { cacheDir, logger } = this.#server.config
-    const problem = (text: string) => logger.warn(`fake-dashboards: ${text}`)
-    const warn = (error: unknown) => this.#warn(error, ' Nothing is kept in this run.')
+    const { cacheDir } = this.#server.config
+    const problem = (text: string) => this.#warn(text)
+    const tell = (error: unknown) => this.#tell(error, ' Nothing is kept in this run.')
     try {
       if (persist === undefined) mkdirSync(cacheDir, { recursive: true })
       this.#persisted = new PersistedFile(persist ?? resolve(cacheDir, 'fake-dashboards.json'))
       if (this.#persisted.state !== undefined) fake.restore(createFake({ state: this.#persisted.state }).snapshot())
       if (live) fake.clock.follow()
-      this.#persisted.follow(fake.world, { problem }).catch(warn)
+      this.#persisted.follow(fake.world, { problem }).catch(tell)
     } catch (error) {
-      warn(error)
+      tell(error)
     }
   }
 
-  #warn(error: unknown, consequence = ''): void {
+  #tell(error: unknown, consequence = ''): void {
     if (!(error instanceof FakeUsageError)) throw error
-    this.#server.config.logger.warn(`fake-dashboards: ${error.message}${consequence}`)
+    this.#warn(error.message + consequence)
+  }
+
+  #warn(text: string): void {
+    this.#server.config.logger.warn(`fake-dashboards: ${text}`)
   }
 
   /** Vite checks hosts first, so the hosts it allows are allowed here. */

@@ -1,8 +1,9 @@
 import { closedSchema, freeObject, integer, listSchema, objectSchema } from '../../../core/json/json-schema.ts'
+import { count } from '../../control-api/control-reading.ts'
 import { entrySchema, otherwiseSchema } from '../../control-api/knowledge/answer-schemas.ts'
 import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
 import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
-import { count, MOST_ROWS, tool } from './tool.ts'
+import { MOST_ROWS, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 
 /** How many places of an answer that differ are told as text; all that control names are in the structured content. */

@@ -8,7 +8,8 @@ import {
   text,
 } from '../../../core/json/json-schema.ts'
 import { requireTable } from '../../../state/row-edits.ts'
-import { count, MOST_ROWS, tool } from './tool.ts'
+import { count } from '../../control-api/control-reading.ts'
+import { MOST_ROWS, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 
 const state = tool<{ readonly at: number; readonly table?: string }>({

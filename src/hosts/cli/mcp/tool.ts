@@ -2,8 +2,6 @@ import type { JsonSchema } from '../../../core/json/json-schema.ts'
 import type { Control } from '../../control/client.ts'
 import type { Send } from '../../control/transport.ts'
 
-/** The schema of a number that counts from 1. */
-export const count = { type: 'integer', minimum: 1 } as const
 /** How many rows a tool shows at most: an assistant reads all of them. */
 export const MOST_ROWS = 20
 

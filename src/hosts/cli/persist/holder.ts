@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { readJson } from '../../../core/decode.ts'
 import { isObject } from '../../../core/json/kinds.ts'
 import { systemCodeOf } from '../system-error.ts'
 
@@ -28,12 +29,7 @@ export const thisProcess = (): Holder => ({
 
 /** Reads the text of a lock; undefined when it is of another version or not complete. */
 export function parseHolder(text: string): Holder | undefined {
-  let holder: unknown
-  try {
-    holder = JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const holder = readJson(text)
   return isHolder(holder) ? holder : undefined
 }
 

@@ -2,6 +2,7 @@ import type { Address } from '../../../core/http/address.ts'
 import { ApiError } from '../../../core/http/errors.ts'
 import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
+import { isRead } from '../../../resources/route.ts'
 import { controlPath } from '../../control-api/control.ts'
 import type { ControlAccess } from '../../control-api/control.ts'
 import { Refusal } from '../../worlds/refusal.ts'
@@ -51,8 +52,7 @@ export class Inspector {
   /** Answers a request for the page itself. For any other, returns whether it needs the token. */
   async answer(received: Received): Promise<Reply | ControlAccess> {
     const path = controlPath(received)
-    const isGet = received.method === 'GET' || received.method === 'HEAD'
-    if (isGet && this.#files.has(path)) return this.#files.answer(path, received)
+    if (isRead(received.method) && this.#files.has(path)) return this.#files.answer(path, received)
     if (received.headers.get('x-fake-token') !== null) return 'with token'
     if ((path === '' || path === '/') && isPageVisit(received)) return this.#page(received)
     if (path.startsWith(`${OPEN}/`) && isPageVisit(received)) return this.#openByLink(received)

@@ -1,3 +1,4 @@
+import { readJson } from '../../../core/decode.ts'
 import type { ObjectStorage } from './object-storage.ts'
 import type { StoredHead } from './stored-head.ts'
 import { dropRecords, TextRecords } from './text-records.ts'
@@ -14,10 +15,4 @@ export function dropStored(storage: ObjectStorage, life?: number): void {
 }
 
 /** Undefined where it cannot be read. */
-function lifeIn(head: string): number | undefined {
-  try {
-    return (JSON.parse(head) as StoredHead).life
-  } catch {
-    return undefined
-  }
-}
+const lifeIn = (head: string): number | undefined => (readJson(head) as StoredHead | undefined)?.life
