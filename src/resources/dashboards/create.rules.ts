@@ -87,7 +87,7 @@ function getSource({ tables }: World, { project }: Caller, id: number): Dashboar
  * @see spec T.16
  */
 export function addTiles(world: World, dashboard: Dashboard, tiles: readonly TemplateTile[], warn: Warn): void {
-  for (const tile of tiles.filter(({ type }) => isKnownType(type, warn))) {
+  for (const tile of tiles.filter(({ type }) => warnUnlessKnownType(type, warn))) {
     const content = tile.type === 'TEXT' ? addText(world, dashboard, tile) : addInsight(world, dashboard, tile)
     world.tables.tile.insert({
       dashboard_id: dashboard.id,
@@ -98,8 +98,8 @@ export function addTiles(world: World, dashboard: Dashboard, tiles: readonly Tem
   }
 }
 
-/** A tile of an unknown type is left out. The rows of stored templates are not checked for it. @see spec 8.5, T.16 */
-export function isKnownType(type: unknown, warn: Warn): type is TemplateTile['type'] {
+/** Whether a tile of this type is made. The rows of stored templates are not checked for it. @see spec 8.5, T.16 */
+export function warnUnlessKnownType(type: unknown, warn: Warn): type is TemplateTile['type'] {
   const isKnown = type === 'INSIGHT' || type === 'TEXT'
   if (!isKnown) warn(`A template tile of the unknown type ${JSON.stringify(type)} was left out.`)
   return isKnown

@@ -13,7 +13,7 @@ import type { Recipe } from '../templates/builtin.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
-import { addTiles, createDashboard, decidedByTemplate, isKnownType, readTemplateTags } from './create.rules.ts'
+import { addTiles, createDashboard, decidedByTemplate, warnUnlessKnownType, readTemplateTags } from './create.rules.ts'
 import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
 import { warnOfIdleMembers } from './template-warnings.rules.ts'
@@ -73,7 +73,7 @@ function readRecipe(template: unknown, warn: Warn): Required<Recipe> {
 function readTile(sent: JsonObject, at: number, warn: Warn): TemplateTile[] {
   const { type } = sent
   if (type === undefined) throw invalid('A tile of a template needs a type: INSIGHT or TEXT.', 'template')
-  if (!isKnownType(type, warn)) return []
+  if (!warnUnlessKnownType(type, warn)) return []
   warnOfIdleMembers(sent, type, at, warn)
   return [
     {
