@@ -26,6 +26,8 @@ export class OverrideReader {
   readonly #extras: OverrideValues
   readonly #columns: ReadonlyMap<string, CheckedColumn>
   readonly #requireExtra: (name: string, value: unknown) => void
+  /** Extras, and the columns that they decide. */
+  readonly #decided: readonly (readonly [extra: string, columns: readonly string[]])[]
   /** Columns by the name of the row that may be given instead of its id. */
   readonly #references: ReadonlyMap<string, CheckedColumn>
 
@@ -40,6 +42,7 @@ export class OverrideReader {
     this.#table = table
     this.#extras = { ...extras.extras }
     this.#requireExtra = extraCheck(tables, table.name, extras)
+    this.#decided = Object.entries<readonly string[]>(extras.decides ?? {})
     this.#columns = new Map(columns.map((checked) => [checked.name, checked]))
     this.#references = new Map(references.map((checked) => [checked.name.slice(0, -'_id'.length), checked]))
   }
@@ -59,7 +62,19 @@ export class OverrideReader {
         extras = { ...extras, [name]: value }
       } else throw this.#unknown(name)
     }
+    this.#requireEffect(row, extras)
     return { row, extras }
+  }
+
+  /** Refuses an extra beside a column that it decides. */
+  #requireEffect(row: OverrideValues, extras: OverrideValues): void {
+    for (const [extra, columns] of this.#decided) {
+      const column = columns.find((name) => row[name] !== undefined)
+      if (column !== undefined && extras[extra] !== this.#extras[extra])
+        throw new FakeUsageError(
+          `${withArticle(this.#table.name)} got "${extra}", which decides its ${column}, and that too. Give one of them.`,
+        )
+    }
   }
 
   #set(row: Record<string, unknown>, column: CheckedColumn, value: unknown): void {

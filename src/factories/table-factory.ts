@@ -48,7 +48,14 @@ function withTraits(table: FactoryTable, traits: OverrideValues): unknown {
   }
   for (const [name, extra] of Object.entries<string>(definition.counts ?? {}))
     properties[name] = {
-      value: (count: number, overrides?: OverrideValues) => one({ [extra]: count, ...overrides }),
+      value: (count: number, overrides: OverrideValues = {}) => {
+        requireOverrides(definition.table, overrides)
+        if (overrides[extra] !== undefined)
+          throw new FakeUsageError(
+            `create.${definition.table}.${name}(n) says what "${extra}" is. Leave out one of them.`,
+          )
+        return one({ ...overrides, [extra]: count })
+      },
       enumerable: true,
     }
   const factory = Object.defineProperties(one, properties)

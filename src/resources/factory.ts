@@ -82,6 +82,8 @@ export interface FactoryDefinition<
   readonly choices?: { readonly [K in keyof NoInfer<E>]?: readonly NoInfer<E>[K][] }
   /** Extras that are text. */
   readonly texts?: readonly (keyof NoInfer<E>)[]
+  /** The columns that an extra decides. Beside such a column it would have no effect. */
+  readonly decides?: { readonly [K in keyof NoInfer<E>]?: readonly (keyof Rows[N])[] }
   /** The defaults, computed in this order. Other columns have the defaults of the table. */
   readonly defaults: { readonly [K in keyof Rows[N]]?: (context: FactoryContext<N, E>) => Rows[N][K] }
   /** Adds the rows that belong to a new one. */

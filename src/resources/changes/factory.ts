@@ -17,6 +17,7 @@ export const changeFactory = defineFactory({
   table: 'change',
   extras,
   byTable: ['adds', 'removes'],
+  decides: { adds: ['action', 'table', 'row'], removes: ['action', 'table', 'key'] },
   defaults: {
     route: () => '/api/environments/:project_id/events',
     action: ({ extras: { removes } }) => (removes ? 'remove' : 'add'),

@@ -16,6 +16,7 @@ export const cohortFactory = defineFactory({
   table: 'cohort',
   extras,
   rows: { people: 'person' },
+  decides: { people: ['person_ids'] },
   counts: { withPeople: 'people' },
   defaults: {
     project_id: projectId,

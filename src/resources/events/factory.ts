@@ -1,3 +1,4 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { defineFactory, firstProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { Person } from '../persons/model.ts'
@@ -22,15 +23,22 @@ export const eventFactory = defineFactory({
   rows: { person: 'person' },
   defaults: {
     project_id: (context) => context.extras.person?.project_id ?? firstProject(context).id,
-    distinct_id: ({ create, world, row, extras }) => {
-      const known = extras.person ?? world.tables.person.first('project_id', row.project_id)
-      return (known ?? create.person({ project_id: row.project_id })).distinct_ids[0] ?? ''
-    },
+    distinct_id: distinctId,
     timestamp: ({ faker, world }) =>
       new Date(world.clock.now() - faker.number.int({ max: MINUTES_OF_A_DAY - 1 }) * MINUTE).toISOString(),
     properties: eventProperties,
   },
 })
+
+function distinctId({ create, world, row, extras: { person } }: FactoryContext<'event', EventExtras>): string {
+  const { project_id } = row
+  if (person && person.project_id !== project_id)
+    throw new FakeUsageError(
+      `An event's project is ${project_id}, but its person is of project ${person.project_id}. Leave out one of the two.`,
+    )
+  const known = person ?? world.tables.person.first('project_id', project_id)
+  return (known ?? create.person({ project_id })).distinct_ids[0] ?? ''
+}
 
 function eventProperties({ faker }: FactoryContext<'event'>): Event['properties'] {
   return {

@@ -18,6 +18,7 @@ export const keyFactory = defineFactory({
   table: 'key',
   extras,
   rows: { projects: 'project', organizations: 'organization' },
+  decides: { projects: ['scoped_teams'], organizations: ['scoped_organizations'] },
   traits: { inactive: { active: false, name: 'Inactive' } },
   defaults: {
     user_id: ({ create, world }) =>

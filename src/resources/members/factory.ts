@@ -11,6 +11,7 @@ export const memberFactory = defineFactory({
   table: 'member',
   extras,
   rows: { user: 'user' },
+  decides: { user: ['membership_id'] },
   traits: { admin: { level: MEMBERSHIP_LEVEL.administrator } },
   defaults: {
     project_id: firstPrivateProject,

@@ -28,6 +28,7 @@ export const tileFactory = defineFactory({
   extras,
   choices: { shows: ['insight', 'text', 'nothing'] },
   texts: ['body'],
+  decides: { body: ['text_id'] },
   traits: { text: { shows: 'text' }, orphan: { shows: 'nothing' }, deleted: { deleted: true } },
   defaults: {
     dashboard_id: ({ create }) => create.dashboard().id,

@@ -1,3 +1,4 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { defineFactory, firstOrganization } from '../factory.ts'
 import type { FactoryContext, SharedExtras } from '../factory.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
@@ -43,15 +44,20 @@ function joinOrganization(user: User, context: UserContext): void {
 }
 
 function currentProject(context: UserContext): number | null {
-  if (context.extras.level === null) return null
+  const { level, organization } = context.extras
+  if (level === null && organization)
+    throw new FakeUsageError('A user of level null joins no organization: leave out one of the two.')
+  if (level === null) return null
   const { id } = organizationOf(context)
   return context.world.tables.project.first('organization_id', id)?.id ?? null
 }
 
 function organizationOf(context: UserContext): Organization {
   const { organization, outside } = context.extras
-  if (organization) return organization
   const own = firstOrganization(context)
+  if (outside && organization?.id === own.id)
+    throw new FakeUsageError('A user outside of the first organization cannot join it: name another, or leave it out.')
+  if (organization) return organization
   if (!outside) return own
   for (const other of context.world.tables.organization.all()) if (other.id !== own.id) return other
   return context.create.organization()
