@@ -57,7 +57,7 @@ test('HEAD of what has no end, and of what GET does not ask, is a 405', async ()
   expect(await Promise.all(['/events', '/events/', '/reset'].map(statusOf))).toEqual([405, 405, 405])
 })
 
-test.each(['open sesame', 'x'])('a token of one’s own opens control: %j', async (token) => {
+test.each(['open-sesame', '~!{"[:;,'])('a token of one’s own opens control: %j', async (token) => {
   const { server, control } = await served({ token })
 
   expect(server.token).toBe(token)
@@ -85,6 +85,32 @@ test.each(['..', '.', ''])(
     expect(await namesIn(control)).toContain('Mine')
   },
 )
+
+test.each([undefined, null, Number.NaN])(
+  'a name that is missing is refused: %j names no world of its own',
+  async (missing) => {
+    const { control } = await served()
+    const name = missing as unknown as string
+    const refused = `"${String(name)}" is no name that a path can have.`
+
+    for (const asked of [control.worlds.open(name), control.snapshot(name), control.entry(missing as never)])
+      await expect(asked).rejects.toThrow(refused)
+    expect(await control.worlds.list()).toEqual([])
+  },
+)
+
+test.each([3, true, null, 'at'])('what is no object with parameters is refused: %j', async (given) => {
+  const { control } = await served()
+
+  expect(() => control.exportState(given as never)).toThrow('Parameters are an object, such as { at: 1 }.')
+  expect(() => control.rows.list('dashboard', given as never)).toThrow('Parameters are an object')
+})
+
+test.each(['127.0.0.1:8010', 'localhost:8010', '8010', undefined])('%j is no address of a server', (url) => {
+  expect(() => createControl({ url: url! })).toThrow(
+    "Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).",
+  )
+})
 
 test('the list of all paths is only read', async () => {
   const { server } = await served()

@@ -66,7 +66,7 @@ export interface Control
 /**
  * A client for `/__fake/` of a server.
  *
- * @throws FakeUsageError when no address is given.
+ * @throws FakeUsageError when no address is given, or one without `http://`.
  *
  * @example
  * ```ts
@@ -86,7 +86,7 @@ export interface Control
  * ```
  */
 export function createControl(options: ControlOptions): Control {
-  if (typeof (options as Partial<ControlOptions> | undefined)?.url !== 'string')
+  if (!/^(https?:|\/|$)/.test((options as Partial<ControlOptions> | undefined)?.url ?? 'none'))
     throw new FakeUsageError("Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).")
   const send = sender(options)
   return {

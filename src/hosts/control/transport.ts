@@ -31,10 +31,13 @@ export function baseOf({ url, world }: ControlOptions): string {
   return server + path
 }
 
-/** A name that is empty, "." or ".." is lost on the way, also encoded: the request would do something else. */
+/**
+ * A name that is empty, "." or ".." is lost on the way, also encoded: the request would do something else. `undefined`, `null` and
+ * NaN are values that were missing in JavaScript, such as the number of a worker: all that miss it would share one world.
+ */
 function requireNames(path: string): void {
   const names = path.replace(/\?.*/s, '').split('/').slice(1)
-  const found = names.find((name) => /^\.{0,2}$/.test(name))
+  const found = names.find((name) => /^(\.{0,2}|undefined|null|NaN)$/.test(name))
   if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} is no name that a path can have.`)
 }
 
@@ -72,8 +75,13 @@ export function toRefusal(text: string): string | undefined {
   }
 }
 
-/** Parameters as a query, with its question mark; empty where none are given. */
+/**
+ * Parameters as a query, with its question mark; empty where none are given.
+ *
+ * @throws FakeUsageError when it is given something else, which would be ignored.
+ */
 export function asQuery<P extends { readonly [K in keyof P]: string | number | undefined }>(parameters: P): string {
+  if (Object(parameters) !== parameters) throw new FakeUsageError('Parameters are an object, such as { at: 1 }.')
   const given = Object.entries<string | number | undefined>(parameters)
   const query = new URLSearchParams(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])))
   return query.size > 0 ? `?${query.toString()}` : ''
