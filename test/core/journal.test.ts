@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { JournalEntry } from '../../src/observe/journal/journal-entry.ts'
 import { printEntries } from '../../src/observe/journal/journal-table.ts'
@@ -191,4 +191,20 @@ test('OPTIONS names each type that a route writes', async () => {
   const { send } = directBench()
 
   expect(await (await send('OPTIONS', '/events/')).json()).toMatchObject({ renders: ['application/json', 'text/csv'] })
+})
+
+test('print writes the whole table, or the entries that match', async () => {
+  const { fake, send } = directBench()
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  await send('GET', '/dashboards/')
+  await send('GET', '/nothing/')
+
+  fake.journal.print()
+  fake.journal.print({ status: 501 })
+
+  const [whole, part] = log.mock.calls.map(([text]) => String(text))
+  expect(whole).toBe(String(fake.journal))
+  expect(part).toMatch(/^#[^]*\n2 [^]*\/nothing\/ /)
+  expect(part).not.toContain('/dashboards/ ')
+  expect(() => fake.journal.print({ last: 5 } as never)).toThrow('A match has no "last"; known: method, path, ')
 })

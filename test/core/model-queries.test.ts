@@ -28,6 +28,7 @@ test.each<[call: string, run: () => unknown, message: string]>([
     () => dashboard.get(99),
     'There is no dashboard 99. There are: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more.',
   ],
+  ['a key in the form of text', () => dashboard.get('1'), 'There is no dashboard "1". There are: 1, 2,'],
 ])('a query with %s is refused, and what would work is named', (_, run, message) => {
   const refusal = refusalOf(run)
 

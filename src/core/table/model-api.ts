@@ -1,6 +1,5 @@
 import { requireKnown, show } from '../json/check.ts'
 import { isObject } from '../json/kinds.ts'
-import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { misfit, takes } from './column-check.ts'
 import type { Key } from './definition.ts'
@@ -108,9 +107,9 @@ function requireWhere(method: string, { where }: Partial<OneQuery<object>> = {})
 }
 
 function noSuchRow<R extends object>(table: Table<R>, key: Key): never {
-  const known = [...table.all()].slice(0, SHOWN).map((row) => asText(table.keyOf(row)))
+  const known = [...table.all()].slice(0, SHOWN).map((row) => show(table.keyOf(row)))
   const more = table.size > SHOWN ? ` and ${table.size - SHOWN} more` : ''
-  throw new FakeUsageError(`There is no ${table.name} ${asText(key)}. There are: ${known.join(', ') || 'none'}${more}.`)
+  throw new FakeUsageError(`There is no ${table.name} ${show(key)}. There are: ${known.join(', ') || 'none'}${more}.`)
 }
 
 /** Reports a write that found no row, in the library's words. The library itself would name its query, not our write. */

@@ -33,12 +33,12 @@ export function modelQueries<R extends object>(table: Table<R>, library: () => L
 
 /** Turns a cursor into an offset: the library would look for it under its own primary key, which our rows do not have. */
 function afterCursor<R extends object>(table: Table<R>, library: Library, query: ManyQuery<R>): ManyQuery<R> {
-  const { cursor, ...page } = query
+  const { cursor, skip = 0, ...page } = query
   if (!cursor) return query
-  const { skip: _skip, take: _take, strict: _strict, ...whole } = page
+  const { take: _take, strict: _strict, ...whole } = page
   const rows = library.findMany(whole) as R[]
   const position = rows.findIndex((row) => table.keyOf(row) === cursor)
-  return { ...page, skip: position < 0 ? rows.length : position + 1 }
+  return { ...page, skip: position < 0 ? rows.length : position + 1 + skip }
 }
 
 /** Rethrows the library's errors about a query as ours. */

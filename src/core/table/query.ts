@@ -28,7 +28,9 @@ export interface ManyQuery<R> {
     | { readonly [K in keyof R]?: 'asc' | 'desc' }
     | readonly { readonly [K in keyof R]?: 'asc' | 'desc' }[]
   readonly take?: number
+  /** How many rows are left out, of those behind the `cursor` where there is one. */
   readonly skip?: number
+  /** The key of a row: the rows behind it are found. */
   readonly cursor?: string | number
   readonly strict?: boolean
 }

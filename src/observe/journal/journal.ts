@@ -106,9 +106,13 @@ export class Journal {
     return (forgotten > 0 ? `(requests 1 to ${forgotten} are forgotten)\n` : '') + printEntries(entries)
   }
 
-  /** Writes the table to the console. */
-  print(): void {
-    console.log(this.toString())
+  /**
+   * Writes the table to the console, or of it the entries that match.
+   *
+   * @throws FakeUsageError when the match names a field, a path or a method that does not exist.
+   */
+  print(match?: EntryMatch): void {
+    console.log(match ? printEntries(this.list(match)) : this.toString())
   }
 
   /**
