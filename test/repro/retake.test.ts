@@ -79,6 +79,8 @@ test.for<[changes: unknown, message: RegExp]>([
   [{ 1: { bdoy: 'x' } }, /change of request 1 has no "bdoy"; the nearest is "body"/],
   [{ 1: { as: 'memebr' } }, /no key or user "memebr"; the nearest is "member"/],
   [{ wihtout: [1] }, /no "wihtout"; the nearest is "without"/],
+  [{ without: [2], 2: { as: 'member' } }, /Request 2 is left out and changed: give one of the two\./],
+  [{ 1: { as: 'member', headers: { Authorization: 'Bearer x' } } }, /by "as" and by a header who sends it/],
   [{ 1: 'member' }, /change of request 1 is an object/],
   [{ 1: { url: 'http://[' } }, /is a URL or a path/],
   [{ 1: { headers: { 'bad name': 'x' } } }, /No client can send the changed request: .*bad name/],

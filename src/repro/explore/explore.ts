@@ -1,8 +1,9 @@
-import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../capsule/capsule.ts'
+import { signalField } from '../signal-field.ts'
 import { beginningAnew } from './explored-fake.ts'
 import type { ExploredFake } from './explored-fake.ts'
 import { OrderedRun } from './ordered-run.ts'
@@ -60,7 +61,7 @@ const checks: ChecksOf<ExploreOptions> = {
   order: { schema: { type: 'array' } },
   settle: functionField,
   onProgress: functionField,
-  signal: readLater,
+  signal: signalField,
 }
 
 const MOST_RUNS = 1000

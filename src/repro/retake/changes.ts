@@ -57,7 +57,10 @@ export function requireChanges({ requests }: Capsule, changes: RetakeChanges): v
   for (const [name, change] of Object.entries(changes))
     if (!Object.hasOwn(changeFields, name)) requireRequestChange(name, change, requests.length)
   checkFields('retake', changes, changeFields)
-  for (const number of changes.without ?? []) requireNumber(number, requests.length)
+  for (const number of changes.without ?? []) {
+    requireNumber(number, requests.length)
+    if (changes[number]) throw new FakeUsageError(`Request ${number} is left out and changed: give one of the two.`)
+  }
 }
 
 function requireRequestChange(name: string, change: unknown, requests: number): void {
@@ -73,7 +76,13 @@ function requireRequestChange(name: string, change: unknown, requests: number): 
         `The change of request ${name} has no "${field}"; ${nearestOf(field, Object.keys(requestFields))}`,
       )
   checkFields(`change of request ${name}`, change, requestFields)
-  for (const effect of (change as RequestChange).faults ?? []) checkEffect(effect)
+  const { as, headers = {}, faults = [] }: RequestChange = change
+  const isNamedTwice = as !== undefined && Object.keys(headers).some((header) => /^authorization$/i.test(header))
+  if (isNamedTwice)
+    throw new FakeUsageError(
+      `The change of request ${name} says by "as" and by a header who sends it: give one of the two.`,
+    )
+  for (const effect of faults) checkEffect(effect)
 }
 
 function requireNumber(number: number, requests: number): void {

@@ -1,6 +1,7 @@
-import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import type { Capsule } from '../capsule/capsule.ts'
+import { signalField } from '../signal-field.ts'
 
 /** How a capsule is made smaller. Everything is optional. */
 export interface ShrinkOptions {
@@ -48,7 +49,7 @@ export interface ShrunkCount {
   readonly after: number
 }
 
-const checks: ChecksOf<ShrinkOptions> = { while: functionField, onProgress: functionField, signal: readLater }
+const checks: ChecksOf<ShrinkOptions> = { while: functionField, onProgress: functionField, signal: signalField }
 
 /** @throws FakeUsageError when an option is unknown or does not take its value. */
 export const requireShrinkOptions = (options: ShrinkOptions): void => requireFields('shrink', options, checks)

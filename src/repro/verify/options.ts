@@ -1,5 +1,6 @@
-import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { signalField } from '../signal-field.ts'
 
 /** How something is verified. Everything is optional. */
 export interface VerifyOptions {
@@ -15,7 +16,7 @@ export interface VerifyOptions {
 /** The reason when the signal has ended a run. */
 export const INTERRUPT = 'it was interrupted'
 
-export const verifyChecks: ChecksOf<VerifyOptions> = { onProgress: functionField, signal: readLater }
+export const verifyChecks: ChecksOf<VerifyOptions> = { onProgress: functionField, signal: signalField }
 
 /** @throws FakeUsageError when an option is unknown or does not take its value. */
 export const requireVerifyOptions = (options: VerifyOptions): void =>
