@@ -1,3 +1,4 @@
+import { FakeUsageError } from '../core/usage-error.ts'
 import type { Scenario, World } from '../resources/world.ts'
 import { loadPrepared } from '../state/prepared.ts'
 
@@ -11,8 +12,13 @@ const NOW = Date.parse('2026-01-01T00:00:00Z')
  * compares.
  *
  * @param prepared - the file in `fixtures/`.
+ * @throws FakeUsageError when there is no world: whoever writes `typical()` calls it too early.
  */
 export function fill(world: World, prepared: string, make: Scenario): void {
+  if (!(world as World | undefined)?.ids)
+    throw new FakeUsageError(
+      'A scenario is called by the fake: createFake({ scenario: typical }), without () behind its name.',
+    )
   if (isUsual(world)) loadPrepared(world, prepared)
   else make(world)
 }

@@ -1,7 +1,14 @@
 import { http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createExercise } from '../../src/exercise.ts'
 import { createFake, FakeUsageError } from '../../src/index.ts'
 import { createHandlers } from '../../src/msw.ts'
+import { setupFake } from '../../src/node.ts'
+import { routeToFake } from '../../src/playwright.ts'
+import { explore, shrink, verificationReport, verify } from '../../src/repro.ts'
+import { typical } from '../../src/scenarios.ts'
+import { serve } from '../../src/server.ts'
+import { storyFake } from '../../src/storybook.ts'
 
 /** Calls a function as JavaScript can: with any arguments. */
 const call = (does: (...given: never[]) => unknown, ...given: readonly unknown[]) => does(...(given as never[]))
@@ -29,6 +36,37 @@ test.each<[name: string, made: () => unknown, message: string]>([
     () => call(createHandlers, createFake(), { baseUrl: 'https://app.example.test' }),
     'createHandlers() takes a fake alone.',
   ],
+  [
+    'createExercise(fake)',
+    () => call(createExercise, createFake({ journalLimit: 0 })),
+    'createFake({ onAnswered: exercise.add }) counts what a fake is asked.',
+  ],
+  [
+    'exercise.merge(exercise)',
+    () => createExercise().merge(createExercise() as never),
+    'merge() takes the counts of another exercise: exercise.merge(other.counts).',
+  ],
+  [
+    'exercise.merge(report)',
+    () => createExercise().merge(JSON.parse(JSON.stringify(createExercise())) as never),
+    'merge() takes the counts of another exercise',
+  ],
+  [
+    'createFake({ scenario: typical() })',
+    () => createFake({ scenario: call(typical) as never }),
+    'A scenario is called by the fake: createFake({ scenario: typical }), without () behind its name.',
+  ],
+  [
+    'isolate({ seed: 2 })',
+    () => setupFake().fake.isolate({ seed: 2 } as never),
+    'isolate() runs a function: fake.isolate(async (own) => { … }).',
+  ],
+  [
+    'verificationReport(verify(har))',
+    () => call(verificationReport, Promise.resolve()),
+    'A report is of a verification: verificationReport(await verify(har)).',
+  ],
+  ['storyFake(loaded)', () => call(storyFake, { fake: createFake() }), 'pass on the context: storyFake({ loaded }).'],
 ])('%s is refused and says what to do', (_name, made, message) => {
   expect(made).toThrow(FakeUsageError)
   expect(made).toThrow(message)
@@ -52,4 +90,39 @@ test('faults.clear(fault) ends no fault, and says how to end one', () => {
 
 test.for([5, 'everything', ['names']])('toHar(%j) is refused', async (options) => {
   await expect(createFake().journal.toHar(options as never)).rejects.toThrow('A redaction is an object, got ')
+})
+
+test('a server starts from a fake, and not from its scenario', async () => {
+  const server = await serve(createFake(), { port: 0 })
+  onTestFinished(() => server.close())
+
+  expect(() => server.startFrom(typical as never)).toThrow(
+    'A server starts from a fake: startFrom(createFake({ scenario })).',
+  )
+})
+
+test.for([[], [{ route: () => undefined }]])('a page that is led to no fake is refused: %j', async (given) => {
+  await expect(call(routeToFake, ...given)).rejects.toThrow(
+    'A page, or a context, is led to a fake: await routeToFake(page, ',
+  )
+})
+
+test.for<[name: string, start: (signal: AbortSignal) => Promise<unknown>]>([
+  ['shrink', async (signal) => shrink(await createFake().capture(), { signal })],
+  ['verify', async (signal) => verify(await createFake().journal.toHar(), { signal })],
+  ['explore', (signal) => explore(createFake(), () => undefined, { signal })],
+])('%s takes a signal, and no controller', async ([, start]) => {
+  await expect(start(new AbortController() as never)).rejects.toThrow(
+    'is an AbortSignal, such as the "signal" of a controller',
+  )
+})
+
+test('a hook can be given reset, snapshot and verify themselves: a test runner calls them with a context of its own', () => {
+  const { reset, snapshot, verify: check } = createFake()
+
+  for (const hook of [reset, snapshot, check]) {
+    expect(() => call(hook, { task: {} })).not.toThrow()
+    // Jest and Mocha wait for whoever takes an argument.
+    expect(hook).toHaveLength(0)
+  }
 })

@@ -1,3 +1,4 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 
 /** A value for each asynchronous context, as Node's `AsyncLocalStorage` has it. */
@@ -12,6 +13,7 @@ export interface IsolatingFake extends Fake {
    * Runs `fn`, and everything it starts, against its own fork: through the global `fetch`, through this fake, which is the
    * fork in there, and through the fork that `fn` is given.
    *
+   * @throws FakeUsageError when `fn` is no function.
    * @example
    * ```ts
    * import { setupFake } from 'fake-dashboards/node'
@@ -28,6 +30,8 @@ export interface IsolatingFake extends Fake {
 export function isolating(origin: Fake, contexts: Contexts<Fake>): IsolatingFake {
   const current = (): Fake => contexts.getStore() ?? origin
   const isolate = <T>(fn: (own: Fake) => T): T => {
+    if (typeof fn !== 'function')
+      throw new FakeUsageError('isolate() runs a function: fake.isolate(async (own) => { … }).')
     const own = current().fork()
     return contexts.run(own, () => fn(own))
   }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request as SentRequest, Route } from '@playwright/test'
 import { cutText, NetworkError } from '../../core/http/reply.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 
 /** A page, or the context of pages. */
@@ -13,8 +14,15 @@ const LOADED = ['script', 'stylesheet']
 /**
  * Leads the requests of a page, or of every page of a context, to a fake; requests that are not the fake's pass by. The
  * route of a page comes before that of its context, so a second page can have another fake.
+ *
+ * @throws FakeUsageError when one of the two is missing.
  */
 export async function routeToFake(target: RoutedPages, fake: Fake): Promise<void> {
+  if (
+    typeof (target as Partial<RoutedPages> | undefined)?.route !== 'function' ||
+    typeof (fake as Partial<Fake> | undefined)?.handles !== 'function'
+  )
+    throw new FakeUsageError('A page, or a context, is led to a fake: await routeToFake(page, createFake({ … })).')
   const open = new Map<SentRequest, AbortController>()
   target.on('requestfailed', (sent) => open.get(sent)?.abort())
   await target.route(

@@ -22,6 +22,8 @@ export interface FakeServer {
   /**
    * Starts over from the state of another fake, which is from now on also the start of new worlds and the goal of
    * `reset`.
+   *
+   * @throws FakeUsageError when it is no fake.
    */
   startFrom(other: Fake): void
   /** Stops listening, gives what is being answered a second, and ends all connections. A second call does nothing. */
@@ -55,8 +57,7 @@ const LOOK = 20
  * ```
  */
 export async function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServer> {
-  if (!isObject(fake) || typeof fake['answerUnder'] !== 'function')
-    throw new FakeUsageError('A server serves a fake: serve(createFake(), { port: 8010 }).')
+  if (!isFake(fake)) throw new FakeUsageError('A server serves a fake: serve(createFake(), { port: 8010 }).')
   requireServeOptions(options)
   const { port = 8010, host: bound = '127.0.0.1', hosts = [] } = options
   const token = settleToken(options.token)
@@ -75,10 +76,15 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
     port: address.port,
     token,
     createLink: () => inspector.createLink(reachable(url)),
-    startFrom: (other) => dispatcher.first.startFrom(other),
+    startFrom(other) {
+      if (!isFake(other)) throw new FakeUsageError('A server starts from a fake: startFrom(createFake({ scenario })).')
+      dispatcher.first.startFrom(other)
+    },
     close: () => (closed ??= close(server, dispatcher)),
   }
 }
+
+const isFake = (given: unknown): boolean => isObject(given) && typeof given['answerUnder'] === 'function'
 
 function close(server: Server, dispatcher: Dispatcher): Promise<void> {
   dispatcher.close()

@@ -37,10 +37,10 @@ export interface LoadedFake {
  * ```
  */
 export function storyFake({ loaded }: { readonly loaded: Partial<LoadedFake> }): LoadedFake {
-  const { fake, create } = loaded
+  const { fake, create } = (loaded as Partial<LoadedFake> | undefined) ?? {}
   if (fake && create) return { fake, create }
   throw new FakeUsageError(
-    'This story has no fake. Spread fakeDashboards of fake-dashboards/storybook into the preview, and do not "disable" it.',
+    'This story has no fake. Spread fakeDashboards of fake-dashboards/storybook into the preview, do not "disable" it, and pass on the context: storyFake({ loaded }).',
   )
 }
 

@@ -1,3 +1,6 @@
+import { requireNothing } from '../../core/json/check.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { actionMethod } from '../../resources/endpoint.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isFinal } from '../faults/fault.ts'
@@ -19,6 +22,7 @@ interface ObservedFake {
  * Counts which endpoints a suite has asked, and how that ended: answered, refused and by which rule, on the last page, by
  * a fault.
  *
+ * @throws FakeUsageError when it is given anything, such as a fake.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -33,7 +37,11 @@ interface ObservedFake {
  * String(exercise).split('\n')[0] // 'Exercised: 1 of 46 endpoints'
  * ```
  */
-export const createExercise = (): Exercise => new Exercise()
+export function createExercise(): Exercise
+export function createExercise(given?: unknown): Exercise {
+  requireNothing('createExercise()', given, 'createFake({ onAnswered: exercise.add }) counts what a fake is asked.')
+  return new Exercise()
+}
 
 /** Counts requests by endpoint and outcome, over any number of fakes. */
 export class Exercise {
@@ -51,8 +59,15 @@ export class Exercise {
     if (scenario) this.#begun(scenario.name || 'without a name', { fakes: 1, asked })
   }
 
-  /** Adds the `counts` of another exercise, also after a trip through JSON. */
-  merge({ outcomes, scenarios, unused }: ExerciseCounts): void {
+  /**
+   * Adds the `counts` of another exercise, also after a trip through JSON.
+   *
+   * @throws FakeUsageError when it is given something else, such as the exercise itself or its report.
+   */
+  merge(counts: ExerciseCounts): void {
+    const { outcomes, scenarios, unused } = (counts ?? {}) as Partial<ExerciseCounts>
+    if (!isObject(outcomes) || !isObject(scenarios) || !isObject(unused))
+      throw new FakeUsageError('merge() takes the counts of another exercise: exercise.merge(other.counts).')
     for (const [endpoint, all] of Object.entries(outcomes))
       for (const [outcome, times] of Object.entries(all)) this.#count(endpoint, outcome, times)
     for (const [name, count] of Object.entries(scenarios)) this.#begun(name, count)

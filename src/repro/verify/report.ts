@@ -52,19 +52,27 @@ const schema = closedSchema({
   ),
 })
 
-/** Makes the report of a verification, which a team may keep beside its code: names and values of people are not in it. */
-export const verificationReport = (found: Verification): VerificationReport => ({
-  format: FORMAT,
-  version: VERSION,
-  package: manifest.version,
-  recorded_at: found.recordedAt,
-  contract: found.contract,
-  ended: found.ended ?? null,
-  endpoints: found.endpoints,
-  differences: found.differences.map(({ request, method, path, kind, at, rule, explanation = null }) => ({
-    ...{ request, method, path, kind, at, rule, explanation },
-  })),
-})
+/**
+ * Makes the report of a verification, which a team may keep beside its code: names and values of people are not in it.
+ *
+ * @throws FakeUsageError when it is no verification: for example the promise of one.
+ */
+export function verificationReport(found: Verification): VerificationReport {
+  if (!Array.isArray((found as Partial<Verification> | undefined)?.differences))
+    throw new FakeUsageError('A report is of a verification: verificationReport(await verify(har)).')
+  return {
+    format: FORMAT,
+    version: VERSION,
+    package: manifest.version,
+    recorded_at: found.recordedAt,
+    contract: found.contract,
+    ended: found.ended ?? null,
+    endpoints: found.endpoints,
+    differences: found.differences.map(({ request, method, path, kind, at, rule, explanation = null }) => ({
+      ...{ request, method, path, kind, at, rule, explanation },
+    })),
+  }
+}
 
 /**
  * Reads a report.
