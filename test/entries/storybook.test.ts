@@ -141,6 +141,8 @@ describe('a story', () => {
     [{ network: 'fial' }, '"network"'],
     [{ allowedHosts: 'localhost' }, '"allowedHosts"'],
     [{ handlers: http.get('*', () => undefined) }, '"handlers"'],
+    [{ handlers: [[http.get('*', () => undefined)]] }, '"handlers"'],
+    [{ state: {}, capsule: {} }, 'A story starts from a state or a capsule: give one of them.'],
   ])('refuses %j', async (fake, message) => {
     await expect(answered(fake as never)).rejects.toThrow(FakeUsageError)
     await expect(answered(fake as never)).rejects.toThrow(message)

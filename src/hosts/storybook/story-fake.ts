@@ -2,7 +2,8 @@ import type { Duration } from '../../core/time/clock.ts'
 import { createFactories } from '../../factories/factories.ts'
 import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
-import { flag, listSchema, text } from '../../core/json/json-schema.ts'
+import { flag, text } from '../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -14,6 +15,7 @@ import { scenarioNamed } from '../../scenarios/scenarios.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import { answerBy } from '../page/handlers.ts'
 import type { OwnHandler, PageAnswer } from '../page/handlers.ts'
+import { mswChecks } from '../checks/msw-settings.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { AnswerLog } from './actions.ts'
@@ -31,7 +33,7 @@ const parameterChecks: ChecksOf<FakeParameters> = {
   as: { schema: text },
   latency: readLater,
   outcome: { schema: { enum: storyOutcomes } },
-  handlers: { schema: listSchema({}) },
+  handlers: mswChecks.handlers,
   network: readLater,
   allowedHosts: readLater,
   captureFailures: captureOrNot,
@@ -121,11 +123,13 @@ function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
   return { options, actor, arrange: isOverridden ? undefined : arrange }
 }
 
-/** A scenario chosen in the toolbar comes before the story's files. A capsule brings its own `auth`. */
+/** A scenario of the toolbar comes before the story's files, and these before its own, which may be the one of all stories. */
 function startOf({ scenario, state, capsule, at, follow }: StoryStart, chosen: Choices['scenario']): FakeOptions {
   if (chosen !== undefined) return { auth: 'lenient', scenario: scenarioNamed(chosen) }
   // Without a capsule, the fake refuses them.
   const ofCapsule = { ...(at !== undefined && { at }), ...(follow !== undefined && { follow }) }
+  if (capsule !== undefined && state !== undefined)
+    throw new FakeUsageError('A story starts from a state or a capsule: give one of them, of inherited ones too.')
   if (capsule !== undefined) return { capsule, ...ofCapsule }
   if (state !== undefined) return { auth: 'lenient', state, ...ofCapsule }
   const start = scenario ?? 'typical'

@@ -47,8 +47,8 @@ export function storyFake({ loaded }: { readonly loaded: Partial<LoadedFake> }):
 /** `parameters.fake` of a story. Everything is optional. */
 export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   /**
-   * The state to start from, by its name or by a function that makes it. Default: `'typical'`, unless there is a
-   * `state`.
+   * The state to start from, by its name or by a function that makes it. A `state` or a `capsule` comes before it, so that the
+   * scenario of all stories can stand in the preview. Default: `'typical'`.
    */
   readonly scenario?: ScenarioName | Scenario
   /** Puts more into the state, or takes something out, before the story is shown. */
