@@ -25,6 +25,15 @@ test.describe('a group', () => {
   })
 })
 
+test.describe('a misspelt setting', () => {
+  // @ts-expect-error Only the compiler tells: Playwright takes any name for a new fixture.
+  test.use({ leftover: 'pass' })
+
+  test('changes nothing', ({ leftovers }) => {
+    expect(leftovers).toBe('fail')
+  })
+})
+
 test('a test without a page has a fake too', async ({ fake }) => {
   expect((await fake.fetch(`${baseUrl}/api/projects/`)).status).toBe(200)
 })

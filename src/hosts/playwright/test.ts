@@ -22,7 +22,10 @@ import { attachFake } from './attach-fake.ts'
 import { guardNetwork } from './network.ts'
 import { routeToFake } from './route-to-fake.ts'
 
-/** The fixtures of a test. Set all but the last two with `test.use({ fakeOptions: { … } })`. */
+/**
+ * The fixtures of a test. Set all but the last two with `test.use({ fakeOptions: { … } })`. Playwright takes another name for a new
+ * fixture: only the compiler tells of a misspelt one.
+ */
 export interface PlaywrightFixtures extends Omit<CheckSettings, 'captureFailures'>, NetworkOptions {
   /** Whether a test that fails has its session attached as a capsule. */
   readonly captureFailures: CaptureOrNot

@@ -126,7 +126,7 @@ function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
 /** A scenario of the toolbar comes before the story's files, and these before its own, which may be the one of all stories. */
 function startOf({ scenario, state, capsule, at, follow }: StoryStart, chosen: Choices['scenario']): FakeOptions {
   if (chosen !== undefined) return { auth: 'lenient', scenario: scenarioNamed(chosen) }
-  // Without a capsule, the fake refuses them.
+  // Without a capsule, the fake refuses them. With one, it has the capsule's `auth`.
   const ofCapsule = { ...(at !== undefined && { at }), ...(follow !== undefined && { follow }) }
   if (capsule !== undefined && state !== undefined)
     throw new FakeUsageError('A story starts from a state or a capsule: give one of them, of inherited ones too.')
