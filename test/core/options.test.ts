@@ -156,14 +156,17 @@ test.each<[parameters: object, message: string]>([
   await expect(createStoryFake(parameters, noChoices)).rejects.toThrow(message)
 })
 
-test('a misspelt setting of a test is refused, also in a later extension', () => {
+test('a misspelt setting of a test is refused, also in a later extension and where it is overridden', () => {
   expect(() => fakeTest.extend('fakeOption' as never, {} as never)).toThrow(
     'There is no setting "fakeOption"; the nearest is "fakeOptions".',
   )
   expect(() => fakeTest.extend('fakeOptions', {}).extend({ unknownRequest: 'pass' })).toThrow(
     'There is no setting "unknownRequest"; the nearest is "unknownRequests".',
   )
-  expect(() => fakeTest.extend('options', {}).extend('fakes', 3)).not.toThrow()
+  expect(() => fakeTest.extend('fakeOptions', {}).override({ leftover: 'pass' } as never)).toThrow(
+    'There is no setting "leftover"; the nearest is "leftovers".',
+  )
+  expect(() => fakeTest.extend('options', {}).extend('fakes', 3).override('fakes', 4)).not.toThrow()
 })
 
 test.each(['unknownRequests', 'leftovers'])('%s fail or pass, and do nothing else', (name) => {

@@ -13,8 +13,11 @@ const SETTINGS = [
 ]
 const NEAR = 2
 
+type Defining = (...fixtures: readonly never[]) => unknown
+
 interface Extendable {
-  extend: (...fixtures: readonly never[]) => unknown
+  extend: Defining
+  override: Defining
 }
 
 /**
@@ -22,13 +25,20 @@ interface Extendable {
  * would have no effect. What is extended refuses them as well.
  */
 export function requiringNames<T extends Extendable>(test: T): T {
-  const { extend } = test
+  const { extend, override } = test
   test.extend = function (this: unknown, ...fixtures) {
-    const [first] = fixtures as readonly unknown[]
-    for (const name of typeof first === 'string' ? [first] : Object.keys(first ?? {})) requireName(name)
+    requireAll(fixtures)
     return requiringNames(Reflect.apply(extend, this, fixtures) as T)
   }
+  test.override = function (this: unknown, ...fixtures) {
+    requireAll(fixtures)
+    return Reflect.apply(override, this, fixtures)
+  }
   return test
+}
+
+function requireAll([first]: readonly unknown[]): void {
+  for (const name of typeof first === 'string' ? [first] : Object.keys(first ?? {})) requireName(name)
 }
 
 /** @throws FakeUsageError when a name is almost that of a setting. */
