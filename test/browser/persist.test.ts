@@ -45,6 +45,17 @@ test('what starts at the present goes on where it started', async () => {
   expect(said()).toEqual([])
 })
 
+test('a page that follows a capsule keeps no state, and says so', async () => {
+  const page = await (await profile()).newPage()
+  const error = page.waitForEvent('pageerror')
+
+  await page.goto(`${pages().url}?persist=tab&follow`)
+
+  expect((await error).message).toBe(
+    'A capsule is followed from its start, and "persist" goes on from later. Leave one out.',
+  )
+})
+
 test('a reset ends what is kept', async () => {
   const { page } = await open('?persist=tab')
   await rename(page, 'Kept')

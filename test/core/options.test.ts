@@ -79,6 +79,7 @@ for (const [name, take] of hosts)
 
 test.each<[options: object, message: string]>([
   [{ persist: 5 }, 'The "persist" of a fake in Vite is the name of a file, or false, got 5.'],
+  [{ capsule: {}, follow: true, persist: 'kept.json' }, '"persist" goes on from later. Leave one out.'],
   [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
   [{ worlds: { idle: 'soon' } }, 'Unknown duration "soon".'],
   [{ scenario: typical, state: {} }, 'A fake starts from a state, a scenario or a capsule: give one of them.'],
@@ -152,6 +153,10 @@ test.each<[parameters: object, message: string]>([
   [{ state: createFake().exportState(), at: 3 }, 'The "at" of a fake needs a "capsule".'],
   [{ follow: true }, 'The "follow" of a fake needs a "capsule".'],
   [{ scenario: 'typicl' }, 'Unknown scenario "typicl". Known: empty, typical, '],
+  [
+    { capsule: {}, follow: true, persist: 'link' },
+    'A capsule is followed from its start, and "persist" goes on from later.',
+  ],
 ])('a story with parameters.fake %j is refused', async (parameters, message) => {
   await expect(createStoryFake(parameters, noChoices)).rejects.toThrow(message)
 })

@@ -142,7 +142,7 @@ describe('a story', () => {
     [{ allowedHosts: 'localhost' }, '"allowedHosts"'],
     [{ handlers: http.get('*', () => undefined) }, '"handlers"'],
     [{ handlers: [[http.get('*', () => undefined)]] }, '"handlers"'],
-    [{ state: {}, capsule: {} }, 'A story starts from a state or a capsule: give one of them.'],
+    [{ state: {}, capsule: {} }, 'A story starts from a state or a capsule: give one of them, of inherited ones too.'],
   ])('refuses %j', async (fake, message) => {
     await expect(answered(fake as never)).rejects.toThrow(FakeUsageError)
     await expect(answered(fake as never)).rejects.toThrow(message)

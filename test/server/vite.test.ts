@@ -65,8 +65,9 @@ test('pages of other origins are refused, and Vite’s log says so once', async 
   expect(warnings).toEqual([expect.stringMatching(/^fake-dashboards: Pages of .* --cors https:\/\/evil\.example,/)])
 })
 
-test('the state outlives a restart and a new server; reset still leads to the start', async () => {
+test('the state outlives a restart and a new server, which says so; reset still leads to the start', async () => {
   const root = project()
+  const told: string[] = []
   const { vite, url } = await dev({ root, plugins: [plugin()] })
   await create(url, 'First')
 
@@ -76,11 +77,27 @@ test('the state outlives a restart and a new server; reset still leads to the st
   await vite.close()
   const other = await dev({ root, plugins: [plugin()] })
   const control = createControl({ url: other.url, token })
+  other.vite.config.logger.info = (text) => void told.push(text)
   const kept = await namesIn(control)
   await control.reset()
 
   expect(kept).toEqual(['First', 'Second'])
+  expect(told).toEqual([expect.stringContaining('goes on from the last run; /__fake/reset leads to the start')])
   expect(await namesIn(control)).toEqual([])
+})
+
+test('a capsule that is followed begins anew with each run', async () => {
+  const { server, control } = await served()
+  await create(server.url, 'Recorded')
+  const capsule = await control.capture({ keep: ['everything'], tokens: 'keep' })
+  const plugins = [fakeDashboards({ capsule, follow: true, token })]
+  const { vite, url } = await dev({ root: project(), plugins })
+  await create(url, 'Recorded')
+
+  await vite.restart()
+  const again = `http://127.0.0.1:${portOf(vite)}`
+
+  expect(await namesIn(createControl({ url: again, token }))).toEqual([])
 })
 
 test('a kept state that is broken is told and left behind', async () => {

@@ -8,6 +8,7 @@ import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { isAppModule } from '../app-modules.ts'
+import { requirePersistOrFollow } from '../persist-or-follow.ts'
 import { createHandlers } from '../msw.ts'
 import { afterTime } from '../page/link/after-time.ts'
 import { warn } from '../page/warn.ts'
@@ -22,7 +23,7 @@ export interface FakeWorkerOptions extends FakeOptions {
   /**
    * Whether the state survives a reload and hot-module replacement: `'tab'` keeps it as long as the tab, each tab its
    * own; `'origin'` keeps it in the browser, and all tabs of the page's origin share it; `'link'` keeps it in the page's
-   * address, which opens the same state in any other browser. `fake.reset()` drops it. Default: `false`.
+   * address, which opens the same state in any other browser. `fake.reset()` drops it. It excludes `follow`. Default: `false`.
    */
   readonly persist?: 'tab' | 'origin' | 'link' | false
   /**
@@ -83,6 +84,7 @@ type Handover = CustomEvent<Promise<void>[] | undefined>
  */
 export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   requireFields('fake in a page', all, workerChecks)
+  requirePersistOrFollow(all)
   const { persist = false, inspector = true, ...given } = all
   dispatchEvent(new CustomEvent(HANDOVER))
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })

@@ -13,6 +13,7 @@ import type { UnknownRequest } from '../../request/not-faked.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
+import { requirePersistOrFollow } from '../persist-or-follow.ts'
 import { answerBy } from '../page/handlers.ts'
 import type { OwnHandler, PageAnswer } from '../page/handlers.ts'
 import { mswChecks } from '../checks/msw-settings.ts'
@@ -71,6 +72,7 @@ export async function createStoryFake(
 ): Promise<StoryFake | undefined> {
   requireFields('"parameters.fake"', parameters, parameterChecks)
   if (parameters.disable) return undefined
+  requirePersistOrFollow(parameters)
   const { options, actor, arrange } = settle(parameters, choices, log)
   const fake = starts.createFake(options)
   const create = createFactories(fake)

@@ -10,6 +10,7 @@ import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { isAppModule } from '../app-modules.ts'
+import { requirePersistOrFollow } from '../persist-or-follow.ts'
 import { PersistedFile } from '../cli/persist/persisted-file.ts'
 import { targetOf } from '../server/incoming-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
@@ -31,7 +32,7 @@ export interface DevFakeOptions
   extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'journalMemory' | 'scenarios'> {
   /**
    * The file that keeps the state between runs; `false` for none. Worlds with a name are not kept. Default:
-   * `fake-dashboards.json` in Vite's cache folder.
+   * `fake-dashboards.json` in Vite's cache folder; none where a capsule is followed.
    */
   readonly persist?: string | false
 }
@@ -45,6 +46,7 @@ const devChecks: ChecksOf<DevFakeOptions> = {
 /** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
 export function requireDevOptions(given: DevFakeOptions): void {
   requireFields('fake in Vite', given, devChecks)
+  requirePersistOrFollow(given)
   requireWorldLimits(given.worlds)
   requireFakeOptions(given)
 }
@@ -113,7 +115,7 @@ export class DevFake {
       inspector: this.#inspector,
       aroundControl: resetPage(this.#server.config.base, hostCheck('localhost', this.#namedHosts)),
     })
-    if (persist !== false) this.#persist(fake, persist, live)
+    if (persist !== false && !options.follow) this.#persist(fake, persist, live)
     if (!this.#server.httpServer) this.#greet()
     return { fake, dispatcher }
   }
@@ -128,13 +130,18 @@ export class DevFake {
 
   /** Loads the file on top of the start that the options name, so that `reset` leads back to the options. */
   #persist(fake: Fake, persist: string | undefined, live: boolean): void {
-    const { cacheDir } = this.#server.config
+    const { cacheDir, logger } = this.#server.config
     const problem = (text: string) => this.#warn(text)
     const tell = (error: unknown) => this.#tell(error, ' Nothing is kept in this run.')
     try {
       if (persist === undefined) mkdirSync(cacheDir, { recursive: true })
       this.#persisted = new PersistedFile(persist ?? resolve(cacheDir, 'fake-dashboards.json'))
-      if (this.#persisted.state !== undefined) fake.restore(createFake({ state: this.#persisted.state }).snapshot())
+      if (this.#persisted.state !== undefined) {
+        fake.restore(createFake({ state: this.#persisted.state }).snapshot())
+        logger.info(
+          'fake-dashboards: goes on from the last run; /__fake/reset leads to the start that the options name',
+        )
+      }
       if (live) fake.clock.follow()
       this.#persisted.follow(fake.world, { problem }).catch(tell)
     } catch (error) {

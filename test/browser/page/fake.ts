@@ -12,6 +12,7 @@ export const { fake, worker, start, stop, link, copyLink } = setupFakeWorker({
   persist: (asked.get('persist') ?? false) as 'tab' | 'origin' | 'link' | false,
   inspector: asked.get('inspector') !== 'off',
   liveClock: asked.has('live'),
+  ...(asked.has('follow') && { follow: true }),
   ...(seed !== undefined && { seed }),
   ...(now !== undefined && { now }),
 })
