@@ -54,6 +54,8 @@ function createStarted(given: FakeOptions, { brought, fill }: Start): Fake {
   const parts = createParts({ ...brought, ...given }, given.baseUrl === undefined)
   const { world } = parts
   fill(world)
+  // Once more: a state brings limits of its own.
+  if (given.rateLimits !== undefined) world.throttle.limit(given.rateLimits)
   if (given.liveClock) world.clock.follow(world.clock.now())
   return joinParts(parts, save(world))
 }

@@ -31,7 +31,7 @@ export function openWorld({
   const clock = new Clock(now)
   const ids = new Ids(seed)
   const throttle = new Throttle(clock)
-  if (rateLimits) throttle.limit(rateLimits === true ? {} : rateLimits)
+  throttle.limit(rateLimits)
   const database = openDatabase(clock, ids)
   const { tables, log } = database
   const settled = settleContract(contract)

@@ -53,7 +53,8 @@ export interface FakeOptions {
   /**
    * How often a key may ask, on the fake's clock: `true` for the figures of the real service, or figures of your own,
    * such as `{ default: [{ requests: 2, within: '1m' }] }`; what is left out keeps the real ones. Requests without a key,
-   * which a lenient fake takes, do not count, and have a warning in the journal that says so. Default: `false`.
+   * which a lenient fake takes, do not count, and have a warning in the journal that says so. Default: the limits that a
+   * scenario, a state or a capsule brings, or else `false`.
    */
   readonly rateLimits?: boolean | Partial<RateLimits>
   /**

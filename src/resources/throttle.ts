@@ -59,13 +59,13 @@ export class Throttle {
   }
 
   /**
-   * Sets limits; without an argument, those of the real service.
+   * Sets limits: without an argument, those of the real service; `false` ends them.
    *
    * @throws FakeUsageError when a kind of endpoint is unknown or a number is invalid.
    */
-  limit(limits: Partial<RateLimits> = {}): void {
+  limit(limits: boolean | Partial<RateLimits> = true): void {
     for (const [name, own] of Object.entries(limits)) checkLimits(name, own)
-    this.#state = { ...this.#state, limits: { ...REAL_LIMITS, ...limits } }
+    this.#state = { ...this.#state, limits: limits ? { ...REAL_LIMITS, ...(limits as object) } : undefined }
   }
 
   get isLimiting(): boolean {

@@ -227,6 +227,22 @@ test('reset forgets what was counted, restore knows it again, and a fork counts 
   expect(await ask(bench.fake)).toBe(429)
 })
 
+test.each<[rateLimits: FakeOptions['rateLimits'], statuses: readonly number[]]>([
+  [{ default: [{ requests: 1, within: '1m' }] }, [200, 429, 429]],
+  [false, [200, 200, 200]],
+  [undefined, [200, 200, 429]],
+])('a state brings its limits, and the option %j comes before them', async (rateLimits, expected) => {
+  const state = directBench(twice).fake.exportState()
+  const { fetch, db } = createFake({ state, ...(rateLimits !== undefined && { rateLimits }) })
+  const headers = { Authorization: `Bearer ${db.key.getAll()[0]!.value}` }
+
+  const asked: number[] = []
+  for (const _ of expected)
+    asked.push((await fetch('https://app.example.test/api/environments/1/dashboards/', { headers })).status)
+
+  expect(asked).toEqual(expected)
+})
+
 test('a clock that is set back drops the requests of the future', async () => {
   const bench = directBench(twice)
   await statuses(bench, 2, ...list)
