@@ -1,6 +1,7 @@
 import { http } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
 import { createExercise } from '../../src/exercise.ts'
+import { openInspector } from '../../src/hosts/browser/open-inspector.ts'
 import { createFake, FakeUsageError } from '../../src/index.ts'
 import { createHandlers } from '../../src/msw.ts'
 import { setupFake } from '../../src/node.ts'
@@ -105,6 +106,21 @@ test.for([[], [{ route: () => undefined }]])('a page that is led to no fake is r
   await expect(call(routeToFake, ...given)).rejects.toThrow(
     'A page, or a context, is led to a fake: await routeToFake(page, ',
   )
+})
+
+test.for<[given: string, open: () => Promise<unknown>, message: string]>([
+  [
+    'options alone',
+    () => call(openInspector, { scenarios: {} }) as never,
+    'An inspector is opened over a fake: await ',
+  ],
+  [
+    'a misspelt option',
+    () => openInspector(createFake(), { scenario: typical } as never),
+    'An inspector has no "scenario"; the nearest is "scenarios".',
+  ],
+])('an inspector is opened over a fake with options that it knows, and %s is refused', async ([, open, message]) => {
+  await expect(open()).rejects.toThrow(message)
 })
 
 test.for<[name: string, start: (signal: AbortSignal) => Promise<unknown>]>([

@@ -6,7 +6,8 @@ import type { OpenedInspector, OpenInspectorOptions } from '../inspector/docked-
  * it changed, and what would have happened otherwise. It is docked at the bottom of the window, in a document of its own. An
  * inspector that is open already is closed first. Its code is loaded by the first call.
  *
- * @throws an error when its file cannot be loaded.
+ * @throws FakeUsageError when it is given no fake, or an option is unknown or does not take its value; an error when its file
+ *   cannot be loaded.
  * @see spec F.35
  * @example
  * ```ts

@@ -1,5 +1,9 @@
+import { functionField, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { Scenario } from '../../resources/world.ts'
+import { scenariosField } from '../scenarios-field.ts'
 import { openDock } from './dock.ts'
 import { createPageControl } from './page-control.ts'
 import type { PageControl } from './page-control.ts'
@@ -19,6 +23,13 @@ export interface OpenInspectorOptions {
   readonly onClose?: () => void
 }
 
+const checks: ChecksOf<OpenInspectorOptions> = {
+  scenarios: scenariosField,
+  copyLink: functionField,
+  onUse: functionField,
+  onClose: functionField,
+}
+
 /** An inspector that is open in this page. */
 export interface OpenedInspector {
   /** Closes it. A second call does nothing. */
@@ -34,10 +45,14 @@ const opened = new WeakMap<Document, Promise<OpenedInspector>>()
  * Opens the inspector over a fake that runs in this page, docked at the bottom of the window. One that is open already is
  * closed first.
  *
- * @throws an error when its file cannot be loaded.
+ * @throws FakeUsageError when it is given no fake, or an option is unknown or does not take its value; an error when its file
+ *   cannot be loaded.
  * @see spec F.35
  */
 export function openDockedInspector(fake: Fake, options: OpenInspectorOptions = {}): Promise<OpenedInspector> {
+  if (!(fake as Partial<Fake> | undefined)?.journal)
+    throw new FakeUsageError('An inspector is opened over a fake: await openInspector(fake).')
+  requireFields('inspector', options, checks)
   const opening = openAfter(opened.get(document), fake, options)
   opened.set(document, opening)
   return opening

@@ -3,10 +3,10 @@ import type { Reply } from '../../core/http/reply.ts'
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
-import { isObject } from '../../core/json/kinds.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isHostNames } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
+import { scenariosField } from '../scenarios-field.ts'
 import { worldLimitChecks } from '../worlds/limit-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 
@@ -52,7 +52,7 @@ export const servedChecks: ChecksOf<Pick<ServeOptions, 'token' | 'worlds' | 'jou
     says: 'is a number of MiB above 0',
     accepts: (most: number) => most > 0,
   },
-  scenarios: { schema: {}, says: 'is an object with functions', accepts: isScenarios },
+  scenarios: scenariosField,
 }
 
 const serveChecks: ChecksOf<ServeOptions> = {
@@ -73,7 +73,3 @@ export function requireServeOptions(given: ServeOptions): void {
 
 export const requireWorldLimits = (given: WorldLimits = {}): void =>
   requireFields('limit of worlds', given, worldLimitChecks)
-
-function isScenarios(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every((one) => typeof one === 'function')
-}

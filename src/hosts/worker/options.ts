@@ -9,6 +9,7 @@ import type { Scenario } from '../../resources/world.ts'
 import { isHostNames } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { requireSendable } from '../ingress/token.ts'
+import { scenariosField } from '../scenarios-field.ts'
 import { worldLimitChecks } from '../worlds/limit-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 import { isKey } from './team-keys.ts'
@@ -41,9 +42,6 @@ export interface WorkerOptions extends FakeOptions {
   readonly log?: (line: string) => void
 }
 
-const isFunctions = (value: unknown): boolean =>
-  isObject(value) && Object.values(value).every((one) => typeof one === 'function')
-
 const isKeys = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((key) => typeof key === 'string' && isKey(key))
 
@@ -57,7 +55,7 @@ const workerChecks: ChecksOf<WorkerOptions> = {
     accepts: isKeys,
   },
   worlds: { schema: { type: 'object' } },
-  scenarios: { schema: {}, says: 'is an object with functions', accepts: isFunctions },
+  scenarios: scenariosField,
   log: functionField,
 }
 
