@@ -72,12 +72,13 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
 }
 
 /**
- * A function of its own that sees only the base, so that msw, which keeps it, does not keep the whole fake in memory.
+ * A function of its own that sees only the base, so that msw, which keeps it, does not keep the whole fake in memory. In JavaScript it
+ * takes an address as well, as `fetch` does.
  */
 const handling =
   (base: Base) =>
   (request: Request): boolean =>
-    isHandled(base, addressOfRequest(request))
+    isHandled(base, addressOfRequest(toRequest(toAddress(base, request), undefined)))
 
 function isHandled(base: Base, url: Address): boolean {
   if (!isUnder(base, url)) return false

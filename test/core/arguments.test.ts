@@ -73,6 +73,13 @@ test.each<[name: string, made: () => unknown, message: string]>([
   expect(made).toThrow(message)
 })
 
+test('an address is handled as a request to it is', () => {
+  const { handles } = createFake({ baseUrl: 'https://app.example.test' })
+  const asked = ['https://app.example.test/api/', '/api/projects/', new URL('https://app.example.test/'), '/login']
+
+  expect(asked.map((address) => call(handles, address))).toEqual([true, true, false, false])
+})
+
 test('a list of fakes can be mapped to handlers, and a list of nothing to copies', () => {
   const fakes = Array.from({ length: 2 }, createFake().fork)
 
