@@ -84,8 +84,13 @@ export class Throttle {
     if (wait > 0) throw throttled(Math.ceil(wait / 1000)).by(RATE)
   }
 
-  /** Uses up the remaining requests of a key. If no limits are set, sets those of the real service. */
+  /**
+   * Uses up the remaining requests of a key. If no limits are set, sets those of the real service.
+   *
+   * @throws FakeUsageError when a kind of endpoint is unknown.
+   */
   exhaust({ id }: { readonly id: number }, ...rates: readonly RateName[]): void {
+    for (const rate of rates) checkLimits(rate, [])
     if (!this.#state.limits) this.limit()
     const at = this.#clock.now()
     for (const rate of rates.length > 0 ? rates : RATE_NAMES)

@@ -271,6 +271,15 @@ test('a scenario can bring a key to its limit for events alone, within figures o
   expect(await statuses(bench, 1, ...list)).toEqual([200])
 })
 
+test('a key is brought to its limit for kinds of endpoints that there are', () => {
+  const { world } = directBench().fake
+
+  expect(() => world.throttle.exhaust({ id: 1 }, 'evnts' as never)).toThrow(
+    'Unknown rate "evnts". Known: default, events.',
+  )
+  expect(world.throttle.isLimiting).toBe(false)
+})
+
 test('a window keeps no more moments than its limit has requests, and none that are past', async () => {
   const bench = directBench(twice)
   const moments = () => [...bench.fake.snapshot().throttle.windows.values()].map((window) => window.length)
