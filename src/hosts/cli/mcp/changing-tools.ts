@@ -7,17 +7,10 @@ import {
   objectSchema,
   text,
 } from '../../../core/json/json-schema.ts'
-import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Duration } from '../../../core/time/clock.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
-import { tool } from './tool.ts'
+import { requireBeside, requireOneOf, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
-
-/** @throws FakeUsageError when several things are asked for at once. */
-function requireOneOf(given: object, names: readonly string[]): void {
-  const found = names.filter((name) => (given as Readonly<Record<string, unknown>>)[name] !== undefined)
-  if (found.length > 1) throw new FakeUsageError(`One thing at a time: give one of ${found.join(', ')}.`)
-}
 
 const scenario = tool<{ readonly name?: string; readonly seed?: number }>({
   name: 'scenario',
@@ -28,6 +21,7 @@ const scenario = tool<{ readonly name?: string; readonly seed?: number }>({
   output: objectSchema({ known: listSchema(text), started: text }, ['started']),
   isReading: false,
   async call({ control }, { name, seed }) {
+    requireBeside('name', { name, seed })
     const known = await control.scenarios()
     if (name === undefined) return { text: `Known: ${known.join(', ')}`, told: { known } }
     await control.startFromScenario(name, seed === undefined ? {} : { seed })

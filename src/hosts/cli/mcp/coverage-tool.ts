@@ -2,7 +2,7 @@ import { closedSchema, freeObject, listSchema, objectSchema, text } from '../../
 import { coverage } from '../../../description/coverage.ts'
 import { explainRule } from '../../../description/rule-book.ts'
 import { readRuleBook } from '../../../description/rule-texts.ts'
-import { tool } from './tool.ts'
+import { requireOneOf, tool } from './tool.ts'
 
 /** The endpoints and the rule book. */
 export const coverageTool = tool<{ readonly search?: string; readonly rule?: string }>({
@@ -13,7 +13,9 @@ export const coverageTool = tool<{ readonly search?: string; readonly rule?: str
   input: closedSchema({ search: text, rule: text }, []),
   output: objectSchema({ endpoints: listSchema(freeObject), rule: text }, ['endpoints', 'rule']),
   isReading: true,
-  async call(_, { search = '', rule }) {
+  async call(_, given) {
+    const { search = '', rule } = given
+    requireOneOf(given, ['search', 'rule'])
     if (rule !== undefined) {
       const explained = explainRule(readRuleBook(), rule)
       return { text: explained, told: { rule: explained } }

@@ -3,7 +3,7 @@ import { count } from '../../control-api/control-reading.ts'
 import { entrySchema, otherwiseSchema } from '../../control-api/knowledge/answer-schemas.ts'
 import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
 import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
-import { MOST_ROWS, tool } from './tool.ts'
+import { MOST_ROWS, requireAlone, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 
 /** How many places of an answer that differ are told as text; all that control names are in the structured content. */
@@ -22,7 +22,9 @@ const requests = tool<Asked>({
     ['detail', 'left'],
   ),
   isReading: true,
-  async call({ control }, { number, refused, since = 0, limit = 50 }) {
+  async call({ control }, given) {
+    const { number, refused, since = 0, limit = 50 } = given
+    requireAlone('number', given)
     if (number !== undefined) {
       const [found] = (await control.entries({ since: number - 1, limit: 1 })).entries
       // If there is no such request, control answers which there are.

@@ -9,7 +9,7 @@ import {
 } from '../../../core/json/json-schema.ts'
 import { requireTable } from '../../../state/row-edits.ts'
 import { count } from '../../control-api/control-reading.ts'
-import { MOST_ROWS, tool } from './tool.ts'
+import { MOST_ROWS, requireAlone, requireBeside, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 
 const state = tool<{ readonly at: number; readonly table?: string }>({
@@ -68,7 +68,10 @@ const rows = tool<WantedRows>({
     ['tables', 'rows', 'count', 'next', 'links'],
   ),
   isReading: true,
-  async call({ control }, { table, key, ...query }) {
+  async call({ control }, given) {
+    const { table, key, ...query } = given
+    requireBeside('table', given)
+    requireAlone('key', { key, ...query })
     if (table === undefined) {
       const tables = await control.rows.tables()
       return { text: tables.map((one) => `${one.table}: ${one.rows}`).join('\n'), told: { tables } }

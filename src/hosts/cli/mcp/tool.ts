@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Control } from '../../control/client.ts'
 import type { Send } from '../../control/transport.ts'
 
@@ -33,3 +34,24 @@ export interface Tool<Input = never> {
 
 /** Hides the type of a tool's input, which is known to the code of that tool alone. */
 export const tool = <Input>(made: Tool<Input>): Tool => made as Tool
+
+const givenIn = (given: object, names: readonly string[]): readonly string[] =>
+  names.filter((name) => (given as Readonly<Record<string, unknown>>)[name] !== undefined)
+
+/** @throws FakeUsageError when several things are asked for at once. */
+export function requireOneOf(given: object, names: readonly string[]): void {
+  const found = givenIn(given, names)
+  if (found.length > 1) throw new FakeUsageError(`One thing at a time: give one of ${found.join(', ')}.`)
+}
+
+/** @throws FakeUsageError when an argument is given without the one that it belongs to, and so would have no effect. */
+export function requireBeside(needed: string, given: object): void {
+  const [found] = givenIn(given, Object.keys(given))
+  if (found !== undefined && givenIn(given, [needed]).length === 0)
+    throw new FakeUsageError(`"${found}" has no effect without "${needed}": give both.`)
+}
+
+/** @throws FakeUsageError when others are given beside an argument that says all by itself. */
+export function requireAlone(only: string, given: object): void {
+  for (const other of Object.keys(given)) if (other !== only) requireOneOf(given, [only, other])
+}
