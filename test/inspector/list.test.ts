@@ -25,6 +25,17 @@ test.runIf(chromium)('a row tells the request in words', async () => {
   )
 })
 
+test.runIf(chromium)('a row whose request was accepted says that a part of it had no effect', async () => {
+  const { page, server } = await openInspectorPage(browser)
+
+  await ask(server.url, '/api/environments/1/dashboards/?serach=weekly')
+
+  const row = page.getByRole('option', { name: 'Request 1 ' })
+  await expect.poll(() => row.ariaSnapshot()).toMatch(/ 200 warning owner /)
+  const text = 'Unknown query parameter "serach" was ignored.'
+  expect(await row.getByText('warning').getAttribute('title')).toContain(text)
+})
+
 test.runIf(chromium)('a filter narrows the list down, and the count is told', async () => {
   const { page } = await openAfterSession(browser)
   const shown = () => page.getByRole('option').evaluateAll((rows) => rows.map((row) => Number(row.dataset['number'])))

@@ -38,9 +38,10 @@ export function RequestRow(props: RowProps): VNode {
 }
 
 function Cells({ request, isHeld }: Pick<RowProps, 'request' | 'isHeld'>): VNode {
-  const { number, method, path, at, took, refusal, rule } = request
+  const { number, method, path, at, took, refusal, rule, warnings } = request
   const [start, rest] = pathParts(path)
   const who = whoOf(request)
+  const reason = refusal ?? warnings.join(' ')
   return (
     <>
       <MarkIcon kind={kindOf(request)} fault={metFault(request)} />
@@ -53,9 +54,9 @@ function Cells({ request, isHeld }: Pick<RowProps, 'request' | 'isHeld'>): VNode
         <span class="start">{start}</span>
         <span class="rest">{rest}</span>
       </span>
-      <span class="outcome" title={refusal && sentence(refusal)}>
+      <span class="outcome" title={sentence(reason)}>
         <b>{outcomeOf(request, isHeld)}</b>
-        {refusal !== undefined && ` ${rule}`}
+        {reason !== '' && ` ${refusal === undefined ? 'warning' : rule}`}
       </span>
       <span class="who" title={who}>
         {who.split('@')[0]}

@@ -4,9 +4,10 @@ import { touchesRow } from './touched-rows.ts'
 
 type Test = (request: KnownRequest) => boolean
 
-/** What `is:` asks for: a kind of request, or that a fault was met. */
+/** What `is:` asks for: a kind of request, that a fault was met, or that something has a warning. */
 function toQuality(asked: string): Test {
   if (asked === 'fault') return metFault
+  if (asked === 'warning') return ({ warnings }) => warnings.length > 0
   const kind = asked === 'held' ? 'waiting' : asked
   return (request) => kindOf(request) === kind
 }
