@@ -3,5 +3,6 @@ export type { PlaywrightFixtures as FakeFixtures } from './hosts/playwright/test
 export { routeToFake } from './hosts/playwright/route-to-fake.ts'
 export type { RoutedPages } from './hosts/playwright/route-to-fake.ts'
 export { expect } from './hosts/playwright/expect.ts'
+export type { Actor } from './hosts/roles.ts'
 export type * from './fake/public-types.ts'
 export type { Factories } from './factories/factories.ts'

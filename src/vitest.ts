@@ -4,5 +4,6 @@ export type { ExpectedRefusal as Refused, ExpectedRequest as Received, FakeMatch
 export type { OwnAnswers } from './hosts/vitest/fixtures.ts'
 export type { CaptureFailures } from './hosts/checks/capture-setting.ts'
 export type { Network } from './hosts/network.ts'
+export type { Actor } from './hosts/roles.ts'
 export type * from './fake/public-types.ts'
 export type { Factories } from './factories/factories.ts'

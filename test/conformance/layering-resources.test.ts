@@ -126,7 +126,8 @@ test('faker is for factories', () => {
 
 test('factories are for scenarios and for the hosts that hand them to tests and stories', () => {
   const makes = (path: string): boolean => slotOf(path)?.kind === 'factory' || path === 'resources/factory.ts'
-  const mayCreate = /^(?:factories\.ts|(?:factories|scenarios|hosts\/(?:vitest|playwright|storybook))\/.+)$/
+  const mayCreate =
+    /^(?:factories\.ts|(?:factories|scenarios|hosts\/(?:vitest|playwright|storybook))\/.+|hosts\/acting\.ts)$/
 
   expect(
     importsThat(({ path }, { to, type }) => makes(to) && !type && !makes(path) && !path.startsWith('factories/')),

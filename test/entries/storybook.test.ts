@@ -115,6 +115,15 @@ describe('a story', () => {
     expect([own!.status, unusable!.status]).toEqual([200, 403])
   })
 
+  test('acts as the same user after a reset', async () => {
+    const mounts = new Mounts()
+    const storyFake = (await mounts.open(story({ as: 'outsider' }).context))!
+
+    storyFake.fake.reset()
+
+    expect((await mounts.answer(request()))!.status).toBe(403)
+  })
+
   test('that acts as nobody there is says who there is', async () => {
     await expect(answered({ as: 'the queen' })).rejects.toThrow(/^Nobody here is "the queen"\. Known: owner, admin, /)
   })

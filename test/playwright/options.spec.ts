@@ -34,6 +34,16 @@ test.describe('a misspelt setting', () => {
   })
 })
 
+test.describe('with as: "outsider"', () => {
+  test.use({ as: 'outsider' })
+
+  test('requests without a key are those of somebody who is in no organisation of the project', async ({ page }) => {
+    await page.goto('/')
+
+    expect((await ask(page, `${baseUrl}/api/environments/2/dashboards/`)).status).toBe(403)
+  })
+})
+
 test('a test without a page has a fake too', async ({ fake }) => {
   expect((await fake.fetch(`${baseUrl}/api/projects/`)).status).toBe(200)
 })

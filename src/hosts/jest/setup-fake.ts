@@ -1,6 +1,7 @@
 import type { SetupServer } from 'msw/node'
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { text } from '../../core/json/json-schema.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import { joinErrors } from '../checks/check-error.ts'
@@ -18,6 +19,8 @@ import { isolating } from '../node/isolation.ts'
 import { isMswListening } from '../node/listening.ts'
 import type { FakeSetup } from '../node/setup-fake.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
+import { optionsOf } from '../roles.ts'
+import type { Actor } from '../roles.ts'
 import { FailureNotes } from './failure-notes.ts'
 import { joinedServer, ownServer } from './test-server.ts'
 import { requireRunner } from './runner.ts'
@@ -32,6 +35,11 @@ declare global {
 
 /** What fails a test besides its own expectations, and what answers besides the fake. */
 export interface TestSettings extends CheckSettings, NetworkOptions {
+  /**
+   * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
+   * Default: the first user where `auth` is `'lenient'`, and otherwise nobody.
+   */
+  readonly as: Actor | undefined
   /** Handlers of msw that stand beside the fake: for what it does not answer. */
   readonly handlers: MswHandlers
   /**
@@ -43,6 +51,7 @@ export interface TestSettings extends CheckSettings, NetworkOptions {
 
 const DEFAULTS: TestSettings = {
   ...DEFAULT_CHECKS,
+  as: undefined,
   network: 'fail',
   allowedHosts: [],
   handlers: [],
@@ -52,6 +61,7 @@ const checks: ChecksOf<TestSettings> = {
   ...settingChecks,
   ...networkChecks,
   ...mswChecks,
+  as: { schema: text },
 }
 
 const setting = (name: string, value: string): string => `setupFake({ … }, { ${name}: ${value} })`
@@ -81,13 +91,18 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
   const { beforeAll, beforeEach, afterEach, afterAll, expect } = requireRunner()
   requireFields('test', given, checks)
   if (given.mswServer) requireNoneDecided(given)
-  const { checked, guard, callSites, late, tests, server, contexts } = openFile(options, { ...DEFAULTS, ...given })
+  const { checked, asked, guard, callSites, late, tests, server, contexts } = openFile(options, {
+    ...DEFAULTS,
+    ...given,
+  })
   const notes = new FailureNotes(checked, () => expect.getState().testPath)
 
   expect.extend(matchers)
-  beforeAll(() => {
+  beforeAll(async () => {
     late.begin()
     server.open()
+    // What signs requests loads faker, too.
+    if (given.as !== undefined) Object.assign(asked, (await import('../acting.ts')).actingAs(checked.fake, given.as))
   })
   beforeEach(() => {
     server.prepare()
@@ -105,13 +120,15 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
     server.close()
     late.end()
   })
-  return { fake: isolating(checked.fake, contexts), server: server.server }
+  return { fake: isolating(asked, contexts), server: server.server }
 }
 
 /** All that the tests of one file share. */
 function openFile(options: FakeOptions, settings: TestSettings) {
-  const { network, allowedHosts, handlers, mswServer } = settings
-  const checked = new CheckedFake(options, settings, setting)
+  const { as, network, allowedHosts, handlers, mswServer } = settings
+  const checked = new CheckedFake({ ...options, ...optionsOf(as) }, settings, setting)
+  /** The fake as tests ask it: as the actor, once that is loaded. */
+  const asked = { ...checked.fake }
   const callSites = new CallSites()
   const guard = new NetworkGuard({ network, allowedHosts }, setting, callSites)
   const isForeign = (url: string) => isMswListening() && !checked.fake.handles(new Request(url))
@@ -119,8 +136,8 @@ function openFile(options: FakeOptions, settings: TestSettings) {
   const late = new LateRequests(setting)
   const calls = new TestCalls(() => tests.current, late)
   const keeps = (request: Request, isReported: boolean) => guard.keeps(request, isReported)
-  const interception = openInterception(checked.fake, keeps, [refusing(calls)])
+  const interception = openInterception(asked, keeps, [refusing(calls)])
   const parts = { interception, calls, handlers }
   const server = mswServer ? joinedServer(mswServer, parts) : ownServer(parts)
-  return { checked, guard, callSites, late, tests, server, contexts: interception.contexts }
+  return { checked, asked, guard, callSites, late, tests, server, contexts: interception.contexts }
 }

@@ -7,6 +7,7 @@ import type {
   TestType,
 } from '@playwright/test'
 import { checkFields } from '../../core/json/checked-fields.ts'
+import { text } from '../../core/json/json-schema.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -18,6 +19,8 @@ import { captureOrNot } from '../checks/capture-setting.ts'
 import type { CaptureOrNot } from '../checks/capture-setting.ts'
 import { NetworkGuard } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
+import { optionsOf } from '../roles.ts'
+import type { Actor } from '../roles.ts'
 import { attachFake } from './attach-fake.ts'
 import { guardNetwork } from './network.ts'
 import { routeToFake } from './route-to-fake.ts'
@@ -31,6 +34,11 @@ export interface PlaywrightFixtures extends Omit<CheckSettings, 'captureFailures
   readonly captureFailures: CaptureOrNot
   /** The options of the fake. Its scenario runs once in each worker, and each test gets a copy of the rows. */
   readonly fakeOptions: FakeOptions
+  /**
+   * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
+   * Default: the first user where `auth` is `'lenient'`, and otherwise nobody.
+   */
+  readonly as: Actor | undefined
   /**
    * This test's own fake, in the test's own process; `page`, and any other page of its context, talks to it. Playwright's
    * `request` goes past it: use `fake.fetch`.
@@ -70,16 +78,18 @@ const starts = new Starts()
 export const test: FakeTest = base.extend<PlaywrightFixtures & { readonly networkGuard: NetworkGuard }>({
   serviceWorkers: 'block',
   fakeOptions: [{}, { option: true }],
+  as: [undefined, { option: true }],
   unknownRequests: [DEFAULT_CHECKS.unknownRequests, { option: true }],
   leftovers: [DEFAULT_CHECKS.leftovers, { option: true }],
   captureFailures: ['always', { option: true }],
   network: ['fail', { option: true }],
   allowedHosts: [[], { option: true }],
   networkGuard: ({ network, allowedHosts }, use) => use(new NetworkGuard({ network, allowedHosts }, setting)),
-  async fake({ fakeOptions, unknownRequests, leftovers, captureFailures, networkGuard }, use, testInfo) {
-    checkFields('test', { captureFailures }, { captureFailures: captureOrNot })
-    const checked = new CheckedFake(fakeOptions, { unknownRequests, leftovers, captureFailures }, setting, starts)
-    const { fake } = checked
+  async fake({ fakeOptions, as, unknownRequests, leftovers, captureFailures, networkGuard }, use, testInfo) {
+    checkFields('test', { captureFailures, as }, { captureFailures: captureOrNot, as: { schema: text } })
+    const settings = { unknownRequests, leftovers, captureFailures }
+    const checked = new CheckedFake({ ...fakeOptions, ...optionsOf(as) }, settings, setting, starts)
+    const fake = as === undefined ? checked.fake : (await import('../acting.ts')).actingAs(checked.fake, as)
     await use(fake)
     const hasFailed = testInfo.status !== testInfo.expectedStatus
     const error = joinErrors([...checked.findErrors(fake, hasFailed), ...networkGuard.findErrors()])

@@ -1,10 +1,10 @@
-import type { Duration } from '../../core/time/clock.ts'
-import { createFactories } from '../../factories/factories.ts'
 import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag, text } from '../../core/json/json-schema.ts'
+import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
+import { createFactories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { Starts } from '../../fake/starts.ts'
@@ -12,15 +12,16 @@ import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
+import { actingAs } from '../acting.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
-import { requirePersistOrFollow } from '../persist-or-follow.ts'
+import { mswChecks } from '../checks/msw-settings.ts'
 import { answerBy } from '../page/handlers.ts'
 import type { OwnHandler, PageAnswer } from '../page/handlers.ts'
-import { mswChecks } from '../checks/msw-settings.ts'
+import { requirePersistOrFollow } from '../persist-or-follow.ts'
+import { optionsOf } from '../roles.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { AnswerLog } from './actions.ts'
-import { keyFor, signed } from './actor.ts'
 import { storyOutcomes } from './outcomes.ts'
 import type { FakeParameters, LoadedFake } from './story.ts'
 import { StoryNetwork } from './story-network.ts'
@@ -77,10 +78,9 @@ export async function createStoryFake(
   const fake = starts.createFake(options)
   const create = createFactories(fake)
   await arrange?.({ fake, create })
-  const key = actor === undefined || actor === 'nobody' ? undefined : keyFor({ fake, create }, actor)
+  const { fetch } = actor === undefined ? fake : actingAs(fake, actor)
   if (fake.faults.list().some(({ definition }) => takesTime(definition))) fake.clock.follow(fake.clock.now())
-  const answerByFake = (request: Request) => fake.fetch(key === undefined ? request : signed(request, key, fake))
-  const answer = unfakedFirst(parameters.handlers, answerByFake)
+  const answer = unfakedFirst(parameters.handlers, fetch)
   return { fake, create, answer, scenario: options.scenario, ...besideOf(fake, parameters) }
 }
 
@@ -119,7 +119,7 @@ function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
       onAnswered?.(entry)
     },
     ...others,
-    ...(actor === 'nobody' && { auth: 'strict' as const }),
+    ...optionsOf(actor),
     ...(faults.length > 0 && { faults }),
   }
   return { options, actor, arrange: isOverridden ? undefined : arrange }

@@ -1,6 +1,7 @@
 import type { SetupServer } from 'msw/node'
 import type { TestAPI } from 'vitest'
 import { checkFields } from '../../core/json/checked-fields.ts'
+import { text } from '../../core/json/json-schema.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -14,6 +15,8 @@ import type { CheckSettings } from '../checks/checked-fake.ts'
 import type { CaptureFailures } from '../checks/capture-setting.ts'
 import type { MswHandlers } from '../msw.ts'
 import type { Network, NetworkGuard } from '../network.ts'
+import { optionsOf } from '../roles.ts'
+import type { Actor } from '../roles.ts'
 import { requiringNames } from './fixture-names.ts'
 
 /** Lets a test add msw handlers of its own; they come before the fake. */
@@ -47,6 +50,11 @@ export interface FakeFixtures {
    * Likewise a `state` or a `capsule` is read once: what is changed in that object later has no effect.
    */
   fakeOptions: FakeOptions
+  /**
+   * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
+   * Default: the first user where `auth` is `'lenient'`, and otherwise nobody.
+   */
+  as: Actor | undefined
   /** Whether a request that the fake has no route for fails the test that made it. */
   unknownRequests: CheckSettings['unknownRequests']
   /**
@@ -78,7 +86,7 @@ export interface FakeFixtures {
   server: OwnAnswers
 }
 
-type Options = Pick<FakeFixtures, 'fakeOptions' | 'unknownRequests' | 'leftovers' | 'captureFailures'>
+type Options = Pick<FakeFixtures, 'fakeOptions' | 'as' | 'unknownRequests' | 'leftovers' | 'captureFailures'>
 /** The runner's own fixture. */
 type Running = { readonly task: { readonly meta: object; readonly context: object } }
 
@@ -86,6 +94,7 @@ type Running = { readonly task: { readonly meta: object; readonly context: objec
 export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAPI<FakeFixtures> {
   const full = test
     .extend('fakeOptions', {} as FakeOptions)
+    .extend('as', undefined as Actor | undefined)
     .extend('unknownRequests', DEFAULT_CHECKS.unknownRequests)
     .extend('leftovers', DEFAULT_CHECKS.leftovers)
     .extend('captureFailures', DEFAULT_CHECKS.captureFailures)
@@ -96,11 +105,14 @@ export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAP
     .extend('requestScope', openScope)
     .extend('server', ({ requestScope }) => requestScope.server)
     .extend('checkedFake', checkedFakes(new Starts()))
-    .extend('fake', ({ checkedFake: { fake } }) => fake)
+    .extend('fake', ({ checkedFake: { fake }, as }) => (as === undefined ? fake : acting(fake, as)))
     // Faker is loaded only for tests that use it.
     .extend('create', async ({ fake }) => (await import('../../factories/factories.ts')).createFactories(fake))
   return requiringNames(full as unknown as TestAPI<FakeFixtures>)
 }
+
+/** What signs requests loads faker, too. */
+const acting = async (fake: Fake, as: Actor): Promise<Fake> => (await import('../acting.ts')).actingAs(fake, as)
 
 /** How a setting is written for a file. */
 export const setting = (name: string, value: string): string => `test.extend('${name}', ${value})`
@@ -108,10 +120,10 @@ export const setting = (name: string, value: string): string => `test.extend('${
 const checkedFakes =
   (starts: Starts) =>
   (
-    { fakeOptions = {}, unknownRequests, leftovers, captureFailures, task }: Options & Running,
+    { fakeOptions = {}, as, unknownRequests, leftovers, captureFailures, task }: Options & Running,
     { onCleanup }: Cleanup,
   ) => {
-    checkFields('test', { fakeOptions }, { fakeOptions: { schema: { type: 'object' } } })
+    checkFields('test', { fakeOptions, as }, { fakeOptions: { schema: { type: 'object' } }, as: { schema: text } })
     checkFields('fake', fakeOptions, replacedChecks)
     const exercise = createExercise()
     const onAnswered = (entry: JournalEntry) => {
@@ -119,7 +131,8 @@ const checkedFakes =
       fakeOptions.onAnswered?.(entry)
     }
     const settings = { unknownRequests, leftovers, captureFailures }
-    const checked = new CheckedFake({ ...fakeOptions, onAnswered }, settings, setting, starts)
+    const options = { ...fakeOptions, ...optionsOf(as), onAnswered }
+    const checked = new CheckedFake(options, settings, setting, starts)
     onCleanup(() => {
       exercise.end(checked.fake, fakeOptions.scenario)
       Object.assign(task.meta, { [META]: exercise.counts })

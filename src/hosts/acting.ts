@@ -1,0 +1,92 @@
+import { EMPTY } from '../core/http/body.ts'
+import { queryOf } from '../core/http/query.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
+import { createFactories } from '../factories/factories.ts'
+import type { Factories } from '../factories/factories.ts'
+import type { Fake } from '../fake/fake.ts'
+import { findCredentials } from '../resources/keys/credentials.model.ts'
+import type { ApiKey } from '../resources/keys/model.ts'
+import type { Project } from '../resources/projects/model.ts'
+import type { User } from '../resources/users/model.ts'
+import type { World } from '../resources/world.ts'
+import { mainProject, roleOf, ROLES } from './roles.ts'
+import type { Actor, Role } from './roles.ts'
+
+type Asked = Parameters<Fake['fetch']>
+
+/**
+ * The same fake, whose requests without a usable key are an actor's. The actor is looked for again with each request,
+ * because a reset takes back a key that was made here.
+ *
+ * @throws FakeUsageError when nobody has that address or key.
+ */
+export function actingAs(fake: Fake, actor: Actor): Fake {
+  if (actor === 'nobody') return fake
+  const create = createFactories(fake)
+  keyFor(fake, create, actor)
+  return {
+    ...fake,
+    fetch: (...asked) => fake.fetch(...signed(asked, keyFor(fake, create, actor), fake)),
+    fork: () => actingAs(fake.fork(), actor),
+  }
+}
+
+/**
+ * The key that signs an actor's requests: their own, if it has full access, or else a new one. A role that nobody has is
+ * given to a new user, so that every role can be chosen in every scenario.
+ *
+ * @throws FakeUsageError when nobody has that address or key.
+ */
+function keyFor({ world }: Fake, create: Factories, actor: Actor): string {
+  const keys = [...world.tables.key.all()]
+  const key = keys.find(({ name }) => name === actor) ?? keys.find(({ value }) => value === actor)
+  if (key) return key.value
+  const users = [...world.tables.user.all()]
+  const project = mainProject(world)
+  const ofRole = users.find((user) => user.is_active && roleOf(world, user, project) === actor)
+  const user = ofRole ?? users.find(({ email }) => email === actor) ?? newUser(world, create, actor, project)
+  if (!user) throw nobody(world, actor, project)
+  return (keys.find((own) => isFullKey(own, user)) ?? create.key({ user, name: `Key of ${user.email}` })).value
+}
+
+function newUser(world: World, create: Factories, actor: Actor, project: Project | undefined): User | undefined {
+  if (!isRole(actor) || !project) return undefined
+  const own = world.tables.organization.get(project.organization_id)
+  const organization = actor === 'outsider' || !own ? create.organization() : own
+  const user = create.user[actor]({ organization })
+  if (actor === 'member' && project.access_control) create.member({ project, user })
+  return user
+}
+
+const isRole = (actor: Actor): actor is Role => ROLES.some((role) => role === actor)
+
+const isFullKey = ({ user_id, active, scopes, scoped_teams, scoped_organizations }: ApiKey, user: User): boolean =>
+  user_id === user.id &&
+  active &&
+  [scopes ?? [], scoped_teams, scoped_organizations].every(({ length }) => length === 0)
+
+function nobody({ tables }: World, actor: Actor, project: Project | undefined): FakeUsageError {
+  const people = [...tables.user.all()].map(({ email }) => email)
+  const keys = [...tables.key.all()].map(({ name }) => name)
+  const known = [...(project ? ROLES : []), 'nobody', ...people, ...keys].slice(0, 20).join(', ')
+  const why = project ? '' : ', and there is no project in which somebody could have a role'
+  return new FakeUsageError(`Nobody here is "${actor}"${why}. Known: ${known}.`)
+}
+
+/** A request with a key, unless it brings a usable one. */
+function signed([input, init]: Asked, key: string, fake: Fake): Asked {
+  const given = typeof input === 'object' && 'headers' in input ? input : undefined
+  const headers = new Headers(init?.headers ?? given?.headers)
+  if (bringsKey(headers, input, fake)) return [input, init]
+  // Not `new Request(…)`: in happy-dom that is another class than the one of the request.
+  const own = given && !init ? given.clone() : undefined
+  const signing = own?.headers ?? headers
+  signing.set('Authorization', `Bearer ${key}`)
+  return own ? [own] : [input, { ...init, headers }]
+}
+
+function bringsKey(headers: Headers, input: Asked[0], { world }: Fake): boolean {
+  const url = new URL(typeof input === 'object' && 'url' in input ? input.url : input, 'https://any.test')
+  const brought = findCredentials(headers.get('authorization'), () => EMPTY, queryOf(url))
+  return brought !== undefined && world.tables.key.first('value', brought.value)?.active === true
+}

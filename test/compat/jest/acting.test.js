@@ -1,0 +1,13 @@
+import { setupFake } from 'fake-dashboards/jest'
+import { typical } from 'fake-dashboards/scenarios'
+
+const { fake } = setupFake({ scenario: typical, auth: 'lenient' }, { as: 'member' })
+const url = 'https://app.example.test/api/environments/2/dashboards/3/'
+const rename = () =>
+  fetch(url, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Mine"}' })
+
+test.each([1, 2])('requests without a key are those of the user that the file acts as (%i)', async () => {
+  expect((await rename()).status).toBe(403)
+  expect((await fake.isolate(rename)).status).toBe(403)
+  expect(fake).toHaveRefused(403, { detail: /permission/ })
+})

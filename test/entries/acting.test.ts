@@ -1,0 +1,89 @@
+import { describe } from 'vitest'
+import { actingAs } from '../../src/hosts/acting.ts'
+import { createFake } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { expect, test as base } from '../../src/vitest.ts'
+
+const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
+const origin = 'https://app.example.test'
+/** Dashboard 3 is restricted: members may read it, and not change it. */
+const url = `${origin}/api/environments/2/dashboards/3/`
+const change = { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Mine"}' }
+
+describe('with as: "member"', () => {
+  const member = test.extend('as', 'member')
+
+  member('a request without a key is a member’s', async ({ fake }) => {
+    expect((await fetch(url)).status).toBe(200)
+    expect((await fetch(url, change)).status).toBe(403)
+    expect(fake.journal.last?.user).toBe('geneva.gibson3@example.test')
+  })
+
+  member('the body of a request comes with it', async ({ fake }) => {
+    const made = await fetch(`${origin}/api/environments/2/dashboards/`, { ...change, method: 'POST' })
+
+    expect(made.status).toBe(201)
+    expect(fake.db.dashboard.get(13)).toMatchObject({ name: 'Mine', created_by_id: 3 })
+  })
+
+  member('fake.fetch and a fork act as the same user', async ({ fake }) => {
+    expect((await fake.fetch(url, change)).status).toBe(403)
+    expect((await fake.fetch(new Request(url, change))).status).toBe(403)
+    expect((await fake.fork().fetch(url, change)).status).toBe(403)
+  })
+
+  member('a reset leaves the actor as it is', async ({ fake }) => {
+    fake.reset()
+
+    expect((await fetch(url, change)).status).toBe(403)
+  })
+
+  member('a usable key of the request’s own comes first', async ({ fake }) => {
+    const { value } = fake.db.key.findFirst({ where: { name: { equals: 'Full access' } } })!
+    const headers = { ...change.headers, Authorization: `Bearer ${value}` }
+
+    expect((await fetch(url, { ...change, headers })).status).toBe(200)
+    expect((await fetch(`${url}?personal_api_key=${value}`, change)).status).toBe(200)
+  })
+})
+
+test.extend('as', 'chauncey.stamm4@example.test')('an address names the user', async ({ fake }) => {
+  await fetch(url)
+
+  expect(fake.journal.last?.user).toBe('chauncey.stamm4@example.test')
+})
+
+test.extend('as', 'dashboard:read')('a key is named as its row is', async ({ fake }) => {
+  expect((await fetch(url, change)).status).toBe(403)
+  expect(fake).toHaveRefused(403, { detail: "API key missing required scope 'dashboard:write'" })
+})
+
+test.extend('as', 'nobody')('nobody has no key', async () => {
+  expect((await fetch(url)).status).toBe(401)
+})
+
+test.extend('as', 'outsider')('a role that nobody has is given to a new user', async ({ fake }) => {
+  fake.db.organization.deleteMany({ where: { id: { notEquals: fake.db.project.get(2).organization_id } } })
+
+  expect((await fetch(url)).status).toBe(403)
+})
+
+test.extend('as', 5 as never).fails('an actor is a text', () => undefined)
+
+test('an actor that is not there is refused, with who is', () => {
+  const fake = createFake({ scenario: typical })
+
+  expect(() => actingAs(fake, 'the queen')).toThrow(/^Nobody here is "the queen"\. Known: owner, admin, /)
+})
+
+test('where there is no project, a role is nobody’s', () => {
+  const text = 'Nobody here is "member", and there is no project in which somebody could have a role. Known: nobody.'
+
+  expect(() => actingAs(createFake(), 'member')).toThrow(text)
+})
+
+test('with a base URL, a path alone will do', async () => {
+  const fake = actingAs(createFake({ scenario: typical, baseUrl: origin }), 'owner')
+
+  expect((await fake.fetch('/api/environments/2/dashboards/3/')).status).toBe(200)
+})
