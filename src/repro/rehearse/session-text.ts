@@ -2,13 +2,16 @@ import { addressOfRequest } from '../../core/http/address.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from '../capsule/capsule.ts'
 
 const LONGEST_BODY = 100
+/** How far a clock moves before it is told, in milliseconds: one that follows real time moves with every request. */
+const TOLD_MOVE = 1000
 
 /** The session of a capsule in words, a line for each event that the app has a part in or could notice. */
 export function describeSession(
-  { requests, events }: Capsule,
+  { start, requests, events }: Capsule,
   isApps: (request: CapsuleRequest) => boolean,
 ): readonly string[] {
-  const told = events.flatMap((event) => describeEvent(event, requests, isApps))
+  const describeClock = clockSince(start.now)
+  const told = events.flatMap((event) => [...describeClock(event), ...describeEvent(event, requests, isApps)])
   // A request that nothing overtook needs one line.
   return told
     .filter((line, at) => !(line.asks !== undefined && told[at + 1]?.ends === line.asks))
@@ -21,22 +24,30 @@ interface Line {
   readonly ends?: number
 }
 
+function clockSince(start: string): (event: CapsuleEvent) => readonly Line[] {
+  let told = Date.parse(start)
+  return ({ at }) => {
+    if (at === undefined || Math.abs(Date.parse(at) - told) < TOLD_MOVE) return []
+    told = Date.parse(at)
+    return [{ text: `      the clock stands at ${at}` }]
+  }
+}
+
 function describeEvent(
-  { asked, answered, written, at }: CapsuleEvent,
+  { asked, answered, written }: CapsuleEvent,
   requests: Capsule['requests'],
   isApps: (request: CapsuleRequest) => boolean,
 ): readonly Line[] {
-  const clock: readonly Line[] = at === undefined ? [] : [{ text: `      the clock stands at ${at}` }]
   const number = asked ?? answered
   if (number !== undefined) {
     const request = requests[number - 1]!
     const asks = `${String(number).padStart(4)}  ${isApps(request) ? '' : 'another: '}${describeRequest(request)}`
-    if (asked !== undefined) return [...clock, { text: `${asks} is sent`, asks: asked }]
-    return [...clock, { text: `${asks} → ${outcomeOf(request)}`, ends: number }]
+    if (asked !== undefined) return [{ text: `${asks} is sent`, asks: asked }]
+    return [{ text: `${asks} → ${outcomeOf(request)}`, ends: number }]
   }
-  if (!written) return clock
+  if (!written) return []
   const tables = [...new Set(written.map(({ table }) => table))].join(', ')
-  return [...clock, { text: `      others write: ${tables === '' ? 'limits' : tables}` }]
+  return [{ text: `      others write: ${tables === '' ? 'limits' : tables}` }]
 }
 
 function describeRequest({ method, url, body }: CapsuleRequest): string {

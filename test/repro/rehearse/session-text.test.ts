@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../../src/index.ts'
+import { writeTest } from '../../../src/repro.ts'
+import { typical } from '../../../src/scenarios.ts'
+
+const url = 'https://app.example.test/api/environments/2/dashboards/1/'
+
+test('a written test tells a request in one line although time passes, and a larger move of the clock in its own', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  for (const passes of ['20ms', '990ms', '2h'] as const) {
+    fake.faults.add({ effect: { latency: '5ms' }, times: 1 })
+    const answer = fake.fetch(url)
+    await expect.poll(() => fake.clock.waiting).toBe(1)
+    fake.clock.advance('5ms')
+    await answer
+    fake.clock.advance(passes)
+  }
+  await fake.fetch(url)
+
+  const lines = (await writeTest(await fake.capture())).split('\n').filter((line) => line.startsWith('// '))
+
+  expect(lines).toEqual([
+    '// What the app asked, and what others did meanwhile:',
+    '//    1  GET /api/environments/2/dashboards/1/ → 200 (by a fault)',
+    '//    2  GET /api/environments/2/dashboards/1/ → 200 (by a fault)',
+    '//       the clock stands at 2026-01-01T00:00:01.020000Z',
+    '//    3  GET /api/environments/2/dashboards/1/ → 200 (by a fault)',
+    '//       the clock stands at 2026-01-01T02:00:01.025000Z',
+    '//    4  GET /api/environments/2/dashboards/1/ → 200',
+  ])
+})
