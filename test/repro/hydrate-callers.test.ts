@@ -130,6 +130,29 @@ describe('owners', () => {
   })
 })
 
+test('where nothing shows the organisation @current, its members are those of the organisation of the project', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const path = '/api/organizations/@current/members/'
+  await recorder.get(path)
+  const alone = hydrate(recorder.har)
+  await recorder.get(`${project}/dashboards/1/`)
+
+  const { state, unplaced, completed } = hydrate(recorder.har)
+  const shown = await ask(createFake({ state }), state.tables.key[0]!.value, 'GET', path)
+  const { results } = (await shown.json()) as { results: { id: string }[] }
+
+  expect(alone.unplaced.map(({ why }) => why)).toEqual(['nothing shows which organisation it means'])
+  expect(unplaced).toEqual([])
+  const recorded = JSON.parse(recorder.har.log.entries[0]!.response.content.text!) as { results: { id: string }[] }
+  expect(results.map(({ id }) => id)).toEqual(expect.arrayContaining(recorded.results.map(({ id }) => id)))
+  expect(completed).toContainEqual({
+    table: 'membership',
+    rows: recorded.results.map(({ id }) => id),
+    columns: ['organization_id'],
+    why: 'nothing shows which organisation @current is, so it is that of the project',
+  })
+})
+
 describe('rights', () => {
   test('the owner of a key is an administrator, and edits the restricted dashboard of another', async () => {
     const recorder = new Recorder(createFake({ scenario: busyOffice }))

@@ -25,24 +25,43 @@ function putOwnOrganization(partial: PartialState, answer: RecordedAnswer, shown
 
 /** Places the members of an organisation. Their ids are those of memberships. */
 export const placeOrganizationMembers: Placement = (partial, answer) => {
-  const organization = organizationOf(answer)
-  partial.rows.put('organization', organization, {})
-  answer.caller?.organizations.set(organization, answer.caller.organizations.get(organization))
+  const home = homeOf(answer)
+  putHome(partial, answer, home)
+  const members: string[] = []
   for (const shown of rowsOf(answer)) {
     const { id, account } = readPerson(partial, shown, 'it does not show who is a member')
     const { level, joined_at, updated_at } = shown
+    members.push(id)
     partial.belongings.push({
       account,
-      organization,
+      ...home,
       membership: id,
       ...(typeof level === 'number' && { level }),
       dates: { joined_at, updated_at },
     })
   }
+  if ('project' in home) partial.report.complete('membership', members, CURRENT, ['organization_id'])
 }
 
-function organizationOf({ params, caller }: RecordedAnswer): string {
-  const id = params['id'] === '@current' ? caller?.currentOrganization : params['id']?.toLowerCase()
-  if (id === undefined || !accepts(uuidKey(), id)) throw new NotPlaced('nothing shows which organisation it means')
-  return id
+/** An organisation by its id, or that of a project. */
+type Home = { readonly organization: string } | { readonly project: number }
+
+const CURRENT = 'nothing shows which organisation @current is, so it is that of the project'
+
+function homeOf({ params, caller }: RecordedAnswer): Home {
+  const isCurrent = params['id'] === '@current'
+  const organization = isCurrent ? caller?.currentOrganization : params['id']?.toLowerCase()
+  if (accepts(uuidKey(), organization)) return { organization: organization! }
+  if (isCurrent && caller?.currentProject !== undefined) return { project: caller.currentProject }
+  throw new NotPlaced('nothing shows which organisation it means')
+}
+
+function putHome({ rows }: PartialState, { caller }: RecordedAnswer, home: Home): void {
+  if ('project' in home) {
+    rows.put('project', home.project, {})
+    caller?.projects.add(home.project)
+    return
+  }
+  rows.put('organization', home.organization, {})
+  caller?.organizations.set(home.organization, caller.organizations.get(home.organization))
 }
