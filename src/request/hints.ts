@@ -80,7 +80,10 @@ function unknownKey(world: World, entry: JournalEntry): string {
     : sent
       ? 'No API key has this value'
       : describeMissing(world, requestHeaders.get('authorization'))
-  return `${what}; keys that are accepted: ${names(acceptedKeys(world))}.`
+  const hasUser = [...tables.user.all()].some(({ is_active }) => is_active)
+  if (!hasUser)
+    return `${what}, and there is no user who could ask: start from a scenario, such as typical, or add one.`
+  return `${what}; keys that are accepted: ${names(acceptedKeys(world))}. With auth: 'lenient', none is needed.`
 }
 
 const acceptedKeys = ({ tables }: World): readonly ApiKey[] =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
 import { addInsight } from '../support/dashboards.ts'
 import { FOREIGN, PRIVATE, PUBLIC, THIRD } from '../support/office.ts'
@@ -194,7 +195,8 @@ everyTransport(
   'a key that is not accepted is named if it has a name, and no value is shown',
   async ({ fake, send }) => {
     const accepted =
-      'keys that are accepted: "owner", "admin", "member", "second", "third", "outsider", "star", "reader", "writer", "sharer", 1 more.'
+      'keys that are accepted: "owner", "admin", "member", "second", "third", "outsider", "star", "reader", "writer", "sharer", 1 more. ' +
+      "With auth: 'lenient', none is needed."
     const ask = async (options: SendOptions) => {
       await send('GET', '/dashboards/', undefined, options)
       return fake.journal.last?.hint
@@ -205,6 +207,18 @@ everyTransport(
     expect(await ask({ as: 'retired' })).toBe(`API key "retired" or its owner is not active; ${accepted}`)
     expect(await ask({ as: null, headers: { Authorization: 'Bearer phx_secret' } })).toBe(
       `No API key has this value; ${accepted}`,
+    )
+  },
+)
+
+test.each(['strict', 'lenient'] as const)(
+  'where nobody is there who could ask, a %s fake says how to have somebody',
+  async (auth) => {
+    const fake = createFake({ auth })
+    await fake.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+
+    expect(fake.journal.last!.hint).toBe(
+      'No API key was sent, and there is no user who could ask: start from a scenario, such as typical, or add one.',
     )
   },
 )
