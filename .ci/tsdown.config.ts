@@ -42,7 +42,7 @@ export default defineConfig({
   deps: {
     neverBundle: [/^(?:msw|react|vitest|storybook|@playwright\/test)($|\/)/],
     // Anything else that gets in fails the build.
-    onlyBundle: ['@faker-js/faker', '@mswjs/data', '@preact/signals', '@preact/signals-core', 'commander', 'preact'],
+    onlyBundle: ['@faker-js/faker', '@mswjs/data', 'commander', 'preact'],
   },
   outputOptions: { codeSplitting: { groups: sharedChunks } },
   hooks: {

@@ -15,8 +15,6 @@ const SHORT_JSX = {
 
 /** The libraries as they are for new browsers: the page needs one in any case, since its colours are written as `light-dark()`. */
 const CONDITIONS = ['import', 'default']
-/** Nothing calls the browser extension of the library. */
-const NO_EXTENSION = { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' }
 
 /** The page of the inspector with its library and styles as one script, which no other entry shares a part of. */
 export interface InspectorPage {
@@ -33,7 +31,7 @@ export async function bundleInspector(root: string): Promise<InspectorPage> {
     platform: 'neutral',
     resolve: { conditionNames: CONDITIONS },
     plugins: [rawStyles()],
-    transform: { ...SHORT_JSX, define: NO_EXTENSION },
+    transform: SHORT_JSX,
     checks,
   })
   const { output } = await bundle.generate({

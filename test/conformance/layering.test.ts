@@ -57,7 +57,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   ],
   'hosts/cli/persist': ['node:crypto', 'node:timers'],
   'hosts/failures/write-file.ts': ['node:fs', 'node:path'],
-  'hosts/inspector/page': ['@preact/signals', 'preact'],
+  'hosts/inspector/page': ['preact'],
   // The page of the inspector is a file of its own.
   'hosts/inspector': ['fake-dashboards'],
   'hosts/jest': ['node:path'],

@@ -13,7 +13,7 @@ function write(view: TabView, number: number): void {
 const written = (view: TabView, number: number): string => view.askedFrom(known(number)).question.value.as
 
 test('what was asked otherwise from a request on is there when one comes back to it', () => {
-  const view = new TabView()
+  const view = new TabView(() => {})
   write(view, 1)
   write(view, 2)
 
@@ -21,7 +21,7 @@ test('what was asked otherwise from a request on is there when one comes back to
 })
 
 test('of more questions than are kept, those go that were not looked at for longest', () => {
-  const view = new TabView()
+  const view = new TabView(() => {})
   for (let number = 1; number <= MOST_ASKED; number++) write(view, number)
   expect(written(view, 1)).toBe('user 1')
 

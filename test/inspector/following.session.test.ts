@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { EventFollower } from '../../src/hosts/inspector/page/session/event-follower.ts'
@@ -43,18 +42,18 @@ test('more requests than one page holds are read, and stay in order', async () =
   session.connect()
 
   await expect.poll(() => session.isRead.value).toBe(true)
-  expect(numbers(session.requests.all.value)).toEqual(Array.from({ length: 620 }, (_, index) => index + 1))
+  expect(numbers(session.requests.all)).toEqual(Array.from({ length: 620 }, (_, index) => index + 1))
 })
 
 test('a flood of requests is known whole and in order once it ebbs', async () => {
   const { server, session } = await openSession()
   session.connect()
-  await expect.poll(() => session.connection.value.state).toBe('live')
+  await expect.poll(() => session.connection.state).toBe('live')
 
   await Promise.all(Array.from({ length: 300 }, () => ask(server.url, '/api/')))
 
-  await expect.poll(() => session.requests.all.value.filter(isOver).length, { timeout: 10_000 }).toBe(300)
-  expect(numbers(session.requests.all.value)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
+  await expect.poll(() => session.requests.all.filter(isOver).length, { timeout: 10_000 }).toBe(300)
+  expect(numbers(session.requests.all)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
 })
 
 test('requests that were forgotten before they were told are named', async () => {
@@ -95,34 +94,34 @@ test('all of a request is asked for when it is selected', async () => {
 
   session.selected.value = 1
 
-  await expect.poll(() => session.request.value).toMatchObject({ request: { body: { text: body } } })
+  await expect.poll(() => session.request).toMatchObject({ request: { body: { text: body } } })
 })
 
 test('another world is shown without what was known of the first', async () => {
   const { server, session } = await openSession()
   session.connect()
   await ask(server.url, dashboards)
-  await expect.poll(() => session.requests.newest.value).toBe(1)
+  await expect.poll(() => session.requests.newest).toBe(1)
   session.selected.value = 1
 
   session.show('alice')
-  expect([session.requests.newest.value, session.selected.value]).toEqual([0, undefined])
-  await expect.poll(() => session.connection.value.state).toBe('live')
+  expect([session.requests.newest, session.selected.value]).toEqual([0, undefined])
+  await expect.poll(() => session.connection.state).toBe('live')
   await ask(session.control.value.baseUrl, '/api/environments/1/events/')
 
   await expect
-    .poll(() => session.requests.all.value.map(({ route }) => route))
+    .poll(() => session.requests.all.map(({ route }) => route))
     .toEqual(['/api/environments/:project_id/events'])
 })
 
 test('a world that is dropped is not made again by following it', async () => {
   const { session, control } = await openSession('alice')
   session.connect()
-  await expect.poll(() => session.connection.value.state).toBe('live')
+  await expect.poll(() => session.connection.state).toBe('live')
 
   await control.worlds.drop('alice')
 
-  await expect.poll(() => session.connection.value).toEqual({ state: 'lost', says: 'This world was dropped.' })
+  await expect.poll(() => session.connection).toEqual({ state: 'lost', says: 'This world was dropped.' })
   await new Promise((resolve) => setTimeout(resolve, 800))
   expect(await control.worlds.list()).toEqual([])
 })
@@ -130,16 +129,16 @@ test('a world that is dropped is not made again by following it', async () => {
 test('a world that is dropped is not made again by looking at what is known of it, but by trying again', async () => {
   const { session, control } = await openSession('alice')
   session.connect()
-  await expect.poll(() => session.connection.value.state).toBe('live')
+  await expect.poll(() => session.connection.state).toBe('live')
   await ask(session.control.value.baseUrl, dashboards)
-  await expect.poll(() => session.requests.newest.value).toBe(1)
+  await expect.poll(() => session.requests.newest).toBe(1)
   await control.worlds.drop('alice')
-  await expect.poll(() => session.connection.value.state).toBe('lost')
+  await expect.poll(() => session.connection.state).toBe('lost')
 
   session.selected.value = 1
 
-  await expect.poll(() => session.unread.value).toBe('This world was dropped.')
-  expect([session.requests.newest.value, await control.worlds.list()]).toEqual([1, []])
+  await expect.poll(() => session.unread).toBe('This world was dropped.')
+  expect([session.requests.newest, await control.worlds.list()]).toEqual([1, []])
   session.retry()
   await expect.poll(async () => (await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
 })
@@ -160,18 +159,18 @@ test('a request that could not be read is read once it is selected again', async
     vi.unstubAllGlobals()
   })
   session.connect()
-  await expect.poll(() => session.connection.value.state).toBe('live')
+  await expect.poll(() => session.connection.state).toBe('live')
   await ask(server.url, dashboards)
   await expect.poll(() => session.requests.find(1)?.status).toBe(200)
   session.selected.value = 1
-  await expect.poll(() => session.unread.value).toBe('Not now.')
+  await expect.poll(() => session.unread).toBe('Not now.')
 
   isBroken = false
   session.selected.value = undefined
   session.selected.value = 1
 
-  await expect.poll(() => session.request.value).toMatchObject({ answer: { status: 200 } })
-  expect(session.unread.value).toBe('')
+  await expect.poll(() => session.request).toMatchObject({ answer: { status: 200 } })
+  expect(session.unread).toBe('')
 })
 
 test('what a call of control is refused for is told in the words of the server', async () => {
@@ -212,7 +211,7 @@ test('a lost connection goes on behind the last event that came', async () => {
 })
 
 test('what is newly known of a request takes the place of less, in whatever order it comes', () => {
-  const requests = new Requests(signal(undefined))
+  const requests = new Requests({ value: undefined }, () => {})
   const head = { number: 2, method: 'GET', path: '/' } as KnownRequest
   const outline = { ...head, checks: [], changes: [], took: 0 } as unknown as KnownRequest
   const whole = { ...outline, request: { headers: {} } } as KnownRequest
@@ -222,5 +221,5 @@ test('what is newly known of a request takes the place of less, in whatever orde
   requests.add([{ ...head, number: 1 }])
 
   expect(requests.find(2)).toBe(whole)
-  expect(numbers(requests.all.value)).toEqual([1, 2])
+  expect(numbers(requests.all)).toEqual([1, 2])
 })

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MOST_REQUESTS, Requests } from '../../src/hosts/inspector/page/session/requests.ts'
 import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
@@ -8,14 +7,10 @@ import { WrittenRows } from '../../src/hosts/inspector/page/session/written-rows
 const known = (number: number): KnownRequest => ({ number, method: 'GET', path: '/', params: {} }) as KnownRequest
 const from = (first: number, last: number): KnownRequest[] =>
   Array.from({ length: last - first + 1 }, (_, place) => known(first + place))
-const ends = ({ all }: Requests): readonly unknown[] => [
-  all.value.length,
-  all.value[0]?.number,
-  all.value.at(-1)?.number,
-]
+const ends = ({ all }: Requests): readonly unknown[] => [all.length, all[0]?.number, all.at(-1)?.number]
 
 test('of more requests than are kept the oldest go, and it is known how many', () => {
-  const requests = new Requests(signal(undefined))
+  const requests = new Requests({ value: undefined }, () => {})
 
   requests.add(from(1, MOST_REQUESTS))
   expect([...ends(requests), requests.forgotten]).toEqual([MOST_REQUESTS, 1, MOST_REQUESTS, 0])
@@ -28,8 +23,8 @@ test('of more requests than are kept the oldest go, and it is known how many', (
 })
 
 test('a request that is selected stays until another one is', () => {
-  const selected = signal<number | undefined>(7)
-  const requests = new Requests(selected)
+  const selected = { value: 7 as number | undefined }
+  const requests = new Requests(selected, () => {})
   requests.add(from(1, MOST_REQUESTS))
 
   for (let count = 1; count <= 50; count++) requests.add([known(MOST_REQUESTS + count)])
@@ -45,12 +40,12 @@ test('a request that is selected stays until another one is', () => {
 test('edits of rows from before all requests that are kept go, too', () => {
   const written = new WrittenRows()
 
-  written.all.value = from(1, MOST_REQUESTS).map(({ number }) => ({ after: number, rows: 1 }))
+  written.all = from(1, MOST_REQUESTS).map(({ number }) => ({ after: number, rows: 1 }))
 
   written.add({ after: MOST_REQUESTS + 1, rows: 2 })
 
-  expect(written.all.value.length).toBe(MOST_REQUESTS)
-  expect([written.all.value[0]?.after, written.all.value.at(-1)?.rows]).toEqual([2, 2])
+  expect(written.all.length).toBe(MOST_REQUESTS)
+  expect([written.all[0]?.after, written.all.at(-1)?.rows]).toEqual([2, 2])
 })
 
 /** A session over a server that tells what the test tells, and whose journal holds so many of the newest requests. */
@@ -97,9 +92,9 @@ test('what comes during a pause is kept within bounds, and what the journal has 
   session.togglePause()
 
   come(2 * MOST_REQUESTS + 1)
-  await expect.poll(() => session.unseen.value, { timeout: 10_000 }).toBe(2 * MOST_REQUESTS + 1)
+  await expect.poll(() => session.unseen, { timeout: 10_000 }).toBe(2 * MOST_REQUESTS + 1)
   come(2)
-  await expect.poll(() => session.unseen.value).toBe(2 * MOST_REQUESTS + 3)
+  await expect.poll(() => session.unseen).toBe(2 * MOST_REQUESTS + 3)
   session.togglePause()
 
   await expect.poll(() => session.isRead.value).toBe(true)

@@ -1,6 +1,5 @@
-import { effect, useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { KeyboardHelp } from './layout/keyboard-help.tsx'
 import { NoticeBar } from './layout/notice-bar.tsx'
 import { nameOf, PageHeader } from './layout/page-header.tsx'
@@ -14,35 +13,35 @@ import type { WorldSession } from './session/world-session.ts'
 import { RequestTabs } from './tabs/request-tabs.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 
+interface InspectorProps {
+  readonly session: WorldSession
+  /** The document that it fills. */
+  readonly page: Document
+}
+
 /** The whole page: the timeline over the list and the tabs of the selected request, and the drawer beside them. */
-export function Inspector({ session }: { readonly session: WorldSession }): VNode {
-  const root = useRef<HTMLDivElement>(null)
-  const isHelping = useSignal(false)
-  const areShortcutsOn = useSignal(true)
-  const openHelp = (): void => {
-    isHelping.value = true
-  }
+export function Inspector({ session, page }: InspectorProps): VNode {
+  const [, redraw] = useState({})
+  const [isHelping, setHelping] = useState(false)
+  const [areShortcutsOn, switchShortcuts] = useState(() => readShortcutSetting(page))
+  const openHelp = (): void => setHelping(true)
+  useLayoutEffect(() => session.listen(() => redraw({})), [session])
   useEffect(() => {
-    const page = root.current!.ownerDocument
-    areShortcutsOn.value = readShortcutSetting(page)
+    page.title = `${nameOf(session.world.value)} · fake-dashboards`
+  }, [session.world.value])
+  useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // Held down, Enter would press what it has just brought, such as the button of a question.
       if (event.repeat && event.key === 'Enter' && (event.target as Element).matches('button')) event.preventDefault()
-      if (!areShortcutsOn.value || !isForPage(event)) return
+      if (!areShortcutsOn || !isForPage(event)) return
       if (doShortcut(event.key, page, session, openHelp)) event.preventDefault()
     }
-    const stopNaming = effect(() => {
-      page.title = `${nameOf(session.world.value)} · fake-dashboards`
-    })
     page.addEventListener('keydown', onKey)
-    return () => {
-      stopNaming()
-      page.removeEventListener('keydown', onKey)
-    }
-  }, [session])
+    return () => page.removeEventListener('keydown', onKey)
+  }, [session, areShortcutsOn])
   return (
     <SessionContext.Provider value={session}>
-      <div ref={root} class={session.isSettingUp.value ? 'inspector setting-up' : 'inspector'}>
+      <div class={session.isSettingUp.value ? 'inspector setting-up' : 'inspector'}>
         <SkipLink />
         <PageHeader onHelp={openHelp} />
         <SetUp />
@@ -54,7 +53,9 @@ export function Inspector({ session }: { readonly session: WorldSession }): VNod
           </div>
         </main>
         <NoticeBar />
-        {isHelping.value && <KeyboardHelp areOn={areShortcutsOn} onClose={() => (isHelping.value = false)} />}
+        {isHelping && (
+          <KeyboardHelp areOn={areShortcutsOn} onSwitch={switchShortcuts} onClose={() => setHelping(false)} />
+        )}
       </div>
     </SessionContext.Provider>
   )

@@ -43,7 +43,7 @@ export function mountInspector(page: Document, options: InspectorOptions): Mount
   page.documentElement.lang = 'en'
   const place = page.body.appendChild(page.createElement('div'))
   place.id = 'inspector'
-  render(<Inspector session={session} />, place)
+  render(<Inspector session={session} page={page} />, place)
   session.connect()
   let isOpen = true
   return {

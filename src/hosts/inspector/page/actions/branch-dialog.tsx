@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Control } from '../../../control/client.ts'
 import { meantBy } from '../layout/page-header.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
@@ -9,6 +8,11 @@ import { TextField } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { BaseUrl } from './base-url.tsx'
 
+interface OpenedProps {
+  readonly name: string
+  readonly control: Control
+}
+
 interface BranchDialogProps {
   readonly number: number
   readonly onClose: () => void
@@ -16,41 +20,39 @@ interface BranchDialogProps {
 
 /** Opens a world of its own that begins where a request came, and tells where it is. */
 export function BranchDialog({ number, onClose }: BranchDialogProps): VNode {
-  const opened = useSignal<{ readonly name: string; readonly control: Control } | undefined>(undefined)
+  const [opened, open] = useState<OpenedProps | undefined>(undefined)
   return (
     <Dialog title={`Branch from request ${number}`} onClose={onClose}>
-      {opened.value ? (
-        <OpenedWorld {...opened.value} onClose={onClose} />
+      {opened ? (
+        <OpenedWorld {...opened} onClose={onClose} />
       ) : (
-        <BranchForm number={number} onClose={onClose} onOpen={(name, control) => (opened.value = { name, control })} />
+        <BranchForm number={number} onClose={onClose} onOpen={open} />
       )}
     </Dialog>
   )
 }
 
 interface BranchFormProps extends BranchDialogProps {
-  readonly onOpen: (name: string, control: Control) => void
+  readonly onOpen: (opened: OpenedProps) => void
 }
 
 function BranchForm({ number, onClose, onOpen }: BranchFormProps): VNode {
   const { control, edits } = useSession()
-  const name = useSignal(`from-${number}`)
+  const [name, setName] = useState(`from-${number}`)
   const open = async (): Promise<string> => {
-    onOpen(name.value, await control.value.worlds.open(name.value, { at: number }))
+    onOpen({ name, control: await control.value.worlds.open(name, { at: number }) })
     edits.value++
-    return `The world ${name.value} is open.`
+    return `The world ${name} is open.`
   }
   return (
     <ActionForm button="Open world" onAct={open} onCancel={onClose}>
       <p>A new world begins as request {number} found this one. This world stays as it is.</p>
-      <TextField label="Name" value={name.value} onValue={(text) => (name.value = text)} />
+      <TextField label="Name" value={name} onValue={setName} />
     </ActionForm>
   )
 }
 
-interface OpenedWorldProps {
-  readonly name: string
-  readonly control: Control
+interface OpenedWorldProps extends OpenedProps {
   readonly onClose: () => void
 }
 

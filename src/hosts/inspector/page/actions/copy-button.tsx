@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { ActionButton } from '../parts/action-button.tsx'
 import { copyText } from './clipboard.ts'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -20,11 +20,11 @@ interface CopyButtonProps {
 
 /** Copies a text, or shows it selected where the page may not. */
 export function CopyButton({ label, what, text }: CopyButtonProps): VNode {
-  const shown = useSignal<string | undefined>(undefined)
+  const [shown, show] = useState<string | undefined>(undefined)
   const copy = async (page: Document): Promise<string | void> => {
     const copied = await text(page)
     if (await copyText(page, copied.text)) return [`Copied ${what}.`, copied.also ?? ''].join(' ').trim()
-    shown.value = copied.text
+    show(copied.text)
   }
   return (
     <>
@@ -32,9 +32,7 @@ export function CopyButton({ label, what, text }: CopyButtonProps): VNode {
         {label}
         {label === 'Copy' && <span class="visually-hidden"> {what}</span>}
       </ActionButton>
-      {shown.value !== undefined && (
-        <CopyDialog what={what} text={shown.value} onClose={() => (shown.value = undefined)} />
-      )}
+      {shown !== undefined && <CopyDialog what={what} text={shown} onClose={() => show(undefined)} />}
     </>
   )
 }

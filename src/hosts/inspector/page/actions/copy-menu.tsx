@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useId, useRef } from 'preact/hooks'
+import { useId, useRef, useState } from 'preact/hooks'
 import type { CurlCommand } from '../../../control-api/knowledge/curl-command.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
@@ -11,27 +10,22 @@ import { DownloadCapsule } from './download-capsule.tsx'
 
 /** What a request can be copied as. A button opens it, Escape closes it. */
 export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode {
-  const isOpen = useSignal(false)
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const closeByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !isOpen.value) return
+    if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
-    isOpen.value = false
+    setOpen(false)
     menu.current!.querySelector<HTMLElement>('[aria-controls]')!.focus()
   }
   return (
     <div class="menu" ref={menu} onKeyDown={closeByKey}>
-      <button
-        type="button"
-        aria-expanded={isOpen.value}
-        aria-controls={id}
-        onClick={() => (isOpen.value = !isOpen.value)}
-      >
+      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         Copy as…
       </button>
-      <div id={id} class="menu-choices" hidden={!isOpen.value}>
-        {isOpen.value && <CopyChoices number={request.number} />}
+      <div id={id} class="menu-choices" hidden={!isOpen}>
+        {isOpen && <CopyChoices number={request.number} />}
       </div>
     </div>
   )

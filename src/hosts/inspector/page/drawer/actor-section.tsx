@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 /** Who sends the requests of the world, whatever they carry. */
 export function ActorSection(): VNode {
-  const actor = useSession().actor.value
+  const { actor } = useSession().present.value
   return (
     <Section title="Acting user" value={actor && (actor.as ?? 'as the requests say')}>
       {actor && <ActorForm actor={actor} />}

@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 
 /** The time in the world, which stands still or follows real time. The head of the page shows it, too. */
 export function ClockSection(): VNode {
-  const time = useSession().clock.value
+  const time = useSession().present.value.clock
   return (
     <Section title="Clock" value={time && (time.following ? 'follows real time' : `${readableTime(time.now)}, frozen`)}>
       <ClockActions />
@@ -20,7 +20,8 @@ const say = ({ now, following }: Time): string =>
   `The clock shows ${readableTime(now)}, ${following ? 'following real time' : 'frozen'}.`
 
 function ClockActions(): VNode {
-  const { control, clock } = useSession()
+  const { control, present } = useSession()
+  const time = present.value.clock
   const { advance, follow, freeze, set } = control.value.clock
   const button = (text: string, change: () => Promise<Time>) => (
     <RunButton text={text} isRepeatable onRun={async () => say(await change())} />
@@ -30,7 +31,7 @@ function ClockActions(): VNode {
       <div class="flow">
         {button('+1 hour', () => advance('1h'))}
         {button('+1 day', () => advance('1d'))}
-        {clock.value?.following ? button('Freeze', freeze) : button('Follow from here', () => follow(clock.value?.now))}
+        {time?.following ? button('Freeze', freeze) : button('Follow from here', () => follow(time?.now))}
         {button('Follow real time', () => follow())}
       </div>
       <Form action="Set" onSend={async (field) => say(await set(asUtc(field('to'))))}>

@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useRun } from './section-action.ts'
 
 interface ConfirmationProps {
@@ -16,20 +15,17 @@ interface ConfirmationProps {
 
 /** A button that says what will be lost, and acts once that is confirmed. */
 export function Confirmation({ action, label, warning, onConfirm }: ConfirmationProps): VNode {
-  const isAsking = useSignal(false)
+  const [isAsking, ask] = useState(false)
   const wasAsking = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   // The focus goes to the question, and back to the button.
   useLayoutEffect(() => {
-    if (isAsking.value !== wasAsking.current) button.current?.focus()
-    wasAsking.current = isAsking.value
-  }, [isAsking.value])
-  const end = () => {
-    isAsking.value = false
-  }
-  if (isAsking.value) return <Question {...{ action, warning, button, onConfirm, onEnd: end }} />
+    if (isAsking !== wasAsking.current) button.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  if (isAsking) return <Question {...{ action, warning, button, onConfirm, onEnd: () => ask(false) }} />
   return (
-    <button type="button" ref={button} aria-label={label} onClick={() => (isAsking.value = true)}>
+    <button type="button" ref={button} aria-label={label} onClick={() => ask(true)}>
       {action}
     </button>
   )

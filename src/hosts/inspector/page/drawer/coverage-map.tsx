@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
 import { CoverageRow } from './coverage-row.tsx'
 import { nextPlace } from './grid-keys.ts'
@@ -8,16 +7,16 @@ import { nextPlace } from './grid-keys.ts'
 /** A grid of endpoints and outcomes. One cell is in the tab order, and arrow keys lead to the others. */
 export function CoverageMap({ endpoints }: { readonly endpoints: readonly EndpointCoverage[] }): VNode {
   const outcomes = useMemo(() => outcomesOf(endpoints), [endpoints])
-  const chosen = useSignal({ row: 0, column: 0 })
+  const [chosen, choose] = useState({ row: 0, column: 0 })
   const last = { row: endpoints.length - 1, column: outcomes.length - 1 }
   // There may be fewer than when it was chosen.
-  const place = { row: Math.min(chosen.value.row, last.row), column: Math.min(chosen.value.column, last.column) }
+  const place = { row: Math.min(chosen.row, last.row), column: Math.min(chosen.column, last.column) }
   const table = useRef<HTMLTableElement>(null)
   const move = (event: KeyboardEvent) => {
     const next = nextPlace(place, event, last)
     if (!next) return
     event.preventDefault()
-    chosen.value = next
+    choose(next)
     // The first cell of a row is its heading.
     table.current?.tBodies[0]?.rows[next.row]?.cells[next.column + 1]?.focus()
   }
@@ -32,7 +31,7 @@ export function CoverageMap({ endpoints }: { readonly endpoints: readonly Endpoi
               endpoint={endpoint}
               outcomes={outcomes}
               current={place.row === row ? place.column : undefined}
-              onFocus={(column) => (chosen.value = { row, column })}
+              onFocus={(column) => choose({ row, column })}
             />
           ))}
         </tbody>

@@ -1,6 +1,5 @@
-import { effect, useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
 import { counted } from '../parts/counted.ts'
 import { useSession } from '../session/session-context.ts'
@@ -22,7 +21,7 @@ export function CoverageSection(): VNode {
 
 function Coverage(): VNode | null {
   const [coverage] = useReading((from) => from.coverage(), useNewRequests())
-  const isNarrowed = useSignal(false)
+  const [isNarrowed, setNarrowed] = useState(false)
   if (!coverage) return null
   const { elsewhere, forgotten } = coverage
   const isAsked = ({ asked }: EndpointCoverage) => asked > 0
@@ -35,29 +34,21 @@ function Coverage(): VNode | null {
         {forgotten > 0 && ` ${counted(forgotten, 'request')} forgotten, and not counted.`}
       </p>
       <label class="check">
-        <input type="checkbox" checked={isNarrowed.value} onChange={() => (isNarrowed.value = !isNarrowed.value)} />
+        <input type="checkbox" checked={isNarrowed} onChange={() => setNarrowed(!isNarrowed)} />
         only endpoints that were asked
       </label>
-      <CoverageMap endpoints={isNarrowed.value ? endpoints.filter(isAsked) : endpoints} />
+      <CoverageMap endpoints={isNarrowed ? endpoints.filter(isAsked) : endpoints} />
     </>
   )
 }
 
-/** Counts up when there are new requests, at most twice a second however fast they come. */
+/** Another number when there are new requests, at most twice a second however fast they come. */
 function useNewRequests(): number {
   const { requests } = useSession()
-  const count = useSignal(0)
+  const [version, look] = useState(requests.version)
   useEffect(() => {
-    let isNew = false
-    const stopWatching = effect(() => void (isNew = requests.all.value.length > 0))
-    const timer = setInterval(() => {
-      if (isNew) count.value++
-      isNew = false
-    }, PAUSE)
-    return () => {
-      stopWatching()
-      clearInterval(timer)
-    }
+    const timer = setInterval(() => look(requests.version), PAUSE)
+    return () => clearInterval(timer)
   }, [])
-  return count.value
+  return version
 }

@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
 import { sayAdded, wordsOf } from '../parts/fault-words.ts'
 import { Field } from '../parts/field.tsx'
@@ -29,15 +29,12 @@ export function FaultForm(): VNode {
 }
 
 function EffectFields(): VNode {
-  const chosen = useSignal<EffectChoice>(effectChoices[0]!)
-  const { field, label, initial = '' } = chosen.value
+  const [chosen, choose] = useState<EffectChoice>(effectChoices[0]!)
+  const { field, label, initial = '' } = chosen
   return (
     <>
       <Field label="Effect">
-        <select
-          name="effect"
-          onChange={({ currentTarget }) => (chosen.value = effectChoices[currentTarget.selectedIndex]!)}
-        >
+        <select name="effect" onChange={({ currentTarget }) => choose(effectChoices[currentTarget.selectedIndex]!)}>
           {effectChoices.map((choice) => (
             <option key={choice.field} value={choice.field}>
               {wordsOf(choice.field)}

@@ -9,8 +9,7 @@ import { Section } from './section.tsx'
 
 /** The failures that requests meet. */
 export function FaultsSection(): VNode {
-  const { faults } = useSession()
-  const { length } = faults.value
+  const { length } = useSession().present.value.faults
   return (
     <Section title="Faults" value={length === 0 ? 'none' : `${length} in force`}>
       <FaultPresets />
@@ -43,8 +42,9 @@ function FaultPresets(): VNode {
 }
 
 function FaultList(): VNode | null {
-  const { control, faults } = useSession()
-  if (faults.value.length === 0) return null
+  const { control, present } = useSession()
+  const { faults } = present.value
+  if (faults.length === 0) return null
   const removeAll = async () => {
     await control.value.faults.clear()
     return 'All faults are removed.'
@@ -52,7 +52,7 @@ function FaultList(): VNode | null {
   return (
     <>
       <ul aria-label="Faults in force">
-        {faults.value.map((fault) => (
+        {faults.map((fault) => (
           <FaultRow key={fault.number} fault={fault} />
         ))}
       </ul>

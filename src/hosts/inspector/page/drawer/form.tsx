@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import type { ComponentChildren, VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { useRun } from './section-action.ts'
 
 /** The value of a field by its name; empty where nothing was filled in, or no field has the name. */
@@ -23,19 +23,19 @@ interface FormProps {
 /** A form of one action. What is wrong in it, the server says. Once all is right, its fields are as at first. */
 export function Form({ action, children, onSend }: FormProps): VNode {
   const run = useRun()
-  const round = useSignal(0)
+  const [round, setRound] = useState(0)
   const send = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
     event.preventDefault()
     const field = fieldReader(event.currentTarget)
     void run(async () => {
       const done = await onSend(field)
-      round.value++
+      setRound((last) => last + 1)
       return done
     })
   }
   return (
     <form noValidate onSubmit={send}>
-      <Fragment key={round.value}>{children}</Fragment>
+      <Fragment key={round}>{children}</Fragment>
       <button type="submit" class="primary">
         {action}
       </button>

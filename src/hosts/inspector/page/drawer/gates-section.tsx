@@ -13,8 +13,7 @@ import { Section } from './section.tsx'
 
 /** The gates, and the requests that they hold. */
 export function GatesSection(): VNode {
-  const { held } = useSession()
-  const { length } = held.value
+  const { length } = useSession().present.value.held
   return (
     <Section title="Gates" value={length === 0 ? 'nothing held' : `${length} held`}>
       <Gates />
@@ -23,8 +22,9 @@ export function GatesSection(): VNode {
 }
 
 function Gates(): VNode {
-  const { control, held, gates: numbers } = useSession()
-  const [gates = []] = useReading((from) => from.gates.list(), held.value, numbers.value)
+  const { control, present } = useSession()
+  const { held, gates: numbers } = present.value
+  const [gates = []] = useReading((from) => from.gates.list(), held, numbers)
   const hold = async (field: ReadField) => {
     const options = { ...readMatch(field), at: field('at') } as HoldOptions
     const { number } = await control.value.hold(options)

@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { FaultEffect } from '../../../../observe/faults/fault.ts'
 import type { HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
 import { useSession } from '../session/session-context.ts'
@@ -17,7 +16,7 @@ interface HeldRequestProps {
 /** A request that waits at a gate, and what can be done with it. */
 export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
   const { number, method, path, answer } = request
-  const isEdited = useSignal(false)
+  const [isEdited, setEdited] = useState(false)
   return (
     <li class="held">
       <code>
@@ -29,15 +28,15 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
         {answer && (
           <button
             type="button"
-            aria-expanded={isEdited.value}
+            aria-expanded={isEdited}
             aria-label={`Edit the answer to request ${number}`}
-            onClick={() => (isEdited.value = !isEdited.value)}
+            onClick={() => setEdited(!isEdited)}
           >
             Edit
           </button>
         )}
       </div>
-      {answer && isEdited.value && <AnswerEditor gate={gate} request={request} answer={answer} />}
+      {answer && isEdited && <AnswerEditor gate={gate} request={request} answer={answer} />}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import type { Control } from '../../../control/client.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
 import { useSession } from '../session/session-context.ts'
@@ -12,9 +12,9 @@ export function useReading<T>(
   ...causes: readonly unknown[]
 ): readonly [T | undefined, () => void] {
   const session = useSession()
-  const count = useSignal(0)
+  const [count, setCount] = useState(0)
   const control = session.control.value
   const load = () => session.attempt(() => read(control))
-  const { value } = useLoaded<T | undefined>(load, [...causes, count.value])
-  return [value, () => count.value++]
+  const { value } = useLoaded<T | undefined>(load, [...causes, count])
+  return [value, () => setCount((last) => last + 1)]
 }

@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { Problem } from '../parts/loading.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
@@ -16,22 +16,22 @@ interface SectionProps {
 /** A part of the drawer. What is inside is made, and read from control, once it is opened. */
 export function Section({ title, value, children }: SectionProps): VNode {
   const { openSections, world } = useSession()
-  const isOpen = useSignal(openSections.has(title))
+  const [isOpen, setOpen] = useState(openSections.has(title))
   // The event `toggle` comes later than the click, and would find the drawer closed by a quick Escape.
   const toggle = (click: Event) => {
     click.preventDefault()
-    isOpen.value = !isOpen.value
-    if (isOpen.value) openSections.add(title)
-    else openSections.delete(title)
+    setOpen(!isOpen)
+    if (isOpen) openSections.delete(title)
+    else openSections.add(title)
   }
   const section = useKeptFocus<HTMLDetailsElement>('summary')
   return (
-    <details ref={section} open={isOpen.value}>
+    <details ref={section} open={isOpen}>
       <summary onClick={toggle}>
         <h3>{title}</h3>
         <span class="value">{value}</span>
       </summary>
-      {isOpen.value && <SectionBody key={world.value ?? ''}>{children}</SectionBody>}
+      {isOpen && <SectionBody key={world.value ?? ''}>{children}</SectionBody>}
     </details>
   )
 }

@@ -1,21 +1,20 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 
 /** The time in the shown world. */
 export function FakeClock(): VNode | null {
-  const { clock } = useSession()
-  const passed = useSignal(0)
+  const { clock } = useSession().present.value
+  const [passed, setPassed] = useState(0)
   useEffect(() => {
-    passed.value = 0
-    if (!clock.value?.following) return
+    setPassed(0)
+    if (!clock?.following) return
     const since = performance.now()
-    const timer = setInterval(() => (passed.value = performance.now() - since), 1000)
+    const timer = setInterval(() => setPassed(performance.now() - since), 1000)
     return () => clearInterval(timer)
-  }, [clock.value])
-  if (!clock.value) return null
-  const shown = new Date(Date.parse(clock.value.now) + passed.value).toISOString()
+  }, [clock])
+  if (!clock) return null
+  const shown = new Date(Date.parse(clock.now) + passed).toISOString()
   const [day, time] = [shown.slice(0, 10), shown.slice(11, 19)]
   return (
     <span>
@@ -23,7 +22,7 @@ export function FakeClock(): VNode | null {
       <time dateTime={shown}>
         {day} {time}
       </time>{' '}
-      <span class="faint">{clock.value.following ? 'following' : 'frozen'}</span>
+      <span class="faint">{clock.following ? 'following' : 'frozen'}</span>
     </span>
   )
 }

@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { Dialog } from '../parts/dialog.tsx'
 import { Pairs } from '../parts/pairs.tsx'
@@ -12,21 +11,22 @@ const KEYS = [
 ] as const
 
 interface KeyboardHelpProps {
-  readonly areOn: Signal<boolean>
+  readonly areOn: boolean
+  readonly onSwitch: (areOn: boolean) => void
   readonly onClose: () => void
 }
 
 /** Tells what the keys do, and lets single keys be switched off. */
-export const KeyboardHelp = ({ areOn, onClose }: KeyboardHelpProps): VNode => (
+export const KeyboardHelp = ({ areOn, onSwitch, onClose }: KeyboardHelpProps): VNode => (
   <Dialog title="Keyboard" onClose={onClose}>
     <Pairs class="keys" of={[...KEYS, ...SHORTCUTS]} />
     <label>
       <input
         type="checkbox"
-        checked={areOn.value}
+        checked={areOn}
         onChange={({ currentTarget }) => {
-          areOn.value = currentTarget.checked
-          keepShortcutSetting(currentTarget.ownerDocument, areOn.value)
+          onSwitch(currentTarget.checked)
+          keepShortcutSetting(currentTarget.ownerDocument, currentTarget.checked)
         }}
       />{' '}
       Single keys do something

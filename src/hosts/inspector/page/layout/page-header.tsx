@@ -61,7 +61,7 @@ function UsedWorld(): VNode | null {
 
 function PauseButton(): VNode {
   const session = useSession()
-  const isPaused = session.isPaused.value
+  const isPaused = session.isPaused
   return (
     <button type="button" onClick={() => session.togglePause()}>
       {isPaused ? 'Go on' : 'Pause'}

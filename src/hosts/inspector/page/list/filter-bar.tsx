@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { Pairs } from '../parts/pairs.tsx'
 import { hasTerm, toggleTerm } from '../session/filter-terms.ts'
 import { useSession } from '../session/session-context.ts'
@@ -18,7 +18,7 @@ const CHIPS = [
 /** What the list is narrowed down to: a text, and buttons for terms that are often wanted. */
 export function FilterBar(): VNode {
   const { filter } = useSession().shown
-  const isExplained = useSignal(false)
+  const [isExplained, setExplained] = useState(false)
   return (
     <div class="filter-bar" role="search" aria-label="Requests">
       <label class="visually-hidden" for={FILTER_ID}>
@@ -30,7 +30,7 @@ export function FilterBar(): VNode {
         placeholder="Filter: patch 403 dashboard:7 ann"
         autocomplete="off"
         spellcheck={false}
-        value={filter}
+        value={filter.value}
         onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
       />
       {CHIPS.map(([term, name]) => (
@@ -47,13 +47,13 @@ export function FilterBar(): VNode {
       <button
         type="button"
         class="chip"
-        aria-expanded={isExplained.value}
+        aria-expanded={isExplained}
         aria-controls={TERMS_ID}
-        onClick={() => (isExplained.value = !isExplained.value)}
+        onClick={() => setExplained(!isExplained)}
       >
         Terms
       </button>
-      <Pairs id={TERMS_ID} class="filter-terms" hidden={!isExplained.value} of={TERMS} />
+      <Pairs id={TERMS_ID} class="filter-terms" hidden={!isExplained} of={TERMS} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 
 /** Whoever types a filter hears the count once, after the last letter. In milliseconds. */
@@ -9,13 +8,12 @@ const QUIET = 400
 /** How many requests are shown, of how many. It is told when the filter changes, not with every request that comes. */
 export function ListCount(): VNode {
   const { shown, requests } = useSession()
-  const told = useSignal('')
-  const all = requests.all.value.length
-  const count = shown.now.value.list.length
+  const [told, tell] = useState('')
+  const all = requests.all.length
+  const count = shown.list.length
   const isFiltered = shown.filter.value.trim() !== ''
   useEffect(() => {
-    const tell = () => (told.value = isFiltered ? `${count} of ${all} requests` : '')
-    const timer = setTimeout(tell, QUIET)
+    const timer = setTimeout(() => tell(isFiltered ? `${count} of ${all} requests` : ''), QUIET)
     return () => clearTimeout(timer)
   }, [shown.filter.value])
   return (

@@ -6,7 +6,7 @@ import { FILTER_ID } from './filter-bar.tsx'
 export function NoRequests(): VNode {
   const { requests, isRead, isServed, control, shown } = useSession()
   const { filter } = shown
-  if (requests.all.value.length > 0)
+  if (requests.all.length > 0)
     return (
       <p class="empty">
         Nothing matches “<bdi>{filter.value.trim()}</bdi>”.{' '}

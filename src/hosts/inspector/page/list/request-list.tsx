@@ -10,7 +10,7 @@ import { LIST_ID, RequestRows } from './request-rows.tsx'
 /** The requests that the filter lets through, newest last. */
 export function RequestList(): VNode {
   const { shown } = useSession()
-  const isEmpty = shown.now.value.list.length === 0
+  const isEmpty = shown.list.length === 0
   const section = useKeptFocus(`#${LIST_ID}`)
   return (
     <section ref={section} tabIndex={-1} id="requests" class="requests" aria-labelledby="requests-title">

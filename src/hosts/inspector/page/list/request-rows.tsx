@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent, TargetedMouseEvent, VNode } from 'preact'
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { takeKey } from '../parts/take-key.ts'
 import { useSession } from '../session/session-context.ts'
 import type { WorldSession } from '../session/world-session.ts'
@@ -13,14 +13,16 @@ export const LIST_ID = 'request-list'
 export function RequestRows(): VNode {
   const session = useSession()
   const element = useRef<HTMLDivElement>(null)
-  const scroll = useMemo(() => new ListScroll(session), [session])
+  const [, redraw] = useState({})
+  const scroll = useMemo(() => new ListScroll(session, () => redraw({})), [session])
   useLayoutEffect(() => scroll.attach(element.current!), [scroll])
+  const { selected, shown, present } = session
+  useLayoutEffect(() => scroll.showSelected(), [scroll, selected.value])
   useLayoutEffect(() => scroll.settle())
-  const { selected, shown, held } = session
-  const { list } = shown.now.value
-  const [from, to] = scroll.drawn.value
-  const height = scroll.rowHeight.value
-  const heldNumbers = new Set(held.value.map(({ number }) => number))
+  const { list } = shown
+  const [from, to] = scroll.drawn
+  const height = scroll.rowHeight
+  const heldNumbers = new Set(present.value.held.map(({ number }) => number))
   const rows = list.slice(from, to)
   const isDrawn = rows.some(({ number }) => number === selected.value)
   return (
@@ -28,7 +30,7 @@ export function RequestRows(): VNode {
       <div
         id={LIST_ID}
         ref={element}
-        class={scroll.isNarrow.value ? 'rows narrow' : 'rows'}
+        class={scroll.isNarrow ? 'rows narrow' : 'rows'}
         role="listbox"
         aria-label="Requests"
         tabIndex={0}
@@ -58,7 +60,7 @@ export function RequestRows(): VNode {
 
 /** Leads back to the newest request, where some have come that are not in view. */
 function NewerButton({ scroll }: { readonly scroll: ListScroll }): VNode | null {
-  const newer = scroll.newer.value
+  const newer = scroll.newer
   if (newer === 0) return null
   return (
     <button type="button" class="primary newer" onClick={() => scroll.follow()}>

@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 
 interface InStepsProps<T> {
   readonly of: readonly T[]
@@ -10,16 +10,16 @@ interface InStepsProps<T> {
 
 /** A list whose items are rendered in steps, because a page with all of a long one would stutter. */
 export function InSteps<T>({ of, step, children }: InStepsProps<T>): VNode {
-  const shown = useSignal(step)
-  const left = of.length - shown.value
+  const [shown, show] = useState(step)
+  const left = of.length - shown
   return (
     <ul>
-      {of.slice(0, shown.value).map((one, place) => (
+      {of.slice(0, shown).map((one, place) => (
         <li key={place}>{children(one, place)}</li>
       ))}
       {left > 0 && (
         <li>
-          <button type="button" class="link" onClick={() => (shown.value += step)}>
+          <button type="button" class="link" onClick={() => show(shown + step)}>
             {Math.min(left, step)} more of {left}
           </button>
         </li>

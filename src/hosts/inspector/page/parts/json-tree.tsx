@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { InSteps } from './in-steps.tsx'
 import { kindOf } from './value-text.tsx'
 
@@ -37,7 +37,7 @@ function Members({ value, depth }: MembersProps): VNode {
 function Member({ member, depth }: { readonly member: NamedValue; readonly depth: number }): VNode {
   const [name, value] = member
   const size = isTree(value) ? Object.keys(value).length : 0
-  const isOpen = useSignal(size <= 5 && depth < OPEN_DEPTH)
+  const [isOpen, setOpen] = useState(size <= 5 && depth < OPEN_DEPTH)
   const label = <bdi class="json-name">{name}</bdi>
   if (size === 0)
     return (
@@ -46,24 +46,24 @@ function Member({ member, depth }: { readonly member: NamedValue; readonly depth
       </>
     )
   return (
-    <details open={isOpen.value} onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {label} <span class="faint">{Array.isArray(value) ? `[${size}]` : `{${size}}`}</span>
       </summary>
-      {isOpen.value && isTree(value) && <Members value={value} depth={depth + 1} />}
+      {isOpen && isTree(value) && <Members value={value} depth={depth + 1} />}
     </details>
   )
 }
 
 function Leaf({ value }: { readonly value: unknown }): VNode {
-  const isWhole = useSignal(false)
+  const [isWhole, setWhole] = useState(false)
   const text = JSON.stringify(value)
-  const isCut = text.length > LONG && !isWhole.value
+  const isCut = text.length > LONG && !isWhole
   return (
     <>
       <bdi class={`value ${kindOf(value)}`}>{isCut ? `${text.slice(0, LONG)}…` : text}</bdi>
       {isCut && (
-        <button type="button" class="link" onClick={() => (isWhole.value = true)}>
+        <button type="button" class="link" onClick={() => setWhole(true)}>
           all {text.length} characters
         </button>
       )}

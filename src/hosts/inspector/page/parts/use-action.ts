@@ -1,5 +1,4 @@
-import { useSignal } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 
 /** Something that a button does, and how far it is. */
@@ -17,8 +16,8 @@ export interface ButtonAction {
  */
 export function useAction(inTurn = false): ButtonAction {
   const { notice } = useSession()
-  const isBusy = useSignal(false)
-  const problem = useSignal('')
+  const [shown, show] = useState({ isBusy: false, problem: '' })
+  const isBusy = useRef(false)
   const last = useRef(Promise.resolve())
   const isGone = useRef(false)
   useLayoutEffect(
@@ -28,20 +27,20 @@ export function useAction(inTurn = false): ButtonAction {
     [],
   )
   const act = async (action: () => Promise<string | void>) => {
-    isBusy.value = true
-    problem.value = ''
+    isBusy.current = true
+    show({ isBusy: true, problem: '' })
+    let problem = ''
     try {
-      notice.value = (await action()) ?? notice.peek()
+      notice.value = (await action()) ?? notice.value
     } catch (error) {
-      const told = isGone.current ? notice : problem
-      told.value = (error as Error).message
-    } finally {
-      isBusy.value = false
+      problem = (error as Error).message
     }
+    isBusy.current = false
+    if (isGone.current) notice.value = problem || notice.value
+    else show({ isBusy: false, problem })
   }
   return {
-    isBusy: isBusy.value,
-    problem: problem.value,
-    run: (action) => (isBusy.peek() && !inTurn ? last.current : (last.current = last.current.then(() => act(action)))),
+    ...shown,
+    run: (action) => (isBusy.current && !inTurn ? last.current : (last.current = last.current.then(() => act(action)))),
   }
 }

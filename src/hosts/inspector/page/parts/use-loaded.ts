@@ -1,5 +1,4 @@
-import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 
 /** Something that is read from control. While it is read again, the last value of the same world stays. */
@@ -14,17 +13,17 @@ export type Loaded<T> =
  * of the inputs changes. An answer that comes too late is dropped.
  */
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
-  const loaded = useSignal<Loaded<T>>({ state: 'loading' })
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   const { control, edits } = useSession()
   const read = useRef(control.value)
   useEffect(() => {
     let isWanted = true
     const take = (next: Loaded<T>): void => {
-      if (isWanted) loaded.value = next
+      if (isWanted) setLoaded(next)
     }
-    const last = read.current === control.value ? loaded.peek().value : undefined
+    const last = read.current === control.value ? loaded.value : undefined
     read.current = control.value
-    loaded.value = { state: 'loading', ...(last !== undefined && { value: last }) }
+    setLoaded({ state: 'loading', ...(last !== undefined && { value: last }) })
     load().then(
       (value) => take({ state: 'ready', value }),
       (error: unknown) => take({ state: 'failed', says: (error as Error).message }),
@@ -33,5 +32,5 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
       isWanted = false
     }
   }, [control.value, edits.value, ...inputs])
-  return loaded.value
+  return loaded
 }

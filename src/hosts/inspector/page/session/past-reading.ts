@@ -1,7 +1,7 @@
-import type { Signal } from '@preact/signals'
 import type { Control } from '../../../control/client.ts'
 import { pastRequests } from './past-requests.ts'
 import type { Requests } from './requests.ts'
+import type { Signal } from './signal.ts'
 import type { WrittenRows } from './written-rows.ts'
 
 /** After a failure it is read again after so many milliseconds. */
@@ -33,7 +33,7 @@ export class PastReading {
 
   /** Reads what was not read yet. */
   goOn(): void {
-    if (this.#isLive() && !this.#session.isRead.peek() && !this.#reading) void this.read()
+    if (this.#isLive() && !this.#session.isRead.value && !this.#reading) void this.read()
   }
 
   stop(): void {

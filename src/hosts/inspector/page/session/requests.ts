@@ -1,7 +1,6 @@
-import { computed, signal } from '@preact/signals'
-import type { ReadonlySignal } from '@preact/signals'
 import type { EntryHead } from '../../../worlds/entry-json.ts'
 import type { EntryDetail, EntryOutline } from '../../../worlds/knowledge/entry-detail.ts'
+import type { Signal } from './signal.ts'
 
 /** A request as far as it is known: its messages come with a page of requests, and with the one that is selected. */
 export type KnownRequest = EntryHead | EntryOutline | EntryDetail
@@ -9,38 +8,30 @@ export type KnownRequest = EntryHead | EntryOutline | EntryDetail
 /** How many requests the page keeps, however many come: ten times what a journal holds unless it is told otherwise. */
 export const MOST_REQUESTS = 10_000
 
-/**
- * A list that is read like a signal. It is one array, changed in place: adding to it does not copy what is there, however
- * long it is.
- */
-interface LiveList<T> {
-  readonly value: readonly T[]
-}
-
 /** The newest requests of a world by their numbers, in the order of arrival. */
 export class Requests {
-  readonly #selected: ReadonlySignal<number | undefined>
+  readonly #selected: Readonly<Signal<number | undefined>>
+  readonly #changed: () => void
   readonly #list: KnownRequest[] = []
-  readonly #version = signal(0)
-  readonly all: LiveList<KnownRequest>
-  /** The number of the newest; 0 before the first. */
-  readonly newest: ReadonlySignal<number> = computed(() => this.all.value.at(-1)?.number ?? 0)
+  /** One array, changed in place: adding to it does not copy what is there, however long it is. */
+  readonly all: readonly KnownRequest[] = this.#list
+  /** Another number whenever something is new in the list. */
+  version = 0
 
   /** @param selected - The number of the one that is being read: it stays, however old it is. */
-  constructor(selected: ReadonlySignal<number | undefined>) {
+  constructor(selected: Readonly<Signal<number | undefined>>, changed: () => void) {
     this.#selected = selected
-    const [list, version] = [this.#list, this.#version]
-    this.all = {
-      get value() {
-        void version.value
-        return list
-      },
-    }
+    this.#changed = changed
+  }
+
+  /** The number of the newest; 0 before the first. */
+  get newest(): number {
+    return this.all.at(-1)?.number ?? 0
   }
 
   /** How many have come and are not known any more, or never were. */
   get forgotten(): number {
-    return this.newest.value - this.all.value.length
+    return this.newest - this.all.length
   }
 
   /** Adds requests, or what is newly known of them. */
@@ -52,18 +43,23 @@ export class Requests {
       else if (tellsMore(told, known)) this.#list[place] = told
     }
     this.#dropOldest()
-    this.#version.value++
+    this.#grow()
+  }
+
+  #grow(): void {
+    this.version++
+    this.#changed()
   }
 
   #dropOldest(): void {
-    const read = this.find(this.#selected.peek())
+    const read = this.find(this.#selected.value)
     this.#list.splice(0, this.#list.length - MOST_REQUESTS)
     if (read && read.number < this.#list[0]!.number) this.#list.unshift(read)
   }
 
   find(number: number | undefined): KnownRequest | undefined {
     if (number === undefined) return undefined
-    const found = this.all.value[this.placeOf(number)]
+    const found = this.all[this.placeOf(number)]
     return found?.number === number ? found : undefined
   }
 
@@ -74,7 +70,7 @@ export class Requests {
 
   clear(): void {
     this.#list.length = 0
-    this.#version.value++
+    this.#grow()
   }
 }
 

@@ -1,8 +1,8 @@
-import { effect, signal } from '@preact/signals'
-import type { ReadonlySignal, Signal } from '@preact/signals'
 import type { Control } from '../../../control/client.ts'
 import { unknownOf } from './requests.ts'
 import type { KnownRequest, Requests } from './requests.ts'
+import { signal } from './signal.ts'
+import type { Signal } from './signal.ts'
 
 /** Whoever goes through requests one by one does not ask for each of them. In milliseconds. */
 const STAY = 60
@@ -11,47 +11,54 @@ const STAY = 60
 interface ReadingSession {
   readonly control: Signal<Control>
   readonly requests: Requests
-  readonly request: ReadonlySignal<KnownRequest | undefined>
+  readonly request: KnownRequest | undefined
   readonly edits: Signal<number>
+  changed(): void
 }
 
 /** Reads all of the request that is selected. Lists and events have only the beginning of long bodies. */
 export class WholeRequests {
   /** Why the messages of the selected request could not be read; empty where they could. */
-  readonly unread: Signal<string> = signal('')
+  readonly unread: Signal<string>
   readonly #session: ReadingSession
   readonly #asked = new WeakSet<KnownRequest>()
+  /** The request that was looked at last, and how often rows had been changed by then. */
+  #seen: readonly [KnownRequest | undefined, number] = [undefined, 0]
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(session: ReadingSession) {
     this.#session = session
+    this.unread = signal('', () => session.changed())
   }
 
-  /** Begins; gives the way to end it. */
-  start(): () => void {
-    return effect(() => {
-      const { request, edits } = this.#session
-      void edits.value
-      this.unread.value = ''
-      const selected = request.value
-      if (!selected || unknownOf(selected) === 0 || this.#asked.has(selected)) return
-      const timer = setTimeout(() => this.#read(selected), STAY)
-      return () => clearTimeout(timer)
-    })
+  /** Looks at the selected request, whenever anything has changed. */
+  look(): void {
+    const { request, edits } = this.#session
+    if (this.#seen[0] === request && this.#seen[1] === edits.value) return
+    this.#seen = [request, edits.value]
+    this.stop()
+    this.unread.value = ''
+    if (request && unknownOf(request) > 0 && !this.#asked.has(request))
+      this.#timer = setTimeout(() => this.#read(request), STAY)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
   }
 
   async #read(request: KnownRequest): Promise<void> {
-    const { control, requests, request: selected } = this.#session
+    const session = this.#session
     this.#asked.add(request)
     try {
-      const whole = await control.peek().entry(request.number)
+      const whole = await session.control.value.entry(request.number)
       this.#asked.add(whole)
       // Meanwhile all may have been forgotten, or more is known of it, and that was asked for.
-      if (requests.find(request.number) === request) requests.add([whole])
+      if (session.requests.find(request.number) === request) session.requests.add([whole])
     } catch (error) {
       // It may be there when somebody asks once more.
       this.#asked.delete(request)
       // A request that is not selected any more is missed by nobody.
-      if (selected.peek() === request) this.unread.value = (error as Error).message
+      if (session.request === request) this.unread.value = (error as Error).message
     }
   }
 }

@@ -1,5 +1,3 @@
-import { batch, computed, signal } from '@preact/signals'
-import type { ReadonlySignal, Signal } from '@preact/signals'
 import type { Control } from '../../../control/client.ts'
 import type { WorldBeginning, WorldEvent, WorldEvents } from '../../../worlds/events/world-event.ts'
 import type { Connection } from './connection.ts'
@@ -11,6 +9,8 @@ import { UNTOLD } from './present-world.ts'
 import type { PresentWorld } from './present-world.ts'
 import { MOST_REQUESTS } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
+import { signal } from './signal.ts'
+import type { Signal } from './signal.ts'
 
 /** What a feed tells of a world. */
 export interface FedSession extends LateSession {
@@ -19,6 +19,7 @@ export interface FedSession extends LateSession {
   readonly edits: Signal<number>
   rowsWritten(rows: WorldEvents['rows']): void
   forget(): void
+  changed(): void
 }
 
 /** So many events are kept during a pause: two for each request. */
@@ -26,14 +27,10 @@ const MOST_HELD_BACK = 2 * MOST_REQUESTS
 
 /** Brings a session what happens in one world, frame by frame, and what has happened before. */
 export class WorldFeed {
-  readonly link: Signal<Connection> = signal({ state: 'connecting' })
-  readonly isPaused: Signal<boolean> = signal(false)
-  /** What is told of the link: during a pause, that. */
-  readonly connection: ReadonlySignal<Connection> = computed(() =>
-    this.link.value.state === 'live' && this.isPaused.value ? { state: 'paused' } : this.link.value,
-  )
+  readonly #link: Signal<Connection>
+  isPaused = false
   /** How many requests have come since the pause. */
-  readonly unseen: Signal<number> = signal(0)
+  unseen = 0
   readonly #session: FedSession
   readonly #follower: EventFollower
   readonly #batch = new FrameBatch<WorldEvent>((events) => this.#deliver(events))
@@ -44,17 +41,24 @@ export class WorldFeed {
   /** @param isThere - Tells of a lost world whether it is worth another try. */
   constructor(session: FedSession, control: Control, isThere: () => Promise<boolean>) {
     this.#session = session
-    const isLive = () => this.link.peek().state === 'live' && !this.#leaving.signal.aborted
+    this.#link = signal<Connection>({ state: 'connecting' }, () => session.changed())
+    const isLive = () => this.#link.value.state === 'live' && !this.#leaving.signal.aborted
     this.#past = new PastReading(session, control, isLive)
     this.#follower = new EventFollower(control, {
       event: (event) => this.#batch.add(event),
       lost: (says) => {
         // Told later, its beginning would make a lost connection live.
         this.#batch.flush()
-        this.link.value = { state: 'lost', says }
+        this.#link.value = { state: 'lost', says }
         return isThere()
       },
     })
+  }
+
+  /** What is told of the link: during a pause, that. */
+  get connection(): Connection {
+    const link = this.#link.value
+    return link.state === 'live' && this.isPaused ? { state: 'paused' } : link
   }
 
   start(): void {
@@ -71,24 +75,23 @@ export class WorldFeed {
     this.#follower.retry()
   }
 
-  goOn(): void {
+  /** Stops showing requests that come, which are kept, or goes on with them. */
+  togglePause(): void {
+    this.isPaused = !this.isPaused
     const events = this.#heldBack
     this.#heldBack = []
-    batch(() => {
-      this.isPaused.value = false
-      this.unseen.value = 0
-      this.#takeAll(events)
-    })
+    this.unseen = 0
+    this.#takeAll(events)
+    this.#session.changed()
   }
 
   #deliver(events: readonly WorldEvent[]): void {
     if (this.#leaving.signal.aborted) return
-    batch(() => {
-      for (const event of events) this.#takePresent(event)
-      if (!this.isPaused.peek()) return this.#takeAll(events)
-      this.#holdBack(events)
-      this.unseen.value += events.filter(({ event }) => event === 'came').length
-    })
+    for (const event of events) this.#takePresent(event)
+    if (!this.isPaused) return this.#takeAll(events)
+    this.#holdBack(events)
+    this.unseen += events.filter(({ event }) => event === 'came').length
+    this.#session.changed()
   }
 
   /** What does not fit any more is read from the journal once it goes on. */
@@ -103,16 +106,16 @@ export class WorldFeed {
     if (event === 'begin') this.#begin(data)
     if (event === 'came') this.#past.newest = data.number
     const { present } = this.#session
-    if (event in UNTOLD) present.value = { ...present.peek(), [event]: data }
+    if (event in UNTOLD) present.value = { ...present.value, [event]: data }
   }
 
   #begin(beginning: WorldBeginning): void {
     const session = this.#session
-    if (this.link.peek().state === 'lost') {
+    if (this.#link.value.state === 'lost') {
       session.notice.value = 'The connection is back. Nothing was missed.'
       session.edits.value++
     }
-    this.link.value = { state: 'live' }
+    this.#link.value = { state: 'live' }
     session.present.value = beginning
     this.#past.newest = beginning.newest
     this.#past.goOn()

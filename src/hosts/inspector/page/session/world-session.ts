@@ -1,14 +1,13 @@
-import { batch, computed, signal } from '@preact/signals'
-import type { ReadonlySignal, Signal } from '@preact/signals'
 import type { Control } from '../../../control/client.ts'
 import type { WorldEvents } from '../../../worlds/events/world-event.ts'
 import type { AnsweredPage, InspectorOptions } from '../mount.tsx'
 import type { Connection } from './connection.ts'
 import { UNTOLD } from './present-world.ts'
-import type { PresentWorld } from './present-world.ts'
 import { Requests } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { ShownRequests } from './shown-requests.ts'
+import { signal } from './signal.ts'
+import type { Signal } from './signal.ts'
 import { WholeRequests } from './whole-requests.ts'
 import { worldAccess } from './world-access.ts'
 import type { WorldAccess } from './world-access.ts'
@@ -17,41 +16,37 @@ import type { FedSession } from './world-feed.ts'
 import { WrittenRows } from './written-rows.ts'
 
 /**
- * What the page knows of one world, as signals: its requests, which of them is selected, its clock, faults, gates and
- * acting user. All changes go through `control`.
+ * What the page knows of one world: its requests, which of them is selected, its clock, faults, gates and acting user.
+ * Whoever listens is told of every change. All changes of the world go through `control`.
  */
 export class WorldSession implements FedSession {
+  readonly #listeners = new Set<() => void>()
+  /** Tells that something is not as it was. */
+  readonly changed = (): void => {
+    for (const listener of this.#listeners) listener()
+  }
   /** The control of the world that is shown; another one after `show`. */
   readonly control: Signal<Control>
   /** The name of the world; undefined for the one without a name. */
   readonly world: Signal<string | undefined>
   /** The number of the selected request; undefined stands for now. */
-  readonly selected: Signal<number | undefined> = signal(undefined)
-  readonly requests = new Requests(this.selected)
+  readonly selected = signal<number | undefined>(undefined, this.changed)
+  readonly requests = new Requests(this.selected, this.changed)
   /** Whether all requests before the page was opened have been read. */
-  readonly isRead: Signal<boolean> = signal(false)
-  /** The selected request, and soon after it was selected all of it. */
-  readonly request: ReadonlySignal<KnownRequest | undefined> = computed(() => this.requests.find(this.selected.value))
+  readonly isRead = signal(false, this.changed)
   /** The requests that the reader has not filtered out. */
-  readonly shown = new ShownRequests(this.requests, this.selected)
-  /** The number of the request whose state is shown: the selected one, or one more than the newest. */
-  readonly at: ReadonlySignal<number> = computed(() => this.selected.value ?? this.requests.newest.value + 1)
-  readonly present: Signal<PresentWorld> = signal(UNTOLD)
-  readonly clock = computed(() => this.present.value.clock)
-  readonly faults = computed(() => this.present.value.faults)
-  readonly held = computed(() => this.present.value.held)
-  readonly gates = computed(() => this.present.value.gates)
-  readonly actor = computed(() => this.present.value.actor)
+  readonly shown = new ShownRequests(this.requests, this.selected, this.changed)
+  readonly present = signal(UNTOLD, this.changed)
   /** Counts up when what is shown is read again: rows changed without a request, a world was opened, a connection is back. */
-  readonly edits: Signal<number> = signal(0)
+  readonly edits = signal(0, this.changed)
   /** When rows were changed by anything but a request. */
   readonly written = new WrittenRows()
   /** Whether the part that sets up the world is open. */
-  readonly isSettingUp: Signal<boolean> = signal(false)
+  readonly isSettingUp = signal(false, this.changed)
   /** The sections of that part that are open, also while it is closed. */
   readonly openSections = new Set<string>()
   /** A short sentence for the live region: what the last action did, or why it failed. */
-  readonly notice: Signal<string> = signal('')
+  readonly notice = signal('', this.changed)
   /** Whether clients reach the worlds at their base URLs. */
   readonly isServed: boolean
   /** The page around this one; undefined where none of its requests can go to another world. */
@@ -59,57 +54,84 @@ export class WorldSession implements FedSession {
   /** The world that answers that page; undefined for the one without a name. */
   readonly used: Signal<string | undefined>
   readonly #access: WorldAccess
-  readonly #feed: Signal<WorldFeed>
   readonly #whole = new WholeRequests(this)
-  #stopReading = (): void => {}
-  readonly unread: ReadonlySignal<string> = this.#whole.unread
-  readonly connection: ReadonlySignal<Connection> = computed(() => this.#feed.value.connection.value)
-  readonly isPaused: ReadonlySignal<boolean> = computed(() => this.#feed.value.isPaused.value)
-  /** How many requests have come since the page was paused, and are not shown. */
-  readonly unseen: ReadonlySignal<number> = computed(() => this.#feed.value.unseen.value)
+  #feed: WorldFeed
 
   constructor(options: InspectorOptions) {
     this.#access = worldAccess(options)
     this.isServed = options.isServed ?? false
     this.page = options.page
-    this.used = signal(options.page?.used)
-    this.world = signal(options.world)
-    this.control = signal(this.#access.control(options.world))
-    this.#feed = signal(this.#newFeed())
+    this.used = signal(options.page?.used, this.changed)
+    this.world = signal(options.world, this.changed)
+    this.control = signal(this.#access.control(options.world), this.changed)
+    this.#feed = this.#newFeed()
+  }
+
+  /** Calls a listener after each change. Gives the way to end that. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The selected request, and soon after it was selected all of it. */
+  get request(): KnownRequest | undefined {
+    return this.requests.find(this.selected.value)
+  }
+
+  /** The number of the request whose state is shown: the selected one, or one more than the newest. */
+  get at(): number {
+    return this.selected.value ?? this.requests.newest + 1
+  }
+
+  /** Why the messages of the selected request could not be read; empty where they could. */
+  get unread(): string {
+    return this.#whole.unread.value
+  }
+
+  get connection(): Connection {
+    return this.#feed.connection
+  }
+
+  get isPaused(): boolean {
+    return this.#feed.isPaused
+  }
+
+  /** How many requests have come since the page was paused, and are not shown. */
+  get unseen(): number {
+    return this.#feed.unseen
   }
 
   /** Follows what happens, and reads the requests so far. */
   connect(): void {
-    this.#stopReading = this.#whole.start()
-    this.#feed.value.start()
+    this.listen(() => this.#whole.look())
+    this.#feed.start()
   }
 
   close(): void {
-    this.#stopReading()
-    this.#feed.value.stop()
+    this.#listeners.clear()
+    this.#whole.stop()
+    this.#feed.stop()
   }
 
   /** Shows another world; undefined for the one without a name. */
   show(world: string | undefined): void {
-    this.#feed.value.stop()
+    this.#feed.stop()
     this.#access.clear()
-    batch(() => {
-      this.world.value = world
-      this.control.value = this.#access.control(world)
-      this.isRead.value = false
-      this.present.value = UNTOLD
-      this.notice.value = ''
-      this.forget()
-      this.#feed.value = this.#newFeed()
-    })
-    this.#feed.value.start()
+    this.world.value = world
+    this.control.value = this.#access.control(world)
+    this.isRead.value = false
+    this.present.value = UNTOLD
+    this.notice.value = ''
+    this.forget()
+    this.#feed = this.#newFeed()
+    this.#feed.start()
   }
 
   /** Lets another world answer the page around this one, and shows it. */
   use(world: string | undefined): void {
     this.page?.use(world)
     this.used.value = world
-    if (world !== this.world.peek()) this.show(world)
+    if (world !== this.world.value) this.show(world)
     this.notice.value =
       world === undefined
         ? 'The first world answers this page again.'
@@ -118,15 +140,13 @@ export class WorldSession implements FedSession {
 
   /** Stops showing requests that come, which are kept, or goes on with them. */
   togglePause(): void {
-    const feed = this.#feed.value
-    if (feed.isPaused.value) feed.goOn()
-    else feed.isPaused.value = true
+    this.#feed.togglePause()
   }
 
   /** Tries a lost connection again now. A world that was dropped is made again. */
   retry(): void {
     this.#access.clear()
-    this.#feed.value.retry()
+    this.#feed.retry()
   }
 
   /**
@@ -134,19 +154,19 @@ export class WorldSession implements FedSession {
    * and the result is undefined. Once another world is shown, nobody is told.
    */
   async attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
-    const control = this.control.peek()
+    const control = this.control.value
     try {
       return await action()
     } catch (error) {
-      if (control === this.control.peek()) this.notice.value = (error as Error).message
+      if (control === this.control.value) this.notice.value = (error as Error).message
       return undefined
     }
   }
 
   /** Rows were changed by anything but a request. */
   rowsWritten({ newest, changes, changesTruncated = 0 }: WorldEvents['rows']): void {
-    this.edits.value++
     this.written.add({ after: newest, rows: changes.length + changesTruncated })
+    this.edits.value++
   }
 
   /** Forgets all requests: they were cleared, or belong to another world. */
@@ -157,7 +177,7 @@ export class WorldSession implements FedSession {
   }
 
   #newFeed(): WorldFeed {
-    const world = this.world.peek()
-    return new WorldFeed(this, this.control.peek(), () => this.#access.has(world))
+    const world = this.world.value
+    return new WorldFeed(this, this.control.value, () => this.#access.has(world))
   }
 }

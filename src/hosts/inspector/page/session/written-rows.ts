@@ -1,5 +1,3 @@
-import { signal } from '@preact/signals'
-import type { Signal } from '@preact/signals'
 import { MOST_REQUESTS } from './requests.ts'
 
 /** Rows that no request wrote. */
@@ -12,18 +10,17 @@ export interface RowsWritten {
 /** When rows were changed by anything but a request: by control, `fake.db` or a reset. */
 export class WrittenRows {
   /** In order; those between the same two requests are told together. */
-  readonly all: Signal<readonly RowsWritten[]> = signal([])
+  all: readonly RowsWritten[] = []
 
   add({ after, rows }: RowsWritten): void {
-    const known = this.all.value
-    const same = known.find((one) => one.after === after)
-    const others = known.filter((one) => one !== same)
+    const same = this.all.find((one) => one.after === after)
+    const others = this.all.filter((one) => one !== same)
     const all = [...others, { after, rows: rows + (same?.rows ?? 0) }].toSorted((a, b) => a.after - b.after)
     // More of them lie between no requests that are kept.
-    this.all.value = all.slice(-MOST_REQUESTS)
+    this.all = all.slice(-MOST_REQUESTS)
   }
 
   clear(): void {
-    this.all.value = []
+    this.all = []
   }
 }

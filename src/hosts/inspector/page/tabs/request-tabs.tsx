@@ -18,8 +18,9 @@ const PANEL = 'request-panel'
 
 /** What is known of the selected request, in tabs: Why, Change, Exchange, State, Otherwise. */
 export function RequestTabs(): VNode {
-  const request = useSession().request.value
-  const view = useMemo(() => new TabView(), [])
+  const session = useSession()
+  const { request } = session
+  const view = useMemo(() => new TabView(session.changed), [])
   const { tab } = view
   const section = useKeptFocus(`#${PANEL}`)
   return (
@@ -56,15 +57,15 @@ function Panel({ request }: { readonly request: KnownRequest | undefined }): VNo
   if (!isOutlined(request) || (!isOver(request) && tab.value !== 'Why')) return <NotOver request={request} />
   if (tab.value === 'Why') return <WhyTab request={request} />
   if (tab.value === 'Change') return <ChangeTab request={request} />
-  if (!isWhole(request)) return <p class="faint">{unread.value || 'Reading…'}</p>
+  if (!isWhole(request)) return <p class="faint">{unread || 'Reading…'}</p>
   if (tab.value === 'Exchange') return <ExchangeTab request={request} />
   return <OtherwiseTab key={request.number} request={request} />
 }
 
 /** What it waits for tells what would end that. */
 function NotOver({ request: { number } }: { readonly request: KnownRequest }): VNode {
-  const { held } = useSession()
-  const waiting = held.value.find((one) => one.number === number)?.waiting
+  const { held } = useSession().present.value
+  const waiting = held.find((one) => one.number === number)?.waiting
   return (
     <p class="faint">
       Request {number} is not over yet{waiting === undefined ? '.' : `: ${sentence(waiting)}`}

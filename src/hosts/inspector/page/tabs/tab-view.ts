@@ -1,11 +1,11 @@
-import { signal } from '@preact/signals'
-import type { Signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Key } from '../../../../core/table/definition.ts'
 import type { RuleText } from '../../../../description/rule-book.ts'
 import type { EntryDetail } from '../../../worlds/knowledge/entry-detail.ts'
 import type { Otherwise } from '../../../control-api/otherwise-control.ts'
+import { signal } from '../session/signal.ts'
+import type { Signal } from '../session/signal.ts'
 import { newQuestion } from './otherwise/question.ts'
 import type { Question } from './otherwise/question.ts'
 
@@ -35,13 +35,22 @@ export const MOST_ASKED = 100
 
 /** What is open in the tabs. It stays when another request is selected. */
 export class TabView {
-  readonly tab: Signal<TabName> = signal('Why')
-  readonly moment: Signal<StateMoment> = signal('before')
+  readonly tab: Signal<TabName>
+  readonly moment: Signal<StateMoment>
   /** The places that led to the one that is shown, which is the last; empty for the list of tables. */
-  readonly trail: Signal<readonly Place[]> = signal([])
+  readonly trail: Signal<readonly Place[]>
   /** The rules that were read. They do not change. */
   readonly rules = new Map<string, RuleText>()
   readonly #asked = new Map<string, AskedOtherwise>()
+  readonly #changed: () => void
+
+  /** @param changed - Draws the page anew. */
+  constructor(changed: () => void) {
+    this.#changed = changed
+    this.tab = signal('Why', changed)
+    this.moment = signal('before', changed)
+    this.trail = signal([], changed)
+  }
 
   /** Shows another place in the State tab. */
   go(place: Place): void {
@@ -57,7 +66,10 @@ export class TabView {
     const { number, url, clocks } = request
     // After a reset, requests count from 1 again.
     const name = `${number} ${url} ${clocks.real?.at}`
-    const asked = this.#asked.get(name) ?? { question: signal(newQuestion(request)), result: signal(undefined) }
+    const asked = this.#asked.get(name) ?? {
+      question: signal(newQuestion(request), this.#changed),
+      result: signal(undefined, this.#changed),
+    }
     // Behind all others: those that were not looked at for longest are forgotten.
     this.#asked.delete(name)
     this.#asked.set(name, asked)

@@ -57,7 +57,7 @@ function Bars({ axis }: { readonly axis: Axis }): VNode {
   const { requests } = useSession()
   return (
     <g>
-      {waitingBars(requests.all.value, axis).map(({ number, from, to, lane, isOpen }) => {
+      {waitingBars(requests.all, axis).map(({ number, from, to, lane, isOpen }) => {
         const y = BARS + lane * LANE
         return (
           <g key={number} class={isOpen ? 'bar open' : 'bar'}>
@@ -83,7 +83,7 @@ function Edits({ axis }: { readonly axis: Axis }): VNode {
   }
   return (
     <g>
-      {written.all.value.map(({ after, rows }) => {
+      {written.all.map(({ after, rows }) => {
         const x = xOf(after)
         if (x === undefined) return null
         return (

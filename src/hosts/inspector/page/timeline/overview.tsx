@@ -1,4 +1,3 @@
-import { computed } from '@preact/signals'
 import type { TargetedPointerEvent, VNode } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
@@ -9,7 +8,9 @@ import type { Axis } from './slots.ts'
 /** All requests as columns, and which part of them is drawn above. By the pointer alone: the slider does the same. */
 export function Overview({ axis, width }: { readonly axis: Axis; readonly width: number }): VNode {
   const session = useSession()
-  const all = session.requests.all.value
+  const { all, version } = session.requests
+  // Drawn anew when requests come, not when another one is selected.
+  const outlines = useMemo(() => overviewOutlines(all, width), [version, width])
   const xOf = (place: number): number => (place / all.length) * width
   const [first, last] = [axis.slots[0]?.place ?? 0, axis.slots.at(-1)?.place ?? 0]
   const choose = (event: TargetedPointerEvent<SVGSVGElement>): void => {
@@ -25,7 +26,7 @@ export function Overview({ axis, width }: { readonly axis: Axis; readonly width:
       onPointerDown={choose}
       onPointerMove={(event) => event.buttons === 1 && choose(event)}
     >
-      {useOutlines(width).map(([kind, outline]) => (
+      {outlines.map(([kind, outline]) => (
         <path key={kind} class={`mark ${kind}`} d={outline} />
       ))}
       <rect
@@ -38,10 +39,4 @@ export function Overview({ axis, width }: { readonly axis: Axis; readonly width:
       />
     </svg>
   )
-}
-
-/** Drawn anew when requests come, not when another one is selected. */
-function useOutlines(width: number): ReturnType<typeof overviewOutlines> {
-  const { requests } = useSession()
-  return useMemo(() => computed(() => overviewOutlines(requests.all.value, width)), [requests, width]).value
 }

@@ -28,9 +28,9 @@ export function TimelineSlider({ axis, width, place }: TimelineSliderProps): VNo
       role="slider"
       tabIndex={0}
       aria-label="Request"
-      aria-valuemin={requests.all.value[0]?.number ?? 1}
-      aria-valuemax={newest.value + 1}
-      aria-valuenow={at.value}
+      aria-valuemin={requests.all[0]?.number ?? 1}
+      aria-valuemax={newest + 1}
+      aria-valuenow={at}
       aria-valuetext={positionText(session)}
       onKeyDown={(event) => onKey(event, session, place)}
       onPointerDown={(event) => onPointer(event, session, axis)}

@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 import { Legend } from './legend.tsx'
 import { Overview } from './overview.tsx'
@@ -13,13 +12,13 @@ export function Timeline(): VNode {
   const session = useSession()
   const { requests, selected } = session
   const frame = useRef<HTMLDivElement>(null)
-  const width = useSignal(0)
+  const [width, setWidth] = useState(0)
   /** The number of the last request that was drawn. */
   const end = useRef(0)
-  useLayoutEffect(() => measure(frame.current!, (measured) => (width.value = measured)), [])
-  const all = requests.all.value
+  useLayoutEffect(() => measure(frame.current!, setWidth), [])
+  const { all } = requests
   const place = selected.value === undefined ? all.length : requests.placeOf(selected.value)
-  const axis = axisAround(all, place, requests.placeOf(end.current), width.value)
+  const axis = axisAround(all, place, requests.placeOf(end.current), width)
   end.current = axis.slots.at(-1)?.request.number ?? 0
   return (
     <section class="timeline" aria-labelledby="timeline-title">
@@ -32,8 +31,8 @@ export function Timeline(): VNode {
         </button>
       </div>
       <div ref={frame} class="timeline-frame">
-        <TimelineSlider axis={axis} width={width.value} place={place} />
-        {axis.isPart && <Overview axis={axis} width={width.value} />}
+        <TimelineSlider axis={axis} width={width} place={place} />
+        {axis.isPart && <Overview axis={axis} width={width} />}
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { BoundedText } from '../../../../worlds/knowledge/bounded-json.ts'
 import { JsonTree } from '../../parts/json-tree.tsx'
 import { parsedJson } from '../../parts/parsed-json.ts'
@@ -12,19 +11,19 @@ interface BodyViewProps {
 
 /** A body as a tree where it is JSON, or as it was sent. A body that is cut is no JSON. */
 export function BodyView({ title, body }: BodyViewProps): VNode {
-  const isRaw = useSignal(false)
+  const [isRaw, setRaw] = useState(false)
   const json = useMemo(() => parsedJson(body.text), [body.text])
   return (
     <div class="body">
       <p class="flow">
         <span class="faint">{body.size} bytes</span>
         {json && (
-          <button type="button" aria-pressed={isRaw.value} onClick={() => (isRaw.value = !isRaw.value)}>
+          <button type="button" aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
             Raw<span class="visually-hidden"> body of the {title.toLowerCase()}</span>
           </button>
         )}
       </p>
-      {json && !isRaw.value ? (
+      {json && !isRaw ? (
         <JsonTree value={json.value} />
       ) : (
         <pre tabIndex={0} role="region" aria-label={`Raw body of the ${title.toLowerCase()}`}>

@@ -18,7 +18,7 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
     const of = question.value
     const told = await control.value.otherwise({ at: request.number, ...changeOf(of, request) })
     // Another question may have been asked and answered meanwhile.
-    if (question.peek() === of) result.value = { of, told }
+    if (question.value === of) result.value = { of, told }
     return told.summary
   }
   const submit = (event: Event): void => {

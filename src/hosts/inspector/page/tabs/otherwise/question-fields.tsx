@@ -1,7 +1,7 @@
-import type { Signal } from '@preact/signals'
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { AreaField, SelectField, TextField } from '../../parts/field.tsx'
+import type { Signal } from '../../session/signal.ts'
 import { PersonField } from './person-field.tsx'
 import { changed } from './question.ts'
 import type { Question } from './question.ts'

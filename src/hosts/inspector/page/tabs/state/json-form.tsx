@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { AreaField } from '../../parts/field.tsx'
@@ -17,15 +17,10 @@ export interface EditFormProps {
 
 /** A JSON object to be written or changed. What the server refuses is told beside it. */
 export function JsonForm({ label, button, start, onSave, onCancel }: EditFormProps): VNode {
-  const text = useSignal(JSON.stringify(start, null, 2))
+  const [text, setText] = useState(JSON.stringify(start, null, 2))
   return (
-    <ActionForm button={button} onAct={async () => onSave(readObject(text.value))} onCancel={onCancel}>
-      <AreaField
-        label={label}
-        rows={Math.min(18, text.peek().split('\n').length + 1)}
-        value={text.value}
-        onValue={(written) => (text.value = written)}
-      />
+    <ActionForm button={button} onAct={async () => onSave(readObject(text))} onCancel={onCancel}>
+      <AreaField label={label} rows={Math.min(18, text.split('\n').length + 1)} value={text} onValue={setText} />
     </ActionForm>
   )
 }

@@ -14,15 +14,15 @@ export interface ShownMoment {
 
 /** The moment whose state is shown: without a selected request, the present. */
 export function useMoment(): ShownMoment {
-  const { requests, selected, held } = useSession()
+  const { requests, selected, present } = useSession()
   const chosen = useTabView().moment.value
   const number = selected.value
   const moment = number === undefined ? 'now' : chosen
-  const after = moment === 'after' && number! < requests.newest.value ? number! + 1 : undefined
+  const after = moment === 'after' && number! < requests.newest ? number! + 1 : undefined
   const at = moment === 'before' ? number : after
-  const newest = requests.find(requests.newest.value)
-  const present = at === undefined ? [newest?.number, newest && isOver(newest), held.value.length] : []
-  return { moment, at, inputs: [at, ...present] }
+  const newest = requests.find(requests.newest)
+  const now = at === undefined ? [newest?.number, newest && isOver(newest), present.value.held.length] : []
+  return { moment, at, inputs: [at, ...now] }
 }
 
 /** The query of a moment. */

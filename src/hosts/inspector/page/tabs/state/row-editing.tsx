@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import { useSession } from '../../session/session-context.ts'
 import { editableColumns } from './editable-columns.ts'
@@ -29,14 +28,14 @@ interface OpenFormProps extends RowEditingProps {
 /** A row of the live world, to be written in fields or as JSON. */
 export function RowEditing(props: RowEditingProps): VNode {
   const { verb, children } = props
-  const shown = useSignal<OpenFormProps['as'] | undefined>(undefined)
-  if (shown.value) return <OpenForm {...props} as={shown.value} onDone={() => (shown.value = undefined)} />
+  const [shown, show] = useState<OpenFormProps['as'] | undefined>(undefined)
+  if (shown) return <OpenForm {...props} as={shown} onDone={() => show(undefined)} />
   return (
     <div class="flow">
-      <button type="button" onClick={() => (shown.value = 'fields')}>
+      <button type="button" onClick={() => show('fields')}>
         {verb} row
       </button>
-      <button type="button" onClick={() => (shown.value = 'json')}>
+      <button type="button" onClick={() => show('json')}>
         {verb} as JSON
       </button>
       {children}

@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { RowPage, TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
@@ -24,14 +23,14 @@ interface RowPageViewProps {
 export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode {
   const { control } = useSession()
   const { table, column, value } = place
-  const offset = useSignal(0)
-  const query = { offset: offset.value, limit: PAGE, ...(column !== undefined && { column, value: value! }) }
+  const [offset, setOffset] = useState(0)
+  const query = { offset, limit: PAGE, ...(column !== undefined && { column, value: value! }) }
   const read = () => control.value.rows.list(table, { ...query, ...queryOf(moment) })
-  const page = useLoaded(read, [offset.value, ...moment.inputs])
+  const page = useLoaded(read, [offset, ...moment.inputs])
   const { count = Infinity } = page.value ?? {}
   // At another moment there may be fewer rows than were passed.
   useEffect(() => {
-    if (offset.value >= count) offset.value = 0
+    if (offset >= count) setOffset(0)
   }, [count])
   const summary = tables.find((one) => one.table === table)
   return (
@@ -43,7 +42,7 @@ export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode 
           ) : (
             <RowGrid rows={shown.rows} table={table} {...(summary && { summary })} />
           )}
-          <Paging page={shown} offset={offset.value} onMove={(to) => (offset.value = to)} />
+          <Paging page={shown} offset={offset} onMove={setOffset} />
           {moment.at === undefined && <AddRow {...shown} />}
         </>
       )}

@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useId } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { CheckResult } from '../../../../../request/check-results.ts'
 import { ruleName, ruleNumber } from '../../../../worlds/knowledge/rule-name.ts'
 import { RuleParagraph } from './rule-paragraph.tsx'
@@ -24,7 +23,7 @@ export const CheckList = ({ checks }: { readonly checks: readonly CheckResult[] 
 /** The rule of a refusal is open from the start, because it is what one looks for. */
 function Check({ rule, source, outcome }: CheckResult): VNode {
   const number = ruleNumber(source)
-  const isOpen = useSignal(outcome === 'refused' && number !== undefined)
+  const [isOpen, setOpen] = useState(outcome === 'refused' && number !== undefined)
   const id = useId()
   const isDeciding = outcome === 'refused' || outcome === 'answered'
   return (
@@ -37,18 +36,12 @@ function Check({ rule, source, outcome }: CheckResult): VNode {
       {number === undefined ? (
         <span class="faint">{source}</span>
       ) : (
-        <button
-          type="button"
-          class="link"
-          aria-expanded={isOpen.value}
-          aria-controls={id}
-          onClick={() => (isOpen.value = !isOpen.value)}
-        >
+        <button type="button" class="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {ruleName(source)}
         </button>
       )}
-      <div id={id} hidden={!isOpen.value}>
-        {isOpen.value && number !== undefined && <RuleParagraph number={number} />}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && number !== undefined && <RuleParagraph number={number} />}
       </div>
     </li>
   )

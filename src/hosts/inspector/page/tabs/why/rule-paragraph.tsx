@@ -12,7 +12,7 @@ export function RuleParagraph({ number }: { readonly number: string }): VNode {
   const { control } = useSession()
   const { rules } = useTabView()
   const read = useLoaded(async () => {
-    const rule = rules.get(number) ?? (await control.peek().rule(number))
+    const rule = rules.get(number) ?? (await control.value.rule(number))
     rules.set(number, rule)
     return rule
   }, [number])
