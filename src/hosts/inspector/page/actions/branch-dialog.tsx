@@ -78,7 +78,6 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
       <div class="flow">
         {choices.map(([text, choose], place) => (
           <button
-            key={text}
             type="button"
             {...(place === 0 && { class: 'primary', ref: button })}
             onClick={() => {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useId, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { CurlCommand } from '../../../control-api/knowledge/curl-command.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
@@ -8,10 +8,11 @@ import { CopyButton } from './copy-button.tsx'
 import type { Copied } from './copy-button.tsx'
 import { DownloadCapsule } from './download-capsule.tsx'
 
+const CHOICES_ID = 'copy-choices'
+
 /** What a request can be copied as. A button opens it, Escape closes it. */
 export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode {
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const closeByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOpen) return
@@ -21,10 +22,10 @@ export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode
   }
   return (
     <div class="menu" ref={menu} onKeyDown={closeByKey}>
-      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <button type="button" aria-expanded={isOpen} aria-controls={CHOICES_ID} onClick={() => setOpen(!isOpen)}>
         Copy as…
       </button>
-      <div id={id} class="menu-choices" hidden={!isOpen}>
+      <div id={CHOICES_ID} class="menu-choices" hidden={!isOpen}>
         {isOpen && <CopyChoices number={request.number} />}
       </div>
     </div>

@@ -45,7 +45,7 @@ const OutcomeHeadings = ({ outcomes }: { readonly outcomes: readonly string[] })
     <tr>
       <th scope="col">Endpoint</th>
       {outcomes.map((outcome) => (
-        <th key={outcome} scope="col">
+        <th scope="col">
           <span>{outcome}</span>
         </th>
       ))}

@@ -25,7 +25,6 @@ export function CoverageRow({ endpoint, outcomes, current, onFocus }: CoverageRo
       </th>
       {outcomes.map((outcome, column) => (
         <CoverageCell
-          key={outcome}
           endpoint={endpoint}
           outcome={outcome}
           isCurrent={current === column}

@@ -11,7 +11,7 @@ export function EndpointPaths({ id }: { readonly id: string }): VNode {
   return (
     <datalist id={id}>
       {[...paths].map((path) => (
-        <option key={path} value={path} />
+        <option value={path} />
       ))}
     </datalist>
   )

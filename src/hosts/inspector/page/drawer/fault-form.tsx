@@ -15,7 +15,7 @@ export function FaultForm(): VNode {
   const { control } = useSession()
   return (
     <Form action="Add fault" onSend={async (field) => sayAdded(await control.value.faults.add(readFault(field)))}>
-      <RequestMatchFields />
+      <RequestMatchFields paths="fault-paths" />
       <EffectFields />
       <Field label="Times">
         <input name="times" inputMode="numeric" placeholder="All" size={4} />
@@ -36,7 +36,7 @@ function EffectFields(): VNode {
       <Field label="Effect">
         <select name="effect" onChange={({ currentTarget }) => choose(effectChoices[currentTarget.selectedIndex]!)}>
           {effectChoices.map((choice) => (
-            <option key={choice.field} value={choice.field}>
+            <option value={choice.field}>
               {wordsOf(choice.field)}
             </option>
           ))}

@@ -31,7 +31,6 @@ function FaultPresets(): VNode {
     <div class="flow">
       {PRESETS.map(([name, fault]) => (
         <RunButton
-          key={name}
           text={name}
           isRepeatable
           onRun={async () => sayAdded(await control.value.faults.add(fault))}

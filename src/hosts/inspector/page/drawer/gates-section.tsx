@@ -36,7 +36,7 @@ function Gates(): VNode {
         <GateCard key={gate.number} gate={gate} />
       ))}
       <Form action="Hold" onSend={hold}>
-        <RequestMatchFields />
+        <RequestMatchFields paths="gate-paths" />
         <Field label="Holds">
           <select name="at">
             <option value="request">requests, before their effect</option>

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import { useId } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
 import { EndpointPaths } from './endpoint-paths.tsx'
 import { given } from './form.tsx'
@@ -7,16 +6,15 @@ import type { ReadField } from './form.tsx'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Which requests are meant: a method and a path, where any may be left open. */
-export function RequestMatchFields(): VNode {
-  const paths = useId()
+/** Which requests are meant: a method and a path, where any may be left open. `paths` is the id of the list of paths. */
+export function RequestMatchFields({ paths }: { readonly paths: string }): VNode {
   return (
     <>
       <Field label="Method">
         <select name="method">
           <option value="">Any</option>
           {METHODS.map((method) => (
-            <option key={method}>{method}</option>
+            <option>{method}</option>
           ))}
         </select>
       </Field>

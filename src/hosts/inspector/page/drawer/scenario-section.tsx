@@ -58,7 +58,7 @@ function StartForm({ onStart }: { readonly onStart: () => void }): VNode | null 
       <Field label="Start from">
         <select name="name">
           {names.map((name) => (
-            <option key={name}>{name}</option>
+            <option>{name}</option>
           ))}
         </select>
       </Field>

@@ -32,7 +32,7 @@ export function WorldForm({ worlds, onOpen }: WorldFormProps): VNode {
           <option value={HERE}>as this world is now</option>
           <option value={START}>at the start of the fake</option>
           {others.map(({ name }) => (
-            <option key={name} value={`/${name}`}>
+            <option value={`/${name}`}>
               as {name} is now
             </option>
           ))}

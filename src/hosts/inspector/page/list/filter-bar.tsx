@@ -35,7 +35,6 @@ export function FilterBar(): VNode {
       />
       {CHIPS.map(([term, name]) => (
         <button
-          key={term}
           type="button"
           class="chip"
           aria-pressed={hasTerm(filter.value, term)}

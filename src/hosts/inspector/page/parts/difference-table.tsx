@@ -23,7 +23,7 @@ export const DifferenceTable = ({ caption, place, differences }: DifferenceTable
       </thead>
       <tbody>
         {differences.map((one) => (
-          <Difference key={one.at} {...one} />
+          <Difference {...one} />
         ))}
       </tbody>
     </table>

@@ -29,7 +29,7 @@ export const SelectField = ({
   <Field label={label}>
     <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option>{option}</option>
       ))}
     </select>
   </Field>

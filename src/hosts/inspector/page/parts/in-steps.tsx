@@ -5,7 +5,7 @@ interface InStepsProps<T> {
   readonly of: readonly T[]
   /** So many are rendered at once; as many more when they are asked for. */
   readonly step: number
-  readonly children: (one: T, place: number) => VNode
+  readonly children: (one: T) => VNode
 }
 
 /** A list whose items are rendered in steps, because a page with all of a long one would stutter. */
@@ -14,8 +14,8 @@ export function InSteps<T>({ of, step, children }: InStepsProps<T>): VNode {
   const left = of.length - shown
   return (
     <ul>
-      {of.slice(0, shown).map((one, place) => (
-        <li key={place}>{children(one, place)}</li>
+      {of.slice(0, shown).map((one) => (
+        <li>{children(one)}</li>
       ))}
       {left > 0 && (
         <li>

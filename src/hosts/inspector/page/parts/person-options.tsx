@@ -11,13 +11,13 @@ interface PersonOptionsProps {
 /** Everybody, and each of their keys, as whom a request can be sent. */
 export function PersonOptions({ people, chosen }: PersonOptionsProps): VNode[] {
   const option = (as: string, text: string, isActive: boolean) => (
-    <option key={as} value={as} selected={as === chosen}>
+    <option value={as} selected={as === chosen}>
       {text}
       {!isActive && ', inactive'}
     </option>
   )
   return people.map(({ email, name, role, active, keys }) => (
-    <optgroup key={email} label={name || email}>
+    <optgroup label={name || email}>
       {option(email, `${isolated(email)}, ${role ?? 'no access'}`, active)}
       {keys.map((key) =>
         option(key.name, `Key ${isolated(key.name)}: ${key.scopes.join(', ') || 'all scopes'}`, key.active),

@@ -13,7 +13,7 @@ export const Switch = <N extends string>({ legend, words, chosen, onChoose }: Sw
   <fieldset class="flow switch">
     <legend class="visually-hidden">{legend}</legend>
     {(Object.keys(words) as N[]).map((name) => (
-      <label key={name}>
+      <label>
         <input type="radio" name={legend} checked={name === chosen} onChange={() => onChoose(name)} />
         <span>{words[name]}</span>
       </label>

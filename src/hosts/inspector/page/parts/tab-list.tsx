@@ -34,7 +34,7 @@ export function TabList<N extends string>(props: TabListProps<N>): VNode {
   return (
     <div class="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {names.map((name) => (
-        <Tab key={name} name={name} {...props} />
+        <Tab name={name} {...props} />
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Control } from '../../../control/client.ts'
 import type { WorldEvents } from '../../../worlds/events/world-event.ts'
+import { TabView } from '../tabs/tab-view.ts'
 import type { AnsweredPage, InspectorOptions } from '../mount.tsx'
 import type { Connection } from './connection.ts'
 import { UNTOLD } from './present-world.ts'
@@ -41,6 +42,8 @@ export class WorldSession implements FedSession {
   readonly edits = signal(0, this.changed)
   /** When rows were changed by anything but a request. */
   readonly written = new WrittenRows()
+  /** What is open in the tabs of the request. */
+  readonly view = new TabView(this.changed)
   /** Whether the part that sets up the world is open. */
   readonly isSettingUp = signal(false, this.changed)
   /** The sections of that part that are open, also while it is closed. */

@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks'
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
 import { TabList, tabId } from '../parts/tab-list.tsx'
@@ -11,20 +10,17 @@ import { ExchangeTab } from './exchange/exchange-tab.tsx'
 import { OtherwiseTab } from './otherwise/otherwise-tab.tsx'
 import { RequestHeading } from './request-heading.tsx'
 import { StateTab } from './state/state-tab.tsx'
-import { TABS, TabView, TabViewContext, useTabView } from './tab-view.ts'
+import { TABS } from './tab-view.ts'
 import { WhyTab } from './why/why-tab.tsx'
 
 const PANEL = 'request-panel'
 
 /** What is known of the selected request, in tabs: Why, Change, Exchange, State, Otherwise. */
 export function RequestTabs(): VNode {
-  const session = useSession()
-  const { request } = session
-  const view = useMemo(() => new TabView(session.changed), [])
+  const { request, view } = useSession()
   const { tab } = view
   const section = useKeptFocus(`#${PANEL}`)
   return (
-    <TabViewContext.Provider value={view}>
       <section ref={section} class="request" aria-labelledby="request-heading">
         <RequestHeading request={request} />
         <TabList
@@ -39,7 +35,6 @@ export function RequestTabs(): VNode {
           <Panel request={request} />
         </div>
       </section>
-    </TabViewContext.Provider>
   )
 }
 
@@ -50,8 +45,8 @@ function notesOf(request: KnownRequest | undefined): { readonly Change?: string 
 }
 
 function Panel({ request }: { readonly request: KnownRequest | undefined }): VNode {
-  const { unread } = useSession()
-  const { tab } = useTabView()
+  const { unread, view } = useSession()
+  const { tab } = view
   if (tab.value === 'State') return <StateTab />
   if (!request) return <p class="faint">Select a request to see this.</p>
   if (!isOutlined(request) || (!isOver(request) && tab.value !== 'Why')) return <NotOver request={request} />

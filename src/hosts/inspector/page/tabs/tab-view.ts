@@ -1,5 +1,3 @@
-import { createContext } from 'preact'
-import { useContext } from 'preact/hooks'
 import type { Key } from '../../../../core/table/definition.ts'
 import type { RuleText } from '../../../../description/rule-book.ts'
 import type { EntryDetail } from '../../../worlds/knowledge/entry-detail.ts'
@@ -84,8 +82,3 @@ export class TabView {
     this.trail.value = [{ table }, { table, key }]
   }
 }
-
-export const TabViewContext = createContext<TabView | undefined>(undefined)
-
-/** What is open in the tabs, for what is within them. */
-export const useTabView = (): TabView => useContext(TabViewContext)!

@@ -14,7 +14,7 @@ const SIGNS = [
 export const Legend = (): VNode => (
   <ul class="legend" aria-label="Marks">
     {SIGNS.map(([kind, name]) => (
-      <li key={kind}>
+      <li>
         <MarkIcon kind={kind} /> {name}
       </li>
     ))}

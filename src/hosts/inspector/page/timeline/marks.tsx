@@ -23,7 +23,7 @@ export function Marks({ axis }: { readonly axis: Axis }): VNode {
       {x !== undefined && <path class="cursor" d={`M${x} 0V64`} />}
       <Bars axis={axis} />
       {axis.slots.map((slot) => (
-        <SlotMark key={slot.request.number} slot={slot} isChosen={slot === chosen} />
+        <SlotMark slot={slot} isChosen={slot === chosen} />
       ))}
       <Edits axis={axis} />
       {axis.nowX !== undefined && (
@@ -57,10 +57,10 @@ function Bars({ axis }: { readonly axis: Axis }): VNode {
   const { requests } = useSession()
   return (
     <g>
-      {waitingBars(requests.all, axis).map(({ number, from, to, lane, isOpen }) => {
+      {waitingBars(requests.all, axis).map(({ from, to, lane, isOpen }) => {
         const y = BARS + lane * LANE
         return (
-          <g key={number} class={isOpen ? 'bar open' : 'bar'}>
+          <g class={isOpen ? 'bar open' : 'bar'}>
             <path class="stem" d={`M${from} ${y}V${REQUESTS - 6}`} />
             <path class="length" d={`M${from} ${y}H${to}`} />
           </g>
@@ -87,7 +87,7 @@ function Edits({ axis }: { readonly axis: Axis }): VNode {
         const x = xOf(after)
         if (x === undefined) return null
         return (
-          <g key={after} transform={`translate(${x} ${EDITS})`}>
+          <g transform={`translate(${x} ${EDITS})`}>
             <title>{counted(rows, 'row')} edited</title>
             <RequestMark kind="edit" />
           </g>

@@ -6,8 +6,8 @@ import { counted } from '../../parts/counted.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { ValueText } from '../../parts/value-text.tsx'
+import { useSession } from '../../session/session-context.ts'
 import { keyOf } from '../row-key.ts'
-import { useTabView } from '../tab-view.ts'
 import { changedValues, unchangedColumns } from './changed-values.ts'
 
 const words = {
@@ -45,7 +45,7 @@ interface RowLinkProps {
 
 /** An added row is not there before the request. */
 function RowLink({ table, rowKey, isAdded }: RowLinkProps): VNode {
-  const view = useTabView()
+  const { view } = useSession()
   return (
     <button type="button" class="link" onClick={() => view.showRow(table, rowKey, isAdded ? 'after' : 'before')}>
       Show in State

@@ -39,7 +39,7 @@ function HeaderTable({ title, headers }: HeaderTableProps): VNode {
         <caption class="visually-hidden">Headers of the {title.toLowerCase()}</caption>
         <tbody>
           {all.map(([name, value]) => (
-            <tr key={name}>
+            <tr>
               <th scope="row">{name}</th>
               <td class="mono">{value}</td>
             </tr>

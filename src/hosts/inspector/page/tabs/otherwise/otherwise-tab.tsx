@@ -4,15 +4,14 @@ import { Problem } from '../../parts/loading.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useSession } from '../../session/session-context.ts'
-import { useTabView } from '../tab-view.ts'
 import { OtherwiseResult } from './otherwise-result.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { changeOf, KINDS } from './question.ts'
 
 /** Asks again from a request on with one thing changed, in a copy of the world, and shows which answers differ. */
 export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VNode {
-  const { control } = useSession()
-  const { question, result } = useTabView().askedFrom(request)
+  const { control, view } = useSession()
+  const { question, result } = view.askedFrom(request)
   const action = useAction()
   const ask = async (): Promise<string> => {
     const of = question.value

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
-import { useTabView } from '../tab-view.ts'
+import { useSession } from '../../session/session-context.ts'
 
 /** Finds a row by its table and its key. */
 export function FindRow({ tables }: { readonly tables: readonly TableSummary[] }): VNode {
-  const view = useTabView()
+  const { view } = useSession()
   const [table, setTable] = useState('dashboard')
   const [key, setKey] = useState('')
   const find = (event: Event): void => {
@@ -16,7 +16,7 @@ export function FindRow({ tables }: { readonly tables: readonly TableSummary[] }
     <form class="flow find-row" onSubmit={find}>
       <select aria-label="Table" value={table} onChange={(event) => setTable(event.currentTarget.value)}>
         {tables.map((one) => (
-          <option key={one.table}>{one.table}</option>
+          <option>{one.table}</option>
         ))}
       </select>
       <input

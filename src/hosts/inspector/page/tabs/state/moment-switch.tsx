@@ -1,14 +1,12 @@
 import type { VNode } from 'preact'
 import { Switch } from '../../parts/switch.tsx'
 import { useSession } from '../../session/session-context.ts'
-import { useTabView } from '../tab-view.ts'
 import type { StateMoment } from '../tab-view.ts'
 import type { ShownMoment } from './moment.ts'
 
 /** Chooses whether the state is shown as the selected request found it, as the next one did, or as it is now. */
 export function MomentSwitch({ moment, at }: ShownMoment): VNode {
-  const { selected } = useSession()
-  const view = useTabView()
+  const { selected, view } = useSession()
   if (selected.value === undefined) return <p class="faint">As it is now.</p>
   const words: Readonly<Record<StateMoment, string>> = {
     before: `Before request ${selected.value}`,

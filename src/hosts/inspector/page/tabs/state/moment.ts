@@ -1,6 +1,5 @@
 import { isOver } from '../../session/requests.ts'
 import { useSession } from '../../session/session-context.ts'
-import { useTabView } from '../tab-view.ts'
 import type { StateMoment } from '../tab-view.ts'
 
 /** The moment whose state is shown. */
@@ -14,10 +13,9 @@ export interface ShownMoment {
 
 /** The moment whose state is shown: without a selected request, the present. */
 export function useMoment(): ShownMoment {
-  const { requests, selected, present } = useSession()
-  const chosen = useTabView().moment.value
+  const { requests, selected, present, view } = useSession()
   const number = selected.value
-  const moment = number === undefined ? 'now' : chosen
+  const moment = number === undefined ? 'now' : view.moment.value
   const after = moment === 'after' && number! < requests.newest ? number! + 1 : undefined
   const at = moment === 'before' ? number : after
   const newest = requests.find(requests.newest)

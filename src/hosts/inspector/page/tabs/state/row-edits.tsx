@@ -3,7 +3,6 @@ import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { useSession } from '../../session/session-context.ts'
-import { useTabView } from '../tab-view.ts'
 import { changedColumns } from './editable-columns.ts'
 import { RowEditing } from './row-editing.tsx'
 
@@ -34,8 +33,7 @@ export function RowEdits(props: RowEditsProps): VNode {
 }
 
 function RemoveRow({ table, rowKey }: RowEditsProps): VNode {
-  const { control, edits } = useSession()
-  const view = useTabView()
+  const { control, edits, view } = useSession()
   const remove = async (): Promise<string> => {
     const place = view.trail.value
     const { changes, changesTruncated = 0 } = await control.value.rows.remove(table, rowKey)

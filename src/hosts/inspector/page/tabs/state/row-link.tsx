@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
-import { useTabView } from '../tab-view.ts'
+import { useSession } from '../../session/session-context.ts'
 
 interface RowLinkProps {
   readonly table: string
@@ -11,7 +11,7 @@ interface RowLinkProps {
 
 /** Opens a row. */
 export function RowLink({ table, rowKey, withTable }: RowLinkProps): VNode {
-  const view = useTabView()
+  const { view } = useSession()
   return (
     <button type="button" class="link" onClick={() => view.go({ table, key: rowKey })}>
       <span class={withTable ? '' : 'visually-hidden'}>{table} </span>

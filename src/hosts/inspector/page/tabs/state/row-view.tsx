@@ -7,7 +7,6 @@ import { Pairs } from '../../parts/pairs.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { ValueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
-import { useTabView } from '../tab-view.ts'
 import { queryOf } from './moment.ts'
 import type { ShownMoment } from './moment.ts'
 import { RowEdits } from './row-edits.tsx'
@@ -56,14 +55,14 @@ const ColumnValue = ({ value }: { readonly value: unknown }): VNode =>
   )
 
 function Referrers({ found, rowKey }: { readonly found: RowWithLinks; readonly rowKey: Key }): VNode {
-  const view = useTabView()
+  const { view } = useSession()
   if (found.referredBy.length === 0) return <p class="faint">No row names it.</p>
   return (
     <>
       <h4>Named by</h4>
       <ul>
         {found.referredBy.map(({ table, column, count }) => (
-          <li key={`${table} ${column}`}>
+          <li>
             <button type="button" class="link" onClick={() => view.go({ table, column, value: `${rowKey}` })}>
               {count} {table}
             </button>{' '}

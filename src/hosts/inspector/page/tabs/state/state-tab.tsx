@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
-import { useTabView } from '../tab-view.ts'
 import { EditList } from './edit-list.tsx'
 import { FindRow } from './find-row.tsx'
 import { MomentSwitch } from './moment-switch.tsx'
@@ -14,11 +13,10 @@ import { Trail } from './trail.tsx'
 
 /** The rows of a moment: all tables, the rows of one, or one row. The rows of the present can be edited. */
 export function StateTab(): VNode {
-  const { control } = useSession()
-  const { trail } = useTabView()
+  const { control, view } = useSession()
   const moment = useMoment()
   const tables = useLoaded(() => control.value.rows.tables(queryOf(moment)), moment.inputs)
-  const place = trail.value.at(-1)
+  const place = view.trail.value.at(-1)
   return (
     <div>
       <MomentSwitch {...moment} />

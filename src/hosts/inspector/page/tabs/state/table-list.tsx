@@ -1,14 +1,14 @@
 import type { VNode } from 'preact'
 import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
-import { useTabView } from '../tab-view.ts'
+import { useSession } from '../../session/session-context.ts'
 
 /** All tables, and how many rows each has. */
 export function TableList({ tables }: { readonly tables: readonly TableSummary[] }): VNode {
-  const view = useTabView()
+  const { view } = useSession()
   return (
     <ul class="tables">
       {tables.map(({ table, rows }) => (
-        <li key={table} class={rows === 0 ? 'faint' : ''}>
+        <li class={rows === 0 ? 'faint' : ''}>
           <button type="button" onClick={() => view.go({ table })}>
             <span>{table}</span> <span class="faint">{rows}</span>
             <span class="visually-hidden">{rows === 1 ? 'row' : 'rows'}</span>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { useTabView } from '../tab-view.ts'
+import { useSession } from '../../session/session-context.ts'
 import type { Place } from '../tab-view.ts'
 
 const nameOf = ({ table, key, column, value }: Place): string => {
@@ -10,7 +10,7 @@ const nameOf = ({ table, key, column, value }: Place): string => {
 
 /** Where one is among the rows, with the way back. The focus goes here when the place changes: the link that led here is gone. */
 export function Trail(): VNode {
-  const view = useTabView()
+  const { view } = useSession()
   const places = view.trail.value
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(places)

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { CheckResult } from '../../../../../request/check-results.ts'
 import { ruleName, ruleNumber } from '../../../../worlds/knowledge/rule-name.ts'
 import { RuleParagraph } from './rule-paragraph.tsx'
@@ -14,17 +14,16 @@ const signs: Readonly<Record<CheckResult['outcome'], string>> = {
 /** The checks of a request in their order, with the one that decided. */
 export const CheckList = ({ checks }: { readonly checks: readonly CheckResult[] }): VNode => (
   <ol class="checks">
-    {checks.map((check) => (
-      <Check key={check.rule} {...check} />
+    {checks.map((check, place) => (
+      <Check id={`rule-${place}`} {...check} />
     ))}
   </ol>
 )
 
 /** The rule of a refusal is open from the start, because it is what one looks for. */
-function Check({ rule, source, outcome }: CheckResult): VNode {
+function Check({ id, rule, source, outcome }: CheckResult & { readonly id: string }): VNode {
   const number = ruleNumber(source)
   const [isOpen, setOpen] = useState(outcome === 'refused' && number !== undefined)
-  const id = useId()
   const isDeciding = outcome === 'refused' || outcome === 'answered'
   return (
     <li class={outcome.replace(' ', '-')} aria-current={isDeciding ? 'step' : undefined}>

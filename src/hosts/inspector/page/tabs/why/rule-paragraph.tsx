@@ -5,12 +5,11 @@ import { Markdown } from '../../parts/markdown.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import type { Loaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
-import { useTabView } from '../tab-view.ts'
 
 /** A rule of the rule book, read once. */
 export function RuleParagraph({ number }: { readonly number: string }): VNode {
-  const { control } = useSession()
-  const { rules } = useTabView()
+  const { control, view } = useSession()
+  const { rules } = view
   const read = useLoaded(async () => {
     const rule = rules.get(number) ?? (await control.value.rule(number))
     rules.set(number, rule)
