@@ -4,7 +4,8 @@ import type { Control } from '../../../control/client.ts'
 import { meantBy } from '../layout/page-header.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/field.tsx'
+import { Field } from '../parts/field.tsx'
+import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { BaseUrl } from './base-url.tsx'
 
@@ -38,8 +39,8 @@ interface BranchFormProps extends BranchDialogProps {
 
 function BranchForm({ number, onClose, onOpen }: BranchFormProps): VNode {
   const { control, edits } = useSession()
-  const [name, setName] = useState(`from-${number}`)
-  const open = async (): Promise<string> => {
+  const open = async (field: ReadField): Promise<string> => {
+    const name = field('name')
     onOpen({ name, control: await control.value.worlds.open(name, { at: number }) })
     edits.value++
     return `The world ${name} is open.`
@@ -47,7 +48,7 @@ function BranchForm({ number, onClose, onOpen }: BranchFormProps): VNode {
   return (
     <ActionForm button="Open world" onAct={open} onCancel={onClose}>
       <p>A new world begins as request {number} found this one. This world stays as it is.</p>
-      <TextField label="Name" value={name} onValue={setName} />
+      <Field label="Name" name="name" class="mono" required defaultValue={`from-${number}`} />
     </ActionForm>
   )
 }

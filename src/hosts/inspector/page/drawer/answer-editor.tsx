@@ -3,9 +3,10 @@ import type { AnswerEdit } from '../../../worlds/knowledge/edited-answers.ts'
 import type { HeldAnswer, HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
 import { Field } from '../parts/field.tsx'
 import { parsedJson } from '../parts/parsed-json.ts'
+import { toNumber } from '../parts/read-field.ts'
+import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
-import { Form, toNumber } from './form.tsx'
-import type { ReadField } from './form.tsx'
+import { Form } from './form.tsx'
 
 interface AnswerEditorProps {
   /** The number of the gate. */
@@ -24,15 +25,11 @@ export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNod
   }
   return (
     <Form action="Send" onSend={send}>
-      <Field label="Status">
-        <input name="status" inputMode="numeric" defaultValue={String(answer.status)} size={4} />
-      </Field>
+      <Field label="Status" name="status" inputMode="numeric" defaultValue={`${answer.status}`} size={4} />
       {text === undefined ? (
         <p>The body is too long to be edited here.</p>
       ) : (
-        <Field label="Body">
-          <textarea class="mono" name="body" rows={8} spellcheck={false} defaultValue={text} />
-        </Field>
+        <Field label="Body" name="body" rows={8} defaultValue={text} />
       )}
       <label class="check">
         <input name="lie" type="checkbox" value="yes" />

@@ -1,5 +1,5 @@
 import type { EffectFields } from '../../../../observe/faults/fault.ts'
-import { toNumber } from './form.tsx'
+import { toNumber } from '../parts/read-field.ts'
 
 /** A way in which a request can fail, as the form offers it. */
 export interface EffectChoice {

@@ -3,11 +3,12 @@ import { useState } from 'preact/hooks'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
 import { sayAdded, wordsOf } from '../parts/fault-words.ts'
 import { Field } from '../parts/field.tsx'
+import { given, toNumber } from '../parts/read-field.ts'
+import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { effectChoices } from './fault-effects.ts'
 import type { EffectChoice } from './fault-effects.ts'
-import { Form, given, toNumber } from './form.tsx'
-import type { ReadField } from './form.tsx'
+import { Form } from './form.tsx'
 import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
 
 /** Adds a fault: which requests it meets, what goes wrong, how often. */
@@ -17,9 +18,7 @@ export function FaultForm(): VNode {
     <Form action="Add fault" onSend={async (field) => sayAdded(await control.value.faults.add(readFault(field)))}>
       <RequestMatchFields paths="fault-paths" />
       <EffectFields />
-      <Field label="Times">
-        <input name="times" inputMode="numeric" placeholder="All" size={4} />
-      </Field>
+      <Field label="Times" name="times" inputMode="numeric" placeholder="All" size={4} />
       <label class="check">
         <input name="at" type="checkbox" value="answer" />
         after the request has had its effect
@@ -36,17 +35,11 @@ function EffectFields(): VNode {
       <Field label="Effect">
         <select name="effect" onChange={({ currentTarget }) => choose(effectChoices[currentTarget.selectedIndex]!)}>
           {effectChoices.map((choice) => (
-            <option value={choice.field}>
-              {wordsOf(choice.field)}
-            </option>
+            <option value={choice.field}>{wordsOf(choice.field)}</option>
           ))}
         </select>
       </Field>
-      {label && (
-        <Field key={field} label={label}>
-          <input name="value" defaultValue={initial} autocomplete="off" />
-        </Field>
-      )}
+      {label && <Field key={field} label={label} name="value" defaultValue={initial} autocomplete="off" />}
     </>
   )
 }

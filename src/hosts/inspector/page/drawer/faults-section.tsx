@@ -30,11 +30,7 @@ function FaultPresets(): VNode {
   return (
     <div class="flow">
       {PRESETS.map(([name, fault]) => (
-        <RunButton
-          text={name}
-          isRepeatable
-          onRun={async () => sayAdded(await control.value.faults.add(fault))}
-        />
+        <RunButton text={name} isRepeatable onRun={async () => sayAdded(await control.value.faults.add(fault))} />
       ))}
     </div>
   )

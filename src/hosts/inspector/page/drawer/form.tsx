@@ -1,16 +1,9 @@
 import { Fragment } from 'preact'
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { takeFields } from '../parts/read-field.ts'
+import type { ReadField } from '../parts/read-field.ts'
 import { useRun } from './section-action.ts'
-
-/** The value of a field by its name; empty where nothing was filled in, or no field has the name. */
-export type ReadField = (name: string) => string
-
-/** Reads the fields of a form, as they are now. */
-export function fieldReader(form: HTMLFormElement): ReadField {
-  const values = new FormData(form)
-  return (name) => (values.get(name) ?? '') as string
-}
 
 interface FormProps {
   /** What its button says. */
@@ -25,8 +18,7 @@ export function Form({ action, children, onSend }: FormProps): VNode {
   const run = useRun()
   const [round, setRound] = useState(0)
   const send = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const field = fieldReader(event.currentTarget)
+    const field = takeFields(event)
     void run(async () => {
       const done = await onSend(field)
       setRound((last) => last + 1)
@@ -42,11 +34,3 @@ export function Form({ action, children, onSend }: FormProps): VNode {
     </form>
   )
 }
-
-/** A number where the text is one. Any other text stays, so that the server says what it expects. */
-export const toNumber = (text: string): number | string =>
-  text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
-
-/** The field, unless nothing was filled in. */
-export const given = <N extends string, V>(name: N, text: string, value: V): { readonly [K in N]?: V } =>
-  (text.trim() === '' ? {} : { [name]: value }) as { readonly [K in N]?: V }

@@ -2,9 +2,9 @@ import type { VNode } from 'preact'
 import type { HoldOptions } from '../../../../observe/interference/gates.ts'
 import type { GateSummary } from '../../../worlds/knowledge/held-answers.ts'
 import { Field } from '../parts/field.tsx'
+import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { Form } from './form.tsx'
-import type { ReadField } from './form.tsx'
 import { HeldRequestRow } from './held-request-row.tsx'
 import { useReading } from './reading.ts'
 import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
@@ -20,6 +20,11 @@ export function GatesSection(): VNode {
     </Section>
   )
 }
+
+const PLACES = [
+  ['request', 'requests, before their effect'],
+  ['answer', 'answers, after the effect'],
+] as const
 
 function Gates(): VNode {
   const { control, present } = useSession()
@@ -37,12 +42,7 @@ function Gates(): VNode {
       ))}
       <Form action="Hold" onSend={hold}>
         <RequestMatchFields paths="gate-paths" />
-        <Field label="Holds">
-          <select name="at">
-            <option value="request">requests, before their effect</option>
-            <option value="answer">answers, after the effect</option>
-          </select>
-        </Field>
+        <Field label="Holds" name="at" options={PLACES} />
       </Form>
     </>
   )

@@ -2,9 +2,9 @@ import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { FaultEffect } from '../../../../observe/faults/fault.ts'
 import type { HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
+import { toNumber } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { AnswerEditor } from './answer-editor.tsx'
-import { toNumber } from './form.tsx'
 import { RunButton } from './run-button.tsx'
 
 interface HeldRequestProps {

@@ -6,9 +6,7 @@ export const readableTime = (iso: string): string => `${iso.slice(0, 19).replace
 
 /** A field for a date and a time in UTC. */
 export const MomentField = ({ name, label }: { readonly name: string; readonly label: string }): VNode => (
-  <Field label={label}>
-    <input name={name} type="datetime-local" step="1" />
-  </Field>
+  <Field label={label} name={name} type="datetime-local" step="1" />
 )
 
 /** What such a field holds, with its time zone. */

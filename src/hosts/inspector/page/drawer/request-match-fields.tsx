@@ -1,26 +1,17 @@
 import type { VNode } from 'preact'
 import { Field } from '../parts/field.tsx'
+import { given } from '../parts/read-field.ts'
+import type { ReadField } from '../parts/read-field.ts'
 import { EndpointPaths } from './endpoint-paths.tsx'
-import { given } from './form.tsx'
-import type { ReadField } from './form.tsx'
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const METHODS = [['', 'Any'], 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Which requests are meant: a method and a path, where any may be left open. `paths` is the id of the list of paths. */
 export function RequestMatchFields({ paths }: { readonly paths: string }): VNode {
   return (
     <>
-      <Field label="Method">
-        <select name="method">
-          <option value="">Any</option>
-          {METHODS.map((method) => (
-            <option>{method}</option>
-          ))}
-        </select>
-      </Field>
-      <Field label="Path">
-        <input name="path" list={paths} placeholder="Any" autocomplete="off" spellcheck={false} />
-      </Field>
+      <Field label="Method" name="method" options={METHODS} />
+      <Field label="Path" name="path" list={paths} placeholder="Any" autocomplete="off" spellcheck={false} />
       <EndpointPaths id={paths} />
     </>
   )

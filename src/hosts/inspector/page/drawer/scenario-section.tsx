@@ -2,10 +2,10 @@ import type { VNode } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { WorldStart } from '../../../worlds/knowledge/world-start.ts'
 import { Field } from '../parts/field.tsx'
+import { fieldReader, given, toNumber } from '../parts/read-field.ts'
+import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { Confirmation } from './confirmation.tsx'
-import { fieldReader, given, toNumber } from './form.tsx'
-import type { ReadField } from './form.tsx'
 import { asUtc, MomentField, readableTime } from './moments.tsx'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
@@ -55,16 +55,8 @@ function StartForm({ onStart }: { readonly onStart: () => void }): VNode | null 
   if (!names) return null
   return (
     <form ref={form} onSubmit={(event) => event.preventDefault()}>
-      <Field label="Start from">
-        <select name="name">
-          {names.map((name) => (
-            <option>{name}</option>
-          ))}
-        </select>
-      </Field>
-      <Field label="Seed">
-        <input name="seed" inputMode="numeric" placeholder="As now" size={6} />
-      </Field>
+      <Field label="Start from" name="name" options={names} />
+      <Field label="Seed" name="seed" inputMode="numeric" placeholder="As now" size={6} />
       <MomentField name="now" label="Moment (UTC)" />
       <Confirmation action="Start" warning={LOST} onConfirm={start} />
     </form>

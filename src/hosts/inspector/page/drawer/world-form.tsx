@@ -8,6 +8,11 @@ import { Form } from './form.tsx'
 const HERE = 'here'
 const START = 'start'
 
+const ORIGINS = [
+  [HERE, 'as this world is now'],
+  [START, 'at the start of the fake'],
+] as const
+
 interface WorldFormProps {
   readonly worlds: readonly WorldSummary[]
   readonly onOpen: () => void
@@ -22,22 +27,11 @@ export function WorldForm({ worlds, onOpen }: WorldFormProps): VNode {
     return `World ${name} is open.`
   }
   const others = worlds.filter(({ name }) => name !== world.value)
+  const origins = [...ORIGINS, ...others.map(({ name }) => [`/${name}`, `as ${name} is now`] as const)]
   return (
     <Form action="Open world" onSend={(field) => open(field('name').trim(), field('from'))}>
-      <Field label="New world">
-        <input name="name" autocomplete="off" spellcheck={false} />
-      </Field>
-      <Field label="Begins">
-        <select name="from">
-          <option value={HERE}>as this world is now</option>
-          <option value={START}>at the start of the fake</option>
-          {others.map(({ name }) => (
-            <option value={`/${name}`}>
-              as {name} is now
-            </option>
-          ))}
-        </select>
-      </Field>
+      <Field label="New world" name="name" autocomplete="off" spellcheck={false} />
+      <Field label="Begins" name="from" options={origins} />
     </Form>
   )
 }

@@ -1,14 +1,16 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Problem } from './loading.tsx'
+import { takeFields } from './read-field.ts'
+import type { ReadField } from './read-field.ts'
 import { useAction } from './use-action.ts'
 
 interface ActionFormProps {
   readonly children: ComponentChildren
   /** What its button says. */
   readonly button: string
-  /** Does it; gives the text that is said in the live region. */
-  readonly onAct: () => Promise<string>
+  /** Does it with what was written; gives the text that is said in the live region. */
+  readonly onAct: (field: ReadField) => Promise<string>
   readonly onCancel: () => void
 }
 
@@ -17,12 +19,14 @@ export function ActionForm({ children, button, onAct, onCancel }: ActionFormProp
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => takeFocus(form.current!), [])
-  const act = (event: Event): void => {
-    event.preventDefault()
-    void action.run(onAct)
-  }
   return (
-    <form ref={form} onSubmit={act}>
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        const field = takeFields(event)
+        void action.run(() => onAct(field))
+      }}
+    >
       {children}
       <Problem says={action.problem} />
       <div class="flow">

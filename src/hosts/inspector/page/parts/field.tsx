@@ -1,61 +1,53 @@
 import type { ComponentChildren, VNode } from 'preact'
 
-interface FieldProps {
-  readonly label: string
-  readonly children: ComponentChildren
+/** What is chosen from: a value, or a value and what it is called. */
+type FieldOption = string | readonly [value: string, text: string]
+
+/** What is passed on to the field itself. */
+interface InputProps {
+  readonly name?: string
+  readonly options?: readonly FieldOption[]
+  /** How many lines it has; absent for one. */
+  readonly rows?: number
+  readonly value?: string
+  readonly defaultValue?: string
+  readonly type?: 'datetime-local'
+  readonly step?: string
+  readonly size?: number
+  readonly class?: string
+  readonly list?: string
+  readonly placeholder?: string
+  readonly inputMode?: 'numeric'
+  readonly autocomplete?: 'off'
+  readonly spellcheck?: boolean
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly onInput?: (event: Event) => void
 }
 
-/** A form's field under its label. */
-export const Field = ({ label, children }: FieldProps): VNode => (
+interface FieldProps extends InputProps {
+  readonly label: string
+  /** The field itself, where it is none of those that can be described. */
+  readonly children?: ComponentChildren
+}
+
+/** A form's field under its label: a text of one line or of several, or a choice. */
+export const Field = ({ label, children, ...field }: FieldProps): VNode => (
   <label class="field">
     <span>{label}</span>
-    {children}
+    {children ?? <Input {...field} />}
   </label>
 )
 
-interface ValueFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly onValue: (value: string) => void
-}
-
-/** Chooses one of some words. */
-export const SelectField = ({
-  label,
-  value,
-  onValue,
-  options,
-}: ValueFieldProps & { readonly options: readonly string[] }): VNode => (
-  <Field label={label}>
-    <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-      {options.map((option) => (
-        <option>{option}</option>
-      ))}
+function Input({ options, ...field }: InputProps): VNode {
+  if (field.rows !== undefined) return <textarea class="mono" spellcheck={false} {...field} />
+  if (!options) return <input {...field} />
+  return (
+    <select {...field}>
+      {options.map((option) => {
+        const [value, text] = typeof option === 'string' ? [option, option] : option
+        return <option value={value}>{text}</option>
+      })}
     </select>
-  </Field>
-)
-
-/** A text of one line that must not be empty. */
-export const TextField = ({ label, value, onValue }: ValueFieldProps): VNode => (
-  <Field label={label}>
-    <input class="mono" required value={value} onInput={(event) => onValue(event.currentTarget.value)} />
-  </Field>
-)
-
-interface AreaFieldProps extends ValueFieldProps {
-  readonly rows: number
-  readonly disabled?: boolean
+  )
 }
-
-/** A text of several lines, such as JSON. */
-export const AreaField = ({ label, value, onValue, ...more }: AreaFieldProps): VNode => (
-  <Field label={label}>
-    <textarea
-      class="mono"
-      spellcheck={false}
-      value={value}
-      onInput={(event) => onValue(event.currentTarget.value)}
-      {...more}
-    />
-  </Field>
-)

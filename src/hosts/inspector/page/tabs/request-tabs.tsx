@@ -21,20 +21,20 @@ export function RequestTabs(): VNode {
   const { tab } = view
   const section = useKeptFocus(`#${PANEL}`)
   return (
-      <section ref={section} class="request" aria-labelledby="request-heading">
-        <RequestHeading request={request} />
-        <TabList
-          label="What is known of it"
-          names={TABS}
-          chosen={tab.value}
-          panel={PANEL}
-          notes={notesOf(request)}
-          onChoose={(name) => (tab.value = name)}
-        />
-        <div class="request-panel" role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab.value)} tabIndex={0}>
-          <Panel request={request} />
-        </div>
-      </section>
+    <section ref={section} class="request" aria-labelledby="request-heading">
+      <RequestHeading request={request} />
+      <TabList
+        label="What is known of it"
+        names={TABS}
+        chosen={tab.value}
+        panel={PANEL}
+        notes={notesOf(request)}
+        onChoose={(name) => (tab.value = name)}
+      />
+      <div class="request-panel" role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab.value)} tabIndex={0}>
+        <Panel request={request} />
+      </div>
+    </section>
   )
 }
 

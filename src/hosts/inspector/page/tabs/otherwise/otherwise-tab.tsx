@@ -6,7 +6,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { useSession } from '../../session/session-context.ts'
 import { OtherwiseResult } from './otherwise-result.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import { changeOf, KINDS } from './question.ts'
+import { changeOf, filledIn, KINDS } from './question.ts'
 
 /** Asks again from a request on with one thing changed, in a copy of the world, and shows which answers differ. */
 export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VNode {
@@ -26,15 +26,13 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
   }
   return (
     <div>
-      <form onSubmit={submit}>
+      <form
+        onSubmit={submit}
+        onInput={({ target }) => (question.value = filledIn(question.value, target as HTMLInputElement))}
+      >
         <p class="faint">What would have been, asked in a copy: your app and its world stay as they are.</p>
-        <Switch
-          legend="What is different"
-          words={KINDS}
-          chosen={question.value.kind}
-          onChoose={(kind) => (question.value = { ...question.value, kind })}
-        />
-        <QuestionFields request={request} question={question} />
+        <Switch legend="What is different" name="kind" words={KINDS} chosen={question.value.kind} />
+        <QuestionFields request={request} question={question.value} />
         <div class="flow">
           <button type="submit" class="primary" aria-busy={action.isBusy}>
             {action.isBusy ? 'Asking…' : 'Ask again'}

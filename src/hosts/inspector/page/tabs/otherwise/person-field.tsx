@@ -5,7 +5,6 @@ import { PersonOptions } from '../../parts/person-options.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import type { QuestionProps } from './question-fields.tsx'
-import { changed } from './question.ts'
 
 /** Who sends the request instead: nobody, a person, or a key of one. */
 export function PersonField({ question, request }: QuestionProps): VNode {
@@ -19,9 +18,9 @@ export function PersonField({ question, request }: QuestionProps): VNode {
     <Loading of={people}>
       {(all) => (
         <Field label="Sent by">
-          <select value={question.value.as} onChange={(event) => changed(question, 'as')(event.currentTarget.value)}>
+          <select name="as" value={question.as}>
             <option value="">nobody: no key is sent</option>
-            <PersonOptions people={all} chosen={question.value.as} />
+            <PersonOptions people={all} chosen={question.as} />
           </select>
         </Field>
       )}

@@ -1,54 +1,44 @@
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
-import { AreaField, SelectField, TextField } from '../../parts/field.tsx'
-import type { Signal } from '../../session/signal.ts'
+import { Field } from '../../parts/field.tsx'
 import { PersonField } from './person-field.tsx'
-import { changed } from './question.ts'
 import type { Question } from './question.ts'
 import { RowFields } from './row-fields.tsx'
 
 /** A form that fills in a question. */
 export interface QuestionProps {
   readonly request: EntryDetail
-  readonly question: Signal<Question>
+  readonly question: Question
 }
 
 /** The fields for the one thing that is to be different. */
 export function QuestionFields(props: QuestionProps): VNode {
-  const { question } = props
-  const { kind, contract } = question.value
+  const { kind, contract } = props.question
   if (kind === 'as') return <PersonField {...props} />
   if (kind === 'request') return <RequestFields {...props} />
   if (kind === 'row') return <RowFields {...props} />
-  const choose = changed(question, 'contract')
-  return <SelectField label="Contract" value={contract} options={['documented', 'live']} onValue={choose} />
+  return <Field label="Contract" name="contract" value={contract} options={['documented', 'live']} />
 }
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 
-function RequestFields({ question, request }: QuestionProps): VNode {
-  const { isSent, method, url, body } = question.value
+function RequestFields({ question: { isUnsent, method, url, body }, request }: QuestionProps): VNode {
   const isCut = request.request.body?.truncated !== undefined
   return (
     <>
       <label class="check">
-        <input
-          type="checkbox"
-          checked={!isSent}
-          onChange={() => (question.value = { ...question.value, isSent: !isSent })}
-        />{' '}
-        It is not sent at all
+        <input type="checkbox" name="isUnsent" checked={isUnsent} /> It is not sent at all
       </label>
-      {isSent && (
+      {!isUnsent && (
         <>
-          <SelectField label="Method" value={method} options={METHODS} onValue={changed(question, 'method')} />
-          <TextField label="Path and query" value={url} onValue={changed(question, 'url')} />
-          <AreaField
+          <Field label="Method" name="method" value={method} options={METHODS} />
+          <Field label="Path and query" name="url" class="mono" required value={url} />
+          <Field
             label={isCut ? 'Body (too long to be edited here)' : 'Body'}
+            name="body"
             rows={4}
             disabled={isCut}
             value={body}
-            onValue={changed(question, 'body')}
           />
         </>
       )}

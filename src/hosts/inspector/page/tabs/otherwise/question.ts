@@ -1,7 +1,6 @@
 import type { ContractName } from '../../../../../contract/contract.ts'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import type { OtherwiseChange } from '../../../../../repro/retake/otherwise.ts'
-import type { Signal } from '../../session/signal.ts'
 import { readObject } from '../state/read-object.ts'
 
 /** What can be different, by its words in the page. */
@@ -19,7 +18,7 @@ export interface Question {
   readonly kind: Kind
   /** The name of a key or an e-mail address; empty for no key. */
   readonly as: string
-  readonly isSent: boolean
+  readonly isUnsent: boolean
   readonly method: string
   readonly url: string
   readonly body: string
@@ -33,18 +32,17 @@ export interface Question {
   readonly set: string
 }
 
-/** What fills in one field of a question. */
-export const changed =
-  (question: Signal<Question>, field: Exclude<keyof Question, 'kind' | 'isSent'>) =>
-  (value: string): void => {
-    question.value = { ...question.value, [field]: value }
-  }
+/** A question with what somebody has filled in: a field has the name of what it is for. */
+export const filledIn = (question: Question, { name, type, value, checked }: HTMLInputElement): Question => ({
+  ...question,
+  [name]: type === 'checkbox' ? checked : value,
+})
 
 /** The path of a request names the row that it is most likely about. */
 export const newQuestion = ({ method, path, request, params }: EntryDetail): Question => ({
   kind: 'as',
   as: '',
-  isSent: true,
+  isUnsent: false,
   method,
   url: path,
   body: request.body?.text ?? '',
@@ -69,10 +67,10 @@ export function changeOf(question: Question, asked: EntryDetail): OtherwiseChang
 
 /** Only what is different is sent along. */
 function requestOf(
-  { isSent, method, url, body }: Question,
+  { isUnsent, method, url, body }: Question,
   asked: EntryDetail,
 ): Exclude<OtherwiseChange['request'], undefined> {
-  if (!isSent) return null
+  if (isUnsent) return null
   return {
     ...(method !== asked.method && { method }),
     ...(url !== asked.path && { url }),

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import { ActionForm } from '../../parts/action-form.tsx'
-import { AreaField } from '../../parts/field.tsx'
+import { Field } from '../../parts/field.tsx'
 import { readObject } from './read-object.ts'
 
 /** What a form for a row gets. */
@@ -20,7 +20,12 @@ export function JsonForm({ label, button, start, onSave, onCancel }: EditFormPro
   const [text, setText] = useState(JSON.stringify(start, null, 2))
   return (
     <ActionForm button={button} onAct={async () => onSave(readObject(text))} onCancel={onCancel}>
-      <AreaField label={label} rows={Math.min(18, text.split('\n').length + 1)} value={text} onValue={setText} />
+      <Field
+        label={label}
+        rows={Math.min(18, text.split('\n').length + 1)}
+        value={text}
+        onInput={({ target }) => setText((target as HTMLTextAreaElement).value)}
+      />
     </ActionForm>
   )
 }

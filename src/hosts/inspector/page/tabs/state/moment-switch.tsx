@@ -15,7 +15,13 @@ export function MomentSwitch({ moment, at }: ShownMoment): VNode {
   }
   return (
     <>
-      <Switch legend="Moment" words={words} chosen={moment} onChoose={(name) => (view.moment.value = name)} />
+      <Switch
+        legend="Moment"
+        name="moment"
+        words={words}
+        chosen={moment}
+        onChoose={(name) => (view.moment.value = name)}
+      />
       {moment === 'after' && (
         <p class="faint">
           {at === undefined ? 'No request came since: this is the present.' : `As request ${at} found it.`}

@@ -21,7 +21,7 @@ export function RowForm({ label, button, start, onSave, onCancel }: EditFormProp
       >
         <legend class="faint">{label}</legend>
         {Object.entries(start).map(([column, value]) => (
-          <Field key={column} label={column}>
+          <Field label={column}>
             <Value name={column} value={value} />
           </Field>
         ))}

@@ -1,0 +1,21 @@
+/** The value of a field by its name; empty where nothing was filled in, or no field has the name. */
+export type ReadField = (name: string) => string
+
+/** Reads the fields of the form that is sent, as they are now, and keeps the browser from sending it. */
+export function takeFields(event: SubmitEvent & { readonly currentTarget: HTMLFormElement }): ReadField {
+  event.preventDefault()
+  return fieldReader(event.currentTarget)
+}
+
+export function fieldReader(form: HTMLFormElement): ReadField {
+  const values = new FormData(form)
+  return (name) => (values.get(name) ?? '') as string
+}
+
+/** A number where the text is one. Any other text stays, so that the server says what it expects. */
+export const toNumber = (text: string): number | string =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
+
+/** The field, unless nothing was filled in. */
+export const given = <N extends string, V>(name: N, text: string, value: V): { readonly [K in N]?: V } =>
+  (text.trim() === '' ? {} : { [name]: value }) as { readonly [K in N]?: V }
