@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { AnswerEdit } from '../../../worlds/knowledge/edited-answers.ts'
 import type { HeldAnswer, HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
 import { Field } from '../parts/field.tsx'
-import { parsedJson } from '../parts/parsed-json.ts'
+import { jsonOrText, parsedJson, readJson } from '../parts/json-text.ts'
 import { toNumber } from '../parts/read-field.ts'
 import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
@@ -53,17 +53,11 @@ function readEdit(field: ReadField, before: string | undefined): Omit<AnswerEdit
   const body = field('body').replaceAll('\r\n', '\n')
   return {
     status: toNumber(field('status')) as number,
-    ...(before !== undefined && body !== before && { body: body === '' ? null : parse(body, before) }),
+    ...(before !== undefined && body !== before && { body: body === '' ? null : bodyOf(body, before) }),
     ...(field('lie') && { lie: true }),
   }
 }
 
 /** Text stays text where the answer was not a JSON object or list. */
-function parse(body: string, before: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch (error) {
-    if (!/^[[{]/.test(before)) return body
-    throw new Error(`The body is not JSON: ${(error as Error).message}.`, { cause: error })
-  }
-}
+const bodyOf = (body: string, before: string): unknown =>
+  /^[[{]/.test(before) ? readJson(body, 'The body') : jsonOrText(body)

@@ -1,8 +1,9 @@
 import type { VNode } from 'preact'
 import { Field } from '../parts/field.tsx'
+import { dayAndTime } from '../session/request-words.ts'
 
 /** A time as people read it: `2026-01-01 09:00:00 UTC`. */
-export const readableTime = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`
+export const readableTime = (iso: string): string => `${dayAndTime(iso)} UTC`
 
 /** A field for a date and a time in UTC. */
 export const MomentField = ({ name, label }: { readonly name: string; readonly label: string }): VNode => (

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { dayAndTime } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'
 
 /** The time in the shown world. */
@@ -15,13 +16,10 @@ export function FakeClock(): VNode | null {
   }, [clock])
   if (!clock) return null
   const shown = new Date(Date.parse(clock.now) + passed).toISOString()
-  const [day, time] = [shown.slice(0, 10), shown.slice(11, 19)]
   return (
     <span>
       <span class="visually-hidden">Clock: </span>
-      <time dateTime={shown}>
-        {day} {time}
-      </time>{' '}
+      <time dateTime={shown}>{dayAndTime(shown)}</time>{' '}
       <span class="faint">{clock.following ? 'following' : 'frozen'}</span>
     </span>
   )

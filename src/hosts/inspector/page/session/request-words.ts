@@ -10,6 +10,9 @@ export function pathParts(path: string): readonly [start: string, rest: string] 
 /** The time of day of a time: `12:00:03`. */
 export const timeOfDay = (time: string): string => time.slice(11, 19)
 
+/** The day, too: `2026-01-01 12:00:03`. */
+export const dayAndTime = (time: string): string => time.slice(0, 19).replace('T', ' ')
+
 /** Who asked: the user, or the name of a key that has none. */
 export const whoOf = ({ user, key }: KnownRequest): string => user ?? key ?? 'nobody'
 

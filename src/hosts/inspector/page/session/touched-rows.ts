@@ -1,4 +1,4 @@
-import { asText } from '../../../../core/json/text.ts'
+import { keyOf } from '../tabs/row-key.ts'
 import { isOutlined } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
@@ -8,8 +8,7 @@ export function touchesRow(request: KnownRequest, table: string, id: string): bo
 }
 
 const isWritten = (request: KnownRequest, table: string, id: string): boolean =>
-  isOutlined(request) &&
-  request.changes.some((change) => change.table === table && asText((change.after ?? change.before)?.['id']) === id)
+  isOutlined(request) && request.changes.some((change) => change.table === table && `${keyOf(change)}` === id)
 
 /** `:dashboard_id` names a dashboard, and so does the `:id` behind `dashboards/`. */
 const isNamed = ({ route, params }: KnownRequest, table: string, id: string): boolean =>

@@ -2,7 +2,7 @@ import { jsonDifferences } from '../../../../../repro/capsule/json-differences.t
 import type { ValueDifference } from '../../../../../repro/capsule/json-differences.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
-import { parsedJson } from '../../parts/parsed-json.ts'
+import { jsonOrText } from '../../parts/json-text.ts'
 
 /** Every place where a row differs: a column, or a path into the JSON of one. All columns of a row that came or went. */
 export const changedValues = ({ before, after }: ShownChange): readonly ValueDifference[] =>
@@ -22,4 +22,4 @@ const unfolded = (row: RowValues | null): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(row ?? {}).map(([column, value]) => [column, unfoldedText(value)]))
 
 const unfoldedText = (value: unknown): unknown =>
-  typeof value === 'string' && /^[[{]/.test(value) ? (parsedJson(value)?.value ?? value) : value
+  typeof value === 'string' && /^[[{]/.test(value) ? jsonOrText(value) : value

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { BoundedText } from '../../../../worlds/knowledge/bounded-json.ts'
 import { JsonTree } from '../../parts/json-tree.tsx'
-import { parsedJson } from '../../parts/parsed-json.ts'
+import { parsedJson } from '../../parts/json-text.ts'
 
 interface BodyViewProps {
   readonly title: string

@@ -9,19 +9,7 @@ export function ExchangeTab({ request: asked }: { readonly request: EntryDetail 
   return (
     <div key={number}>
       <MessageView title="Request" line={`${method} ${url}`} message={request} />
-      {answer ? (
-        <MessageView
-          title="Answer"
-          line={`${answer.status}`}
-          message={answer}
-          isForgotten={answer.forgotten === true}
-        />
-      ) : (
-        <section aria-label="Answer">
-          <h3>Answer</h3>
-          <p class="faint">There is no answer.</p>
-        </section>
-      )}
+      <MessageView title="Answer" line={`${answer?.status}`} message={answer} />
       <ClockTable {...clocks} />
     </div>
   )

@@ -7,23 +7,27 @@ interface MessageViewProps {
   readonly title: 'Request' | 'Answer'
   /** What stands first in the message. */
   readonly line: string
-  readonly message: EntryDetail['request']
-  readonly isForgotten?: boolean
+  readonly message: EntryDetail['request'] | EntryDetail['answer']
 }
 
 /** A request or an answer: its first line, its headers and its body. */
-export const MessageView = ({ title, line, message, isForgotten }: MessageViewProps): VNode => (
+export const MessageView = ({ title, line, message }: MessageViewProps): VNode => (
   <section aria-label={title}>
     <h3>{title}</h3>
-    <p class="mono">{line}</p>
-    <HeaderTable title={title} headers={message.headers} />
-    {message.body ? (
-      <BodyView title={title} body={message.body} />
+    {message ? (
+      <>
+        <p class="mono">{line}</p>
+        <HeaderTable title={title} headers={message.headers} />
+        {message.body ? <BodyView title={title} body={message.body} /> : <p class="faint">{whyNoBody(message)}</p>}
+      </>
     ) : (
-      <p class="faint">{isForgotten ? 'The journal holds too much to keep the body.' : 'No body.'}</p>
+      <p class="faint">There is no answer.</p>
     )}
   </section>
 )
+
+const whyNoBody = (message: object): string =>
+  'forgotten' in message ? 'The journal holds too much to keep the body.' : 'No body.'
 
 interface HeaderTableProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import type { ContractName } from '../../../../../contract/contract.ts'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import type { OtherwiseChange } from '../../../../../repro/retake/otherwise.ts'
-import { readObject } from '../state/read-object.ts'
+import { readObject } from '../../parts/json-text.ts'
 
 /** What can be different, by its words in the page. */
 export const KINDS = {

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { Field } from '../../parts/field.tsx'
-import { readObject } from './read-object.ts'
+import { readObject } from '../../parts/json-text.ts'
 
 /** What a form for a row gets. */
 export interface EditFormProps {

@@ -1,5 +1,5 @@
 import type { EntryDetail, EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
-import { parsedJson } from '../../parts/parsed-json.ts'
+import { parsedJson } from '../../parts/json-text.ts'
 
 /** The field or parameter that a refusal is about; undefined where it is about none, and while the answer has not been read. */
 export function refusedField({

@@ -11,8 +11,22 @@ export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode =
     <p class="decision">{sentence(request.decision)}</p>
     <RefusedField request={request} />
     <Hint request={request} />
-    <Warnings request={request} />
-    <Faults request={request} />
+    <Callout
+      title="Warnings"
+      kind="warnings"
+      of={request.warnings.map((warning) => (
+        <li>{sentence(warning)}</li>
+      ))}
+    />
+    <Callout
+      title="Faults that it met"
+      kind="faults"
+      of={request.faults.map((fault) => (
+        <li>
+          <code>{describeFault(fault)}</code>
+        </li>
+      ))}
+    />
     <h3>Checks</h3>
     {request.checks.length === 0 ? (
       <p class="faint">Nothing was decided{request.waiting === undefined ? '' : ' yet'}, so no check is told.</p>
@@ -38,29 +52,17 @@ const Hint = ({ request: { hint } }: { readonly request: EntryOutline }): VNode 
     </p>
   )
 
-const Warnings = ({ request: { warnings } }: { readonly request: EntryOutline }): VNode | null =>
-  warnings.length === 0 ? null : (
-    <div class="callout warnings">
-      <strong>Warnings</strong>
-      <ul>
-        {warnings.map((warning) => (
-          <li>{sentence(warning)}</li>
-        ))}
-      </ul>
-    </div>
-  )
+interface CalloutProps {
+  readonly title: string
+  readonly kind: string
+  readonly of: readonly VNode[]
+}
 
-/** A fault is told as it was set up. */
-const Faults = ({ request: { faults } }: { readonly request: EntryOutline }): VNode | null =>
-  faults.length === 0 ? null : (
-    <div class="callout faults">
-      <strong>Faults that it met</strong>
-      <ul>
-        {faults.map((fault) => (
-          <li>
-            <code>{describeFault(fault)}</code>
-          </li>
-        ))}
-      </ul>
+/** What else played a part; nothing where nothing did. */
+const Callout = ({ title, kind, of }: CalloutProps): VNode | null =>
+  of.length === 0 ? null : (
+    <div class={`callout ${kind}`}>
+      <strong>{title}</strong>
+      <ul>{of}</ul>
     </div>
   )
