@@ -153,6 +153,17 @@ test('an entry tells rows before and after, both bodies, and the time on both cl
   expect([warnings, key, user]).toEqual([[], 'owner', 'owner@acme.test'])
 })
 
+test('a written row tells every place where it differs, down into the JSON of a column', async () => {
+  const { control } = await servedBusyOffice()
+
+  const { changes } = await control.rows.change('dashboard', 1, { name: 'Renamed', filters: { date_from: '-90d' } })
+
+  expect(changes[0]!.differences).toEqual([
+    { at: 'name', before: 'Open', after: 'Renamed' },
+    { at: 'filters.date_from', before: '-7d', after: '-90d' },
+  ])
+})
+
 test('a request that did not come through the server has no real time', async () => {
   const { fake, control } = await served()
   await fake.fetch(`https://app.example.test${dashboards}`)

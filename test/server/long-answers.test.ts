@@ -88,7 +88,8 @@ test('the first written row is told however long it is, the others as long as th
   expect(long).not.toHaveProperty('changesTruncated')
   expect(short!.changes.map(({ before }) => before)).toEqual([null])
   expect(listed!.changes.length).toBeGreaterThan(1)
-  expect(JSON.stringify(listed!.changes).length).toBeLessThan(2100)
+  const rows = listed!.changes.map(({ table, before, after }) => ({ table, before, after }))
+  expect(JSON.stringify(rows).length).toBeLessThan(2100)
   expect(listed!.changesTruncated).toBeGreaterThan(0)
 })
 

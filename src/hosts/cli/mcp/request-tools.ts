@@ -90,11 +90,10 @@ function describeInFull(entry: EntryDetail): string {
 
 const sayLeft = (left: number, says: string): readonly string[] => (left > 0 ? [`${left} ${says}`] : [])
 
-function describeChange({ before, after }: EntryDetail['changes'][number]): string {
+function describeChange({ before, after, differences }: EntryDetail['changes'][number]): string {
   if (!before) return `added ${JSON.stringify(after).slice(0, 300)}`
   if (!after) return `removed ${JSON.stringify(before).slice(0, 300)}`
-  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  return changed.map((name) => `${name} ${JSON.stringify(before[name])} → ${JSON.stringify(after[name])}`).join(', ')
+  return differences.map((one) => `${one.at} ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`).join(', ')
 }
 
 const otherwise = tool<OtherwiseQuestion>({

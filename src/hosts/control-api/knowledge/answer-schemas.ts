@@ -14,7 +14,13 @@ import type { JsonSchema } from '../../../core/json/json-schema.ts'
 const bounded = objectSchema({ text, size: integer, truncated: integer }, ['truncated'])
 const messageFields = { headers: mapSchema(text), body: bounded }
 const row: JsonSchema = freeObject
-const change = objectSchema({ table: text, before: orNull(row), after: orNull(row) })
+const difference = objectSchema({ at: text, before: {}, after: {} }, ['before', 'after'])
+const change = objectSchema({
+  table: text,
+  before: orNull(row),
+  after: orNull(row),
+  differences: listSchema(difference),
+})
 const changeFields = { changes: listSchema(change), changesTruncated: integer }
 const realTime = objectSchema({ at: text, took: number }, ['took'])
 const check = objectSchema({
@@ -112,7 +118,6 @@ const outcome = objectSchema(
   { status: integer, rule: text, source: text, refusal: text, hint: text, failure: text, decision: text },
   ['status', 'refusal', 'hint', 'failure'],
 )
-const difference = objectSchema({ at: text, before: {}, after: {} }, ['before', 'after'])
 const answeredOtherwise = objectSchema(
   {
     number: integer,

@@ -1,6 +1,8 @@
 import { byteLength } from '../../../core/http/byte-length.ts'
 import type { RowChange } from '../../../core/table/changes.ts'
+import type { ValueDifference } from '../../../repro/capsule/json-differences.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
+import { rowDifferences } from './row-differences.ts'
 import type { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** How many characters of each body, and of the written rows, a list shows. */
@@ -28,6 +30,8 @@ export interface ShownChange {
   readonly table: string
   readonly before: RowValues | null
   readonly after: RowValues | null
+  /** Every place where they differ: a column, or a path into the JSON of one. All columns of a row that came or went. */
+  readonly differences: readonly ValueDifference[]
 }
 
 /**
@@ -44,7 +48,7 @@ export function boundedText(text: string, most: number, hide: (text: string) => 
   return truncated > 0 ? { text: searched.slice(0, most), size, truncated } : { text: searched, size }
 }
 
-/** As many changes as have so many characters together, and always the first one. */
+/** As many changes as have so many characters in their rows together, and always the first one. */
 export function boundedChanges(changes: readonly RowChange[], most: number, secrets: SecretsOfWorld): BoundedChanges {
   const shown: ShownChange[] = []
   let length = 0
@@ -53,7 +57,7 @@ export function boundedChanges(changes: readonly RowChange[], most: number, secr
     const change = { table, before: show(before), after: show(after) }
     length += JSON.stringify(change).length
     if (length > most && shown.length > 0) break
-    shown.push(change)
+    shown.push({ ...change, differences: rowDifferences(change.before, change.after) })
   }
   const left = changes.length - shown.length
   return { changes: shown, ...(left > 0 && { changesTruncated: left }) }

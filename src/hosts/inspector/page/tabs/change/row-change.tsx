@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
-import type { RowValues } from '../../../../../state/row-edits.ts'
 import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
 import { counted } from '../../parts/counted.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
@@ -8,7 +7,6 @@ import { Pairs } from '../../parts/pairs.tsx'
 import { ValueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { keyOf } from '../row-key.ts'
-import { changedValues, unchangedColumns } from './changed-values.ts'
 
 const words = {
   added: 'added',
@@ -19,8 +17,7 @@ const words = {
 
 /** One row before and after: what is different first, and what stayed folded. */
 export function RowChange({ change }: { readonly change: ShownChange }): VNode {
-  const { table, before, after } = change
-  const differences = changedValues(change)
+  const { table, before, after, differences } = change
   const kind = !before ? 'added' : !after ? 'removed' : differences.length > 0 ? 'changed' : 'same'
   const key = keyOf(change)
   return (
@@ -32,7 +29,7 @@ export function RowChange({ change }: { readonly change: ShownChange }): VNode {
       {differences.length > 0 && (
         <DifferenceTable caption={`${table} ${key}, column by column`} place="Column" differences={differences} />
       )}
-      <Unchanged row={unchangedColumns(change)} />
+      <Unchanged {...change} />
     </section>
   )
 }
@@ -56,8 +53,11 @@ function RowLink({ table, rowKey, isAdded }: RowLinkProps): VNode {
   )
 }
 
-function Unchanged({ row }: { readonly row: RowValues }): VNode | null {
-  const columns = Object.entries(row)
+function Unchanged({ before, after }: ShownChange): VNode | null {
+  if (!before || !after) return null
+  const columns = Object.entries(after).filter(
+    ([column, value]) => JSON.stringify(before[column]) === JSON.stringify(value),
+  )
   if (columns.length === 0) return null
   return (
     <details>
