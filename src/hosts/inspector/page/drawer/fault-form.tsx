@@ -46,11 +46,10 @@ function EffectFields(): VNode {
 
 /** The server checks it. */
 function readFault(field: ReadField): FaultDefinition {
-  const choice = effectChoices.find((one) => one.field === field('effect'))!
-  const effect = { [choice.field]: choice.read(field('value').trim()), ...given('at', field('at'), 'answer') }
+  const value = field('value').trim()
   return {
     match: readMatch(field),
-    effect,
+    effect: { [field('effect')]: value === '' || toNumber(value), ...given('at', field('at'), 'answer') },
     ...given('times', field('times'), toNumber(field('times'))),
   } as FaultDefinition
 }

@@ -18,7 +18,8 @@ interface ActionFormProps {
 export function ActionForm({ children, button, onAct, onCancel }: ActionFormProps): VNode {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useLayoutEffect(() => takeFocus(form.current!), [])
+  // The button that opened it in a panel is gone. A dialog takes the focus itself.
+  useLayoutEffect(() => form.current!.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return (
     <form
       ref={form}
@@ -39,18 +40,4 @@ export function ActionForm({ children, button, onAct, onCancel }: ActionFormProp
       </div>
     </form>
   )
-}
-
-/**
- * The button that opened a form in a panel is gone, and so is the form once it is closed: then the panel has the focus. A
- * dialog sees to the focus itself.
- */
-function takeFocus(form: HTMLFormElement): (() => void) | undefined {
-  const panel = form.closest<HTMLElement>('[role=tabpanel]')
-  if (!panel) return undefined
-  form.querySelector<HTMLElement>('input, textarea')!.focus()
-  return () => {
-    const { activeElement, body } = form.ownerDocument
-    if (activeElement === body || form.contains(activeElement)) panel.focus()
-  }
 }
