@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Control } from '../../../control/client.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { meantBy } from '../layout/page-header.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -11,7 +11,7 @@ import { BaseUrl } from './base-url.tsx'
 
 interface OpenedProps {
   readonly name: string
-  readonly control: Control
+  readonly control: InspectedControl
 }
 
 interface BranchDialogProps {

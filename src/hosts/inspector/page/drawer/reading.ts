@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Control } from '../../../control/client.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -8,7 +8,7 @@ import { useSession } from '../session/session-context.ts'
  * request made, and when one of the causes changes. Undefined until then.
  */
 export function useReading<T>(
-  read: (control: Control) => Promise<T>,
+  read: (control: InspectedControl) => Promise<T>,
   ...causes: readonly unknown[]
 ): readonly [T | undefined, () => void] {
   const session = useSession()

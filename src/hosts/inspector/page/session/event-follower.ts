@@ -1,4 +1,4 @@
-import type { Control } from '../../../control/client.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 import type { WorldEvent } from '../../../worlds/events/world-event.ts'
 
 /** Who is told what happens. */
@@ -14,14 +14,14 @@ const LONGEST = 10_000
 
 /** Follows the events of a world. Where the connection breaks, it goes on behind the last event that came. */
 export class EventFollower {
-  readonly #control: Control
+  readonly #control: InspectedControl
   readonly #listener: EventListener
   readonly #leaving = new AbortController()
   #lastSeen: string | undefined
   #wait = SHORTEST
   #retry: () => void = () => {}
 
-  constructor(control: Control, listener: EventListener) {
+  constructor(control: InspectedControl, listener: EventListener) {
     this.#control = control
     this.#listener = listener
   }

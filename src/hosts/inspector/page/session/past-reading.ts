@@ -1,4 +1,4 @@
-import type { Control } from '../../../control/client.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { pastRequests } from './past-requests.ts'
 import type { Requests } from './requests.ts'
 import type { Signal } from './signal.ts'
@@ -20,12 +20,12 @@ export class PastReading {
   /** The number of the newest request that has come. */
   newest = 0
   readonly #session: LateSession
-  readonly #control: Control
+  readonly #control: InspectedControl
   readonly #isLive: () => boolean
   /** Ends the reading; undefined while nothing is read. */
   #reading: AbortController | undefined
 
-  constructor(session: LateSession, control: Control, isLive: () => boolean) {
+  constructor(session: LateSession, control: InspectedControl, isLive: () => boolean) {
     this.#session = session
     this.#control = control
     this.#isLive = isLive

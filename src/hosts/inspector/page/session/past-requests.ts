@@ -1,4 +1,4 @@
-import type { Control } from '../../../control/client.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { MOST_REQUESTS } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
@@ -7,7 +7,7 @@ const PAGE = 500
 
 /** The requests that had come when a stream began, newest first, page by page, as many as are kept. */
 export async function* pastRequests(
-  control: Control,
+  control: InspectedControl,
   newest: number,
 ): AsyncGenerator<readonly KnownRequest[], void, void> {
   const oldest = Math.max(0, newest - MOST_REQUESTS)

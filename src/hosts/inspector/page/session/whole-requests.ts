@@ -1,4 +1,4 @@
-import type { Control } from '../../../control/client.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { unknownOf } from './requests.ts'
 import type { KnownRequest, Requests } from './requests.ts'
 import { signal } from './signal.ts'
@@ -9,7 +9,7 @@ const STAY = 60
 
 /** Where a selected request is read from, and who is told of it. */
 interface ReadingSession {
-  readonly control: Signal<Control>
+  readonly control: Signal<InspectedControl>
   readonly requests: Requests
   readonly request: KnownRequest | undefined
   readonly edits: Signal<number>

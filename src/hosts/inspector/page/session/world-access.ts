@@ -1,5 +1,5 @@
-import { createControl } from '../../../control/client.ts'
-import type { Control } from '../../../control/client.ts'
+import { inspectedControl } from '../../../control/inspected-control.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 import type { InspectorOptions } from '../mount.tsx'
 
 /** The name of a world; undefined for the one without a name. */
@@ -11,7 +11,7 @@ type WorldName = string | undefined
  */
 export interface WorldAccess {
   /** The control of a world. Its calls fail while the world counts as dropped. */
-  control(world?: WorldName): Control
+  control(world?: WorldName): InspectedControl
   /** Whether a world is still there after the connection to it was lost. Where nobody can tell, it is. */
   has(world: WorldName): Promise<boolean>
   /** Lets dropped worlds be asked, and so made, again. */
@@ -20,12 +20,12 @@ export interface WorldAccess {
 
 export function worldAccess({ url, fetch: send = fetch }: InspectorOptions): WorldAccess {
   const dropped = new Set<WorldName>()
-  const control = (world?: WorldName): Control => {
+  const control = (world?: WorldName): InspectedControl => {
     const ask: typeof fetch = async (...asked) => {
       if (dropped.has(world)) throw new Error('This world was dropped.')
       return send(...asked)
     }
-    return createControl({ url, fetch: ask, ...(world !== undefined && { world }) })
+    return inspectedControl({ url, fetch: ask, ...(world !== undefined && { world }) })
   }
   return {
     control,

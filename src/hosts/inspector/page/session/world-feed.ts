@@ -1,4 +1,4 @@
-import type { Control } from '../../../control/client.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 import type { WorldBeginning, WorldEvent, WorldEvents } from '../../../worlds/events/world-event.ts'
 import type { Connection } from './connection.ts'
 import { EventFollower } from './event-follower.ts'
@@ -39,7 +39,7 @@ export class WorldFeed {
   readonly #past: PastReading
 
   /** @param isThere - Tells of a lost world whether it is worth another try. */
-  constructor(session: FedSession, control: Control, isThere: () => Promise<boolean>) {
+  constructor(session: FedSession, control: InspectedControl, isThere: () => Promise<boolean>) {
     this.#session = session
     this.#link = signal<Connection>({ state: 'connecting' }, () => session.changed())
     const isLive = () => this.#link.value.state === 'live' && !this.#leaving.signal.aborted

@@ -1,4 +1,4 @@
-import type { Control } from '../../../control/client.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 import type { WorldEvents } from '../../../worlds/events/world-event.ts'
 import { TabView } from '../tabs/tab-view.ts'
 import type { AnsweredPage, InspectorOptions } from '../mount.tsx'
@@ -27,7 +27,7 @@ export class WorldSession implements FedSession {
     for (const listener of this.#listeners) listener()
   }
   /** The control of the world that is shown; another one after `show`. */
-  readonly control: Signal<Control>
+  readonly control: Signal<InspectedControl>
   /** The name of the world; undefined for the one without a name. */
   readonly world: Signal<string | undefined>
   /** The number of the selected request; undefined stands for now. */
