@@ -48,7 +48,7 @@ test('more requests than one page holds are read, and stay in order', async () =
 test('a flood of requests is known whole and in order once it ebbs', async () => {
   const { server, session } = await openSession()
   session.connect()
-  await expect.poll(() => session.connection.state).toBe('live')
+  await expect.poll(() => session.feed.connection.state).toBe('live')
 
   await Promise.all(Array.from({ length: 300 }, () => ask(server.url, '/api/')))
 
@@ -106,7 +106,7 @@ test('another world is shown without what was known of the first', async () => {
 
   session.show('alice')
   expect([session.requests.newest, session.selected.value]).toEqual([0, undefined])
-  await expect.poll(() => session.connection.state).toBe('live')
+  await expect.poll(() => session.feed.connection.state).toBe('live')
   await ask(session.control.value.baseUrl, '/api/environments/1/events/')
 
   await expect
@@ -117,11 +117,11 @@ test('another world is shown without what was known of the first', async () => {
 test('a world that is dropped is not made again by following it', async () => {
   const { session, control } = await openSession('alice')
   session.connect()
-  await expect.poll(() => session.connection.state).toBe('live')
+  await expect.poll(() => session.feed.connection.state).toBe('live')
 
   await control.worlds.drop('alice')
 
-  await expect.poll(() => session.connection).toEqual({ state: 'lost', says: 'This world was dropped.' })
+  await expect.poll(() => session.feed.connection).toEqual({ state: 'lost', says: 'This world was dropped.' })
   await new Promise((resolve) => setTimeout(resolve, 800))
   expect(await control.worlds.list()).toEqual([])
 })
@@ -129,15 +129,15 @@ test('a world that is dropped is not made again by following it', async () => {
 test('a world that is dropped is not made again by looking at what is known of it, but by trying again', async () => {
   const { session, control } = await openSession('alice')
   session.connect()
-  await expect.poll(() => session.connection.state).toBe('live')
+  await expect.poll(() => session.feed.connection.state).toBe('live')
   await ask(session.control.value.baseUrl, dashboards)
   await expect.poll(() => session.requests.newest).toBe(1)
   await control.worlds.drop('alice')
-  await expect.poll(() => session.connection.state).toBe('lost')
+  await expect.poll(() => session.feed.connection.state).toBe('lost')
 
   session.selected.value = 1
 
-  await expect.poll(() => session.unread).toBe('This world was dropped.')
+  await expect.poll(() => session.whole.unread.value).toBe('This world was dropped.')
   expect([session.requests.newest, await control.worlds.list()]).toEqual([1, []])
   session.retry()
   await expect.poll(async () => (await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
@@ -159,18 +159,18 @@ test('a request that could not be read is read once it is selected again', async
     vi.unstubAllGlobals()
   })
   session.connect()
-  await expect.poll(() => session.connection.state).toBe('live')
+  await expect.poll(() => session.feed.connection.state).toBe('live')
   await ask(server.url, dashboards)
   await expect.poll(() => session.requests.find(1)?.status).toBe(200)
   session.selected.value = 1
-  await expect.poll(() => session.unread).toBe('Not now.')
+  await expect.poll(() => session.whole.unread.value).toBe('Not now.')
 
   isBroken = false
   session.selected.value = undefined
   session.selected.value = 1
 
   await expect.poll(() => session.request).toMatchObject({ answer: { status: 200 } })
-  expect(session.unread).toBe('')
+  expect(session.whole.unread.value).toBe('')
 })
 
 test('what a call of control is refused for is told in the words of the server', async () => {

@@ -89,13 +89,13 @@ function openSession(held: number) {
 test('what comes during a pause is kept within bounds, and what the journal has of more is read afterwards', async () => {
   const { session, come } = openSession(1000)
   await expect.poll(() => session.isRead.value).toBe(true)
-  session.togglePause()
+  session.feed.togglePause()
 
   come(2 * MOST_REQUESTS + 1)
-  await expect.poll(() => session.unseen, { timeout: 10_000 }).toBe(2 * MOST_REQUESTS + 1)
+  await expect.poll(() => session.feed.unseen, { timeout: 10_000 }).toBe(2 * MOST_REQUESTS + 1)
   come(2)
-  await expect.poll(() => session.unseen).toBe(2 * MOST_REQUESTS + 3)
-  session.togglePause()
+  await expect.poll(() => session.feed.unseen).toBe(2 * MOST_REQUESTS + 3)
+  session.feed.togglePause()
 
   await expect.poll(() => session.isRead.value).toBe(true)
   expect(ends(session.requests)).toEqual([1000, 2 * MOST_REQUESTS - 996, 2 * MOST_REQUESTS + 3])

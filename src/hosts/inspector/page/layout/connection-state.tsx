@@ -14,9 +14,8 @@ const SHAPES = {
 /** Whether the page hears of what happens, and if not, why. */
 export function ConnectionState(): VNode {
   const session = useSession()
-  const connection = session.connection
+  const { connection, unseen } = session.feed
   const { state } = connection
-  const unseen = session.unseen
   return (
     <div class={`connection ${state}`}>
       <svg class="mark-icon" viewBox="0 0 16 16" aria-hidden="true">

@@ -60,11 +60,10 @@ function UsedWorld(): VNode | null {
 }
 
 function PauseButton(): VNode {
-  const session = useSession()
-  const isPaused = session.isPaused
+  const { feed } = useSession()
   return (
-    <button type="button" onClick={() => session.togglePause()}>
-      {isPaused ? 'Go on' : 'Pause'}
+    <button type="button" onClick={() => feed.togglePause()}>
+      {feed.isPaused ? 'Go on' : 'Pause'}
     </button>
   )
 }

@@ -25,7 +25,7 @@ export function doShortcut(key: string, page: Document, session: WorldSession, o
     k: () => step(page, shown, -1),
     n: () => (selected.value = undefined),
     '/': () => page.getElementById(FILTER_ID)?.focus(),
-    p: () => session.togglePause(),
+    p: () => session.feed.togglePause(),
     s: () => (isSettingUp.value = !isSettingUp.value),
     '?': openHelp,
   }

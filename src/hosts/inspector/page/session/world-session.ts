@@ -2,7 +2,6 @@ import type { InspectedControl } from '../../../control/inspected-control.ts'
 import type { WorldEvents } from '../../../worlds/events/world-event.ts'
 import { TabView } from '../tabs/tab-view.ts'
 import type { AnsweredPage, InspectorOptions } from '../mount.tsx'
-import type { Connection } from './connection.ts'
 import { UNTOLD } from './present-world.ts'
 import { Requests } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
@@ -57,8 +56,10 @@ export class WorldSession implements FedSession {
   /** The world that answers that page; undefined for the one without a name. */
   readonly used: Signal<string | undefined>
   readonly #access: WorldAccess
-  readonly #whole = new WholeRequests(this)
-  #feed: WorldFeed
+  /** Reads all of the selected request. */
+  readonly whole = new WholeRequests(this)
+  /** What brings the news of the world; another one after `show`. */
+  feed: WorldFeed
 
   constructor(options: InspectorOptions) {
     this.#access = worldAccess(options)
@@ -67,7 +68,7 @@ export class WorldSession implements FedSession {
     this.used = signal(options.page?.used, this.changed)
     this.world = signal(options.world, this.changed)
     this.control = signal(this.#access.control(options.world), this.changed)
-    this.#feed = this.#newFeed()
+    this.feed = this.#newFeed()
   }
 
   /** Calls a listener after each change. Gives the way to end that. */
@@ -86,39 +87,21 @@ export class WorldSession implements FedSession {
     return this.selected.value ?? this.requests.newest + 1
   }
 
-  /** Why the messages of the selected request could not be read; empty where they could. */
-  get unread(): string {
-    return this.#whole.unread.value
-  }
-
-  get connection(): Connection {
-    return this.#feed.connection
-  }
-
-  get isPaused(): boolean {
-    return this.#feed.isPaused
-  }
-
-  /** How many requests have come since the page was paused, and are not shown. */
-  get unseen(): number {
-    return this.#feed.unseen
-  }
-
   /** Follows what happens, and reads the requests so far. */
   connect(): void {
-    this.listen(() => this.#whole.look())
-    this.#feed.start()
+    this.listen(() => this.whole.look())
+    this.feed.start()
   }
 
   close(): void {
     this.#listeners.clear()
-    this.#whole.stop()
-    this.#feed.stop()
+    this.whole.stop()
+    this.feed.stop()
   }
 
   /** Shows another world; undefined for the one without a name. */
   show(world: string | undefined): void {
-    this.#feed.stop()
+    this.feed.stop()
     this.#access.clear()
     this.world.value = world
     this.control.value = this.#access.control(world)
@@ -126,8 +109,8 @@ export class WorldSession implements FedSession {
     this.present.value = UNTOLD
     this.notice.value = ''
     this.forget()
-    this.#feed = this.#newFeed()
-    this.#feed.start()
+    this.feed = this.#newFeed()
+    this.feed.start()
   }
 
   /** Lets another world answer the page around this one, and shows it. */
@@ -141,15 +124,10 @@ export class WorldSession implements FedSession {
         : `World ${world} answers this page until it is loaded again.`
   }
 
-  /** Stops showing requests that come, which are kept, or goes on with them. */
-  togglePause(): void {
-    this.#feed.togglePause()
-  }
-
   /** Tries a lost connection again now. A world that was dropped is made again. */
   retry(): void {
     this.#access.clear()
-    this.#feed.retry()
+    this.feed.retry()
   }
 
   /**

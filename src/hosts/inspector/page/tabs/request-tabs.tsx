@@ -45,14 +45,14 @@ function notesOf(request: KnownRequest | undefined): { readonly Change?: string 
 }
 
 function Panel({ request }: { readonly request: KnownRequest | undefined }): VNode {
-  const { unread, view } = useSession()
+  const { whole, view } = useSession()
   const { tab } = view
   if (tab.value === 'State') return <StateTab />
   if (!request) return <p class="faint">Select a request to see this.</p>
   if (!isOutlined(request) || (!isOver(request) && tab.value !== 'Why')) return <NotOver request={request} />
   if (tab.value === 'Why') return <WhyTab request={request} />
   if (tab.value === 'Change') return <ChangeTab request={request} />
-  if (!isWhole(request)) return <p class="faint">{unread || 'Reading…'}</p>
+  if (!isWhole(request)) return <p class="faint">{whole.unread.value || 'Reading…'}</p>
   if (tab.value === 'Exchange') return <ExchangeTab request={request} />
   return <OtherwiseTab key={request.number} request={request} />
 }

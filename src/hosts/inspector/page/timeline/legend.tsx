@@ -1,21 +1,14 @@
 import type { VNode } from 'preact'
 import { MarkIcon } from './request-mark.tsx'
 
-const SIGNS = [
-  ['read', 'read'],
-  ['write', 'write'],
-  ['refused', 'refused'],
-  ['failed', 'failed'],
-  ['waiting', 'waiting'],
-  ['edit', 'rows edited'],
-] as const
+const KINDS = ['read', 'write', 'refused', 'failed', 'waiting', 'edit'] as const
 
 /** What the marks mean. */
 export const Legend = (): VNode => (
   <ul class="legend" aria-label="Marks">
-    {SIGNS.map(([kind, name]) => (
+    {KINDS.map((kind) => (
       <li>
-        <MarkIcon kind={kind} /> {name}
+        <MarkIcon kind={kind} /> {kind === 'edit' ? 'rows edited' : kind}
       </li>
     ))}
     <li>

@@ -8,13 +8,6 @@ import { ValueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { keyOf } from '../row-key.ts'
 
-const words = {
-  added: 'added',
-  removed: 'removed',
-  changed: 'changed',
-  same: 'written with the values it had',
-} as const
-
 /** One row before and after: what is different first, and what stayed folded. */
 export function RowChange({ change }: { readonly change: ShownChange }): VNode {
   const { table, before, after, differences } = change
@@ -23,7 +16,7 @@ export function RowChange({ change }: { readonly change: ShownChange }): VNode {
   return (
     <section class={`row-change ${kind}`} aria-label={`${table} ${key}`}>
       <h3 class="flow">
-        {table} <bdi>{key}</bdi> <span class="kind">{words[kind]}</span>
+        {table} <bdi>{key}</bdi> <span class="kind">{kind === 'same' ? 'written with the values it had' : kind}</span>
         <RowLink {...{ table, rowKey: key, isAdded: !before }} />
       </h3>
       {differences.length > 0 && (
