@@ -181,6 +181,20 @@ test('what a call of control is refused for is told in the words of the server',
   expect(session.notice.value).toMatch(/7/)
 })
 
+test('whoever listens is told of each other value, and of nothing once the session is closed', async () => {
+  const { session } = await openSession()
+  const told: string[] = []
+  session.listen(() => told.push(session.notice.value))
+
+  session.notice.value = 'First.'
+  session.notice.value = 'First.'
+  session.notice.value = 'Second.'
+  session.close()
+  session.notice.value = 'Third.'
+
+  expect(told).toEqual(['First.', 'Second.'])
+})
+
 test('a lost connection goes on behind the last event that came', async () => {
   const asked: (string | undefined)[] = []
   const heard: (string | undefined)[] = []
