@@ -3,6 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import { Clock } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Har } from '../../observe/journal/har.ts'
+import { dashboardAt } from '../hydrate/reading.ts'
 import { INTERRUPT } from '../verify/options.ts'
 import { removeMarked } from './cleanup.ts'
 import type { LeftRow } from './cleanup.ts'
@@ -91,8 +92,7 @@ function madeBy({ method, path }: ExerciseStep, answer: DeploymentAnswer): reado
   if (method !== 'POST' || answer.status >= 300) return []
   const list = path.replace('create_from_template_json/', '')
   const { id } = objectIn(answer)
-  const location = /\/dashboards\/(\d+)/.exec(answer.headers.get('location') ?? '')?.[1]
-  const shown = typeof id === 'number' ? String(id) : location
+  const shown = typeof id === 'number' ? id : dashboardAt(answer.headers.get('location'))
   return shown === undefined ? [] : [`${list}${shown}/`]
 }
 

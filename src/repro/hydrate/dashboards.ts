@@ -9,7 +9,7 @@ import { bodyOf, dashboardOf, hasBody, rowsOf, sentObject } from './answer.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRow, PartialState, Placement } from './partial-state.ts'
-import { idOf, numberOf } from './reading.ts'
+import { dashboardAt, idOf, numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
 import { hideTiles, placeTiles } from './tiles.ts'
 
@@ -107,7 +107,7 @@ export const placeMovedTile: Placement = (partial, answer) => {
 /** A dashboard made from a template: the answer is the dashboard, or only says where it is; then the request says the rest. */
 export const placeDashboardFromTemplate: Placement = (partial, answer) => {
   if (hasBody(answer)) return placeDashboard(partial, answer)
-  const id = numberOf(/\/dashboards\/(\d+)/.exec(answer.location ?? '')?.[1])
+  const id = dashboardAt(answer.location)
   if (id === undefined) throw new NotPlaced('the answer does not say which dashboard was made')
   const { template, ...fields } = sentObject(answer)
   const sent = isObject(template) ? columnsOfTemplate(template) : columnsOfFields(fields)

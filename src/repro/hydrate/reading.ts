@@ -6,6 +6,10 @@ import { NotPlaced } from './report.ts'
 export const numberOf = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
+/** The id of the dashboard that a `Location` header leads to; undefined where it leads to none. */
+export const dashboardAt = (location: string | null | undefined): number | undefined =>
+  numberOf(/\/dashboards\/(\d+)/.exec(location ?? '')?.[1])
+
 /** Whether a text is a token: journals and browsers put a word or asterisks in place of one. */
 export const isRealToken = (token: unknown): token is string =>
   typeof token === 'string' && token.length > 1 && !/^(?:\[.*\]|redacted|\*+|x{3,})$/i.test(token)

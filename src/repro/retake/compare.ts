@@ -49,26 +49,24 @@ function requestDifferences(
     after: right === undefined ? undefined : right + 1,
   }
   const [one, other] = [before[left ?? -1], after[right ?? -1]]
-  if (!one || !other)
-    return [
-      toDifference(
-        { at: 'request', before: one && addressOf(one), after: other && addressOf(other) },
-        numbers,
-        addressOf((one ?? other)!),
-      ),
-    ]
-  const { answer, body, rows, checksum: _, ...head } = one
-  const { answer: otherAnswer, body: otherBody, rows: otherRows, checksum: _other, ...otherHead } = other
-  const found = [
+  const found =
+    one && other
+      ? partDifferences(one, other)
+      : [{ at: 'request', before: one && addressOf(one), after: other && addressOf(other) }]
+  return found.map((difference) => toDifference(difference, numbers, addressOf((other ?? one)!)))
+}
+
+function partDifferences(
+  { answer, body, rows, checksum: _, ...head }: CapsuleRequest,
+  { answer: otherAnswer, body: otherBody, rows: otherRows, checksum: _other, ...otherHead }: CapsuleRequest,
+): readonly ValueDifference[] {
+  const ofAnswer = answerDifferences(answer, otherAnswer)
+  return [
     ...jsonDifferences('', head, otherHead),
     ...sentBodyDifferences(body, otherBody),
-    ...answerDifferences(answer, otherAnswer).map((one) => ({
-      ...one,
-      at: one.at === 'answer' ? 'answer' : `answer.${one.at}`,
-    })),
+    ...ofAnswer.map((found) => ({ ...found, at: found.at === 'answer' ? 'answer' : `answer.${found.at}` })),
     ...jsonDifferences('rows', rows, otherRows),
   ]
-  return found.map((one) => toDifference(one, numbers, addressOf(other)))
 }
 
 const sentBodyDifferences = (

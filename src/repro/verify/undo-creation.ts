@@ -5,7 +5,7 @@ import type { Key } from '../../core/table/definition.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
-import { numberOf, objectsIn } from '../hydrate/reading.ts'
+import { dashboardAt, numberOf, objectsIn } from '../hydrate/reading.ts'
 import { sharingKeyOf } from '../hydrate/sharing.ts'
 import type { EarlierState } from './earlier-state.ts'
 import { NOTHING, numbers, sent, shown } from './recorded-write.ts'
@@ -14,8 +14,7 @@ import { showSource } from './undo-copy.ts'
 
 /** Removes a created dashboard, with its tiles and the insights and texts that are on no other dashboard. */
 export function undoDashboard({ rows, report, copiedTiles }: EarlierState, traffic: Traffic): MadeRows {
-  const location = /\/dashboards\/(\d+)/.exec(traffic.entry.responseHeaders.get('location') ?? '')?.[1]
-  const id = numberOf(asText(shown(traffic)['id'] ?? location))
+  const id = numberOf(asText(shown(traffic)['id'])) ?? dashboardAt(traffic.entry.responseHeaders.get('location'))
   if (id === undefined) return NOTHING
   const tiles = rows.keysWith('tile', { dashboard_id: id })
   const { use_dashboard, duplicate_tiles } = sent(traffic)
