@@ -38,7 +38,10 @@ const toNumber =
   (text: string): number =>
     Number(parse(text))
 
-/** For a flag that may be given several times; `*` stands for any. */
+/** What names on a command line mean: `*` among them stands for any. */
+export const orAny = (names: readonly string[]): readonly string[] | '*' => (names.includes('*') ? '*' : names)
+
+/** For a flag that may be given several times, also as `*`. */
 const listOf =
   (parse: (text: string) => string) =>
   (text: string, before: readonly string[] = []): readonly string[] => [...before, text === '*' ? text : parse(text)]

@@ -1,6 +1,17 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { parseDate, parseInteger, parseKeep } from './option-values.ts'
+import { parseDate, parseHost, parseInteger, parseKeep, parsePort, parseToken } from './option-values.ts'
+
+export const portOption = (standard: number) =>
+  new Option('--port <number>', 'the port; 0 takes any free one').default(standard).argParser(parsePort)
+
+export const hostOption = () =>
+  new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost)
+
+export const tokenOption = () =>
+  new Option('--token <text>', 'what control under /__fake/ is opened with (default: a new one, printed)')
+    .env('FAKE_DASHBOARDS_TOKEN')
+    .argParser(parseToken)
 
 export const seedOption = (otherwise = '1') =>
   new Option('--seed <number>', `what ids, tokens and names follow from (default: ${otherwise})`).argParser(

@@ -7,15 +7,12 @@ import {
   parseContract,
   parseCount,
   parseFile,
-  parseHost,
   parseHostName,
   parseLatency,
   parseOrigin,
-  parsePort,
   parseScenario,
-  parseToken,
 } from './option-values.ts'
-import { nowOption, seedOption } from './options.ts'
+import { hostOption, nowOption, portOption, seedOption, tokenOption } from './options.ts'
 
 /** The options of `start`, by flag or config file. */
 export interface StartOptions {
@@ -58,8 +55,8 @@ const grouped = (heading: string, options: readonly Option[]): readonly Option[]
   options.map((option) => option.helpGroup(heading))
 
 const whereOptions = (): readonly Option[] => [
-  new Option('--port <number>', 'the port; 0 takes any free one').default(8010).argParser(parsePort),
-  new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost),
+  portOption(8010),
+  hostOption(),
   new Option('--cors <origin>', 'an origin whose pages may use the API besides localhost; * for any').argParser(
     parseOrigin,
   ),
@@ -67,9 +64,7 @@ const whereOptions = (): readonly Option[] => [
     '--allow-host <name>',
     'a name the server is reached by besides localhost; .example.dev for all under it',
   ).argParser(parseHostName),
-  new Option('--token <text>', 'what control under /__fake/ is opened with (default: a new one, printed)')
-    .env('FAKE_DASHBOARDS_TOKEN')
-    .argParser(parseToken),
+  tokenOption(),
   new Option('--worlds <number>', 'how many worlds there may be at once (default: 1000)').argParser(parseCount),
   new Option('--journal-limit <number>', 'how many requests the journal of a world keeps (default: 1000)').argParser(
     parseCount,

@@ -7,6 +7,7 @@ import { closedSchema, text } from '../../core/json/json-schema.ts'
 import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { actionMethod } from '../../resources/endpoint.ts'
+import { jsonReply } from '../json-reply.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
 import { actorRoutes } from './actor-control.ts'
@@ -102,7 +103,7 @@ export class ControlApi {
       const result = await this.#result(received, world)
       if (result instanceof StreamedAnswer) return result.toReply()
       if (result === undefined) return { status: 204, headers: {}, text: null }
-      return { status: 200, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(result) }
+      return jsonReply(200, result)
     } catch (error) {
       return asRefusal(error).toReply()
     }

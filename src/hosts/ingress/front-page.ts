@@ -1,5 +1,6 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
+import { jsonReply } from '../json-reply.ts'
 import { isPageVisit } from './page-origin.ts'
 import { escaped, plainPage } from './html-page.ts'
 
@@ -27,8 +28,7 @@ type PagedHost = 'server' | 'worker'
  */
 export function frontPage(received: Received, prefix: string, host: PagedHost = 'server'): Reply {
   const places = placesOf(received.address.origin, prefix, host)
-  const json = { 'Content-Type': 'application/json' }
-  if (!isPageVisit(received)) return { status: 200, headers: json, text: JSON.stringify(places) }
+  if (!isPageVisit(received)) return jsonReply(200, places)
   const { what, ...all } = places
   const rows = Object.entries(all).map(
     ([name, place]) => `<dt>${titles[name as keyof typeof all]}</dt><dd>${shown(name, place)}</dd>`,

@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/http/reply.ts'
+import { jsonReply } from '../json-reply.ts'
 
 /** A refusal by the server itself rather than by the API it serves, in the form of the API's errors. */
 export class Refusal extends Error {
@@ -12,16 +13,11 @@ export class Refusal extends Error {
   }
 
   toReply(): Reply {
-    const body = { type: 'fake_usage_error', code: this.code, detail: this.message, attr: null }
-    return { status: this.status, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(body) }
+    return jsonReply(this.status, { type: 'fake_usage_error', code: this.code, detail: this.message, attr: null })
   }
 }
 
-const BUG: Reply = {
-  status: 500,
-  headers: { 'Content-Type': 'application/json' },
-  text: JSON.stringify({ type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }),
-}
+const BUG = jsonReply(500, { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null })
 
 /**
  * What is answered in place of an error. A bug in the fake must not end the process: it is answered as the real service

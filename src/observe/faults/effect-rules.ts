@@ -4,11 +4,13 @@ import type { FaultEffect } from './fault.ts'
 /** What a field needs to have an effect: in words, and the test for it. */
 type Need = readonly [what: string, met: (effect: FaultEffect) => boolean]
 
+/** Whether HTTP allows no body with a status. */
+export const isBodiless = (status: number): boolean => [204, 205, 304].includes(status)
+
 const aStatus: Need = ['a "status"', ({ status }) => status !== undefined]
 const needs: Readonly<Partial<Record<keyof FaultEffect, Need>>> = {
   error: ['a "status" from 400, and no "body"', ({ status = 0, body }) => status >= 400 && body === undefined],
-  // HTTP allows no body with these statuses.
-  body: ['a "status" that has one', ({ status = 204, body }) => body === null || ![204, 205, 304].includes(status)],
+  body: ['a "status" that has one', ({ status = 204, body }) => body === null || !isBodiless(status)],
   headers: aStatus,
   retryAfter: aStatus,
   contentType: ['an answer', ({ networkError, hang }) => !networkError && hang === undefined],

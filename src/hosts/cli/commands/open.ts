@@ -5,8 +5,8 @@ import type { PlayedCapsule } from '../../../fake/played-capsule.ts'
 import type { FakeServer } from '../../server/serve.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { openLog } from '../log.ts'
-import { parseFile, parseHost, parsePort, parseToken } from '../option-values.ts'
-import { isFlag } from '../options.ts'
+import { parseFile } from '../option-values.ts'
+import { hostOption, isFlag, portOption, tokenOption } from '../options.ts'
 import { print } from '../output.ts'
 import { closeOnSignal } from '../signals.ts'
 import { writeStaticPage } from '../static-page.ts'
@@ -23,13 +23,9 @@ export const openCommand = () =>
   new Command('open')
     .description('show a capsule in the inspector: serve a fake on which it was replayed, until Ctrl-C')
     .argument('[file]', 'what fake.capture() gave, as JSON; needed without --static')
-    .addOption(new Option('--port <number>', 'the port; 0 takes any free one').default(0).argParser(parsePort))
-    .addOption(new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost))
-    .addOption(
-      new Option('--token <text>', 'what control under /__fake/ is opened with (default: a new one, printed)')
-        .env('FAKE_DASHBOARDS_TOKEN')
-        .argParser(parseToken),
-    )
+    .addOption(portOption(0))
+    .addOption(hostOption())
+    .addOption(tokenOption())
     .addOption(
       new Option(
         '--static <folder>',

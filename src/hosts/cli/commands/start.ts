@@ -11,6 +11,7 @@ import { greeting } from '../greeting.ts'
 import { keepHeapSmall } from '../heap.ts'
 import { openLog } from '../log.ts'
 import type { Log } from '../log.ts'
+import { orAny } from '../option-values.ts'
 import { keepOutputClean, print } from '../output.ts'
 import { isSameFile } from '../persist/file-path.ts'
 import { openWhenFree } from '../persist/fresh-lock.ts'
@@ -79,7 +80,7 @@ export function createStartFake(start: SourceOptions, options: StartOptions, log
     ...(auth && { auth }),
     ...(contract && { contract }),
     ...(journalLimit !== undefined && { journalLimit }),
-    ...(cors && { cors: cors.includes('*') ? '*' : cors }),
+    ...(cors && { cors: orAny(cors) }),
     ...(faults.length > 0 && { faults }),
   })
 }
@@ -100,14 +101,14 @@ export async function listen(
 ): Promise<FakeServer> {
   const { port, host, token, allowHost = [], worlds, journalMemory } = options
   await loadAllCode()
-  const hosts = allowHost.includes('*') ? '*' : allowHost
+
   const limits = {
     ...(token !== undefined && { token }),
     ...(worlds !== undefined && { worlds: { most: worlds } }),
     ...(journalMemory !== undefined && { journalMemory }),
     ...(scenario !== null && { scenario }),
   }
-  return serve(fake, { port, host, hosts, ...limits, scenarios, ...log.server }).catch(
+  return serve(fake, { port, host, hosts: orAny(allowHost), ...limits, scenarios, ...log.server }).catch(
     (cause: NodeJS.ErrnoException) => {
       if (cause.syscall === undefined) throw cause
       const problem =

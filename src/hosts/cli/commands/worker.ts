@@ -4,7 +4,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { FakeState } from '../../../state/state.ts'
 import { randomSecret } from '../../ingress/secret.ts'
 import { readStateFile } from '../input-files.ts'
-import { isPath, parseFile, parsePort } from '../option-values.ts'
+import { isPath, orAny, parseFile, parsePort } from '../option-values.ts'
 import { print } from '../output.ts'
 import { startOptions } from '../start-options.ts'
 import type { StartOptions } from '../start-options.ts'
@@ -27,19 +27,21 @@ const SHARED = [
   'allowHost',
   'worlds',
   'host',
-]
+] as const satisfies readonly (keyof StartOptions)[]
 
-type WorkerCommandOptions = Pick<
-  StartOptions,
-  'scenario' | 'state' | 'seed' | 'now' | 'liveClock' | 'contract' | 'auth' | 'cors' | 'allowHost' | 'worlds' | 'host'
-> & { readonly out: string; readonly port: number; readonly force?: true }
+type WorkerCommandOptions = Pick<StartOptions, (typeof SHARED)[number]> & {
+  readonly out: string
+  readonly port: number
+  readonly force?: true
+}
 
 export function workerCommand(): Command {
   const command = new Command('worker')
     .description('write a fake for a team into a folder: for workerd on a machine of yours, or for Cloudflare')
     .requiredOption('--out <folder>', 'where to write it', parseFile)
     .addOption(new Option('--port <number>', 'the port of workerd').default(8787).argParser(parsePort))
-  for (const option of startOptions()) if (SHARED.includes(option.attributeName())) command.addOption(option)
+  for (const option of startOptions())
+    if (SHARED.some((name) => name === option.attributeName())) command.addOption(option)
   return command
     .option('--force', 'also overwrite files that were changed since')
     .action((options: WorkerCommandOptions) => write(options))
@@ -72,8 +74,8 @@ function entryOptions(
     scenario: state === undefined ? scenario : undefined,
     ...{ seed, now: now ?? (liveClock ? undefined : ownTime), contract, auth },
     liveClock: liveClock ?? now === undefined,
-    cors: cors?.includes('*') ? ('*' as const) : cors,
-    hosts: allowHost?.includes('*') ? ('*' as const) : allowHost,
+    cors: cors && orAny(cors),
+    hosts: allowHost && orAny(allowHost),
     worlds: worlds === undefined ? undefined : { most: worlds },
   }
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../core/http/reply.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
+import { isBodiless } from '../../../observe/faults/effect-rules.ts'
 import type { FaultEffect } from '../../../observe/faults/fault.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import type { World } from '../../../resources/world.ts'
@@ -88,8 +89,6 @@ function withRealBody<E extends Pick<AnswerEdit, 'body'>>(edit: E, reply: Reply,
   return { ...edit, body: withHiddenValues(edit.body, shown, bodyOf(reply)) }
 }
 
-/** HTTP allows no body with these statuses. */
-const EMPTY = [204, 205, 304]
 /** Headers that follow from the answer and its route. */
 const OWN = /^(?:content-(?:type|length)|allow|vary|access-control-.*)$/i
 
@@ -102,7 +101,7 @@ function effectOf({ status, headers = {}, body }: AnswerEdit, reply: Reply): Fau
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [nameIn(reply, name), value]))
   const { 'Content-Type': type = headerOf(reply, 'content-type')?.[1], ...others } = given
   const sent = { status: status ?? reply.status, body: body === undefined ? bodyOf(reply) : body }
-  if (sent.body !== null && EMPTY.includes(sent.status))
+  if (sent.body !== null && isBodiless(sent.status))
     throw new FakeUsageError(`An answer with ${sent.status} has no body: give "body": null with it.`)
   const kept = Object.entries(reply.headers).filter(([name]) => !OWN.test(name))
   return {
