@@ -56,10 +56,9 @@ function requestDifferences(
   return found.map((difference) => toDifference(difference, numbers, addressOf((other ?? one)!)))
 }
 
-function partDifferences(
-  { answer, body, rows, checksum: _, ...head }: CapsuleRequest,
-  { answer: otherAnswer, body: otherBody, rows: otherRows, checksum: _other, ...otherHead }: CapsuleRequest,
-): readonly ValueDifference[] {
+function partDifferences(one: CapsuleRequest, other: CapsuleRequest): readonly ValueDifference[] {
+  const { answer, body, rows, checksum: _, ...head } = one
+  const { answer: otherAnswer, body: otherBody, rows: otherRows, checksum: _other, ...otherHead } = other
   const ofAnswer = answerDifferences(answer, otherAnswer)
   return [
     ...jsonDifferences('', head, otherHead),
