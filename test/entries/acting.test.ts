@@ -1,5 +1,7 @@
 import { describe } from 'vitest'
 import { actingAs } from '../../src/hosts/acting.ts'
+import { CheckedFake, DEFAULT_CHECKS } from '../../src/hosts/checks/checked-fake.ts'
+import { setting } from '../../src/hosts/vitest/fixtures.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { expect, test as base } from '../../src/vitest.ts'
@@ -87,3 +89,12 @@ test('with a base URL, a path alone will do', async () => {
 
   expect((await fake.fetch('/api/environments/2/dashboards/3/')).status).toBe(200)
 })
+
+test.for(['as', 'leftovers', 'captureFailures', 'network'])(
+  '%s among the options of the fake says where it belongs',
+  (name) => {
+    const make = () => new CheckedFake({ [name]: 'member' }, DEFAULT_CHECKS, setting)
+
+    expect(make).toThrow(`"${name}" is a setting of the test, not an option of its fake: test.extend('${name}', …)`)
+  },
+)

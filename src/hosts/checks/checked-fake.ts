@@ -1,4 +1,5 @@
 import { checkFields, functionField } from '../../core/json/checked-fields.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { Starts } from '../../fake/starts.ts'
@@ -6,6 +7,7 @@ import { findLeftovers } from '../../observe/interference/leftovers.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
+import { networkChecks } from '../network.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { CallSites, madeAt } from './call-sites.ts'
 import { DEFAULT_CAPTURE, captureChecks } from './capture-setting.ts'
@@ -37,6 +39,9 @@ const consequence = { schema: { enum: ['fail', 'pass'] } }
 /** What each of these settings takes. */
 export const settingChecks = { unknownRequests: consequence, leftovers: consequence, ...captureChecks }
 
+/** Settings of every test. They are easily taken for options of its fake, because those of a story stand together. */
+const SETTINGS = ['as', ...Object.keys({ ...settingChecks, ...networkChecks })]
+
 /** The options whose values the fake of a test does not see: functions that call them take their place. */
 export const replacedChecks = { onUnknown: functionField, onAnswered: functionField }
 
@@ -53,6 +58,7 @@ export class CheckedFake {
   /** @throws FakeUsageError when a setting or an option does not take its value. */
   constructor(options: FakeOptions, settings: CheckSettings, remedy: Remedy, starts = new Starts()) {
     checkFields('test', settings, settingChecks)
+    requireNoSetting(options, remedy)
     checkFields('fake', options, replacedChecks)
     this.settings = settings
     this.#remedy = remedy
@@ -126,3 +132,11 @@ export class CheckedFake {
 
 const lines = (heading: string, items: readonly string[]): string =>
   `${heading}:\n${items.map((item) => `  ${item}\n`).join('')}`
+
+function requireNoSetting(options: object, remedy: Remedy): void {
+  const setting = SETTINGS.find((name) => Object.hasOwn(options, name))
+  if (setting !== undefined)
+    throw new FakeUsageError(
+      `"${setting}" is a setting of the test, not an option of its fake: ${remedy(setting, '…')}`,
+    )
+}
