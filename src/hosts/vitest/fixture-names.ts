@@ -1,7 +1,7 @@
 import { editDistance } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
-/** The fixtures that are settings. */
+/** The settings whose names no other fixture comes near. `as` is too short, and `handler` may be a fixture of a project. */
 const SETTINGS = [
   'fakeOptions',
   'unknownRequests',
