@@ -71,6 +71,13 @@ test.each([
   expect(await textOf(url)).toBe('the app itself')
 })
 
+test('a handler reads no cookies, because nothing asks for them', async () => {
+  const [handler] = createHandlers(createFake())
+  const request = new Request('https://app.example.test/api/environments/1/', { headers: { Cookie: 'sid=1' } })
+
+  expect(await handler!.parse({ request })).toEqual({ match: { matches: true, params: {} }, cookies: {} })
+})
+
 test('what passes by everybody is msw’s to tell of', async () => {
   const server = setupServer(...createHandlers(createFake()))
   const unhandled: string[] = []

@@ -1,11 +1,10 @@
-import { http } from 'msw'
 import type { HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
 import { setImmediate } from 'node:timers/promises'
 import { NetworkError } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { createHandlers } from '../msw.ts'
+import { createHandlers, handlerOf } from '../msw.ts'
 import type { MswHandlers } from '../msw.ts'
 import { withOwnConnections } from './connections.ts'
 import { createContexts } from './contexts.ts'
@@ -66,21 +65,21 @@ export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandl
   })
   const handlersBefore = (others: MswHandlers) => [...first, ...answerUnfaked(handles, others), ...fakes]
   trustHappyDom()
-  const isMissed = ({ request }: { readonly request: Request }) => {
+  const isMissed = (request: Request) => {
     const fake = current()
     // A holder without a fake belongs to a test that has ended.
     if (!fake && !holders.getStore()) return false
     const isReported = fake?.missed(request) ?? false
     return isKept?.(request, isReported) ?? false
   }
-  const missed = http.all(isMissed, () => Response.error())
+  const missed = handlerOf(isMissed, () => Response.error())
   const handlersAround = (others: MswHandlers) => [...handlersBefore(others), ...others, missed]
   return { contexts, holders, server: setupServer(...handlersAround([])), handlersBefore, handlersAround }
 }
 
 /** A handler that answers nothing, for a server that would have no handlers. */
 export const handlerOfNothing = (): HttpHandler =>
-  http.all(
+  handlerOf(
     () => false,
     () => undefined,
   )

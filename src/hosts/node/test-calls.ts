@@ -1,15 +1,15 @@
-import { http } from 'msw'
 import type { HttpHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
 import type { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests, Outgoing } from '../checks/late-requests.ts'
+import { handlerOf } from '../msw.ts'
 import type { NetworkGuard } from '../network.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 
 /** An msw handler that refuses requests of a test that has ended. */
 export const refusing = (calls: TestCalls): HttpHandler =>
-  http.all(
-    ({ request }) => calls.refuse(request) !== undefined,
+  handlerOf(
+    (request) => calls.refuse(request) !== undefined,
     () => Response.error(),
   )
 

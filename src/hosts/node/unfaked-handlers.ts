@@ -1,4 +1,5 @@
-import { RequestHandler, getResponse, http } from 'msw'
+import { RequestHandler, getResponse } from 'msw'
+import { handlerOf } from '../msw.ts'
 import type { MswHandlers } from '../msw.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
 
@@ -11,10 +12,5 @@ export function answerUnfaked(handles: (request: Request) => boolean, others: Ms
   const handlers = others.filter((one) => one instanceof RequestHandler)
   if (handlers.length === 0) return []
   const answer = async (request: Request) => ((await isUnfaked(request)) ? getResponse(handlers, request) : undefined)
-  return [
-    http.all(
-      ({ request }) => handles(request),
-      ({ request }) => answer(request.clone()),
-    ),
-  ]
+  return [handlerOf(handles, (request) => answer(request.clone()))]
 }
