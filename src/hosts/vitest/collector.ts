@@ -74,35 +74,43 @@ const running = new WeakSet<Fake>()
 const NO_SECOND_TRY =
   'The test has no fake in this try, because its options or settings failed in the one before: mend what the first error says.'
 
+/** Vitest reads the text of a hook letter by letter, for each test anew: a long one takes a cold file of eight tests 2 ms. */
+const runningInScope =
+  (openWriter: Collecting['openWriter']) =>
+  (test: () => Promise<void>, { fake, requestScope, checkedFake, task }: ScopedFixtures): Promise<void> =>
+    runInScope(test, { fake, requestScope, checkedFake, task }, openWriter)
+
 /**
  * Runs a test so that its requests reach its own fake. A fixture could not do it: it runs in another asynchronous
  * context than the test. In a nested suite the hook runs twice, and the second time does nothing.
  */
-const runningInScope =
-  (openWriter: Collecting['openWriter']) =>
-  async (test: () => Promise<void>, { fake, requestScope, checkedFake, task }: ScopedFixtures): Promise<void> => {
-    // In a second try, Vitest leaves out a fixture that failed; without the fake, requests would go to the network.
-    if (ours.has(task) && !(requestScope && checkedFake)) throw new FakeUsageError(NO_SECOND_TRY)
-    if (!requestScope || running.has(fake)) return test()
-    running.add(fake)
-    const before = task.result?.errors?.length ?? 0
-    await requestScope.run(fake, test, task.fullTestName ?? task.name)
-    const failure = task.result?.errors?.slice(before).at(-1)
-    const { callSites, guard } = requestScope
-    const found = [...checkedFake.findErrors(fake, failure !== undefined, callSites), ...(guard?.findErrors() ?? [])]
-    const error = joinErrors(found)
-    if (failure) addNote(failure, describeFake(fake))
-    else if (error) addNote(error, describeRequests(fake.journal))
-    const shown = failure ?? error
-    if (shown && !task.fails)
-      await noteCapsule(shown, {
-        fake,
-        test: failedTest(task),
-        captureFailures: checkedFake.settings.captureFailures,
-        openWriter: () => openWriter(task),
-      })
-    if (error) throw error
-  }
+async function runInScope(
+  test: () => Promise<void>,
+  { fake, requestScope, checkedFake, task }: Pick<ScopedFixtures, 'fake' | 'requestScope' | 'checkedFake' | 'task'>,
+  openWriter: Collecting['openWriter'],
+): Promise<void> {
+  // In a second try, Vitest leaves out a fixture that failed; without the fake, requests would go to the network.
+  if (ours.has(task) && !(requestScope && checkedFake)) throw new FakeUsageError(NO_SECOND_TRY)
+  if (!requestScope || running.has(fake)) return test()
+  running.add(fake)
+  const before = task.result?.errors?.length ?? 0
+  await requestScope.run(fake, test, task.fullTestName ?? task.name)
+  const failure = task.result?.errors?.slice(before).at(-1)
+  const { callSites, guard } = requestScope
+  const found = [...checkedFake.findErrors(fake, failure !== undefined, callSites), ...(guard?.findErrors() ?? [])]
+  const error = joinErrors(found)
+  if (failure) addNote(failure, describeFake(fake))
+  else if (error) addNote(error, describeRequests(fake.journal))
+  const shown = failure ?? error
+  if (shown && !task.fails)
+    await noteCapsule(shown, {
+      fake,
+      test: failedTest(task),
+      captureFailures: checkedFake.settings.captureFailures,
+      openWriter: () => openWriter(task),
+    })
+  if (error) throw error
+}
 
 /** Adds the matchers to Vitest's `expect`. */
 export function extendedExpect(): ExpectStatic {
