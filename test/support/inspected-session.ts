@@ -13,6 +13,8 @@ export const SENT = 8
 export async function openAfterSession(browser: Browser, options: BrowserContextOptions = {}): Promise<InspectorPage> {
   const opened = await openInspectorPage(browser, undefined, options)
   const { server, control, page } = opened
+  // Requests that come before the page follows are read whole, and nothing more of them is asked for when they are selected.
+  await page.getByRole('status').getByText('Live').waitFor()
   await ask(server.url, dashboards)
   const { id } = await create(server.url, 'Weekly')
   await ask(server.url, dashboards, { headers: { Authorization: 'Bearer phx_nobody' } })
