@@ -2,6 +2,7 @@ import { always, classified, column, like, listOf, maybe, oncePerRow, value } fr
 import { randomNumbers } from '../../core/ids.ts'
 import { flag, integer, text } from '../../core/json/json-schema.ts'
 import { isFalsy } from '../../core/json/python.ts'
+import { orNull } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { ACCESS_LEVELS, dashboardTable } from '../dashboards/model.ts'
 import { insightPrivilege, insightRestriction, liveTiles } from '../insight-levels.ts'
@@ -58,7 +59,10 @@ export const insightFields = {
   effective_privilege_level: like(level, (row: Insight, { world, caller }: ProjectView) =>
     insightPrivilege(world, caller, row),
   ),
-  timezone: like(projectTable.columns.timezone, (_: Insight, { caller }: ProjectView) => caller.project.timezone),
+  /** It comes with a result. @see spec T.6 */
+  timezone: like(orNull(projectTable.columns.timezone), ({ result }: Insight, { caller }: ProjectView) =>
+    result === null ? null : caller.project.timezone,
+  ),
   is_cached: oncePerRow(value(flag, ({ result }: Insight) => result !== null)),
   query_status: always(null),
   hogql: always(null),

@@ -131,15 +131,16 @@ everyTransport('an insight names the dashboards that show it, and its tiles ther
   })
 })
 
-test('an insight shows the time zone of its project', async () => {
+test('an insight shows the time zone of its project once it has a result', async () => {
   const { fake, json } = directBench()
   const { project } = fake.world.tables
   project.update(project.get(PRIVATE)!, { timezone: 'Europe/Prague' })
   addDashboard(fake, { project_id: PRIVATE })
   addInsightTile(fake, 1)
+  showInsight(fake, 1, addInsight(fake, { result: [] }).id)
 
   expect(await json('GET', '/dashboards/1/', undefined, { project: PRIVATE })).toMatchObject({
-    tiles: [{ insight: { timezone: 'Europe/Prague' } }],
+    tiles: [{ insight: { timezone: null } }, { insight: { timezone: 'Europe/Prague' } }],
   })
 })
 
