@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { exactly } from '../support/exactly.ts'
 import { rewriteLast } from '../support/hydrated.ts'
 import { Recorder } from '../support/recorder.ts'
 
@@ -57,12 +58,15 @@ describe('a dashboard that was seen', () => {
     },
   )
 
-  test('keeps its own filters where it is read under others', async () => {
+  test('keeps its own filters and variables where it is read under others', async () => {
     const recorder = record()
     await recorder.get(`${project}/dashboards/1/`)
     await recorder.get(`${project}/dashboards/1/?filters_override={"date_from":"-1d"}`)
+    await recorder.get(`${project}/dashboards/1/?variables_override={"v":{}}`)
 
-    expect(open(recorder).state.tables.dashboard).toMatchObject([{ filters: { date_from: '-7d' } }])
+    expect(open(recorder).state.tables.dashboard).toMatchObject([
+      { filters: { date_from: '-7d' }, variables: exactly({}) },
+    ])
   })
 
   test('is no longer shared where a later answer shows that', async () => {

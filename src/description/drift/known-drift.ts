@@ -83,7 +83,7 @@ const known: readonly KnownDrift[] = [
   { endpoint: /\w+ \S+\/dashboards\S*/, what: /parameters new format/, reason: 'every answer is JSON here' },
   {
     endpoint: /GET \S+\/dashboards\/:id/,
-    what: /parameters gone filters_override/,
+    what: /parameters gone (?:filters|variables)_override/,
     reason: 'the service was observed to read it',
   },
   {

@@ -20,6 +20,7 @@ export function putDashboard(partial: PartialState, answer: RecordedAnswer, show
   rows.put('dashboard', id, {
     ...columnsOf('dashboard', shown),
     ...(answer.query.has('filters_override') && { filters: undefined }),
+    ...(answer.query.has('variables_override') && { variables: undefined }),
     project_id: answer.project,
     created_by_id: partial.accounts.see(shown['created_by']),
   })

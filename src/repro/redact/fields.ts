@@ -84,7 +84,7 @@ const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, Parame
   ...named('event', 'event event_name'),
   ...named('handle', 'distinct_id'),
   ...named('token', 'personal_api_key api_key token'),
-  ...named('json', 'orderBy select where filters_override tags'),
+  ...named('json', 'orderBy select where filters_override variables_override tags'),
   ...named('property', 'key'),
   ...named('filter', 'properties'),
 ])

@@ -1,6 +1,7 @@
 import { readJson } from '../../core/decode.ts'
 import { invalid } from '../../core/http/errors.ts'
 import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/http/field-types.ts'
+import type { Query } from '../../core/http/query.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import {
   flag,
@@ -74,20 +75,27 @@ export const dashboardBody = {
   restriction_level: choice(RESTRICTION_LEVELS),
 }
 
-/** The parameter `filters_override` of whoever shows a dashboard. */
-export const FILTERS_OVERRIDE = { type: 'string', description: 'JSON that is shown in place of the filters.' } as const
+/** The parameters of whoever shows a dashboard. */
+export const OVERRIDES = {
+  filters_override: { type: 'string', description: 'JSON that is shown in place of the filters.' },
+  variables_override: { type: 'string', description: 'JSON that is shown in place of the variables.' },
+} as const
 
-/** Reads the parameter `filters_override`; undefined when it is absent or null. @see spec 2.3 */
-export function readFiltersOverride(text: string | undefined): JsonObject | undefined {
+/** Reads one of the overrides; undefined when it is absent or null. @see spec 2.3 */
+export function readOverride(query: Query, parameter: keyof typeof OVERRIDES): JsonObject | undefined {
+  const text = query.get(parameter)
   if (text === undefined) return undefined
-  const filters = readJson(text)
-  if (filters === null) return undefined
-  if (isObject(filters)) return filters
-  throw invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
+  const value = readJson(text)
+  if (value === null) return undefined
+  if (isObject(value)) return value
+  throw invalid(`Invalid JSON passed in ${parameter} parameter`, parameter)
 }
 
-/** A dashboard with the filters that `filters_override` says, to be shown and not stored; without it, the same row. */
-export function underOverride(dashboard: Dashboard, text: string | undefined): Dashboard {
-  const filters = readFiltersOverride(text)
-  return filters ? { ...dashboard, filters } : dashboard
+/** A dashboard with the filters and variables that the query says, to be shown and not stored; without any, the same row. */
+export function underOverride(dashboard: Dashboard, query: Query): Dashboard {
+  const filters = readOverride(query, 'filters_override')
+  const variables = readOverride(query, 'variables_override')
+  return filters || variables
+    ? { ...dashboard, filters: filters ?? dashboard.filters, variables: variables ?? dashboard.variables }
+    : dashboard
 }

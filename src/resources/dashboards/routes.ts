@@ -7,7 +7,7 @@ import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { dashboardCreate, dashboardUpdate } from './body.model.ts'
 import { warnOfEmptyFields } from './hidden-fields.rules.ts'
-import { dashboardBody, FILTERS_OVERRIDE, underOverride } from './model.ts'
+import { dashboardBody, OVERRIDES, underOverride } from './model.ts'
 import type { Dashboard } from './model.ts'
 import {
   getDashboard,
@@ -34,7 +34,7 @@ function create(call: Call): Answer {
 function read(call: Call): Answer {
   const { world, caller, params, query } = call
   const dashboard = getDashboard(world, caller, params['id']!)
-  const shown = underOverride(dashboard, query.get('filters_override'))
+  const shown = underOverride(dashboard, query)
   if (shown !== dashboard) return ok(show(dashboardShape, shown, call))
   return ok(world.answers.of(dashboard, caller.user, () => show(dashboardShape, dashboard, call)))
 }
@@ -105,7 +105,7 @@ export const routes = {
       GET: {
         summary: 'Read a dashboard',
         scope: 'dashboard:read',
-        query: { filters_override: FILTERS_OVERRIDE },
+        query: OVERRIDES,
         answers: { 200: dashboardShape },
         invalid: 'error',
         differs: [

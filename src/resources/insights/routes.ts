@@ -4,7 +4,7 @@ import { parse } from '../../core/http/fields.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
 import type { OffsetPage } from '../../core/http/paging.ts'
 import { integer } from '../../core/json/json-schema.ts'
-import { readFiltersOverride } from '../dashboards/model.ts'
+import { readOverride } from '../dashboards/model.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { checkQuery, insightBody, insightChange } from './body.model.ts'
@@ -64,7 +64,7 @@ function list(call: Call): Answer {
 function listWhole(call: Call, page: OffsetPage<Insight>): Answer {
   const refresh = readRefresh(call)
   warnOfRefresh(refresh, page.results, call.warn)
-  const override = readFiltersOverride(call.query.get('filters_override'))
+  const override = readOverride(call.query, 'filters_override')
   const results = page.results.map((insight) => underFilters(insight, override))
   return ok(show(insightPageShape, { ...page, results }, { ...call, reading: { refresh } }))
 }
@@ -81,7 +81,7 @@ function read(call: Call): Answer {
   const insight = getInsight(world, caller, params['id']!, readNarrowing(query))
   const tile = findTile(world, insight, query.get('from_dashboard'), warn)
   if (isBasic(call)) return ok(show(basicInsightShape, insight, { ...call, reading: { tile } }))
-  const override = readFiltersOverride(query.get('filters_override'))
+  const override = readOverride(query, 'filters_override')
   return ok(showInsight(call, underFilters(insight, filtersOver(world, tile, override)), { tile }))
 }
 

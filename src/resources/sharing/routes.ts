@@ -1,7 +1,7 @@
 import { ok } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { bodyOf } from '../body.ts'
-import { FILTERS_OVERRIDE, underOverride } from '../dashboards/model.ts'
+import { OVERRIDES, underOverride } from '../dashboards/model.ts'
 import type { Handler, PublicCall, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { sharingBody } from './model.ts'
@@ -41,7 +41,7 @@ const updateOfInsight: Handler = (call) => {
 const open: Handler<PublicCall> = ({ world, params, query }) => {
   const token = params['token']!
   const { dashboard: stored, viewer } = getSharedDashboard(world, token)
-  const dashboard = underOverride(stored, query.get('filters_override'))
+  const dashboard = underOverride(stored, query)
   return ok(show(sharedDashboardShape, { dashboard, token, parameters: query.names() }, { world, caller: viewer }))
 }
 
@@ -94,7 +94,7 @@ export const routes = {
     actions: {
       GET: {
         summary: 'Read a public dashboard',
-        query: { ...displayParameters, filters_override: FILTERS_OVERRIDE },
+        query: { ...displayParameters, ...OVERRIDES },
         answers: { 200: sharedDashboardShape },
         invalid: 'error',
         partial: true,

@@ -134,13 +134,30 @@ everyTransport('filters_override=null overrides nothing', async ({ fake, json })
   })
 })
 
-test.each(['x', '', '{', '%7B%22a%22', '[]', '5', '%22a%22'])('filters_override=%s is refused', async (override) => {
-  const bench = directBench()
-  addDashboard(bench.fake)
+everyTransport('variables_override replaces the variables shown, also beside other filters', async ({ fake, json }) => {
+  const stored = {
+    v1: { code_name: 'a', variableId: 'v1', value: 1 },
+    v2: { code_name: 'b', variableId: 'v2', value: 2 },
+  }
+  const override = { v1: { code_name: 'a', variableId: 'v1', value: 40 } }
+  addDashboard(fake, { filters: { date_from: '-7d' }, variables: stored })
+  const ask = (more = '') =>
+    json('GET', `/dashboards/1/?variables_override=${encodeURIComponent(JSON.stringify(override))}${more}`)
 
-  const error = invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
-  await expectRefusal(bench, ['GET', `/dashboards/1/?filters_override=${override}`], 400, error)
+  expect(await ask()).toMatchObject({ filters: exactly({ date_from: '-7d' }), variables: exactly(override) })
+  expect(await ask('&filters_override={}')).toMatchObject({ filters: exactly({}), variables: exactly(override) })
+  for (const query of ['', '?variables_override=null'])
+    expect(await json('GET', `/dashboards/1/${query}`)).toMatchObject({ variables: exactly(stored) })
 })
+
+for (const parameter of ['filters_override', 'variables_override'])
+  test.each(['x', '', '{', '%7B%22a%22', '[]', '5', '%22a%22'])(`${parameter}=%s is refused`, async (override) => {
+    const bench = directBench()
+    addDashboard(bench.fake)
+
+    const error = invalid(`Invalid JSON passed in ${parameter} parameter`, parameter)
+    await expectRefusal(bench, ['GET', `/dashboards/1/?${parameter}=${override}`], 400, error)
+  })
 
 everyTransport('a creator whose account is gone shows as null', async ({ fake, json }) => {
   addDashboard(fake, { created_by_id: 999 })

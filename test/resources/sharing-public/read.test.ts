@@ -134,18 +134,22 @@ everyTransport('what the page is to show comes back as it was understood', async
   expect(fake.journal.last?.warnings).toEqual(['Unknown query parameter "other" was ignored.'])
 })
 
-everyTransport('the filters of a shared dashboard can be overridden, and nothing is stored', async (bench) => {
-  const id = share(bench.fake)
-  const ask = async (query: string) =>
-    (await bench.json<{ dashboard: object }>('GET', `/shared_dashboard/abc${query}`, undefined, nobody)).dashboard
-  const error = invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
+everyTransport(
+  'the filters and variables of a shared dashboard can be overridden, and nothing is stored',
+  async (bench) => {
+    const id = share(bench.fake)
+    const ask = async (query: string) =>
+      (await bench.json<{ dashboard: object }>('GET', `/shared_dashboard/abc${query}`, undefined, nobody)).dashboard
+    const error = invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
 
-  expect(await ask('?filters_override={"date_from":"-7d"}')).toMatchObject({ filters: exactly({ date_from: '-7d' }) })
-  for (const query of ['', '?filters_override=null']) expect(await ask(query)).toMatchObject({ filters: exactly({}) })
-  await expectRefusal(bench, ['GET', '/shared_dashboard/abc?filters_override={', undefined, nobody], 400, error)
-  bench.fake.world.tables.dashboard.update(bench.fake.world.tables.dashboard.get(id)!, { deleted: true })
-  await expectRefusal(bench, ['GET', '/shared_dashboard/abc?filters_override={', undefined, nobody], 404, notFound())
-})
+    expect(await ask('?filters_override={"date_from":"-7d"}')).toMatchObject({ filters: exactly({ date_from: '-7d' }) })
+    expect(await ask('?variables_override={"v":{}}')).toMatchObject({ variables: exactly({ v: {} }) })
+    for (const query of ['', '?filters_override=null']) expect(await ask(query)).toMatchObject({ filters: exactly({}) })
+    await expectRefusal(bench, ['GET', '/shared_dashboard/abc?filters_override={', undefined, nobody], 400, error)
+    bench.fake.world.tables.dashboard.update(bench.fake.world.tables.dashboard.get(id)!, { deleted: true })
+    await expectRefusal(bench, ['GET', '/shared_dashboard/abc?filters_override={', undefined, nobody], 404, notFound())
+  },
+)
 
 test('what follows from the row of a shared dashboard alone is written once', async () => {
   const { fake, json } = directBench()
