@@ -39,14 +39,20 @@ function textOf({ text_id }: Tile, { world }: WorldView): Text | undefined {
   return world.tables.text.get(text_id)
 }
 
+/** What its tiles ask of a dashboard. */
+interface ShownDashboard {
+  readonly id: number
+  readonly deleted: boolean
+}
+
 /**
- * The visible tiles of a dashboard: not deleted, and with an insight that is not deleted, or a text. Their order is from
- * top to bottom and from left to right on a small screen; a missing coordinate counts as 100.
+ * The visible tiles of a dashboard: not deleted, and with an insight that is not deleted, or a text. A deleted dashboard has
+ * none. Their order is from top to bottom and from left to right on a small screen; a missing coordinate counts as 100.
  *
  * @see spec T.1, T.3, T.4
  */
-export function shownTiles({ id }: { readonly id: number }, view: WorldView): readonly Tile[] {
-  const tiles = view.world.tables.tile.list('dashboard_id', id)
+export function shownTiles({ id, deleted }: ShownDashboard, view: WorldView): readonly Tile[] {
+  const tiles = deleted ? [] : view.world.tables.tile.list('dashboard_id', id)
   const positioned = tiles.filter((tile) => isShown(tile, view)).map((tile) => ({ tile, ...positionOf(tile) }))
   positioned.sort((a, b) => a.y - b.y || a.x - b.x || a.tile.id - b.tile.id)
   return positioned.map(({ tile }) => tile)

@@ -78,6 +78,13 @@ everyTransport('a dashboard created as deleted is answered once and then gone', 
   expect(await json('GET', '/dashboards/')).toMatchObject({ count: 0 })
 })
 
+everyTransport('a dashboard created as deleted shows its tiles once it is restored', async ({ json }) => {
+  const body = { use_template: 'DEFAULT_APP', deleted: true }
+
+  expect(await json('POST', '/dashboards/', body)).toMatchObject({ deleted: true, tiles: [] })
+  expect((await json<SeenDashboard>('PATCH', '/dashboards/1/', { deleted: false })).tiles).toHaveLength(6)
+})
+
 everyTransport('ids count up and are not given again', async ({ fake, json }) => {
   const first = await json<SeenDashboard>('POST', '/dashboards/', { deleted: true })
   const second = await json<SeenDashboard>('POST', '/dashboards/', {})
