@@ -47,17 +47,44 @@ for (const [named, tile] of [
   ['itself alone', { text: { id: 1, body: 'New' } }],
   ['numbers as text', { id: '1', text: { id: '1', body: 'New' } }],
 ] as const)
-  withRow(ROW, 'live', `a text named by ${named} changes, and the caller is the last to change it`, async (bench) => {
-    const { fake } = bench
-    addDashboard(fake)
-    addTextTile(fake, 1, { color: 'red' })
-    fake.clock.advance('1h')
+  withRow(
+    ROW,
+    'live',
+    `a text named by ${named} changes, and without its creator it is the caller's`,
+    async (bench) => {
+      const { fake } = bench
+      addDashboard(fake)
+      addTextTile(fake, 1, { color: 'red' })
+      fake.clock.advance('1h')
 
-    const { tiles } = await patchTiles(bench, [tile], { as: 'member' })
+      const { tiles } = await patchTiles(bench, [tile], { as: 'member' })
 
-    expect(tiles).toHaveLength(1)
-    expect(tiles[0]).toMatchObject({ id: 1, color: 'red' })
-    expect(fake.world.tables.text.get(1)).toEqual({
+      expect(tiles).toHaveLength(1)
+      expect(tiles[0]).toMatchObject({ id: 1, color: 'red' })
+      expect(fake.world.tables.text.get(1)).toEqual({
+        id: 1,
+        project_id: PUBLIC,
+        body: 'New',
+        created_by_id: MEMBER,
+        last_modified_at: '2026-01-01T01:00:00Z',
+        last_modified_by_id: null,
+      })
+    },
+  )
+
+withRow(
+  ROW,
+  'live',
+  'a text that is sent back as it was shown has the caller as the last to change it',
+  async (bench) => {
+    addDashboard(bench.fake)
+    addTextTile(bench.fake, 1)
+    const [shown] = await tilesOf(bench, 1)
+    bench.fake.clock.advance('1h')
+
+    await patchTiles(bench, [{ ...shown, text: { ...shown!.text, body: 'New' } }], { as: 'member' })
+
+    expect(bench.fake.world.tables.text.get(1)).toEqual({
       id: 1,
       project_id: PUBLIC,
       body: 'New',
@@ -65,7 +92,8 @@ for (const [named, tile] of [
       last_modified_at: '2026-01-01T01:00:00Z',
       last_modified_by_id: MEMBER,
     })
-  })
+  },
+)
 
 withRow(ROW, 'live', 'a text cannot be given another creator', async (bench) => {
   addDashboard(bench.fake)

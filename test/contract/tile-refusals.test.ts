@@ -100,16 +100,25 @@ withRow(ROW, 'live', 'a tile or text that is not on the dashboard is not found',
   addPair(fake)
   addTextTile(fake, 2)
   const foreign = addDashboard(fake, { project_id: FOREIGN })
-  addTextTile(fake, foreign.id)
+  fake.world.tables.text.insert({ project_id: FOREIGN, body: 'Theirs' })
+  fake.world.tables.tile.insert({ dashboard_id: foreign.id, text_id: 3 })
+  const elsewhere = invalid('Text tile not found.', 'text')
+  const nowhere = invalid('Text tile not found in this team.', 'text')
 
   for (const id of [3, 4, 99, -1, 0, 2 ** 60]) {
     for (const change of [{}, { color: 'red' }, { deleted: true }, { text: { body: 'Mine' } }])
       await refuseTiles(bench, [...fine, { id, ...change }], notFound(), 404)
-    await refuseTiles(bench, [...fine, { id, text: { id: 2, body: 'Mine' } }], notFound(), 404)
+    await refuseTiles(bench, [...fine, { id, text: { id: 1, body: 'Mine' } }], notFound(), 404)
+    await refuseTiles(bench, [...fine, { id, text: { id: 2, body: 'Mine' } }], elsewhere)
   }
-  for (const id of [2, 3, 99, 0]) {
-    await refuseTiles(bench, [...fine, { text: { id, body: 'Mine' } }], notFound(), 404)
-    for (const tile of [1, 2]) await refuseTiles(bench, [{ id: tile, text: { id, body: 'Mine' } }], notFound(), 404)
+  for (const [id, error] of [
+    [2, elsewhere],
+    [3, nowhere],
+    [99, nowhere],
+    [0, nowhere],
+  ] as const) {
+    await refuseTiles(bench, [...fine, { text: { id, body: 'Mine' } }], error)
+    for (const tile of [1, 2]) await refuseTiles(bench, [{ id: tile, text: { id, body: 'Mine' } }], error)
   }
 })
 

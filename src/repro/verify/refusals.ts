@@ -40,6 +40,7 @@ const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^A template has no|^A tile of a template needs a type/, '8.4'],
   [/Failed validating/, 'E.21'],
   [/^Filters must be a dictionary/, 'T.19'],
+  [/^Text tile not found/, 'T.10'],
   [/^An insight tile has no text/, 'T.11'],
   [/^Cannot add collaborators to a dashboard on the lowest/, '10.4'],
   [/^Only edit access can be explicitly specified/, '10.5'],

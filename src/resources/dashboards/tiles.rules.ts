@@ -24,8 +24,8 @@ interface TileChange {
 }
 
 /**
- * Checks all tiles of a body before the first write. A tile on which the real service crashes is a 400, a tile of another
- * dashboard a 404.
+ * Checks all tiles of a body before the first write. A tile on which the real service crashes is a 400, as is a text of
+ * another dashboard; a tile of another dashboard is a 404.
  *
  * @see spec T.9, T.10, T.12
  */
@@ -44,12 +44,19 @@ function readTile(world: World, caller: Caller, dashboard: Dashboard, sent: unkn
 }
 
 /** The tile of this dashboard with this id, or with the id of its text; undefined when the body names neither. */
-function namedTile({ tables }: World, dashboard: Dashboard, id?: number, textId?: number): Tile | undefined {
-  if (id === undefined && textId === undefined) return undefined
-  const candidates = id === undefined ? tables.tile.list('text_id', textId!) : [tables.tile.get(id)]
-  const tile = candidates.find((row) => row?.dashboard_id === dashboard.id)
-  if (!tile || (textId !== undefined && tile.text_id !== textId)) throw notFound()
+function namedTile(world: World, dashboard: Dashboard, id?: number, textId?: number): Tile | undefined {
+  const shown = textId === undefined ? undefined : tileOfText(world, dashboard, textId)
+  if (id === undefined) return shown
+  const tile = world.tables.tile.get(id)
+  if (tile?.dashboard_id !== dashboard.id || (textId !== undefined && tile.text_id !== textId)) throw notFound()
   return tile
+}
+
+function tileOfText({ tables }: World, { id, project_id }: Dashboard, textId: number): Tile {
+  const tile = tables.tile.list('text_id', textId).find(({ dashboard_id }) => dashboard_id === id)
+  if (tile) return tile
+  const isOfProject = tables.text.get(textId)?.project_id === project_id
+  throw invalid(isOfProject ? 'Text tile not found.' : 'Text tile not found in this team.', 'text')
 }
 
 /**
@@ -68,7 +75,8 @@ function checkText(world: World, caller: Caller, tile: Tile | undefined, text: S
 }
 
 /**
- * A new text adds a tile; a text with an id changes the stored text. The caller becomes its creator or its last modifier.
+ * A new text adds a tile; a text with an id changes the stored text. The caller becomes its last modifier where the body shows
+ * who created it, else its creator.
  * Only the colour, the layout and the deletion of a tile can change.
  *
  * @see spec T.11, T.13
@@ -83,8 +91,10 @@ export function changeTiles(world: World, caller: Caller, dashboard: Dashboard, 
 }
 
 function saveText({ tables, clock }: World, { user }: Caller, { project_id }: Dashboard, sent: SentText): number {
-  const { id, ...fields } = sent
+  const { id, created_by, ...fields } = sent
+  const isNew = isFalsy(created_by)
+  const authors = { ...(isNew && { created_by_id: user.id }), last_modified_by_id: isNew ? null : user.id }
   const known = tables.text.get(id ?? null)
-  if (!known) return tables.text.insert({ project_id, ...fields, created_by_id: user.id }).id
-  return tables.text.update(known, { ...fields, last_modified_at: clock.iso(), last_modified_by_id: user.id }).id
+  if (!known) return tables.text.insert({ project_id, created_by_id: user.id, ...fields, ...authors }).id
+  return tables.text.update(known, { ...fields, ...authors, last_modified_at: clock.iso() }).id
 }

@@ -14,10 +14,15 @@ export const tileBody = {
   layouts: object(),
 }
 
-/** The body of the text of a tile. White space in it is kept. */
+/**
+ * The body of the text of a tile. White space in it is kept. Of `created_by` it only matters whether it is there.
+ *
+ * @see spec T.11, T.13
+ */
 export const textBody = {
   id: nullableInteger(),
   body: string({ max: 4000, trim: false }),
+  created_by: anything(),
 }
 
 /** One tile in a body. */
