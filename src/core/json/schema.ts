@@ -9,7 +9,9 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
   readonly minItems?: number
-  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly description?: string
 }
 
 type SchemaType = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
@@ -21,6 +23,8 @@ interface Problem {
   readonly message: string
   readonly schema: Schema
   readonly instance: unknown
+  /** What does not fit any of several schemas: the problems with each of them. Their paths begin here. */
+  readonly context?: readonly Problem[]
 }
 
 /**
@@ -32,8 +36,19 @@ interface Problem {
 export function findSchemaProblem(schema: Schema, instance: unknown): string | undefined {
   const problems = problemsOf(schema, instance)
   if (problems.length === 0) return undefined
-  const depth = problems.reduce((least, { path }) => Math.min(least, path.length), Infinity)
-  return explain(problems.find((problem) => problem.path.length === depth)!)
+  const nearest = atDepth(Math.min, problems)
+  return explain(deepestWithin(nearest.find(({ context }) => !context) ?? nearest[0]!))
+}
+
+const atDepth = (choose: typeof Math.min, problems: readonly Problem[]): readonly Problem[] => {
+  const depth = problems.map(({ path }) => path.length).reduce((a, b) => choose(a, b))
+  return problems.filter(({ path }) => path.length === depth)
+}
+
+/** Of what fits none of several schemas, the deepest problem says most, if there is only one. */
+function deepestWithin(problem: Problem): Problem {
+  const [deepest, another] = problem.context ? atDepth(Math.max, problem.context) : []
+  return deepest && !another ? deepestWithin(deepest) : problem
 }
 
 /** The paths of problems are built on the way back up, so a value that fits costs nothing. */
@@ -43,8 +58,9 @@ function problemsOf(schema: Schema, instance: unknown): readonly Problem[] {
     problems.push({ path: [], schemaPath: [], keyword, message, schema, instance })
   if (schema.type !== undefined && !isOfAny(schema.type, instance))
     note('type', `${pythonRepr(instance)} is not of type ${[schema.type].flat().map(pythonRepr).join(', ')}`)
-  if (Object.hasOwn(schema, 'const') && instance !== schema.const)
-    note('const', `${pythonRepr(schema.const)} was expected`)
+  if (schema.enum && !schema.enum.includes(instance))
+    note('enum', `${pythonRepr(instance)} is not one of ${pythonRepr(schema.enum)}`)
+  problems.push(...problemsOfAll(schema, instance))
   if (isOfType('object', instance)) {
     const object = instance as Readonly<Record<string, unknown>>
     for (const name of schema.required ?? [])
@@ -61,6 +77,17 @@ function problemsOf(schema: Schema, instance: unknown): readonly Problem[] {
         problems.push({ ...problem, path: [at, ...path], schemaPath: ['items', ...schemaPath] })
   }
   return problems
+}
+
+/** The problem with a value that fits none of several schemas. */
+function problemsOfAll(schema: Schema, instance: unknown): readonly Problem[] {
+  const each = (schema.anyOf ?? []).map((one) => problemsOf(one, instance))
+  if (each.length === 0 || each.some((problems) => problems.length === 0)) return []
+  const context = each.flatMap((problems, at) =>
+    problems.map((problem) => ({ ...problem, schemaPath: [at, ...problem.schemaPath] })),
+  )
+  const message = `${pythonRepr(instance)} is not valid under any of the given schemas`
+  return [{ path: [], schemaPath: [], keyword: 'anyOf', message, schema, instance, context }]
 }
 
 const isOfAny = (types: SchemaType | readonly SchemaType[], value: unknown): boolean =>

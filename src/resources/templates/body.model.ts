@@ -8,34 +8,43 @@ const variable: Schema = {
   type: 'object',
   required: ['id', 'name', 'type', 'default', 'description', 'required'],
   properties: {
-    id: { type: 'string' },
-    name: { type: 'string' },
-    type: { const: 'event' },
-    default: { type: 'object' },
-    description: { type: 'string' },
-    required: { type: 'boolean' },
+    id: { description: 'The id of the variable', type: 'string' },
+    name: { description: 'The name of the variable', type: 'string' },
+    type: { description: 'The type of the variable', enum: ['event'] },
+    default: { description: 'The default value of the variable', type: 'object' },
+    description: { description: 'The description of the variable', type: 'string' },
+    required: { description: 'Whether the variable is required', type: 'boolean' },
   },
 }
 
 /**
- * The schema of the service for sent templates.
+ * The schema of the service for sent templates. Refusals print it, so its descriptions and the order of its keys are those
+ * of the service.
  *
- * @see spec 8.3
+ * @see spec 8.3, E.21
  */
 export const templateSchema: Schema = {
   type: 'object',
   required: ['template_name', 'dashboard_description', 'dashboard_filters', 'tiles'],
   properties: {
-    id: { type: 'string' },
-    template_name: { type: 'string' },
-    team_id: { type: ['number', 'null'] },
-    created_at: { type: 'string' },
-    image_url: { type: ['string', 'null'] },
-    dashboard_description: { type: 'string' },
-    dashboard_filters: { type: 'object' },
-    tiles: { type: 'array', minItems: 1, items: { type: 'object' } },
-    variables: { type: ['array', 'null'], items: variable },
-    tags: { type: 'array', items: { type: 'string' } },
+    id: { description: 'The id of the dashboard template', type: 'string' },
+    template_name: { description: 'The name of the dashboard template', type: 'string' },
+    team_id: { description: 'The team this dashboard template belongs to', type: ['number', 'null'] },
+    created_at: { description: 'When the dashboard template was created', type: 'string' },
+    image_url: { description: 'The image of the dashboard template', type: ['string', 'null'] },
+    dashboard_description: { description: 'The description of the dashboard template', type: 'string' },
+    dashboard_filters: { description: 'The filters of the dashboard template', type: 'object' },
+    tiles: {
+      description: 'The tiles of the dashboard template',
+      type: 'array',
+      minItems: 1,
+      items: { type: 'object' },
+    },
+    variables: {
+      description: 'The variables of the dashboard template',
+      anyOf: [{ type: 'array', items: variable }, { type: 'null' }],
+    },
+    tags: { description: 'The tags of the dashboard template', type: 'array', items: { type: 'string' } },
   },
 }
 

@@ -35,7 +35,6 @@ const broken: readonly (readonly [sent: unknown, line: string, keyword: string, 
       ['team_id', true, "True is not of type 'number', 'null'"],
       ['created_at', null, "None is not of type 'string'"],
       ['image_url', 5, "5 is not of type 'string', 'null'"],
-      ['variables', {}, "{} is not of type 'array', 'null'"],
       ['tags', 'x', "'x' is not of type 'array'"],
       ['tags', null, "None is not of type 'array'"],
     ] as const
@@ -44,12 +43,17 @@ const broken: readonly (readonly [sent: unknown, line: string, keyword: string, 
       [{ ...template, [name]: value }, line, 'type', `['properties']['${name}']`, `['${name}']`] as const,
   ),
   [{ ...template, tiles: [] }, '[] should be non-empty', 'minItems', "['properties']['tiles']", "['tiles']"],
+  ...[{}, 5, ['x', 5], [{}]].map((variables) => {
+    const line = `${JSON.stringify(variables).replaceAll('"', "'").replaceAll(',', ', ')} is not valid under any of the given schemas`
+    return [{ ...template, variables }, line, 'anyOf', "['properties']['variables']", "['variables']"] as const
+  }),
+  [{ ...template, variables: ['x'] }, "'x' is not of type 'object'", 'type', "[0]['items']", '[0]'],
+  [{ ...template, variables: 5, tags: 5 }, "5 is not of type 'array'", 'type', "['properties']['tags']", "['tags']"],
   ...(
     [
       ['tiles', ['x'], "'x' is not of type 'object'", 0],
       ['tiles', [{ type: 'TEXT' }, null], "None is not of type 'object'", 1],
       ['tags', ['a', 5], "5 is not of type 'string'", 1],
-      ['variables', ['x'], "'x' is not of type 'object'", 0],
     ] as const
   ).map(
     ([name, value, line, at]) =>
@@ -65,12 +69,12 @@ const broken: readonly (readonly [sent: unknown, line: string, keyword: string, 
     const { [name as 'id']: _missing, ...rest } = variable
     const line = `'${name}' is a required property`
     const sent = { ...template, variables: [variable, rest] }
-    return [sent, line, 'required', "['properties']['variables']['items']", "['variables'][1]"] as const
+    return [sent, line, 'required', "[0]['items']", '[1]'] as const
   }),
   ...(
     [
       ['id', 5, "5 is not of type 'string'", 'type'],
-      ['type', 'action', "'event' was expected", 'const'],
+      ['type', 'action', "'action' is not one of ['event']", 'enum'],
       ['default', 'x', "'x' is not of type 'object'", 'type'],
       ['required', 'yes', "'yes' is not of type 'boolean'", 'type'],
     ] as const
@@ -80,8 +84,8 @@ const broken: readonly (readonly [sent: unknown, line: string, keyword: string, 
         { ...template, variables: [{ ...variable, [name]: value }] },
         line,
         keyword,
-        `['properties']['variables']['items']['properties']['${name}']`,
-        `['variables'][0]['${name}']`,
+        `[0]['items']['properties']['${name}']`,
+        `[0]['${name}']`,
       ] as const,
   ),
 ]
