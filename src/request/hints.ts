@@ -3,16 +3,15 @@ import { Query } from '../core/http/query.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
 import type { Rows } from '../resources/database.ts'
-import { actionOf } from '../resources/endpoint.ts'
 import { findCredentials } from '../resources/keys/credentials.model.ts'
 import type { ApiKey } from '../resources/keys/model.ts'
 import { projectLevel, visibleProjects } from '../resources/permissions.ts'
 import type { Identity } from '../resources/permissions.ts'
 import type { Project } from '../resources/projects/model.ts'
-import type { Route, ServedRoute } from '../resources/route.ts'
+import type { ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
-import { covers } from './scopes.ts'
+import { covers, requiredScope } from './scopes.ts'
 
 interface RefusedRequest {
   readonly world: World
@@ -99,12 +98,6 @@ function describeMissing({ tables }: World, authorization: string | null): strin
   const known = tables.key.first('value', authorization.split(/\s/).at(-1)!)
   const what = known ? `API key "${known.name}" was sent, but` : 'An API key was sent in a form that is not read:'
   return `${what} the Authorization header has ${scheme}, and the API reads Bearer with a key after it`
-}
-
-/** @see spec K.8, K.11 */
-function requiredScope(route: Route, method: string): string | undefined {
-  if (method === 'OPTIONS') return route.scopes === false ? undefined : `${route.object}:read`
-  return actionOf<never>(route, method)!.scope
 }
 
 function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {

@@ -17,19 +17,31 @@ interface CheckedRequest {
 }
 
 /**
- * A key with scopes needs the scope of the action, if the action declares one. If a method has no action, every key with scopes
- * is refused, and this comes before the 405.
+ * The scope that a method of a route needs. If the route does not serve the method, usually no scope is enough.
+ *
+ * @see spec K.8, K.10, K.11
+ */
+export function requiredScope(route: RouteOf<never>, method: string): string | undefined {
+  if (route.scopes === false) return undefined
+  if (method === 'OPTIONS') return `${route.object}:read`
+  const action = actionOf(route, method)
+  if (action) return action.scope
+  return route.scopes || (method === 'PATCH' && route.name.endsWith(' List') ? `${route.object}:write` : undefined)
+}
+
+/**
+ * A key with scopes needs the scope of the action, if the action declares one. If no scope is enough for a method, every key
+ * with scopes is refused, and this comes before the 405.
  *
  * @see spec K.7, K.8, K.10, K.11
  */
 export function checkScopes({ route, world, method }: CheckedRequest, key: ApiKey, checkBounds: () => void): void {
   if (route.scopes === false || !key.scopes?.length) return
   const action = actionOf(route, method)
-  const options = method === 'OPTIONS'
-  if (!options && action && action.scope === undefined) return
-  const required = options ? `${route.object}:read` : action?.scope
+  if (action && action.scope === undefined) return
+  const required = requiredScope(route, method)
   const undeclared = action?.undeclared && world.contract.undeclaredScopes === 'live'
-  if (required === undefined || (undeclared && !options)) throw unsupportedByKeys()
+  if (required === undefined || undeclared) throw unsupportedByKeys()
   if (key.scoped_teams.length > 0 || key.scoped_organizations.length > 0) checkBounds()
   if (!covers(key.scopes, required)) throw missingScope(required)
 }

@@ -94,8 +94,8 @@ export interface RouteOf<C> {
   readonly parsers?: readonly Parser[]
   /** Throws when the parser of the service for this route refuses a body that is valid JSON. It runs when the body is read. */
   readonly checkBody?: (body: Body) => void
-  /** False skips the check of scopes. */
-  readonly scopes?: false
+  /** False skips the check of scopes. A scope is what every method needs, also one that the route does not serve. */
+  readonly scopes?: false | string
   /** The object in the names of its scopes. */
   readonly object: string
   /**

@@ -50,6 +50,19 @@ for (const as of ['star', 'reader', 'querier'] as const)
     expectRefusal(bench, ['PUT', '/dashboards/', {}, { as }], 403, unsupportedByKeys),
   )
 
+everyTransport('PATCH of a list needs the write scope of its object, and is not allowed with it', async (bench) => {
+  await expectRefusal(bench, ['PATCH', '/dashboards/', {}, { as: 'reader' }], 403, missingScope('dashboard:write'))
+  await expectRefusal(bench, ['PATCH', '/events/', {}, { as: 'querier' }], 403, missingScope('query:write'))
+  for (const as of ['writer', 'star'] as const)
+    await expectRefusal(bench, ['PATCH', '/dashboards/', {}, { as }], 405, notAllowed('PATCH'))
+})
+
+everyTransport('every method on the values of a property needs query:read', async (bench) => {
+  await expectRefusal(bench, ['PUT', '/events/values/', {}, { as: 'reader' }], 403, missingScope('query:read'))
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    await expectRefusal(bench, [method, '/events/values/', {}, { as: 'querier' }], 405, notAllowed(method))
+})
+
 everyTransport('a method that is not allowed is 405 where no scope is checked', (bench) =>
   expectRefusal(bench, ['PUT', '/explicit_members/', {}, { as: 'star' }], 405, notAllowed('PUT')),
 )

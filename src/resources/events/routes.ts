@@ -121,6 +121,7 @@ export const routes = {
   '/api/environments/:project_id/events/values': {
     ...events,
     name: 'Values',
+    scopes: scope,
     actions: {
       GET: {
         summary: 'List the values of a property',
