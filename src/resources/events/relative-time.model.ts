@@ -4,6 +4,8 @@ import { readEventTime, writeEventTime } from './time.model.ts'
 /** Only the start of a longer text is searched: no valid time is so long. */
 const LONGEST = 100
 const RELATIVE = /-?(\d+)?([a-zA-Z])(Start|End)?/
+/** A time and a zone whose plus sign was not encoded. */
+const SPACED_ZONE = /:\S* \d\d(?::?\d\d)?$/
 /** The ways to say now, or no time ago. */
 const PRESENT = /^(?:now|-?\d+[hdwmqy])$/
 
@@ -51,9 +53,12 @@ export function readBound(text: string, now: number): string {
 export function readSentBound(name: string, sent: string, now: number, warn: Warn): string {
   const bound = readBound(sent, now)
   if (bound === writeEventTime(now) && readEventTime(sent) === undefined && !PRESENT.test(sent))
-    warn(`"${name}" holds no time that is known and counts as now, as in the real service.`)
+    warn(`"${name}" holds no time that is known and counts as now, as in the real service.${plusHint(sent)}`)
   return bound
 }
+
+const plusHint = (sent: string): string =>
+  SPACED_ZONE.test(sent.slice(0, LONGEST)) ? ' A "+" in an address stands for a space: send "%2B".' : ''
 
 const backDays = (date: Date, days: number): number => date.setTime(date.getTime() - days * 86_400_000)
 

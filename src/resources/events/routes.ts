@@ -91,6 +91,7 @@ export const routes = {
           strings,
           'a limit, offset or person_id the real service crashes on is a 400',
           'properties of sessions and queries match nothing, with a warning in the journal',
+          'the zone of after and before counts; the real service drops it',
           'not_in and negation of a cohort are honoured (contract row cohortExclusion); a value that is no number is a 400',
           'group properties are compared; the real service crashes on them here',
           'a malformed list in select or where is a 400 (contract row eventExpressions)',

@@ -2,8 +2,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 
 const DATE = String.raw`(?<year>\d{4})(?:-(?<month>\d{1,2})(?:-(?<day>\d{1,2}))?|(?<plainMonth>\d{2})(?<plainDay>\d{2})|-?W(?<week>\d{2})(?:-?(?<weekday>[1-7]))?|-?(?<ordinal>\d{3}))?`
 const TIME = String.raw`(?<hour>\d{2})(?::?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?`
-/** A space before the zone is an unencoded plus sign. */
-const ZONE = String.raw`(?<zone>Z|(?<sign>[-+ ])(?<zoneHours>\d{2})(?::?(?<zoneMinutes>\d{2}))?)`
+const ZONE = String.raw`(?<zone>Z|(?<sign>[-+])(?<zoneHours>\d{2})(?::?(?<zoneMinutes>\d{2}))?)`
 const ISO = new RegExp(`^${DATE}(?:[T ]${TIME}\\s*${ZONE}?)?$`, 'i')
 
 /** The form of `writeEventTime`, on a day that every month has. */

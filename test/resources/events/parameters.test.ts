@@ -63,6 +63,23 @@ everyTransport('bounds may say how long ago, and mean now when they say nothing'
   expect(await listNames(bench, '?after=garbage')).toEqual([])
 })
 
+everyTransport(
+  'a bound whose plus sign is not encoded means now, and the journal says how to send it',
+  async (bench) => {
+    addCounted(bench.fake, 4)
+    const warning =
+      '"before" holds no time that is known and counts as now, as in the real service. A "+" in an address stands for a space: send "%2B".'
+
+    for (const zone of ['+00:00', '+0000', '+00']) {
+      expect(await listNames(bench, `?before=2025-12-31T12:00:02${zone}`)).toEqual(['4', '3', '2', '1'])
+      expect(bench.fake.journal.last?.warnings).toEqual([warning])
+    }
+    expect(await listNames(bench, '?after=2025-12-31T12:00:00+00:00')).toEqual([])
+    expect(await listNames(bench, '?before=2025-12-31T12:00:02%2B00:00')).toEqual(['2', '1'])
+    expect(bench.fake.journal.last?.warnings).toEqual([])
+  },
+)
+
 everyTransport('a person is named by number or UUID and stands for all their distinct ids', async (bench) => {
   const { id, uuid } = addPerson(bench.fake, { distinct_ids: ['phone', 'laptop'] })
   const foreign = addPerson(bench.fake, { distinct_ids: ['phone'], project_id: PRIVATE })
