@@ -90,6 +90,20 @@ withRow(ROW, 'live', 'lists give their members, objects JSON with sorted keys, t
   )
 })
 
+withRow(ROW, 'live', 'a text that is JSON is named as what it says', async (bench) => {
+  addValues(bench, '1.10', '["a", 1]', 'null', '{"b": 1, "a": 2}', '1e3')
+
+  expect(sorted(await namesOf(bench, '?key=p'))).toEqual(
+    sorted(['1.1', 'a', '1', 'None', '{"a": 2, "b": 1}', '1000.0']),
+  )
+})
+
+withRow(ROW, 'live', 'a text that is no JSON, and one in a list, is named as it is', async (bench) => {
+  addValues(bench, '007', '1.2.3', '', ['1.50'])
+
+  expect(sorted(await namesOf(bench, '?key=p'))).toEqual(sorted(['007', '1.2.3', '', '1.50']))
+})
+
 withRow(ROW, 'live', 'custom_event gives the names of all events but the standard ones, of all time', async (bench) => {
   const standard = ['$autocapture', '$pageview', '$identify', '$pageleave', '$screen']
   for (const event of [...standard, '$rageclick', 'signed up', 'signed up'])

@@ -1,4 +1,5 @@
 import { compare } from '../../core/compare.ts'
+import { decodeJson } from '../../core/json/json.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Warn } from '../../core/warn.ts'
 import { toText } from '../compared-values.ts'
@@ -74,9 +75,20 @@ function firstOfItsText(): (value: unknown) => boolean {
   }
 }
 
-/** The names of a value: of a list, the names of its members. */
+/** The names of a value. A text that is JSON counts as what it says: `1.10` is the number 1.1. @see spec 15.6 */
 function toNames(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(toNames)
+  if (typeof value !== 'string') return namesOf(value)
+  try {
+    const { value: said, numbers } = decodeJson(value)
+    return namesOf(numbers.get('') ?? said)
+  } catch {
+    return [value]
+  }
+}
+
+/** The names of JSON: of a list, the names of its members. */
+function namesOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesOf)
   return [value === null ? 'None' : typeof value === 'object' ? dump(value) : asText(value)]
 }
 
