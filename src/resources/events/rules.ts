@@ -12,8 +12,9 @@ import type { EventPage, EventsQuery, PersonName } from './query.model.ts'
 import { rangeOf, sizeOf, walk } from './range.rules.ts'
 import type { Range } from './range.rules.ts'
 
-/** Event lists use only this many distinct ids of a person. */
-const MOST_DISTINCT_IDS = 2500
+/** Of a person with very many distinct ids, event lists use so many of the first and so many of the last. */
+const FIRST_DISTINCT_IDS = 100
+const LAST_DISTINCT_IDS = 2400
 
 /**
  * One page of the events of a project that pass all filters, between the two bounds and by default newest first. A page
@@ -63,11 +64,12 @@ function planSearch(scope: Omit<FilterScope, 'budget'>, query: EventsQuery): Sea
 const both = (first: EventTest, second: EventTest | undefined): EventTest =>
   second ? (event) => first(event) && second(event) : first
 
-/** The distinct ids to find, given directly or by person; undefined means all. */
+/** The distinct ids to find, given directly or by person; undefined means all. @see spec 13.7 */
 function distinctIdsOf(world: World, project: Project, query: EventsQuery): readonly string[] | undefined {
   const { distinctId, person } = query
   if (!person) return distinctId === undefined ? undefined : [distinctId]
-  const ids = [...new Set(findPerson(world, project, person)?.distinct_ids.slice(0, MOST_DISTINCT_IDS))]
+  const { distinct_ids: all } = findPerson(world, project, person) ?? { distinct_ids: [] }
+  const ids = [...new Set([...all.slice(0, FIRST_DISTINCT_IDS), ...all.slice(-LAST_DISTINCT_IDS)])]
   return distinctId === undefined ? ids : ids.filter((id) => id === distinctId)
 }
 
