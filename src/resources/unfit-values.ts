@@ -10,15 +10,23 @@ export interface ComparedProperty {
 }
 
 /**
- * Warns of a value that the operator cannot use: it is not refused, and the answer looks as where nothing is found.
+ * Warns of a value that the operator cannot use: it is not refused, and the answer looks as where nothing is found. Warns of a
+ * boolean too, which is found here and not in the real service.
  *
- * @see spec 13.21, 13.24
+ * @see spec 13.21, 13.23, 13.24
  */
 export function warnOfUnfitValue(warn: Warn, { key, operator, value }: ComparedProperty): void {
   const kind = unfitKind(operator, value)
   if (kind)
     warn(`The value of the property filter "${key}" is no ${kind}: with "${operator}" it compares with nothing.`)
+  const boolean = [value].flat().find((one) => typeof one === 'boolean')
+  if (boolean !== undefined && COMPARES_TEXT.includes(operator))
+    warn(
+      `The value of the property filter "${key}" is a boolean, which equals no property in the real service. Send the text "${boolean}".`,
+    )
 }
+
+const COMPARES_TEXT: readonly Operator[] = ['exact', 'is_not', 'in', 'not_in', 'icontains', 'not_icontains']
 
 /** How each kind of value is read; what it is not reads as undefined. */
 const readings = {

@@ -164,6 +164,27 @@ everyTransport('a value that its operator cannot use compares with nothing, and 
   expect(bench.fake.journal.last?.warnings).toEqual(says('number', 'lte'))
 })
 
+everyTransport(
+  'a boolean in a filter equals one in an event, and the journal says that it would not',
+  async (bench) => {
+    const ask = withProperties(bench, { x: true }, { x: 'true' }, { x: false })
+    const says = (text: string) =>
+      `The value of the property filter "x" is a boolean, which equals no property in the real service. Send the text "${text}".`
+
+    expect(await ask([{ key: 'x', value: true }])).toBe('ab')
+    expect(bench.fake.journal.last?.warnings).toEqual([says('true')])
+    expect(await ask([{ key: 'x', value: ['a', false], operator: 'is_not' }])).toBe('ab')
+    expect(bench.fake.journal.last?.warnings).toEqual([says('false')])
+    for (const filter of [
+      { key: 'x', value: 'true' },
+      { key: 'x', value: true, operator: 'is_set' },
+    ]) {
+      await ask([filter])
+      expect(bench.fake.journal.last?.warnings).toEqual([])
+    }
+  },
+)
+
 everyTransport('an unknown operator counts as exact, and the journal warns', async (bench) => {
   const ask = withProperties(bench, { x: 'one' }, { x: 'ones' })
   const warning = 'Operator "contains" is unknown and counts as "exact".'
