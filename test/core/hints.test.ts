@@ -211,6 +211,14 @@ everyTransport(
   },
 )
 
+everyTransport('a token in place of a key, as shared dashboards send it, is said not to be read', async (bench) => {
+  await bench.send('GET', '/insights/1/?sharing_access_token=abc&refresh=true', undefined, { as: null })
+
+  expect(bench.fake.journal.last?.hint).toMatch(
+    /^No API key was sent, and the fake takes no sharing_access_token in its place; keys that are accepted: /,
+  )
+})
+
 test.each(['strict', 'lenient'] as const)(
   'where nobody is there who could ask, a %s fake says how to have somebody',
   async (auth) => {
