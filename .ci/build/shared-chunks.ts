@@ -22,8 +22,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'resources/dashboards/rules.ts',
     'resources/dashboards/shape.ts',
   ],
-  // What it takes to create a dashboard, or tiles of one: a page that only reads does without.
-  creation: ['resources/dashboards/create.rules.ts'],
+  // What it takes to create or change a dashboard, or tiles of one: a page that only reads does without.
+  writes: ['resources/dashboards/create.rules.ts', 'resources/dashboards/update.rules.ts'],
   // Whatever a path or a body names by a UUID: members, organisations, persons, events.
   uuid: ['core/http/uuid.ts'],
   // The comparisons of properties are in it, which persons are found by too.

@@ -14,8 +14,8 @@ import { copyTiles, toClone, toSame } from './copy.rules.ts'
 import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
 import type { HiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard } from './model.ts'
-import { checkSources, warnOfIdleFields } from './rules.ts'
-import type { SentDashboard } from './rules.ts'
+import { checkSources, warnOfIdleFields } from './update.rules.ts'
+import type { SentDashboard } from './update.rules.ts'
 import { readTags } from '../tags.ts'
 
 /**

@@ -6,17 +6,9 @@ import { Lazy } from '../../core/lazy.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { dashboardCreate, dashboardUpdate } from './body.model.ts'
-import { warnOfEmptyFields } from './hidden-fields.rules.ts'
 import { dashboardBody, OVERRIDES, underOverride } from './model.ts'
 import type { Dashboard } from './model.ts'
-import {
-  getDashboard,
-  getDashboardToPatch,
-  getEditableDashboard,
-  listedDashboards,
-  updateDashboard,
-  warnOfIdleFields,
-} from './rules.ts'
+import { getDashboard, getDashboardToPatch, getEditableDashboard, listedDashboards } from './rules.ts'
 import { dashboardPageShape, dashboardShape } from './shape.ts'
 
 function list(call: Call): Answer {
@@ -24,6 +16,7 @@ function list(call: Call): Answer {
 }
 
 const creation = new Lazy(() => import('./create.rules.ts'))
+const updating = new Lazy(() => import('./update.rules.ts'))
 
 function create(call: Call): Answer {
   const { world, caller, body, warn } = call
@@ -52,9 +45,7 @@ function replace(call: Call): Answer {
 function change(call: Call, dashboard: Dashboard, how: { readonly partial: boolean }): Answer {
   const { world, caller, body, warn } = call
   const sent = parse(dashboardBody, body, how)
-  const updated = updateDashboard(world, caller, dashboard, sent, body)
-  warnOfIdleFields(caller, sent, true, warn)
-  warnOfEmptyFields(world, body, dashboard, warn)
+  const updated = updating.value.updateDashboard(world, caller, dashboard, sent, body, warn)
   return ok(show(dashboardShape, updated, call))
 }
 
@@ -120,6 +111,7 @@ export const routes = {
         scope: 'dashboard:write',
         body: dashboardUpdate,
         answers: { 200: dashboardShape },
+        code: updating,
         handler: replace,
       },
       PATCH: {
@@ -128,6 +120,7 @@ export const routes = {
         body: dashboardUpdate,
         answers: { 200: dashboardShape },
         differs: [hidden],
+        code: updating,
         handler: patch,
       },
       DELETE: {

@@ -1,0 +1,66 @@
+import type { Body } from '../../core/http/body.ts'
+import { denied, invalid } from '../../core/http/errors.ts'
+import type { Sent } from '../../core/http/fields.ts'
+import type { Warn } from '../../core/warn.ts'
+import { canRestrict, hasFeature } from '../permissions.ts'
+import type { Caller } from '../permissions.ts'
+import { readTags, warnOfTags } from '../tags.ts'
+import type { World } from '../world.ts'
+import { removeDashboard, restoreDashboard } from './delete.rules.ts'
+import { readHiddenFields, warnOfEmptyFields } from './hidden-fields.rules.ts'
+import type { Dashboard, dashboardBody } from './model.ts'
+import { changeTiles, readTiles } from './tiles.rules.ts'
+
+export type SentDashboard = Sent<typeof dashboardBody>
+
+/**
+ * A body must not name both a template and a dashboard to copy.
+ *
+ * @see spec 1.5
+ */
+export function checkSources({ use_template, use_dashboard }: SentDashboard): void {
+  if (use_template && use_dashboard) throw invalid('`use_dashboard` and `use_template` cannot be used together')
+}
+
+/**
+ * An update changes only the fields that were sent. A body with a restriction level needs the right to restrict, even if the
+ * level stays the same. `use_template` and `use_dashboard` have no effect.
+ *
+ * @see spec 3.1, 3.3, 3.4, 3.5
+ */
+export function updateDashboard(
+  world: World,
+  caller: Caller,
+  dashboard: Dashboard,
+  sent: SentDashboard,
+  body: Body,
+  warn: Warn,
+): Dashboard {
+  checkSources(sent)
+  const { use_template: _template, use_dashboard: _source, delete_insights, deleted, tags, ...fields } = sent
+  const tagged = tags && hasFeature(caller.organization, 'tagging') ? { tags: readTags(tags) } : {}
+  if (fields.restriction_level !== undefined && !canRestrict(caller, dashboard))
+    throw denied(
+      "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",
+    )
+  const hidden = readHiddenFields(world, body, ['filters', 'variables'])
+  const tiles = readTiles(world, caller, dashboard, body)
+  const updated = world.tables.dashboard.update(dashboard, { ...fields, ...tagged, ...hidden })
+  changeTiles(world, caller, updated, tiles)
+  warnOfIdleFields(caller, sent, true, warn)
+  warnOfEmptyFields(world, body, dashboard, warn)
+  if (deleted === true) return removeDashboard(world, updated, delete_insights ?? false)
+  return deleted === false && dashboard.deleted ? restoreDashboard(world, updated) : updated
+}
+
+/** Warns of what an update does not use, or a create. @see spec 3.7, T.18, F.6 */
+export function warnOfIdleFields(
+  caller: Caller,
+  { tags, deleted, delete_insights }: SentDashboard,
+  isUpdate: boolean,
+  warn: Warn,
+): void {
+  warnOfTags(caller, tags, warn)
+  if (delete_insights && !(isUpdate && deleted))
+    warn('Body key "delete_insights" was ignored: it needs "deleted": true in an update.')
+}
