@@ -8,7 +8,7 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
-import { insightTexts, storedTemplateKeys, templateSchema, tileTexts } from '../templates/body.model.ts'
+import { dashboardTexts, insightTexts, storedTemplateKeys, templateSchema, tileTexts } from '../templates/body.model.ts'
 import type { Recipe } from '../templates/builtin.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
@@ -58,10 +58,9 @@ function readRecipe(template: unknown, warn: Warn): Required<Recipe> {
   const unknown = Object.keys(sent).find((key) => !knownKeys.has(key))
   if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')
   const { template_name, dashboard_description, dashboard_filters, tags = [] } = sent
-  const { name, description } = dashboardBody
-  const read = parse({ name, description }, toBody({ name: template_name, description: dashboard_description }))
+  const read = parse(dashboardTexts, toBody({ name: template_name, description: dashboard_description }))
   return {
-    template_name: read.name ?? '',
+    template_name: read.name!,
     dashboard_description: read.description!,
     dashboard_filters,
     tags,

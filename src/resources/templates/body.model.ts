@@ -1,4 +1,4 @@
-import { nullableString } from '../../core/http/field-types.ts'
+import { nullableString, string } from '../../core/http/field-types.ts'
 import { listSchema, objectSchema, ref } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import type { Schema } from '../../core/json/schema.ts'
@@ -51,11 +51,17 @@ export const templateSchema: Schema = {
 /** Further keys of stored templates. They are accepted, so that a template can be sent as it was received. */
 export const storedTemplateKeys = ['availability_contexts', 'created_by', 'deleted', 'github_url', 'scope']
 
+/** A text as it is written in a template. */
+const written = { max: 400, trim: false }
+
+/** The texts of a dashboard that a template makes. @see spec 8.9 */
+export const dashboardTexts = { name: string(written), description: string({ trim: false }) }
+
 /** The texts of any tile that a template makes. */
-export const tileTexts = { color: nullableString() }
+export const tileTexts = { color: nullableString({ trim: false }) }
 
 /** The texts of an insight that a template makes. */
-export const insightTexts = { name: nullableString({ max: 400 }), description: nullableString({ max: 400 }) }
+export const insightTexts = { name: nullableString(written), description: nullableString(written) }
 
 const text: JsonSchema = { type: ['string', 'null'] }
 const object: JsonSchema = { type: ['object', 'null'], additionalProperties: true }

@@ -37,6 +37,20 @@ everyTransport('a template that is sent makes a dashboard; the answer says where
   })
 })
 
+everyTransport('white space at the ends of the texts of a template is kept', async ({ send, json }) => {
+  const insight = { type: 'INSIGHT', name: ' a ', description: ' b ', color: ' c ', layouts: { sm: { y: 0 } } }
+  const tiles = [insight, { type: 'TEXT', body: ' d ' }]
+  const sent = { ...template, template_name: ' Sales ', dashboard_description: ' Sold ', tiles }
+
+  await send('POST', TEMPLATE_PATH, { template: sent })
+
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({
+    name: ' Sales ',
+    description: ' Sold ',
+    tiles: [{ color: ' c ', insight: { name: ' a ', description: ' b ' } }, { text: { body: ' d ' } }],
+  })
+})
+
 everyTransport('a stored template that was read can be sent back whole', async ({ send, json }) => {
   const stored = {
     id: '0198f0d2-0000-0000-0000-000000000000',
