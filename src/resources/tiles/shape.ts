@@ -12,20 +12,20 @@ import type { Text, Tile } from './model.ts'
 
 export const textShape = shape('TileText', textTable, {
   id: column,
-  body: column,
   created_by: maybe(userShape, creatorOf),
-  last_modified_at: column,
   last_modified_by: maybe(userShape, modifierOf),
+  body: column,
+  last_modified_at: column,
   team: columnNamed('project_id', textTable.columns),
 })
 
 /** One tile: an insight or a text, never both. @see spec T.1, T.2 */
 export const tileShape = projectShape('Tile', tileTable, {
   id: column,
-  layouts: column,
-  color: column,
   insight: maybe(insightShape, insightOf),
   text: maybe(textShape, textOf),
+  layouts: column,
+  color: column,
   order: like(integer(), (_row, _view, position) => position),
   last_refresh: like(insightTable.columns.last_refresh, (row, view) => insightOf(row, view)?.last_refresh ?? null),
   is_cached: value(flag, (row, view) => (insightOf(row, view)?.result ?? null) !== null),

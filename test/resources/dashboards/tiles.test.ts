@@ -12,7 +12,7 @@ everyTransport('a text tile shows a text and no insight', async ({ fake, json })
   text.insert({ project_id: PUBLIC, body: '# Hello', created_by_id: OWNER, last_modified_by_id: MEMBER })
   tile.insert({ dashboard_id: 1, text_id: 1, layouts: { sm: { x: 0, y: 0, w: 6, h: 5 } }, color: 'blue' })
 
-  const { tiles } = await json<{ tiles: readonly object[] }>('GET', '/dashboards/1/')
+  const { tiles } = await json<{ tiles: readonly { text: object }[] }>('GET', '/dashboards/1/')
 
   expect(tiles).toEqual([
     {
@@ -33,8 +33,10 @@ everyTransport('a text tile shows a text and no insight', async ({ fake, json })
       is_cached: false,
     },
   ])
-  const keys = ['id', 'layouts', 'color', 'insight', 'text', 'order', 'last_refresh', 'is_cached']
+  const keys = ['id', 'insight', 'text', 'layouts', 'color', 'order', 'last_refresh', 'is_cached']
   expect(Object.keys(tiles[0]!)).toEqual(keys)
+  const textKeys = ['id', 'created_by', 'last_modified_by', 'body', 'last_modified_at', 'team']
+  expect(Object.keys(tiles[0]!.text)).toEqual(textKeys)
 })
 
 everyTransport('an insight tile shows the whole insight and no text', async ({ fake, json }) => {
