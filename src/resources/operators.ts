@@ -17,9 +17,9 @@ export type PropertyTest = (value: unknown) => boolean
  * @see spec 13.21, 13.23
  */
 const operators: Readonly<Record<Operator, (wanted: unknown, budget: StepBudget) => PropertyTest>> = {
-  exact: anyOf,
+  exact: equals,
   is_not: (wanted) => not(anyOf(wanted)),
-  in: anyOf,
+  in: equals,
   not_in: (wanted) => not(anyOf(wanted)),
   icontains: contains,
   not_icontains: (wanted, budget) => not(contains(wanted, budget)),
@@ -75,6 +75,16 @@ const not =
   (test: PropertyTest): PropertyTest =>
   (held) =>
     !test(held)
+
+/** A text that is the JSON of a list or an object equals one, whatever spaces it has. @see spec 13.23 */
+function equals(wanted: unknown): PropertyTest {
+  const isOne = anyOf(wanted)
+  if (typeof wanted !== 'string' || !/^\s*[[{]/.test(wanted)) return isOne
+  const json = withoutSpaces(wanted)
+  return (held) => isOne(held) || (typeof held === 'object' && withoutSpaces(toText(held)) === json)
+}
+
+const withoutSpaces = (text: string): string => text.replaceAll(' ', '')
 
 function anyOf(wanted: unknown): PropertyTest {
   const texts = new Set(toTexts(wanted))

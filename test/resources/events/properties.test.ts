@@ -185,6 +185,20 @@ everyTransport(
   },
 )
 
+everyTransport('a list is looked for one by one, and the journal says that it would not be', async (bench) => {
+  const ask = withProperties(bench, { x: 'red' }, { x: 'blue' })
+
+  for (const [operator, names] of [
+    ['icontains', 'a'],
+    ['not_icontains', 'b'],
+  ] as const) {
+    expect(await ask([{ key: 'x', value: ['re', 'green'], operator }])).toBe(names)
+    expect(bench.fake.journal.last?.warnings).toEqual([
+      `The value of the property filter "x" is a list, which no property contains in the real service: "${operator}" takes one text.`,
+    ])
+  }
+})
+
 everyTransport('an unknown operator counts as exact, and the journal warns', async (bench) => {
   const ask = withProperties(bench, { x: 'one' }, { x: 'ones' })
   const warning = 'Operator "contains" is unknown and counts as "exact".'
