@@ -1,9 +1,9 @@
-import { chromium as playwright } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { typical } from '../../src/scenarios.ts'
-import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, requireChromium } from '../support/chromium.ts'
+import { textInFrame } from '../support/framed.ts'
 import { openHostileSite } from '../support/hostile-site.ts'
 import type { HostileSite } from '../support/hostile-site.ts'
 import { requestRow } from '../support/inspector-rows.ts'
@@ -15,20 +15,16 @@ requireChromium('The way into the inspector')
 
 const token = 'a token of the test'
 
-let browser: Browser
 let site: HostileSite
 beforeAll(async () => {
-  if (chromium !== undefined)
-    [browser, site] = await Promise.all([playwright.launch(quickLaunchOptions), openHostileSite()])
+  if (chromium !== undefined) site = await openHostileSite()
 })
-afterAll(async () => {
-  await Promise.all([browser?.close(), site?.close()])
-})
+afterAll(() => site?.close())
 
-/** A server, and a browser of its own that knows no server yet. */
+/** A server, and a browser profile that knows no server yet. */
 async function visited() {
   const all = await served({ token, scenarios: { typical } }, createFake({ scenario: office, auth: 'lenient' }))
-  const context = await browser.newContext()
+  const context = await site.browser.newContext()
   onTestFinished(() => context.close())
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
@@ -132,12 +128,12 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('a link of another site finds the page open where it was, and opens none where it was not', async () => {
     const { server, page: other } = await visited()
     const page = await site.open('http://evil.example')
+    const home = page.url()
     const follow = async (address: string) => {
-      await page.goto(page.url().includes('evil') ? page.url() : (await home)!)
+      await page.goto(home)
       await page.evaluate((to) => location.assign(to), address)
       await page.waitForURL(`${server.url}/**`)
     }
-    const home = Promise.resolve(page.url())
 
     await follow(`${server.url}/__fake/`)
     await page.getByRole('heading', { name: 'The inspector is closed' }).waitFor()
@@ -160,10 +156,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     const opened = await page.context().newPage()
     await opened.goto(`${server.url}${dashboards}`)
 
-    await opened.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), { src: '/__fake/' }))`)
-    await opened.waitForLoadState('networkidle')
-
-    expect(await opened.frames()[1]!.locator('main').count()).toBe(0)
+    expect(await textInFrame(opened, '/__fake/')).toContain('token_missing')
   })
 
   test.each(['http://evil.example', 'http://app.test', 'file'] as const)(
@@ -214,13 +207,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
   })
 
   test('a name that a page made lead here gets no page and no script', async () => {
-    const { server } = await visited()
-    const rebound = await playwright.launch({
-      ...quickLaunchOptions,
-      args: [...quickLaunchOptions.args, '--host-resolver-rules=MAP evil.example 127.0.0.1'],
-    })
-    onTestFinished(() => rebound.close())
-    const page = await rebound.newPage()
+    const { server, page } = await visited()
     await page.goto(server.createLink())
 
     for (const path of ['/__fake/', '/__fake/inspector.js', '/', new URL(server.createLink()).pathname])

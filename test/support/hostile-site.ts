@@ -1,5 +1,5 @@
 import { chromium as playwright } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,6 +14,8 @@ export type Place = 'http://app.test' | 'http://evil.example' | 'file'
 
 /** A site under several names, and a real Chromium that visits it. */
 export interface HostileSite {
+  /** The Chromium, for pages that mean well. The names of the site lead to this machine, on every port. */
+  readonly browser: Browser
   open(place: Place): Promise<Page>
   /** Lets a page try one thing against an address. */
   attack(page: Page, attack: PageAttack, target: string): Promise<void>
@@ -38,6 +40,7 @@ export async function openHostileSite(): Promise<HostileSite> {
   const urlOf = (place: Place) =>
     place === 'file' ? pathToFileURL(join(folder, 'page.html')).href : `${place}:${port}/`
   return {
+    browser,
     async open(place) {
       // In a context of its own, so that a test can open another page beside it.
       const page = await (await browser.newContext()).newPage()

@@ -1,8 +1,8 @@
-import { chromium as playwright } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { visitFrom } from '../../support/browser-headers.ts'
-import { chromium, quickLaunchOptions, requireChromium } from '../../support/chromium.ts'
+import { chromium, requireChromium } from '../../support/chromium.ts'
+import { textInFrame } from '../../support/framed.ts'
 import { openHostileSite } from '../../support/hostile-site.ts'
 import type { HostileSite } from '../../support/hostile-site.ts'
 import { requestRow } from '../../support/inspector-rows.ts'
@@ -20,20 +20,15 @@ requireChromium('The inspector of a worker')
 const shown = (page: Page) => page.getByRole('main')
 
 describe.skipIf(chromium === undefined)('in Chromium', () => {
-  let browser: Browser
   let site: HostileSite
   let written: TeamFake
   let worker: RunningWorkerd
   beforeAll(async () => {
-    ;[browser, site, written] = await Promise.all([
-      playwright.launch(quickLaunchOptions),
-      openHostileSite(),
-      writeTriedFake(),
-    ])
+    ;[site, written] = await Promise.all([openHostileSite(), writeTriedFake()])
     worker = await startWorkerd(written.folder)
   })
   afterAll(async () => {
-    await Promise.all([browser.close(), site.close(), worker.kill()])
+    await Promise.all([site.close(), worker.kill()])
     written.remove()
   })
 
@@ -41,9 +36,9 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
   const link = async (name: string): Promise<string> => (await world(name).control.createLink()).url
   const worldNames = async () => (await world('alice').control.worlds.list()).map(({ name }) => name)
 
-  /** A browser that knows no worker yet. */
+  /** A browser profile that knows no worker yet. */
   async function visitor() {
-    const context = await browser.newContext()
+    const context = await site.browser.newContext()
     onTestFinished(() => context.close())
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
@@ -173,10 +168,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await shown(page).waitFor()
     await page.goto(`${worker.url}${DASHBOARDS}`)
 
-    await page.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), { src: '/__fake/' }))`)
-    await page.waitForLoadState('networkidle')
-
-    expect(await page.frames()[1]!.locator('main').count()).toBe(0)
+    expect(await textInFrame(page, '/__fake/')).toContain('token_missing')
   })
 
   test.each(['http://evil.example', 'http://app.test', 'file'] as const)(
@@ -209,12 +201,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
   )
 
   test('a name that a page made lead here gets no page and no script', async () => {
-    const rebound = await playwright.launch({
-      ...quickLaunchOptions,
-      args: [...quickLaunchOptions.args, '--host-resolver-rules=MAP evil.example 127.0.0.1'],
-    })
-    onTestFinished(() => rebound.close())
-    const page = await rebound.newPage()
+    const { page } = await visitor()
     await page.goto(await link('alice'))
     const { port } = new URL(worker.url)
 
