@@ -27,7 +27,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     written.remove()
   })
 
-  /** Lets a page try every attack on a world that does not exist yet. */
+  /** Lets a page try every attack on a world that does not exist yet. The log tells by its name which were answered. */
   async function attackFrom(place: Place, world: string): Promise<void> {
     const page = await site.open(place)
     for (const [at, attack] of pageAttacks.entries())
@@ -41,10 +41,12 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
   test.each(['http://evil.example', 'file'] as const)(
     'nothing that a page of %s sends has an effect',
     async (place) => {
-      await attackFrom(place, 'planted')
+      const planted = `planted-${place.replaceAll(/\W/g, '')}`
+
+      await attackFrom(place, planted)
 
       expect(await worldAt(worker.url, 'other').control.worlds.list()).not.toContainEqual(
-        expect.objectContaining({ name: 'planted' }),
+        expect.objectContaining({ name: planted }),
       )
     },
   )
