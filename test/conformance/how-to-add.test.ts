@@ -135,14 +135,17 @@ const steps = [...field, ...endpoint].filter(
   ({ path: file, text }) => file.endsWith('.ts') && !optional.includes(text.trim()),
 )
 
-test.each(steps.map((step) => [nameOf(step), step] as const))('the compiler misses a step: %s', (_, step) => {
-  const others = [...field, ...endpoint].filter((one) => one.path === step.path && one !== step)
-  const text = others.reduce(applyStep, step.below === undefined ? 'export {}' : readText(step.path))
+test.each(steps.map((step) => [nameOf(step), step] as const))(
+  'a step that is left out is an error of the compiler: %s',
+  (_, step) => {
+    const others = [...field, ...endpoint].filter((one) => one.path === step.path && one !== step)
+    const text = others.reduce(applyStep, step.below === undefined ? 'export {}' : readText(step.path))
 
-  expect(copy.firstError(new Map([[step.path, text]]), parts)).toBeDefined()
-})
+    expect(copy.firstError(new Map([[step.path, text]]), parts)).toBeDefined()
+  },
+)
 
-test('the compiler misses how private a text is', () => {
+test('a text without a word on how private it is is an error of the compiler', () => {
   const file = 'src/resources/subscriptions/model.ts'
   const text = copy.read(file).replace("private: 'text'", '')
 
@@ -150,7 +153,7 @@ test('the compiler misses how private a text is', () => {
 })
 
 test.each(['name:', 'object:', 'tag:', 'summary:', 'answers:', 'handler:'])(
-  'the compiler misses %s of a route',
+  'a route without %s is an error of the compiler',
   (word) => {
     const file = 'src/resources/subscriptions/routes.ts'
     const lines = copy.read(file).split('\n')

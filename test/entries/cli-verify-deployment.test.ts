@@ -139,7 +139,7 @@ describe('reports', () => {
     const json = await run('coverage', '--json', '--reports', first)
 
     expect(text.stdout).toMatch(
-      /\n31|– GET \/api\/personal_api_keys\/@current\n.+\n {2}confirmed 2 times, last on 2031-05-06\n/,
+      /\n– GET \/api\/personal_api_keys\/@current\n.+\n {2}confirmed 2 times, last on 2031-05-06\n/,
     )
     expect(text.stdout).toMatch(/1 POST .+\n.+\n {2}never confirmed\n/)
     expect(text.stdout).toContain(
