@@ -1,12 +1,11 @@
 import { chromium as playwright } from '@playwright/test'
 import type { Browser } from '@playwright/test'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith } from '../support/folder.ts'
 
 requireChromium('Archives in the network panel of Chromium')
 
@@ -34,7 +33,7 @@ async function list(browser: Browser, har: Har): Promise<unknown> {
   await page.goto('devtools://devtools/bundled/devtools_app.html?panel=network')
   const chosen = page.waitForEvent('filechooser')
   await page.getByLabel('Import HAR file').first().click()
-  await (await chosen).setFiles(join(folderWith({ 'journal.har': JSON.stringify(har) }), 'journal.har'))
+  await (await chosen).setFiles(fileWith('journal.har', JSON.stringify(har)))
   const rows = page.locator('.network-log-grid tbody tr:not(.data-grid-filler-row)')
   await expect.poll(() => rows.count()).toBe(har.log.entries.length)
   const texts = await rows.evaluateAll((all) =>

@@ -3,7 +3,7 @@ import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { run, start, startJson } from '../support/cli.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith } from '../support/folder.ts'
 import { runAllGenerated } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
@@ -20,8 +20,8 @@ async function deletion(): Promise<Capsule> {
   return fake.capture()
 }
 
-const fileWith = (content: string | Buffer): string => `${folderWith({ 'bug.json': content })}/bug.json`
-const fileOf = (capsule: Capsule): string => fileWith(JSON.stringify(capsule))
+const capsuleFile = (content: string | Buffer): string => fileWith('bug.json', content)
+const fileOf = (capsule: Capsule): string => capsuleFile(JSON.stringify(capsule))
 
 test('replay says that all answers are the recorded ones', async () => {
   const { code, stdout } = await run('replay', fileOf(await deletion()))
@@ -30,7 +30,7 @@ test('replay says that all answers are the recorded ones', async () => {
 })
 
 test('what Windows PowerShell wrote with «>» is read: UTF-16 with a mark', async () => {
-  const file = fileWith(Buffer.from(`\uFEFF${JSON.stringify(await deletion(), null, 2)}\r\n`, 'utf16le'))
+  const file = capsuleFile(Buffer.from(`\uFEFF${JSON.stringify(await deletion(), null, 2)}\r\n`, 'utf16le'))
 
   const outcomes = await Promise.all([run('replay', file), run('redact', file)])
 
@@ -41,7 +41,7 @@ test('what Windows PowerShell wrote with «>» is read: UTF-16 with a mark', asy
 })
 
 test('replay shows the first difference, and ends with 1', async () => {
-  const file = fileWith(JSON.stringify(await deletion()).replace('"status":404', '"status":410'))
+  const file = capsuleFile(JSON.stringify(await deletion()).replace('"status":404', '"status":410'))
 
   const { code, stdout } = await run('replay', file)
 
@@ -55,7 +55,7 @@ test.for<[title: string, content: string, message: RegExp]>([
   ['no JSON', 'x', /^error: The capsule file .*bug\.json is not JSON .*Capture one with: JSON\.stringify/],
   ['a newer one', '{"format":"fake-dashboards/capsule","version":9}', /is of version 9, which is newer/],
 ])('a file that is no capsule is refused: %s', async ([, content, message]) => {
-  const file = fileWith(content)
+  const file = capsuleFile(content)
 
   for (const args of [
     ['replay', file],
@@ -104,12 +104,12 @@ describe('test prints a test', () => {
   /** All of them together, because starting Vitest takes longer than they do. */
   async function runPrinted(): Promise<readonly Outcome[]> {
     const capsule = JSON.stringify(await deletion())
-    const file = fileWith(capsule)
+    const file = capsuleFile(capsule)
     const printed = await Promise.all([
       run('test', file),
       run('test', file, '--app', showStatus, '--expect', 'expect(shown).toBe(404)', '--title', 'is gone'),
       run('test', file, '--at', '2'),
-      run('test', fileWith(capsule.replace('"status":404', '"status":410')), '--at', '2'),
+      run('test', capsuleFile(capsule.replace('"status":404', '"status":410')), '--at', '2'),
     ])
     const [empty, filled, named, others] = printed.map(({ stdout }) => stdout) as [string, string, string, string]
     return runAllGenerated({ empty, filled, named, others })
@@ -164,19 +164,19 @@ test('redact prints what can be shown, as it is read again: a capsule, a recordi
   const [capsule, har] = [await fake.capture({ ...kept, tokens: 'keep' }), await fake.journal.toHar(kept)]
   const [{ email }, { value }] = [fake.db.user.getAll()[0]!, fake.db.key.getAll()[0]!]
   const redacted = async (content: object, ...flags: string[]) =>
-    (await run('redact', fileWith(JSON.stringify(content)), ...flags)).stdout
+    (await run('redact', capsuleFile(JSON.stringify(content)), ...flags)).stdout
 
   const shown = [await redacted(capsule), await redacted(har), await redacted(fake.exportState())]
 
   expect(shown.filter((text) => [email, value, 'App overview'].some((secret) => text.includes(secret)))).toEqual([])
-  expect((await run('replay', fileWith(shown[0]!))).stdout).toBe('All 1 answers are the recorded ones.\n')
-  expect((await run('hydrate', '--quiet', fileWith(shown[1]!))).code).toBe(0)
+  expect((await run('replay', capsuleFile(shown[0]!))).stdout).toBe('All 1 answers are the recorded ones.\n')
+  expect((await run('hydrate', '--quiet', capsuleFile(shown[1]!))).code).toBe(0)
   expect(createFake({ state: JSON.parse(shown[2]!) }).db.user.count()).toBe(fake.db.user.count())
   expect(await redacted(capsule, '--keep', 'texts')).toContain('App overview')
 })
 
 test('what is none of them is not redacted', async () => {
-  const { code, stderr } = await run('redact', fileWith('[]'))
+  const { code, stderr } = await run('redact', capsuleFile('[]'))
 
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error: The recording file .* cannot be used .*Name a HAR, a capsule or a state/)

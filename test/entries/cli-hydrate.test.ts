@@ -4,7 +4,7 @@ import { createFake } from '../../src/index.ts'
 import type { FakeState, Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { run, startJson } from '../support/cli.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith, folderWith } from '../support/folder.ts'
 
 const base = 'https://app.example.test/api/environments/2/dashboards/'
 
@@ -15,12 +15,12 @@ async function visit(...writes: readonly RequestInit[]): Promise<Har> {
   return fake.journal.toHar({ keep: ['everything'] })
 }
 
-const fileWith = (content: unknown): string =>
-  `${folderWith({ 'session.har': typeof content === 'string' ? content : JSON.stringify(content) })}/session.har`
+const recordingFile = (content: unknown): string =>
+  fileWith('session.har', typeof content === 'string' ? content : JSON.stringify(content))
 
 test('hydrate prints a state that start serves, with its key', async () => {
-  const { code, stdout } = await run('hydrate', '--quiet', fileWith(await visit()))
-  const file = `${folderWith({ 'state.json': stdout })}/state.json`
+  const { code, stdout } = await run('hydrate', '--quiet', recordingFile(await visit()))
+  const file = fileWith('state.json', stdout)
   const { summary } = await startJson('--state', file)
   const path = `${summary.url}/api/environments/2/dashboards/1/`
   const answer = await fetch(path, { headers: { Authorization: `Bearer ${summary.keys[0]!.value}` } })
@@ -31,7 +31,7 @@ test('hydrate prints a state that start serves, with its key', async () => {
 })
 
 test('it says on the standard error what was placed, what not and why, and what had to be completed', async () => {
-  const { stderr, stdout } = await run('hydrate', fileWith(await visit()))
+  const { stderr, stdout } = await run('hydrate', recordingFile(await visit()))
   const { key } = (JSON.parse(stdout) as FakeState).tables
 
   const lines = stderr.split('\n')
@@ -47,7 +47,7 @@ test('it says on the standard error what was placed, what not and why, and what 
 })
 
 test('nothing of people is in it unless it is kept', async () => {
-  const file = fileWith(await visit())
+  const file = recordingFile(await visit())
   const { user, dashboard } = createFake({ scenario: typical }).exportState().tables
 
   const plain = await run('hydrate', '--quiet', file)
@@ -61,7 +61,7 @@ test('nothing of people is in it unless it is kept', async () => {
 })
 
 test('the same recording and seed print the same bytes', async () => {
-  const file = fileWith(await visit())
+  const file = recordingFile(await visit())
 
   const [one, same, other] = await Promise.all([
     run('hydrate', file),
@@ -82,14 +82,14 @@ test.each([
     /^error: Nothing in .+ could be placed: 0 of its requests .+\n$/,
   ],
 ])('a file %s is refused in one line', async (_, content, line) => {
-  const { code, stdout, stderr } = await run('hydrate', fileWith(content))
+  const { code, stdout, stderr } = await run('hydrate', recordingFile(content))
 
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(line)
 })
 
 test('a file that begins with a byte order mark is read', async () => {
-  const { code } = await run('hydrate', '--quiet', fileWith(`\uFEFF${JSON.stringify(await visit())}`))
+  const { code } = await run('hydrate', '--quiet', recordingFile(`\uFEFF${JSON.stringify(await visit())}`))
 
   expect(code).toBe(0)
 })
@@ -118,7 +118,7 @@ test('bodies that Playwright wrote into files beside the recording are read from
   const folder = folderWith({ ...files, 'session.har': JSON.stringify({ log: { ...whole.log, entries } }) })
 
   const attached = await run('hydrate', '--quiet', `${folder}/session.har`)
-  const embedded = await run('hydrate', '--quiet', fileWith(whole))
+  const embedded = await run('hydrate', '--quiet', recordingFile(whole))
 
   expect(attached.code).toBe(0)
   expect(attached.stdout).toBe(embedded.stdout)

@@ -4,7 +4,7 @@ import { createFake } from '../../src/index.ts'
 import type { FakeState, Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { run } from '../support/cli.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith } from '../support/folder.ts'
 import { hasTerminal, runOnTerminal } from '../support/terminal.ts'
 
 const HOME = 'https://app.example.test'
@@ -21,7 +21,7 @@ async function recording(answers: number): Promise<Har> {
 }
 
 const fileOf = async (answers: number): Promise<string> =>
-  `${folderWith({ 'session.har': JSON.stringify(await recording(answers)) })}/session.har`
+  fileWith('session.har', JSON.stringify(await recording(answers)))
 
 /** A line of progress. */
 const FIGURES = {
@@ -72,7 +72,7 @@ test.skipIf(!hasTerminal)(
     const fake = createFake({ scenario: typical, auth: 'lenient', journalLimit: 3000 })
     for (let n = 0; n < 2500; n++) await fake.fetch(`${HOME}/api/environments/2/dashboards/1/`)
     const capsule = await fake.capture({ keep: ['everything'] })
-    const file = `${folderWith({ 'bug.json': JSON.stringify(capsule) })}/bug.json`
+    const file = fileWith('bug.json', JSON.stringify(capsule))
     const out = file.replace('bug', 'shown')
 
     const { code, shown } = await runOnTerminal(['redact', file, '--out', out], /\d+ of 2500 requests, asked anew/)
@@ -91,7 +91,7 @@ test.skipIf(!hasTerminal)(
     const [event] = state.tables.event
     const events = Array.from({ length: 20_000 }, (_, at) => ({ ...event, id: `00000000-0000-4000-8000-${at + 1e11}` }))
     const big = JSON.stringify({ ...state, tables: { ...state.tables, event: events } })
-    const file = `${folderWith({ 'state.json': big })}/state.json`
+    const file = fileWith('state.json', big)
     const out = file.replace('state', 'shown')
 
     const { code } = await runOnTerminal(['redact', file, '--out', out], /Redacting/)

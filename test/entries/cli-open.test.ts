@@ -5,14 +5,14 @@ import { createControl } from '../../src/control.ts'
 import { eventfulSession, filed } from '../support/capsules.ts'
 import { visitFrom } from '../support/browser-headers.ts'
 import { open, run, shell } from '../support/cli.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith, folderWith } from '../support/folder.ts'
 import { exchange, request } from '../support/raw.ts'
 
 /** A capsule in a file, served by the command. */
 async function opened(...args: readonly string[]) {
   const fake = await eventfulSession()
   const capsule = await filed(fake, { keep: ['everything'] })
-  const file = `${folderWith({ 'bug.json': JSON.stringify(capsule) })}/bug.json`
+  const file = fileWith('bug.json', JSON.stringify(capsule))
   const serving = await open(file, ...args)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(serving.greeting)![0]
   const token = /X-Fake-Token: (\S+)/.exec(serving.greeting)![1]!
@@ -53,13 +53,13 @@ test('Ctrl-C ends it', async () => {
 test('answers that are other ones now are told, with the command that names them', async () => {
   const capsule = await filed(await eventfulSession(), { keep: ['everything'] })
   const text = JSON.stringify(capsule).replace('"status":201', '"status":299')
-  const { greeting } = await open(`${folderWith({ 'bug.json': text })}/bug.json`)
+  const { greeting } = await open(fileWith('bug.json', text))
 
   expect(greeting).toMatch(/^1 difference from what was recorded: fake-dashboards replay .*bug\.json tells it\.$/m)
 })
 
 test('a recording of a browser is no capsule, and refused', async () => {
-  const file = `${folderWith({ 'session.har': '{"log":{"entries":[]}}' })}/session.har`
+  const file = fileWith('session.har', '{"log":{"entries":[]}}')
 
   const { code, stderr } = await run('open', file)
 

@@ -7,7 +7,7 @@ import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { cli, run } from '../support/cli.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith } from '../support/folder.ts'
 import { hasTerminal, runOnTerminal } from '../support/terminal.ts'
 
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'
@@ -19,7 +19,7 @@ async function sessionFile(): Promise<string> {
   await fake.fetch(url, { method: 'PATCH', headers, body: '{"name":"Renamed"}' })
   await fake.fetch(url, { method: 'PATCH', headers, body: '{"deleted":true}' })
   await fake.fetch(url)
-  return `${folderWith({ 'bug.json': JSON.stringify(await fake.capture(), null, 2) })}/bug.json`
+  return fileWith('bug.json', JSON.stringify(await fake.capture(), null, 2))
 }
 
 const read = (file: string): Capsule => JSON.parse(readFileSync(file, 'utf8')) as Capsule
@@ -35,7 +35,7 @@ test('shrink prints the capsule without the rows that no answer needs, and says 
 
   expect(code).toBe(0)
   expect(stderr).toMatch(/^401 rows to \d\d, 3 requests to 3, \d+ candidates tried\.\n$/)
-  const small = `${folderWith({ 'small.json': stdout })}/small.json`
+  const small = fileWith('small.json', stdout)
   expect(rowsOf(read(small))).toBeLessThan(30)
   expect((await run('replay', small)).stdout).toBe('All 3 answers are the recorded ones.\n')
 })

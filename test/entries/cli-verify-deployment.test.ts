@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cli, run, startJson } from '../support/cli.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith, folderWith } from '../support/folder.ts'
 
 const TOKEN = 'phx_only_for_this_test'
 
@@ -175,7 +175,7 @@ describe('reports', () => {
       /Broken report: package: expected text/,
     ],
   ])('one that %s is refused', async (_, content, says) => {
-    const file = `${folderWith({ 'verify.json': content })}/verify.json`
+    const file = fileWith('verify.json', content)
 
     const { code, stdout, stderr } = await run('coverage', '--reports', file)
 
@@ -187,7 +187,7 @@ describe('reports', () => {
 describe('verify --openapi', () => {
   test('finds the fake’s own description true, and names a field that is new', async () => {
     const { stdout } = await run('openapi', '--contract', 'live')
-    const own = `${folderWith({ 'openapi.json': stdout })}/openapi.json`
+    const own = fileWith('openapi.json', stdout)
     const other = own.replace('openapi.json', 'newer.json')
     writeFileSync(other, stdout.replace('"is_shared": {', '"is_starred": { "type": "boolean" },\n"is_shared": {'))
 
@@ -213,7 +213,7 @@ describe('verify --openapi', () => {
     ['YAML', 'openapi: 3.0.3', /is not JSON .+YAML is not read/],
     ['no OpenAPI', '{}', /cannot be used \(This is no OpenAPI/],
   ])('%s is refused', async (_, content, says) => {
-    const file = `${folderWith({ 'openapi.yaml': content })}/openapi.yaml`
+    const file = fileWith('openapi.yaml', content)
 
     expect(await run('verify', '--openapi', file)).toMatchObject({
       code: 1,

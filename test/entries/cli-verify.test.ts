@@ -3,7 +3,7 @@ import { createFake } from '../../src/index.ts'
 import type { Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { run } from '../support/cli.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith } from '../support/folder.ts'
 
 const base = 'https://app.example.test/api/environments/2/'
 
@@ -21,12 +21,12 @@ async function visitChanged(): Promise<Har> {
   return har
 }
 
-const fileWith = (content: unknown): string => `${folderWith({ 'session.har': JSON.stringify(content) })}/session.har`
+const recordingFile = (content: unknown): string => fileWith('session.har', JSON.stringify(content))
 
 test('verify finds a recording of the fake true, and lists what it did not compare', async () => {
   const har = await visit('dashboards/', 'dashboards/1/', 'dashboards/999/', 'feature_flags/')
 
-  expect(await run('verify', fileWith(har))).toEqual({
+  expect(await run('verify', recordingFile(har))).toEqual({
     code: 0,
     stdout: [
       "3 of 3 answers are the recorded ones, under the documented contract. Requests that are not the API's: 0.",
@@ -39,7 +39,7 @@ test('verify finds a recording of the fake true, and lists what it did not compa
 })
 
 test('a changed answer ends it with 1: the request, the place, both values and the rule are named', async () => {
-  const file = fileWith(await visitChanged())
+  const file = recordingFile(await visitChanged())
 
   const [text, json] = await Promise.all([run('verify', file), run('verify', '--json', file)])
 
@@ -61,7 +61,7 @@ test.each([
   ['that is no HAR', {}, /^error: The HAR file .+ cannot be used \(This is no HAR: .+\n$/],
   ['without a request of the API', { log: { entries: [] } }, /^error: Nothing in .+ could be compared: 0 .+\n$/],
 ])('a file %s is refused in one line', async (_, content, line) => {
-  const { code, stdout, stderr } = await run('verify', fileWith(content))
+  const { code, stdout, stderr } = await run('verify', recordingFile(content))
 
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(line)
@@ -71,7 +71,7 @@ test.each([
   ['', 2, /'--report <file>' argument '' is invalid\. Name a file\./],
   ['.', 1, /^error: Cannot write \. \(it is a folder\)\.\n$/],
 ])('a report that cannot be written to "%s" is told before anything is asked', async (report, code, says) => {
-  const found = await run('verify', fileWith(await visit('dashboards/')), '--report', report)
+  const found = await run('verify', recordingFile(await visit('dashboards/')), '--report', report)
 
   expect(found).toEqual({ code, stdout: '', stderr: expect.stringMatching(says) as string })
 })

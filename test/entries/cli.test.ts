@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadAllCommands, loadCommands } from '../../src/hosts/cli/commands/commands.ts'
 import { scenarioDescriptions, scenarios } from '../../src/scenarios.ts'
 import { visitFrom } from '../support/browser-headers.ts'
 import { cli, run, start, startJson } from '../support/cli.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith } from '../support/folder.ts'
 import { exchange, request } from '../support/raw.ts'
 
 const count = <T>(values: readonly T[], value: T) => values.filter((other) => other === value).length
@@ -23,8 +22,7 @@ function paste(line: string): Promise<Response> {
   return fetch(words.at(-1)!, { method, headers, ...(body !== undefined && { body }) })
 }
 
-/** A file that is gone after the test. */
-const fileWith = (text: string) => join(folderWith({ 'state.json': text }), 'state.json')
+const stateFile = (text: string) => fileWith('state.json', text)
 
 describe('start', () => {
   test('--json prints one line that says where it is and what is in it', async () => {
@@ -169,7 +167,7 @@ test('what export prints is the same each time, and start --state serves it', as
     run('export', '--scenario', 'restricted'),
   ])
 
-  const { summary } = await startJson('--state', fileWith(stdout))
+  const { summary } = await startJson('--state', stateFile(stdout))
   const direct = await startJson('--scenario', 'restricted', '--now', '2026-01-01T00:00:00Z')
 
   expect(stdout).toBe(again.stdout)
@@ -206,7 +204,7 @@ describe('a mistake gets one clear line and no stack', () => {
     ['a list', '[]', ''],
     ['nothing', '', 'is not JSON'],
   ])('a state file with %s', async (_, text, expected) => {
-    const { code, stdout, stderr } = await run('start', '--port', '0', '--state', fileWith(text))
+    const { code, stdout, stderr } = await run('start', '--port', '0', '--state', stateFile(text))
 
     expect(stderr).toContain(expected)
     expect(stderr).toMatch(/^error: [^\n]+\n$/)

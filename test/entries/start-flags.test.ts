@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { startOptions } from '../../src/hosts/cli/start-options.ts'
 import { run, startJson } from '../support/cli.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith } from '../support/folder.ts'
 
 const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--port', '80.5'], 'Use a number from 0 to 65535.'],
@@ -173,7 +172,7 @@ describe('time', () => {
   })
 
   test('a state goes on from its own moment, unless a flag says otherwise', async () => {
-    const state = join(folderWith({ 'state.json': (await run('export')).stdout }), 'state.json')
+    const state = fileWith('state.json', (await run('export')).stdout)
 
     expect(isAfter(NEW_YEAR, await dateOf('--state', state))).toBe(true)
     expect(isPresent(await dateOf('--state', state, '--live-clock'))).toBe(true)
@@ -183,7 +182,7 @@ describe('time', () => {
 
 describe('a scenario of one’s own', () => {
   const start = async (code: string) => {
-    const path = join(folderWith({ 'scenario.mjs': code }), 'scenario.mjs')
+    const path = fileWith('scenario.mjs', code)
     return { path, ...(await run('start', '--port', '0', '--json', '--scenario', path)) }
   }
   const row = 'world.tables.organization.insert({ name: "Mine" })'
@@ -191,14 +190,14 @@ describe('a scenario of one’s own', () => {
   test('may print, and standard output is one line of JSON all the same', async () => {
     const code = 'console.log("loaded"); export default () => console.info("made")'
 
-    const { greeting, said } = await startJson('--scenario', join(folderWith({ 'scenario.mjs': code }), 'scenario.mjs'))
+    const { greeting, said } = await startJson('--scenario', fileWith('scenario.mjs', code))
 
     expect(greeting).toMatch(/^\{.+\}\n$/)
     expect(said()).toEqual(['loaded', 'made'])
   })
 
   test.each(['export default', 'export const scenario ='])('is what a module has as «%s»', async (form) => {
-    const path = join(folderWith({ 'scenario.mjs': `${form} (world) => { ${row} }` }), 'scenario.mjs')
+    const path = fileWith('scenario.mjs', `${form} (world) => { ${row} }`)
 
     const { summary } = await startJson('--scenario', path)
 

@@ -20,7 +20,7 @@ import type { Summary } from '../../src/hosts/cli/summary.ts'
 import { createFake } from '../../src/index.ts'
 import { run, startJson } from '../support/cli.ts'
 import type { Serving } from '../support/cli.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith, folderWith } from '../support/folder.ts'
 
 const fresh = () => join(folderWith(), 'dev.json')
 const keeping = (file: string, ...args: readonly string[]) =>
@@ -218,7 +218,7 @@ test.each([
   ['half-written', '{"format":"fake-dashboards/state","ver', 'is not JSON'],
   ['of something else', '{"name":"x"}', 'expected "fake-dashboards/state", got nothing'],
 ])('a file %s is refused, and stays as it is', async (_, text, expected) => {
-  const file = join(folderWith({ 'dev.json': text }), 'dev.json')
+  const file = fileWith('dev.json', text)
 
   const { code, stdout, stderr } = await run('start', '--port', '0', '--persist', file)
 
@@ -253,7 +253,7 @@ test('a link that leads nowhere is followed, and a planted one is not', async ()
 })
 
 test('a file keeps its mode', async () => {
-  const file = join(folderWith({ 'dev.json': '' }), 'dev.json')
+  const file = fileWith('dev.json', '')
   chmodSync(file, 0o600)
 
   await keeping(file)

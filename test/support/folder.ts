@@ -13,3 +13,6 @@ export function folderWith(files: Readonly<Record<string, string | Buffer>> = {}
   }
   return folder
 }
+
+/** A file with this content, alone in such a folder. */
+export const fileWith = (name: string, content: string | Buffer): string => join(folderWith({ [name]: content }), name)

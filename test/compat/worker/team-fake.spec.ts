@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { folderWith } from '../../support/folder.ts'
+import { fileWith } from '../../support/folder.ts'
 import { writeTeamFake } from './support/team-fake.ts'
 import type { TeamFake } from './support/team-fake.ts'
 import { worldAt } from './support/tried-world.ts'
@@ -72,7 +72,7 @@ test('a process that is killed loses nothing that was acknowledged', async () =>
 
 test('flags become options, and the state of a file is what worlds start from', async () => {
   const empty = execFileSync(process.execPath, [COMMAND, 'export', '--scenario', 'empty'], { encoding: 'utf8' })
-  const state = join(folderWith({ 'state.json': empty }), 'state.json')
+  const state = fileWith('state.json', empty)
   const fake = written('--state', state, '--auth', 'lenient', '--contract', 'live', '--worlds', '1')
   const { url } = await started(fake)
 
