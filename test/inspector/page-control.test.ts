@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createControl } from '../../src/control.ts'
-import type { Control, WorldEvent } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { createPageControl } from '../../src/hosts/inspector/page-control.ts'
 import { scenarios } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { listen, namesOf } from '../support/listening.ts'
 import { office } from '../support/office.ts'
 import { dashboards, served } from '../support/served.ts'
 
@@ -19,25 +19,6 @@ function controlled(scenario = office) {
   const ask = (path = dashboards, init: RequestInit = {}) => fake.fetch(url + path, { headers, ...init })
   return { fake, page, control, ask }
 }
-
-/** Reads events until one of a name, which comes last. */
-async function until(events: AsyncGenerator<WorldEvent>, name: WorldEvent['event']): Promise<readonly WorldEvent[]> {
-  const seen: WorldEvent[] = []
-  for (;;) {
-    const { value, done } = await events.next()
-    if (done) throw new Error(`The stream ended before «${name}».`)
-    seen.push(value)
-    if (value.event === name) return seen
-  }
-}
-
-function listen({ events }: Control): AsyncGenerator<WorldEvent> {
-  const reading = events()
-  onTestFinished(async () => void (await reading.return(undefined)))
-  return reading
-}
-
-const namesOf = (events: readonly WorldEvent[]) => events.map(({ event }) => event)
 
 describe('control in a page', () => {
   test('answers every request as a server answers it', async () => {
@@ -63,6 +44,7 @@ describe('control in a page', () => {
 
     const listed = (await (await page.fetch(`${url}/__fake/`)).json()) as { method: string; path: string }[]
     const reads = listed.filter(({ method, path }) => method === 'GET' && !/:|events|capsule|har$/.test(path))
+    expect(reads.length).toBeGreaterThan(0)
     for (const { path } of reads) {
       const [there, here] = await both(`/__fake${path}`, {})
       expect(here).toEqual(there)
@@ -142,12 +124,10 @@ describe('events in a page', () => {
     await first.next()
 
     await ask()
-    const seen = await until(first, 'over')
-    await first.return(undefined)
+    const seen = await first.until('over')
+    first.leave()
     fake.clock.advance('1h')
-    const again = control.events({ after: seen.at(-1)!.id! })
-    const missed = await until(again, 'clock')
-    await again.return(undefined)
+    const missed = await listen(control, seen.at(-1)!.id!).until('clock')
 
     expect(namesOf(seen)).toEqual(['came', 'over'])
     expect(namesOf(missed)).toEqual(['begin', 'clock'])
@@ -161,8 +141,8 @@ describe('events in a page', () => {
 
     page.end('The page goes.')
 
-    expect((await until(events, 'end')).at(-1)!.data).toEqual({ says: 'The page goes.' })
-    expect((await events.next()).done).toBe(true)
+    expect((await events.until('end')).at(-1)!.data).toEqual({ says: 'The page goes.' })
+    expect(await events.next()).toBeUndefined()
   })
 
   test.each(['leaves', 'aborts'] as const)('leave a world untouched again once who listened %s', async (how) => {
@@ -187,7 +167,7 @@ describe('events in a page', () => {
 
     const effect = { status: 503, headers: { 'X-Long': 'x'.repeat(300_000) } }
     for (let at = 0; at < 5; at++) await control.faults.remove((await control.faults.add({ effect })).number)
-    await until(events, 'faults')
+    await events.until('faults')
 
     expect(await idle.text()).toContain('Events came faster than this client read them')
   })
