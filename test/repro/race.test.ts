@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'
 import { typical } from '../../src/scenarios.ts'
+import { filed } from '../support/capsules.ts'
 
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'
 const headers = { 'Content-Type': 'application/json' }
@@ -20,7 +21,7 @@ test('two changes that are answered out of order are a race, and a file that has
 
   const last = await fake.fetch(url)
   expect(await last.json()).toMatchObject({ name: 'First' })
-  expect(await replay(JSON.parse(JSON.stringify(await fake.capture())))).toEqual({
+  expect(await replay(await filed(fake))).toEqual({
     difference: undefined,
     differences: [],
     same: 3,

@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
-import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
+import type { Capsule, CaptureOptions } from '../../src/index.ts'
 import { hydrate, redactCapsule, replay } from '../../src/repro.ts'
 import { WordReplacer } from '../../src/repro/redact/word-replacer.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { filed } from '../support/capsules.ts'
 import { cases } from '../support/cases.ts'
 import { lived, personalSession } from '../support/personal-session.ts'
 import { found, saltedJson } from '../support/salt.ts'
 import { directBench } from '../support/transports.ts'
-
-const filed = async (fake: Fake, options?: CaptureOptions): Promise<Capsule> =>
-  JSON.parse(JSON.stringify(await fake.capture(options))) as Capsule
 
 /** A capsule as text, with what is in Base64 in it. */
 const textOf = (capsule: Capsule): string =>

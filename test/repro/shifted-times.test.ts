@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
-import type { Capsule } from '../../src/index.ts'
 import { hydrate, redactCapsule, redactHar, redactState, replay } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { filed } from '../support/capsules.ts'
 import { Recorder } from '../support/recorder.ts'
 import { directBench } from '../support/transports.ts'
 
@@ -19,7 +19,7 @@ test('a capsule whose times are shifted replays, and every distance of time is a
   await send('GET', '/dashboards/?updated_after=2026-01-02T00%3A00%3A00Z')
   const plain = await fake.capture()
 
-  const capsule = JSON.parse(JSON.stringify(await fake.capture(shift))) as Capsule
+  const capsule = await filed(fake, shift)
 
   expect(JSON.stringify(capsule)).not.toMatch(RECORDED)
   expect(capsule.redaction!.differs).toEqual([])
