@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { applyConfig } from '../../src/hosts/cli/config-file.ts'
@@ -7,7 +6,7 @@ import { startOptions } from '../../src/hosts/cli/start-options.ts'
 import { FakeUsageError } from '../../src/index.ts'
 import type { Gate } from '../../src/index.ts'
 import type { EntryMatch, FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith } from '../support/folder.ts'
 import { refusalOf } from '../support/misuse.ts'
 import { served } from '../support/served.ts'
 import { directBench, everyTransport } from '../support/transports.ts'
@@ -65,7 +64,7 @@ const places: Readonly<Record<string, (fault: object) => unknown>> = {
   'a flag': (fault) => flags().command.parse(['--fault', JSON.stringify(fault)], { from: 'user' }),
   'a config file': (fault) => {
     const { command, options } = flags()
-    applyConfig(command, options, join(folderWith({ 'c.json': JSON.stringify({ fault: [fault] }) }), 'c.json'))
+    applyConfig(command, options, fileWith('c.json', JSON.stringify({ fault: [fault] })))
   },
 }
 
@@ -154,8 +153,11 @@ test.each<[options: object, message: string]>([
   const fake = createFake()
 
   expect(() => fake.hold('GET', '/dashboards', options)).toThrow(message)
-  expect(() => fake.hold('GET', '' as string)).toThrow('There is no route')
   expect(fake.gates.size).toBe(0)
+})
+
+test('a gate without a path is refused', () => {
+  expect(() => createFake().hold('GET', '' as string)).toThrow('There is no route')
 })
 
 test('a gate refuses an argument in the place of another one, and ignores none', () => {
