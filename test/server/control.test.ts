@@ -1,18 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createControl } from '../../src/control.ts'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { replay } from '../../src/repro.ts'
 import type { Scenario } from '../../src/resources/world.ts'
-import { office } from '../support/office.ts'
+import { liveOffice, office } from '../support/office.ts'
 import { exchange, request } from '../support/raw.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
-
-const live: Scenario = (world) => {
-  office(world)
-  world.clock.follow()
-}
 
 const named =
   (name: string): Scenario =>
@@ -64,132 +57,6 @@ test.each(['open-sesame', '~!{"[:;,'])('a token of one’s own opens control: %j
   expect(await control.clock.read()).toEqual({ now: '2026-01-01T00:00:00Z', following: false })
 })
 
-test.each(['..', '.', ''])(
-  'a name that no path can have is refused, and nothing is done elsewhere: %j',
-  async (name) => {
-    const { server, control } = await served()
-    await create(server.url, 'Mine')
-    const refused = `${JSON.stringify(name)} is no name that a path can have.`
-
-    for (const asked of [
-      control.worlds.open(name),
-      control.worlds.drop(name),
-      control.snapshot(name),
-      control.restore(name),
-      control.rows.get('dashboard', name),
-      control.rows.remove('dashboard', name),
-      control.rule(name),
-    ])
-      await expect(asked).rejects.toThrow(refused)
-    expect(() => createControl({ ...server, world: name })).toThrow(refused)
-    expect(await namesIn(control)).toContain('Mine')
-  },
-)
-
-test.each([undefined, null, Number.NaN])(
-  'a name that is missing is refused: %j names no world of its own',
-  async (missing) => {
-    const { control } = await served()
-    const name = missing as unknown as string
-    const refused = `"${String(name)}" is no name that a path can have.`
-
-    for (const asked of [control.worlds.open(name), control.snapshot(name), control.entry(missing as never)])
-      await expect(asked).rejects.toThrow(refused)
-    expect(await control.worlds.list()).toEqual([])
-  },
-)
-
-test.each([3, true, null, 'at'])('what is no object with parameters is refused: %j', async (given) => {
-  const { control } = await served()
-
-  expect(() => control.exportState(given as never)).toThrow('Parameters are an object, such as { at: 1 }.')
-  expect(() => control.rows.list('dashboard', given as never)).toThrow('Parameters are an object')
-})
-
-test.each(['127.0.0.1:8010', 'localhost:8010', '8010', undefined])('%j is no address of a server', (url) => {
-  expect(() => createControl({ url: url! })).toThrow(
-    "Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).",
-  )
-})
-
-test('the list of all paths is only read', async () => {
-  const { server } = await served()
-  const headers = { 'X-Fake-Token': server.token }
-
-  for (const method of ['PUT', 'POST', 'PATCH', 'DELETE']) {
-    const answer = await fetch(`${server.url}/__fake/worlds/..`, { method, headers })
-    expect(answer.status).toBe(405)
-    expect(await answer.json()).toMatchObject({ detail: `${method} is not known at /. Known: GET.` })
-  }
-  expect((await fetch(`${server.url}/__fake/`, { headers })).status).toBe(200)
-})
-
-test('pages of another origin have no control, with the token or without', async () => {
-  const { server } = await served()
-  const asked = (Origin: string) =>
-    fetch(`${server.url}/__fake/clock`, { headers: { Origin, 'X-Fake-Token': server.token } })
-
-  const foreign = await asked('http://localhost:5173')
-
-  expect(foreign.status).toBe(403)
-  expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
-  expect(await foreign.json()).toMatchObject({
-    type: 'fake_usage_error',
-    code: 'origin_not_allowed',
-    detail: `Pages of http://localhost:5173 have no control here: only those of ${new URL(server.url).host} do.`,
-  })
-  expect((await asked('null')).status).toBe(403)
-  expect((await asked(server.url)).status).toBe(200)
-})
-
-test('what control does not know is refused with what it knows', async () => {
-  const { server } = await served()
-  const headers = { 'X-Fake-Token': server.token }
-  const detail = async (method: string, path: string, body?: string) => {
-    const answer = await fetch(`${server.url}/__fake${path}`, { method, headers, ...(body !== undefined && { body }) })
-    const refusal = (await answer.json()) as { code: string; detail: string }
-    return [answer.status, refusal.code, refusal.detail]
-  }
-
-  expect(await detail('GET', '/jurnal')).toEqual([
-    404,
-    'not_found',
-    'There is no /__fake/jurnal. The nearest is /__fake/journal; GET /__fake/ lists all.',
-  ])
-  expect(await detail('GET', '/worlds/a/state')).toContain('not_found')
-  expect(await detail('DELETE', '/worlds/a')).toEqual([404, 'not_found', 'There is no world "a".'])
-  expect(await detail('PUT', '/worlds/%ff')).toEqual([400, 'misuse', 'The path is not properly encoded.'])
-  expect(await detail('PATCH', '/state')).toEqual([
-    405,
-    'method_not_allowed',
-    'PATCH is not known at /state. Known: GET, PUT.',
-  ])
-  expect(await detail('POST', '/clock/advance', '{"by":')).toEqual([
-    400,
-    'misuse',
-    expect.stringMatching(/^The body is not JSON/),
-  ])
-  expect(await detail('POST', '/clock/advance', '{"for":"2h"}')).toEqual([
-    400,
-    'misuse',
-    'Broken body: for: unknown key; known: by.',
-  ])
-  expect(await detail('POST', '/scenario', '{"name":"tpical"}')).toEqual([
-    400,
-    'misuse',
-    'No scenario "tpical". Known: none.',
-  ])
-})
-
-test('a body that says that it is too large is refused before it comes', async () => {
-  const { server } = await served()
-  const headers = { 'X-Fake-Token': server.token, 'Content-Length': String(256 * 1024 * 1024 + 1) }
-
-  const answer = await exchange(server, request('PUT', '/__fake/state', headers))
-
-  expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s)
-})
-
 test('a body that says nothing has no effect: blanks, or one with GET', async () => {
   const { server } = await served()
   const headers = { 'X-Fake-Token': server.token }
@@ -221,55 +88,6 @@ test('a list of everything is at the root', async () => {
   expect(list.every(({ summary }) => summary.endsWith('.'))).toBe(true)
 })
 
-test.each([
-  ['POST', '/clock/advance', {}, 'Broken body: by: expected text or a number, got nothing.'],
-  ['POST', '/clock/advance', { by: true }, 'Broken body: by: expected text or a number, got true.'],
-  ['POST', '/clock/advance', { by: '99999999999w' }, 'The date is too far away:'],
-  ['POST', '/clock/advance', { by: 1e300 }, 'The date is too far away:'],
-  ['POST', '/clock/set', { to: 1e20 }, 'The date is too far away:'],
-  ['POST', '/clock/set', { to: '+012026-01-01T00:00:00Z' }, 'Not a date: +012026-01-01T00:00:00Z.'],
-  ['POST', '/clock/follow', { from: '2026-02-30' }, 'Not a date: 2026-02-30.'],
-  ['POST', '/scenario', { name: 'office', now: 1e20 }, 'The date is too far away:'],
-  ['POST', '/scenario', { name: 'office', seed: 'abc' }, 'Broken body: seed: expected a whole number, got "abc".'],
-  ['GET', '/journal?status=abc', undefined, 'The "status" of a query is a number such as 404, got "abc".'],
-  ['GET', '/journal?status=4040', undefined, 'The "status" of a match is from 100 to 599, got 4040.'],
-  ['GET', '/journal?status=401&status=403', undefined, 'Broken query: status: it is given more than once.'],
-  ['GET', '/?all', undefined, 'Broken query: all: unknown key; known: none.'],
-  ['POST', '/journal/find', { status: 4040 }, 'The "status" of a match is from 100 to 599, got 4040.'],
-  ['POST', '/gates', { at: 'answer', path: '/events/*' }, 'No route has a "*", as /events/* has.'],
-  ['POST', '/clock/freeze', { at: '2026-02-30' }, 'Not a date: 2026-02-30.'],
-  ['POST', '/clock/freeze', [], 'Broken body: the whole: expected an object, got [].'],
-  [
-    'POST',
-    '/faults',
-    { match: { method: 5 }, effect: { status: 503 } },
-    'Broken body: match.method: expected text, got 5.',
-  ],
-  ['POST', '/faults', { effect: { headers: { a: 1 } } }, 'Broken body: effect.headers.a: expected text, got 1.'],
-  ['POST', '/faults', { match: { path: '/dashbords' }, effect: { status: 503 } }, 'The nearest is '],
-  ['POST', '/gates', { at: 'noon' }, 'Broken body: at: expected "request" or "answer", got "noon".'],
-  ['POST', '/gates/1/release', {}, 'No gate "1". Known: none.'],
-  ['POST', '/journal/find', { status: '401' }, 'Broken body: status: expected a whole number, got "401".'],
-  ['GET', '/journal?stauts=401', undefined, 'Broken query: stauts: unknown key; the nearest is "status".'],
-  ['PUT', '/state', null, 'Broken state: the whole: expected an object, got null.'],
-])('%s %s with %j is refused in words, and changes nothing', async (method, path, body, expected) => {
-  const { server, fake } = await served({ scenarios: { office } })
-  const before = fake.exportState()
-  const headers = { 'X-Fake-Token': server.token }
-
-  const answer = await fetch(`${server.url}/__fake${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-
-  const { detail } = (await answer.json()) as { detail: string }
-  expect(answer.status).toBe(400)
-  expect(detail).toContain(expected)
-  expect(fake.exportState()).toEqual(before)
-  expect(fake.faults.size + fake.gates.size).toBe(0)
-})
-
 test('control describes itself in OpenAPI', async () => {
   const { server } = await served()
 
@@ -293,17 +111,6 @@ test('a state goes out and comes back; reset then leads to it', async () => {
 
   expect(back).toEqual(state)
   expect(await namesIn(control)).toEqual(['First'])
-})
-
-test('a broken state is refused and changes nothing', async () => {
-  const { control, fake } = await served()
-  const before = fake.exportState()
-
-  await expect(control.startFromState({ ...before, tables: { dashboard: [{ id: 'x' }] } })).rejects.toThrow(
-    'Broken state: tables.dashboard[0].id',
-  )
-
-  expect(fake.exportState()).toEqual(before)
 })
 
 test('reset leads to the start: rows, time, journal, faults and gates', async () => {
@@ -366,7 +173,7 @@ test('the clock is set, moved on, let go and stopped', async () => {
 })
 
 test('after a reset, a clock that follows real time shows the time it would show anyway', async () => {
-  const { control } = await served({}, createFake({ scenario: live }))
+  const { control } = await served({}, createFake({ scenario: liveOffice }))
   await control.clock.advance('30d')
 
   await control.reset()
@@ -421,90 +228,6 @@ test('a gate holds requests until they are let through, in any order', async () 
   expect(arrived.map(({ sent }) => sent)).toEqual([{ name: 'First' }, { name: 'Second' }])
   expect(order).toEqual(['second', 'first'])
   await expect(gate.release()).rejects.toThrow('No gate "1". Known: none.')
-})
-
-test('the journal is searched, archived and emptied, and shows no key', async () => {
-  const { control, server } = await served()
-  await create(server.url, 'First')
-  await fetch(`${server.url}${dashboards}?personal_api_key=phx_wrong`)
-
-  const created = await control.journal.list({ method: 'POST', body: { name: 'First' } })
-  const refused = await control.journal.list({ status: 401 })
-  const archive = await control.journal.toHar({ keep: ['everything'] })
-  const shared = await control.journal.toHar()
-  await control.journal.clear()
-
-  expect(created).toMatchObject([{ status: 201, key: 'owner', sent: { name: 'First' } }])
-  expect(refused).toHaveLength(1)
-  expect([archive, shared].map(({ log }) => log.entries.length)).toEqual([2, 2])
-  expect(JSON.stringify(shared)).not.toMatch(/First|phx_(?:owner|wrong)/)
-  expect(JSON.stringify([created, refused, archive])).not.toMatch(/phx_/)
-  expect(await control.journal.list()).toEqual([])
-})
-
-test('a capsule of what a server was asked replays in another process', async () => {
-  const { control, server } = await served({}, createFake({ scenario: office, liveClock: true }))
-  const { id } = await create(server.url, 'First')
-  await ask(server.url, `${dashboards}${id}/`)
-
-  const capsule = await control.capture()
-
-  expect(capsule).toMatchObject({ tokens: 'replaced', requests: [{ method: 'POST' }, { method: 'GET' }] })
-  expect(await replay(capsule)).toEqual({ difference: undefined, differences: [], same: 2 })
-})
-
-test('a capsule from a server names nobody, but what one asks to keep', async () => {
-  const { control, server } = await served()
-  await create(server.url, 'First')
-
-  const [plain, kept, whole] = [
-    await control.capture(),
-    await control.capture({ keep: ['texts'], tokens: 'keep' }),
-    await control.journal.toHar({ keep: ['texts'] }),
-  ]
-
-  expect(JSON.stringify(plain)).not.toMatch(/First|acme|phx_owner/)
-  expect(kept).toMatchObject({ tokens: 'kept', redaction: { kept: ['texts'], differs: [] } })
-  expect(JSON.stringify(kept)).toMatch(/phx_owner.*First/)
-  expect(JSON.stringify(whole)).toContain('First')
-  await expect(control.capture({ keep: ['everthing' as never] })).rejects.toThrow('"everthing" cannot be kept.')
-})
-
-test.each<[what: string, call: (control: Control) => Promise<unknown>, says: string]>([
-  ['a capsule', (control) => control.capture({ kep: ['texts'] } as object), 'kep: unknown key; the nearest is "keep"'],
-  ['an archive', (control) => control.journal.toHar({ tims: 'shift' } as object), 'the nearest is "times"'],
-  ['events', (control) => control.events({ aftr: '1' } as object).next(), 'the nearest is "after"'],
-  [
-    'a gate',
-    (control) => control.hold({ method: 'GET' } as never, { at: 'answer' } as never),
-    'path: expected text, got {"at"',
-  ],
-  ['a gate for nothing', (control) => control.hold(undefined as never), 'expected an object, got null'],
-])('%s with an option that nobody knows is refused, and with one in a wrong place', async (_, call, says) => {
-  const { control } = await served()
-
-  await expect(call(control)).rejects.toThrow(says)
-})
-
-test('a server gives capsules and archives with other ids', async () => {
-  const { control, server } = await served()
-  const { id } = await create(server.url, 'First')
-  await ask(server.url, `${dashboards}${id}/`)
-
-  const capsule = await control.capture({ ids: 'replace' })
-  const archive = await control.journal.toHar({ ids: 'replace' })
-
-  const ending = new RegExp(`/dashboards/${id}/$`)
-  expect([capsule.requests[1]!.url, archive.log.entries[1]!.request.url].filter((url) => ending.test(url))).toEqual([])
-  expect(await replay(capsule)).toMatchObject({ difference: undefined, same: 2 })
-})
-
-test('control is not in the journal', async () => {
-  const { control } = await served()
-
-  await control.clock.read()
-
-  expect(await control.journal.list()).toEqual([])
 })
 
 test('a whole address in the request line counts as its path', async () => {

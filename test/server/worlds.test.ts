@@ -1,16 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
-import type { Scenario } from '../../src/resources/world.ts'
 import { typical } from '../../src/scenarios.ts'
-import { office } from '../support/office.ts'
+import { liveOffice, office } from '../support/office.ts'
 import { exchange, request } from '../support/raw.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
-
-const live: Scenario = (world) => {
-  office(world)
-  world.clock.follow()
-}
 
 test('a path, a header and a key lead to the same world', async () => {
   const { server, control } = await served()
@@ -69,7 +63,7 @@ test('a world begins where the server began, however far that has gone', async (
 test('the clock of a world that begins late on a live server shows the present', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T09:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
-  const { control } = await served({}, createFake({ scenario: live }))
+  const { control } = await served({}, createFake({ scenario: liveOffice }))
   vi.setSystemTime(new Date('2026-05-01T15:00:00Z'))
 
   const alice = await control.worlds.open('alice')

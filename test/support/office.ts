@@ -89,3 +89,9 @@ export function office(world: World): void {
     })
   }
 }
+
+/** The same, with a clock that follows real time. */
+export function liveOffice(world: World): void {
+  office(world)
+  world.clock.follow()
+}

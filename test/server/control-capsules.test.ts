@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { replay } from '../../src/repro.ts'
+import { office } from '../support/office.ts'
+import { ask, create, dashboards, served } from '../support/served.ts'
+
+test('the journal is searched, archived and emptied, and shows no key', async () => {
+  const { control, server } = await served()
+  await create(server.url, 'First')
+  await fetch(`${server.url}${dashboards}?personal_api_key=phx_wrong`)
+
+  const created = await control.journal.list({ method: 'POST', body: { name: 'First' } })
+  const refused = await control.journal.list({ status: 401 })
+  const archive = await control.journal.toHar({ keep: ['everything'] })
+  const shared = await control.journal.toHar()
+  await control.journal.clear()
+
+  expect(created).toMatchObject([{ status: 201, key: 'owner', sent: { name: 'First' } }])
+  expect(refused).toHaveLength(1)
+  expect([archive, shared].map(({ log }) => log.entries.length)).toEqual([2, 2])
+  expect(JSON.stringify(shared)).not.toMatch(/First|phx_(?:owner|wrong)/)
+  expect(JSON.stringify([created, refused, archive])).not.toMatch(/phx_/)
+  expect(await control.journal.list()).toEqual([])
+})
+
+test('a capsule of what a server was asked replays in another process', async () => {
+  const { control, server } = await served({}, createFake({ scenario: office, liveClock: true }))
+  const { id } = await create(server.url, 'First')
+  await ask(server.url, `${dashboards}${id}/`)
+
+  const capsule = await control.capture()
+
+  expect(capsule).toMatchObject({ tokens: 'replaced', requests: [{ method: 'POST' }, { method: 'GET' }] })
+  expect(await replay(capsule)).toEqual({ difference: undefined, differences: [], same: 2 })
+})
+
+test('a capsule from a server names nobody, but what one asks to keep', async () => {
+  const { control, server } = await served()
+  await create(server.url, 'First')
+
+  const [plain, kept, whole] = [
+    await control.capture(),
+    await control.capture({ keep: ['texts'], tokens: 'keep' }),
+    await control.journal.toHar({ keep: ['texts'] }),
+  ]
+
+  expect(JSON.stringify(plain)).not.toMatch(/First|acme|phx_owner/)
+  expect(kept).toMatchObject({ tokens: 'kept', redaction: { kept: ['texts'], differs: [] } })
+  expect(JSON.stringify(kept)).toMatch(/phx_owner.*First/)
+  expect(JSON.stringify(whole)).toContain('First')
+  await expect(control.capture({ keep: ['everthing' as never] })).rejects.toThrow('"everthing" cannot be kept.')
+})
+
+test('a server gives capsules and archives with other ids', async () => {
+  const { control, server } = await served()
+  const { id } = await create(server.url, 'First')
+  await ask(server.url, `${dashboards}${id}/`)
+
+  const capsule = await control.capture({ ids: 'replace' })
+  const archive = await control.journal.toHar({ ids: 'replace' })
+
+  const ending = new RegExp(`/dashboards/${id}/$`)
+  expect([capsule.requests[1]!.url, archive.log.entries[1]!.request.url].filter((url) => ending.test(url))).toEqual([])
+  expect(await replay(capsule)).toMatchObject({ difference: undefined, same: 2 })
+})
+
+test('control is not in the journal', async () => {
+  const { control } = await served()
+
+  await control.clock.read()
+
+  expect(await control.journal.list()).toEqual([])
+})
