@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'
@@ -24,22 +24,6 @@ async function expectReplay(fake: Fake, same: number): Promise<void> {
     expect(replayed.same).toBe(same)
     expect(capsule.redaction?.differs ?? []).toEqual([])
   }
-}
-
-/** A capsule of two requests, free to be changed. */
-async function twoRequests(change: (capsule: Changeable) => void = () => undefined): Promise<unknown> {
-  const { fake, send } = directBench()
-  await send('POST', '/dashboards/', { name: 'First', tags: ['a', 'b'] })
-  await send('GET', '/dashboards/1/')
-  const capsule = (await filed(fake)) as unknown as Changeable
-  change(capsule)
-  return capsule
-}
-
-interface Changeable {
-  [name: string]: unknown
-  requests: { url?: unknown; answer: { status: number; headers: Record<string, string>; body: string } }[]
-  events: Record<string, unknown>[]
 }
 
 everyTransport('a capsule replays, whichever transport its requests came by', async ({ fake, send }) => {
@@ -264,74 +248,6 @@ test('a capsule goes back as far as the journal does, or further', async () => {
   await expectReplay(fake, requests.length)
 })
 
-test('edits between two requests are in a capsule even if the journal begins to forget at the second', async () => {
-  for (let requests = 1; requests <= 12; requests++) {
-    const { fake, send } = directBench({ journalLimit: 4 })
-    for (let n = 1; n <= requests; n++) {
-      fake.db.dashboard.create({ project_id: 1, name: `${n}` })
-      if (n % 2 === 0) fake.db.dashboard.delete({ where: { id: { equals: n / 2 } } })
-      await send('GET', '/dashboards/')
-    }
-
-    const capsule = await filed(fake, { keep: ['everything'], tokens: 'keep' })
-
-    expect((await replay(capsule)).differences.map(String)).toEqual([])
-    const end = createFake({ capsule, at: capsule.requests.length + 1 })
-    expect(end.exportState()).toEqual(fake.exportState())
-  }
-})
-
-describe('a journal that holds as many bodies as it may', () => {
-  const large = { name: 'A', description: 'x'.repeat(900_000) }
-
-  test('forgets large answers first: what was sent between them is still in a capsule', async () => {
-    const { fake, send } = directBench()
-    await send('POST', '/dashboards/', large)
-    fake.journal.clear()
-    await send('PATCH', '/dashboards/1/', { pinned: true })
-    for (let n = 0; n < 40; n++) await send('GET', '/dashboards/1/')
-
-    const capsule = await filed(fake)
-
-    const { requests } = capsule
-    expect(requests[0]!.body).toBe('{"pinned":true}')
-    expect(requests.filter(({ answer }) => answer?.body === undefined).length).toBeGreaterThan(0)
-    expect((await replay(capsule)).same).toBe(41)
-  })
-
-  test('begins later once much was sent: it goes back to a state from which all is known', async () => {
-    const { fake, send } = directBench()
-    await send('POST', '/dashboards/', large)
-    const lengths: number[] = []
-    for (let n = 1; n <= 40; n++) {
-      await send('PATCH', '/dashboards/1/', large)
-      if (n % 8 === 0) lengths.push((await fake.capture(WHOLE)).requests.length)
-    }
-
-    expect(lengths[0]).toBe(9)
-    expect(Math.max(...lengths)).toBeLessThan(25)
-    expect(Math.min(...lengths)).toBeGreaterThan(5)
-    expect((await replay(await filed(fake))).same).toBe(lengths.at(-1))
-  })
-
-  test('still knows what was sent with a request that is held for long', async () => {
-    const { fake, send } = directBench()
-    await send('POST', '/dashboards/', large)
-    await send('POST', '/dashboards/', { name: 'B' })
-    const gate = fake.hold('PATCH', '/dashboards/2/')
-    const held = send('PATCH', '/dashboards/2/', { name: 'Held for long' })
-    await gate.arrived()
-    for (let n = 0; n < 40; n++) await send('PATCH', '/dashboards/1/', large)
-
-    gate.open()
-    await held
-
-    const capsule = await filed(fake)
-    expect(capsule.requests.map(({ body }) => body)).toContain('{"name":"Held for long"}')
-    expect((await replay(capsule)).same).toBe(capsule.requests.length)
-  })
-})
-
 test('the capsule of a fork begins with the fork', async () => {
   const { fake, send } = directBench()
   await send('POST', '/dashboards/', { name: 'First' })
@@ -342,107 +258,6 @@ test('the capsule of a fork begins with the fork', async () => {
     requests: [{ method: 'GET' }],
     start: { tables: { dashboard: [{ id: 1 }] } },
   })
-})
-
-test.for<[title: string, change: (capsule: Changeable) => void, difference: object, text: string]>([
-  [
-    'another status',
-    ({ requests }) => (requests[1]!.answer.status = 404),
-    { request: 2, at: 'status', recorded: 404, replayed: 200 },
-    'Request 2 of 2, GET /api/environments/1/dashboards/1/, is answered differently at status:\n  - recorded: 404\n  + replayed: 200',
-  ],
-  [
-    'another header',
-    ({ requests }) => (requests[0]!.answer.headers['Allow'] = 'GET'),
-    { request: 1, at: 'headers.Allow', recorded: 'GET' },
-    'is answered differently at headers.Allow',
-  ],
-  [
-    'another value deep in the body',
-    ({ requests }) => (requests[0]!.answer.body = requests[0]!.answer.body.replace('["a","b"]', '["a","c"]')),
-    { request: 1, at: 'body.tags[1]', recorded: 'c', replayed: 'b' },
-    '  - recorded: "c"\n  + replayed: "b"',
-  ],
-  [
-    'the same JSON in other bytes',
-    ({ requests }) => (requests[0]!.answer.body = requests[0]!.answer.body.replace(':', ': ')),
-    { request: 1, at: 'body, character 7' },
-    'recorded: "{\\"id\\": 1',
-  ],
-])('a replay ends at the first difference: %s', async ([, change, difference, text]) => {
-  const { difference: found } = await replay(await twoRequests(change))
-
-  expect(found).toMatchObject(difference)
-  expect(String(found)).toContain(text)
-})
-
-test.for<[title: string, change: (capsule: Changeable) => void, message: string]>([
-  [
-    'a file of another kind',
-    (capsule) => (capsule['format'] = 'x'),
-    'Broken capsule: format: expected "fake-dashboards/capsule", got "x".',
-  ],
-  [
-    'a newer one',
-    (capsule) => (capsule['version'] = 9),
-    'This capsule is of version 9, which is newer than this package reads (1). Update fake-dashboards.',
-  ],
-  [
-    'one without a version',
-    (capsule) => delete capsule['version'],
-    'Broken capsule: version: expected 1, got nothing.',
-  ],
-  [
-    'one without a start',
-    (capsule) => delete capsule['start'],
-    'Broken capsule: start: expected an object, got nothing.',
-  ],
-  [
-    'one without faults',
-    (capsule) => delete capsule['faults'],
-    'Broken capsule: faults: expected an object, got nothing.',
-  ],
-  [
-    'requests that are no list',
-    (capsule) => (capsule['requests'] = {} as never),
-    'Broken capsule: requests: expected a list, got {}.',
-  ],
-  [
-    'a request to nowhere',
-    ({ requests }) => (requests[1]!.url = '/x'),
-    'Broken capsule: requests[1].url: expected a URL, got "/x".',
-  ],
-  [
-    'an event of no request',
-    ({ events }) => (events[3]!['asked'] = 7),
-    'Broken capsule: events[3].asked: expected 2, got 7.',
-  ],
-  [
-    'an answer before its request',
-    ({ events }) => (events[1]!['applied'] = 2),
-    'Broken capsule: events[1].applied: expected the number of a request that was asked before, got 2.',
-  ],
-  [
-    'a row of no table',
-    ({ events }) => (events[0]!['written'] = [{ table: 'dashbord' }]),
-    'Broken capsule: events[0].written[0].table: expected one of organization, project',
-  ],
-])('a broken capsule is refused by path: %s', async ([, change, message]) => {
-  const capsule = await twoRequests(change)
-
-  await expect(replay(capsule)).rejects.toThrow(message)
-})
-
-test.for([0, 4, 1.5, '2'])('a request that there is not is refused: %j', async (at) => {
-  const capsule = await twoRequests()
-
-  expect(() => createFake({ capsule, at: at as number })).toThrow(/has 2 requests; "at" is from 1 to 3/)
-})
-
-test('a capsule and another start exclude each other', async () => {
-  const capsule = await twoRequests()
-
-  expect(() => createFake({ capsule, scenario: () => undefined })).toThrow(/from a state, a scenario or a capsule/)
 })
 
 test('no key or token is in a capsule, wherever the API has them, and it replays all the same', async () => {
