@@ -1,26 +1,21 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { requestRow } from '../support/inspector-rows.ts'
 import { selectRequest, sendAs } from '../support/inspector-tabs.ts'
 import { office } from '../support/office.ts'
 import { create, dashboards, namesIn } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 const copies = { permissions: ['clipboard-read', 'clipboard-write'] }
 const pressIn = (page: Page, role: 'group' | 'dialog', name: string) =>
   page.getByRole(role).getByRole('button', { name, exact: true }).press('Enter')
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor()
 
-test.runIf(chromium)('going back asks first, and then the live world is where the request found it', async () => {
-  const { page, server, control } = await openInspectorPage(browser)
+test('going back asks first, and then the live world is where the request found it', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
   await create(server.url, 'First')
   await create(server.url, 'Second')
   await selectRequest(page, 2)
@@ -38,8 +33,8 @@ test.runIf(chromium)('going back asks first, and then the live world is where th
   expect(await namesIn(control)).toEqual(['First'])
 })
 
-test.runIf(chromium)('a branch is a world of its own, with a base URL to copy, and can be shown', async () => {
-  const { page, server, control } = await openInspectorPage(browser, undefined, copies)
+test('a branch is a world of its own, with a base URL to copy, and can be shown', async () => {
+  const { page, server, control } = await openInspectorPage(browser(), undefined, copies)
   await create(server.url, 'First')
   await create(server.url, 'Second')
   await selectRequest(page, 2)
@@ -59,66 +54,60 @@ test.runIf(chromium)('a branch is a world of its own, with a base URL to copy, a
   expect(await namesIn(control)).toEqual(['First', 'Second'])
 })
 
-test.runIf(chromium)(
-  'the focus is in a dialog, and on its next step, as soon as there is something to see',
-  async () => {
-    const { page, server } = await openInspectorPage(browser)
-    await create(server.url, 'First')
-    await selectRequest(page, 1)
-    // What has the focus when a button comes into the page: an effect after the next picture would be too late for a quick key.
-    await page.evaluate(() => {
-      const seen: string[] = []
-      Object.assign(window, { seen })
-      new MutationObserver(() => seen.push(document.activeElement?.textContent ?? '')).observe(document.body, {
-        childList: true,
-        subtree: true,
-      })
+test('the focus is in a dialog, and on its next step, as soon as there is something to see', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'First')
+  await selectRequest(page, 1)
+  // What has the focus when a button comes into the page: an effect after the next picture would be too late for a quick key.
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => seen.push(document.activeElement?.textContent ?? '')).observe(document.body, {
+      childList: true,
+      subtree: true,
     })
-    const focusAtChanges = () => page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
+  })
+  const focusAtChanges = () => page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
 
-    await pressIn(page, 'group', 'Branch…')
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).press('Enter')
-    await page.getByRole('dialog').getByText('Show this world').waitFor()
+  await pressIn(page, 'group', 'Branch…')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).press('Enter')
+  await page.getByRole('dialog').getByText('Show this world').waitFor()
 
-    const focused = await focusAtChanges()
-    expect(focused).not.toContain('Branch…')
-    expect(focused).toContain('Show this world')
-  },
-)
+  const focused = await focusAtChanges()
+  expect(focused).not.toContain('Branch…')
+  expect(focused).toContain('Show this world')
+})
 
-test.runIf(chromium)(
-  'a request is copied as a command, a test and a story, the session as a capsule, and it is said',
-  async () => {
-    const { page, server } = await openInspectorPage(browser, undefined, copies)
-    await create(server.url, 'First')
-    await selectRequest(page, 1)
-    const read = () => page.evaluate(() => navigator.clipboard.readText())
-    await pressIn(page, 'group', 'Copy as…')
+test('a request is copied as a command, a test and a story, the session as a capsule, and it is said', async () => {
+  const { page, server } = await openInspectorPage(browser(), undefined, copies)
+  await create(server.url, 'First')
+  await selectRequest(page, 1)
+  const read = () => page.evaluate(() => navigator.clipboard.readText())
+  await pressIn(page, 'group', 'Copy as…')
 
-    await pressIn(page, 'group', 'curl')
-    await said(page, 'Copied the curl command.')
-    expect(await read()).toContain(`curl -X POST '${server.url}${dashboards}'`)
-    await pressIn(page, 'group', 'Capsule')
-    await said(page, 'Copied the capsule.')
-    expect((JSON.parse(await read()) as { readonly requests: readonly unknown[] }).requests).toHaveLength(1)
+  await pressIn(page, 'group', 'curl')
+  await said(page, 'Copied the curl command.')
+  expect(await read()).toContain(`curl -X POST '${server.url}${dashboards}'`)
+  await pressIn(page, 'group', 'Capsule')
+  await said(page, 'Copied the capsule.')
+  expect((JSON.parse(await read()) as { readonly requests: readonly unknown[] }).requests).toHaveLength(1)
 
-    await pressIn(page, 'group', 'Test')
-    await said(page, 'Copied a test.')
-    expect(await read()).toContain('createFake({ capsule, at: 1 })')
-    await pressIn(page, 'group', 'Story')
-    await said(page, 'Copied a story.')
-    expect(await read()).toContain('capsule')
+  await pressIn(page, 'group', 'Test')
+  await said(page, 'Copied a test.')
+  expect(await read()).toContain('createFake({ capsule, at: 1 })')
+  await pressIn(page, 'group', 'Story')
+  await said(page, 'Copied a story.')
+  expect(await read()).toContain('capsule')
 
-    const download = page.waitForEvent('download')
-    await pressIn(page, 'group', 'Download capsule')
-    expect((await download).suggestedFilename()).toBe('capsule.json')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy as…')
-  },
-)
+  const download = page.waitForEvent('download')
+  await pressIn(page, 'group', 'Download capsule')
+  expect((await download).suggestedFilename()).toBe('capsule.json')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy as…')
+})
 
-test.runIf(chromium)('a command that lacks the end of a long body is copied with a word about it', async () => {
-  const { page, server } = await openInspectorPage(browser, undefined, copies)
+test('a command that lacks the end of a long body is copied with a word about it', async () => {
+  const { page, server } = await openInspectorPage(browser(), undefined, copies)
   await sendAs('owner', server.url, 'POST', dashboards, { name: 'Sales', description: 'x'.repeat(150_000) })
   await selectRequest(page, 1)
   await pressIn(page, 'group', 'Copy as…')
@@ -128,8 +117,8 @@ test.runIf(chromium)('a command that lacks the end of a long body is copied with
   await said(page, /^Copied the curl command\. The last 50\d\d\d characters are left out\.$/)
 })
 
-test.runIf(chromium)('where the page may not write to the clipboard, the text is shown and selected', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('where the page may not write to the clipboard, the text is shown and selected', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
   })
@@ -149,8 +138,8 @@ test.runIf(chromium)('where the page may not write to the clipboard, the text is
   expect(selected).toContain('curl -X GET')
 })
 
-test.runIf(chromium)('why something cannot be copied stands in the menu, and its buttons stay in reach', async () => {
-  const { page, server } = await openInspectorPage(browser, createFake({ scenario: office, journalLimit: 1 }), copies)
+test('why something cannot be copied stands in the menu, and its buttons stay in reach', async () => {
+  const { page, server } = await openInspectorPage(browser(), createFake({ scenario: office, journalLimit: 1 }), copies)
   for (const number of [1, 2, 3]) {
     await create(server.url, 'First')
     await requestRow(page, number).waitFor()
@@ -165,8 +154,8 @@ test.runIf(chromium)('why something cannot be copied stands in the menu, and its
   await said(page, 'Copied the capsule.')
 })
 
-test.runIf(chromium)('a dialog that a reset closes leaves the focus in the page', async () => {
-  const { page, server, control } = await openInspectorPage(browser)
+test('a dialog that a reset closes leaves the focus in the page', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
   await create(server.url, 'First')
   await selectRequest(page, 1)
   await pressIn(page, 'group', 'Branch…')

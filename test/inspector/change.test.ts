@@ -1,20 +1,14 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { expect } from 'vitest'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
 import { create, dashboards } from '../support/served.ts'
 
 const first = `${dashboards}1/`
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('a changed row is told column by column, and JSON within a column by its path', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('a changed row is told column by column, and JSON within a column by its path', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   await sendAs('owner', server.url, 'PATCH', first, { name: 'Mine', tags: ['a'] })
   await selectRequest(page, 2)
@@ -32,8 +26,8 @@ test.runIf(chromium)('a changed row is told column by column, and JSON within a 
   await panel.getByText('created_by_id').waitFor()
 })
 
-test.runIf(chromium)('an added row is told whole, and its link shows it as the request left it', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('an added row is told whole, and its link shows it as the request left it', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   await sendAs('owner', server.url, 'PATCH', first, { name: 'Later' })
   await selectRequest(page, 1)
@@ -49,8 +43,8 @@ test.runIf(chromium)('an added row is told whole, and its link shows it as the r
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('dashboard 1')
 })
 
-test.runIf(chromium)('that nothing was changed is said in words', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('that nothing was changed is said in words', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await sendAs('owner', server.url, 'GET', dashboards)
   await sendAs('reader', server.url, 'POST', dashboards, { name: 'Sales' })
 

@@ -1,15 +1,10 @@
-import type { Browser, Locator } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import type { Locator } from '@playwright/test'
+import { expect } from 'vitest'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
 import { dashboards } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 /** Each of these turns what follows it, up to its end or that of the paragraph. */
 const TURNING = ['202A', '202B', '202D', '202E', '2066', '2067', '2068', '202C', '2069']
@@ -34,8 +29,8 @@ const endOf = (element: Locator): Promise<string> =>
       .join('')
   })
 
-test.runIf(chromium)('what a sentence of the server quotes turns nothing around it', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('what a sentence of the server quotes turns nothing around it', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await sendAs('owner', server.url, 'POST', dashboards, { use_template: `${turning} אבג`, [turning]: 1 })
   await selectRequest(page, 1)
 
@@ -48,8 +43,8 @@ test.runIf(chromium)('what a sentence of the server quotes turns nothing around 
   expect(await endOf(warning)).toBe((await warning.innerText()).slice(-10))
 })
 
-test.runIf(chromium)('why a form was refused is said with escapes, too', async () => {
-  const { page } = await openInspectorPage(browser)
+test('why a form was refused is said with escapes, too', async () => {
+  const { page } = await openInspectorPage(browser())
   const panel = await openTab(page, 'State')
   await panel.getByRole('button', { name: 'dashboard', exact: false }).first().press('Enter')
   await panel.getByRole('button', { name: 'Add as JSON' }).press('Enter')

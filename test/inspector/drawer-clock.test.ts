@@ -1,17 +1,11 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import { expect } from 'vitest'
 import { notice, openDrawer, press, tabTo } from '../support/inspector-drawer.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('the clock is moved on by an hour and by a day', async () => {
-  const { page, control } = await openDrawer(browser, ['Clock'])
+test('the clock is moved on by an hour and by a day', async () => {
+  const { page, control } = await openDrawer(browser(), ['Clock'])
 
   await press(page, '+1 hour', 'Enter')
   await press(page, '+1 day', 'Enter')
@@ -20,8 +14,8 @@ test.runIf(chromium)('the clock is moved on by an hour and by a day', async () =
   expect(await control.clock.read()).toEqual({ now: '2026-01-02T01:00:00Z', following: false })
 })
 
-test.runIf(chromium)('what is pressed while the clock is still being moved is done in turn', async () => {
-  const { page, control } = await openDrawer(browser, ['Clock'])
+test('what is pressed while the clock is still being moved is done in turn', async () => {
+  const { page, control } = await openDrawer(browser(), ['Clock'])
   const held: (() => Promise<void>)[] = []
   await page.route('**/__fake/clock/advance', (route) => {
     held.push(() => route.continue())
@@ -37,8 +31,8 @@ test.runIf(chromium)('what is pressed while the clock is still being moved is do
   expect((await control.clock.read()).now).toBe('2026-01-02T02:00:00Z')
 })
 
-test.runIf(chromium)('the clock is set to a moment in UTC', async () => {
-  const { page, control } = await openDrawer(browser, ['Clock'])
+test('the clock is set to a moment in UTC', async () => {
+  const { page, control } = await openDrawer(browser(), ['Clock'])
 
   await press(page, 'Set to (UTC)', ...'03042027', 'Tab', ...'050607', 'a')
   await press(page, 'Set', 'Enter')
@@ -47,8 +41,8 @@ test.runIf(chromium)('the clock is set to a moment in UTC', async () => {
   expect((await control.clock.read()).now).toBe('2027-03-04T05:06:07Z')
 })
 
-test.runIf(chromium)('a clock that follows from where it is can be frozen again', async () => {
-  const { page, control } = await openDrawer(browser, ['Clock'])
+test('a clock that follows from where it is can be frozen again', async () => {
+  const { page, control } = await openDrawer(browser(), ['Clock'])
 
   await press(page, 'Follow from here', 'Enter')
   await notice(page).getByText('following real time').waitFor()
@@ -59,16 +53,16 @@ test.runIf(chromium)('a clock that follows from where it is can be frozen again'
   expect([following, now.slice(0, 4), (await control.clock.read()).following]).toEqual([true, '2026', false])
 })
 
-test.runIf(chromium)('a moment that is none is refused in the words of the server, in the section', async () => {
-  const { page } = await openDrawer(browser, ['Clock'])
+test('a moment that is none is refused in the words of the server, in the section', async () => {
+  const { page } = await openDrawer(browser(), ['Clock'])
 
   await press(page, 'Set', 'Enter')
 
   await page.getByRole('alert').getByText('Not a date').waitFor()
 })
 
-test.runIf(chromium)('the section shows what others do to the clock', async () => {
-  const { page, control } = await openDrawer(browser, [])
+test('the section shows what others do to the clock', async () => {
+  const { page, control } = await openDrawer(browser(), [])
 
   await control.clock.set('2030-05-06T07:08:09Z')
 

@@ -1,19 +1,13 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import { expect, test as base } from 'vitest'
 import { nextPlace } from '../../src/hosts/inspector/page/drawer/grid-keys.ts'
 import { focusedName, openDrawer, press, tabTo } from '../support/inspector-drawer.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { ask, dashboards } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('a cell tells how often an outcome was seen, also of requests that come later', async () => {
-  const { page, server } = await openDrawer(browser, ['Coverage'])
+test('a cell tells how often an outcome was seen, also of requests that come later', async () => {
+  const { page, server } = await openDrawer(browser(), ['Coverage'])
   const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
   await cell('GET /dashboards, 200: never seen').waitFor()
 
@@ -25,8 +19,8 @@ test.runIf(chromium)('a cell tells how often an outcome was seen, also of reques
   expect(await page.getByText('1 of 46 endpoints were asked.').count()).toBe(1)
 })
 
-test.runIf(chromium)('arrow keys lead through the cells, and Enter shows the requests of one in the list', async () => {
-  const { page, server } = await openDrawer(browser, ['Coverage'])
+test('arrow keys lead through the cells, and Enter shows the requests of one in the list', async () => {
+  const { page, server } = await openDrawer(browser(), ['Coverage'])
   for (const path of [dashboards, '/api/environments/1/events/', `${dashboards}7/`]) await ask(server.url, path)
   await page.getByRole('gridcell', { name: 'GET /dashboards/:id, 404: seen 1 time' }).waitFor()
 
@@ -41,8 +35,8 @@ test.runIf(chromium)('arrow keys lead through the cells, and Enter shows the req
   expect(await list.getByRole('option').textContent()).toContain('/dashboards/7/')
 })
 
-test.runIf(chromium)('the cell that has the focus is not under the headings, wherever it is', async () => {
-  const { page } = await openDrawer(browser, ['Coverage'], { viewport: { width: 1200, height: 700 } })
+test('the cell that has the focus is not under the headings, wherever it is', async () => {
+  const { page } = await openDrawer(browser(), ['Coverage'], { viewport: { width: 1200, height: 700 } })
   await tabTo(page, /^POST \/dashboards, /)
   const isVisible = () =>
     page.evaluate(() => {
@@ -56,8 +50,8 @@ test.runIf(chromium)('the cell that has the focus is not under the headings, whe
   }
 })
 
-test.runIf(chromium)('only the endpoints that were asked are shown on demand', async () => {
-  const { page, server } = await openDrawer(browser, ['Coverage'])
+test('only the endpoints that were asked are shown on demand', async () => {
+  const { page, server } = await openDrawer(browser(), ['Coverage'])
   await ask(server.url, dashboards)
   await page.getByRole('gridcell', { name: 'GET /dashboards, 200: seen 1 time' }).waitFor()
 
@@ -66,7 +60,7 @@ test.runIf(chromium)('only the endpoints that were asked are shown on demand', a
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
 })
 
-test('keys lead within the grid, and not out of it', () => {
+base('keys lead within the grid, and not out of it', () => {
   const last = { row: 20, column: 5 }
   const from = (row: number, column: number, key: string, ctrlKey = false) =>
     Object.values(nextPlace({ row, column }, { key, ctrlKey }, last) ?? {})

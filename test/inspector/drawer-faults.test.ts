@@ -1,18 +1,12 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import { expect } from 'vitest'
 import { focusedName, notice, openDrawer, press, type } from '../support/inspector-drawer.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { ask, dashboards } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('a preset makes the next answer a 503, and the section counts that it fired', async () => {
-  const { page, server } = await openDrawer(browser, ['Faults'])
+test('a preset makes the next answer a 503, and the section counts that it fired', async () => {
+  const { page, server } = await openDrawer(browser(), ['Faults'])
 
   await press(page, 'Next answer is 503', 'Enter')
   await notice(page).getByText('Fault 1 is in force: any request → 503, once.').waitFor()
@@ -22,8 +16,8 @@ test.runIf(chromium)('a preset makes the next answer a 503, and the section coun
   await page.getByText('fired 1 of 2').waitFor()
 })
 
-test.runIf(chromium)('a fault is added by method, path, effect and number', async () => {
-  const { page, control } = await openDrawer(browser, ['Faults'])
+test('a fault is added by method, path, effect and number', async () => {
+  const { page, control } = await openDrawer(browser(), ['Faults'])
 
   await press(page, 'Method', ...'GET')
   await type(page, 'Path', '/events')
@@ -38,8 +32,8 @@ test.runIf(chromium)('a fault is added by method, path, effect and number', asyn
   ])
 })
 
-test.runIf(chromium)('an effect has the same words in the form and in the list', async () => {
-  const { page } = await openDrawer(browser, ['Faults'])
+test('an effect has the same words in the form and in the list', async () => {
+  const { page } = await openDrawer(browser(), ['Faults'])
   const effects = await page.getByLabel('Effect').locator('option').allTextContents()
 
   // What is sent without a value is told by its words alone.
@@ -53,8 +47,8 @@ test.runIf(chromium)('an effect has the same words in the form and in the list',
   }
 })
 
-test.runIf(chromium)('a status after the effect lets the request write, and answers it with the status', async () => {
-  const { page, control } = await openDrawer(browser, ['Faults'])
+test('a status after the effect lets the request write, and answers it with the status', async () => {
+  const { page, control } = await openDrawer(browser(), ['Faults'])
 
   await press(page, 'after the request has had its effect', 'Space')
   await press(page, 'Add fault', 'Enter')
@@ -64,32 +58,29 @@ test.runIf(chromium)('a status after the effect lets the request write, and answ
     .toEqual({ status: 503, at: 'answer' })
 })
 
-test.runIf(chromium)('the field of a path offers the paths of all endpoints', async () => {
-  const { page } = await openDrawer(browser, ['Faults'])
+test('the field of a path offers the paths of all endpoints', async () => {
+  const { page } = await openDrawer(browser(), ['Faults'])
 
   await page.locator('datalist option[value="/dashboards/:id"]').waitFor({ state: 'attached' })
 
   expect(await page.locator('datalist option').count()).toBeGreaterThan(10)
 })
 
-test.runIf(chromium)(
-  'a fault for a path that is none is refused in the words of the server, and what was typed stays',
-  async () => {
-    const { page, control } = await openDrawer(browser, ['Faults'])
-    const refused = await control.faults.add({ match: { path: '/dashbords' }, effect: { status: 503 } }).catch(String)
+test('a fault for a path that is none is refused in the words of the server, and what was typed stays', async () => {
+  const { page, control } = await openDrawer(browser(), ['Faults'])
+  const refused = await control.faults.add({ match: { path: '/dashbords' }, effect: { status: 503 } }).catch(String)
 
-    await type(page, 'Path', '/dashbords')
-    await press(page, 'Add fault', 'Enter')
+  await type(page, 'Path', '/dashbords')
+  await press(page, 'Add fault', 'Enter')
 
-    const alert = page.getByRole('alert')
-    await alert.waitFor()
-    expect(refused).toContain(await alert.textContent())
-    expect(await page.getByLabel('Path').inputValue()).toBe('/dashbords')
-  },
-)
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(refused).toContain(await alert.textContent())
+  expect(await page.getByLabel('Path').inputValue()).toBe('/dashbords')
+})
 
-test.runIf(chromium)('a value that turns the direction of writing turns nothing around it', async () => {
-  const { page, control } = await openDrawer(browser, ['Faults'])
+test('a value that turns the direction of writing turns nothing around it', async () => {
+  const { page, control } = await openDrawer(browser(), ['Faults'])
   for (const key of ['\u202Eover', 'אבג', 'plain'])
     await control.faults.add({ match: { path: '/events', key }, effect: { status: 503 }, times: 1 })
   const lines = page.getByRole('list', { name: 'Faults in force' }).locator('code')
@@ -117,8 +108,8 @@ function endsAsDrawn(lines: readonly Element[]): readonly string[] {
   })
 }
 
-test.runIf(chromium)('a removed fault leaves the focus at the heading of the section', async () => {
-  const { page, control } = await openDrawer(browser, ['Faults'])
+test('a removed fault leaves the focus at the heading of the section', async () => {
+  const { page, control } = await openDrawer(browser(), ['Faults'])
   await control.faults.add({ effect: { status: 500 } })
 
   await press(page, 'Remove fault 1: any request → 500', 'Enter')
@@ -128,8 +119,8 @@ test.runIf(chromium)('a removed fault leaves the focus at the heading of the sec
   expect(await control.faults.list()).toEqual([])
 })
 
-test.runIf(chromium)('all faults are removed at once', async () => {
-  const { page, control } = await openDrawer(browser, ['Faults'])
+test('all faults are removed at once', async () => {
+  const { page, control } = await openDrawer(browser(), ['Faults'])
   for (const status of [500, 502]) await control.faults.add({ effect: { status } })
 
   await press(page, 'Remove all faults', 'Enter')

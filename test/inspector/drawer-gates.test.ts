@@ -1,18 +1,12 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import { expect } from 'vitest'
 import { focusedName, notice, openDrawer, press, tabTo, type } from '../support/inspector-drawer.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { ask, create, dashboards } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('requests are held by a gate of the drawer, and one is released', async () => {
-  const { page, server } = await openDrawer(browser, ['Gates'])
+test('requests are held by a gate of the drawer, and one is released', async () => {
+  const { page, server } = await openDrawer(browser(), ['Gates'])
   await press(page, 'Method', ...'GET')
   await type(page, 'Path', '/dashboards')
   await press(page, 'Hold', 'Enter')
@@ -26,8 +20,8 @@ test.runIf(chromium)('requests are held by a gate of the drawer, and one is rele
   await page.getByRole('region', { name: 'Gate 1' }).getByText('1 came').waitFor()
 })
 
-test.runIf(chromium)('a held request is refused with the status that was typed', async () => {
-  const { page, server, control } = await openDrawer(browser, ['Gates'])
+test('a held request is refused with the status that was typed', async () => {
+  const { page, server, control } = await openDrawer(browser(), ['Gates'])
   await control.hold({ path: '/dashboards' })
   const answer = ask(server.url, dashboards)
 
@@ -39,8 +33,8 @@ test.runIf(chromium)('a held request is refused with the status that was typed',
   expect((await answer).status).toBe(502)
 })
 
-test.runIf(chromium)('letting all through ends the gate, and the focus is at the heading of the section', async () => {
-  const { page, server, control } = await openDrawer(browser, ['Gates'])
+test('letting all through ends the gate, and the focus is at the heading of the section', async () => {
+  const { page, server, control } = await openDrawer(browser(), ['Gates'])
   await control.hold({ path: '/dashboards' })
   const answers = [ask(server.url, dashboards), ask(server.url, dashboards)]
 
@@ -52,8 +46,8 @@ test.runIf(chromium)('letting all through ends the gate, and the focus is at the
   expect(await focusedName(page)).toMatch(/^Gates/)
 })
 
-test.runIf(chromium)('a held answer is sent with another name in its body', async () => {
-  const { page, server, control } = await openDrawer(browser, ['Gates'])
+test('a held answer is sent with another name in its body', async () => {
+  const { page, server, control } = await openDrawer(browser(), ['Gates'])
   const { id } = await create(server.url, 'First')
   await control.hold({ path: '/dashboards/:id', at: 'answer' })
   const answer = ask(server.url, `${dashboards}${id}/`)
@@ -68,29 +62,26 @@ test.runIf(chromium)('a held answer is sent with another name in its body', asyn
   await notice(page).getByText('Request 2 is answered as edited.').waitFor()
 })
 
-test.runIf(chromium)(
-  'what the endpoint never answers is refused in the section, and sent once it is called a lie',
-  async () => {
-    const { page, server, control } = await openDrawer(browser, ['Gates'])
-    const { id } = await create(server.url, 'First')
-    await control.hold({ path: '/dashboards/:id', at: 'answer' })
-    const answer = ask(server.url, `${dashboards}${id}/`)
+test('what the endpoint never answers is refused in the section, and sent once it is called a lie', async () => {
+  const { page, server, control } = await openDrawer(browser(), ['Gates'])
+  const { id } = await create(server.url, 'First')
+  await control.hold({ path: '/dashboards/:id', at: 'answer' })
+  const answer = ask(server.url, `${dashboards}${id}/`)
 
-    await press(page, 'Edit the answer to request 2', 'Enter')
-    await type(page, 'Body', '{"id": "one"}')
-    await press(page, 'Send', 'Enter')
-    await page.getByRole('alert').getByText('lie').waitFor()
-    await press(page, 'send it though it is a lie', 'Space')
-    await press(page, 'Send', 'Enter')
+  await press(page, 'Edit the answer to request 2', 'Enter')
+  await type(page, 'Body', '{"id": "one"}')
+  await press(page, 'Send', 'Enter')
+  await page.getByRole('alert').getByText('lie').waitFor()
+  await press(page, 'send it though it is a lie', 'Space')
+  await press(page, 'Send', 'Enter')
 
-    expect(await (await answer).json()).toEqual({ id: 'one' })
-    await notice(page).getByText('Request 2 is answered as edited.').waitFor()
-    expect((await control.entry(2)).edited?.lie).toContain('id')
-  },
-)
+  expect(await (await answer).json()).toEqual({ id: 'one' })
+  await notice(page).getByText('Request 2 is answered as edited.').waitFor()
+  expect((await control.entry(2)).edited?.lie).toContain('id')
+})
 
-test.runIf(chromium)('a body that is no JSON is refused in place of one that was', async () => {
-  const { page, server, control } = await openDrawer(browser, ['Gates'])
+test('a body that is no JSON is refused in place of one that was', async () => {
+  const { page, server, control } = await openDrawer(browser(), ['Gates'])
   await control.hold({ path: '/dashboards', at: 'answer' })
   void ask(server.url, dashboards).catch(() => {})
 
@@ -101,8 +92,8 @@ test.runIf(chromium)('a body that is no JSON is refused in place of one that was
   await page.getByRole('alert').getByText('The body is not JSON').waitFor()
 })
 
-test.runIf(chromium)('a gate and an acting user that somebody else sets are seen, and that they end', async () => {
-  const { page, control } = await openDrawer(browser, ['Gates', 'Acting user'])
+test('a gate and an acting user that somebody else sets are seen, and that they end', async () => {
+  const { page, control } = await openDrawer(browser(), ['Gates', 'Acting user'])
   const acting = page.locator('summary', { hasText: 'Acting user' })
   await acting.getByText('as the requests say').waitFor()
 
@@ -118,8 +109,8 @@ test.runIf(chromium)('a gate and an acting user that somebody else sets are seen
   await acting.getByText('as the requests say').waitFor()
 })
 
-test.runIf(chromium)('why a request at the top of a long list cannot be refused so is in view', async () => {
-  const { page, server, control } = await openDrawer(browser, ['Gates'], { viewport: { width: 1280, height: 600 } })
+test('why a request at the top of a long list cannot be refused so is in view', async () => {
+  const { page, server, control } = await openDrawer(browser(), ['Gates'], { viewport: { width: 1280, height: 600 } })
   const gate = await control.hold({ path: '/dashboards' })
   for (let at = 0; at < 12; at++) void ask(server.url, dashboards).catch(() => undefined)
   await page.getByText('12 held').waitFor()

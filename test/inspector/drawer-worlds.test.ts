@@ -1,18 +1,12 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import { expect } from 'vitest'
 import { notice, openDrawer, press, type } from '../support/inspector-drawer.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { create, namesIn } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('a reset says what it discards, and discards it once that is confirmed', async () => {
-  const { page, server, control } = await openDrawer(browser, ['Scenario'])
+test('a reset says what it discards, and discards it once that is confirmed', async () => {
+  const { page, server, control } = await openDrawer(browser(), ['Scenario'])
   await create(server.url, 'First')
 
   await press(page, 'Reset', 'Enter')
@@ -26,8 +20,8 @@ test.runIf(chromium)('a reset says what it discards, and discards it once that i
   expect([before, await namesIn(control)]).toEqual([['First'], []])
 })
 
-test.runIf(chromium)('Escape keeps the world from being reset, and the drawer open', async () => {
-  const { page, server, control } = await openDrawer(browser, ['Scenario'])
+test('Escape keeps the world from being reset, and the drawer open', async () => {
+  const { page, server, control } = await openDrawer(browser(), ['Scenario'])
   await create(server.url, 'First')
 
   await press(page, 'Reset', 'Enter', 'Escape')
@@ -36,24 +30,21 @@ test.runIf(chromium)('Escape keeps the world from being reset, and the drawer op
   expect(await namesIn(control)).toEqual(['First'])
 })
 
-test.runIf(chromium)(
-  'the world starts from another scenario, by seed and moment, and the section tells so',
-  async () => {
-    const { page, control } = await openDrawer(browser, ['Scenario'])
+test('the world starts from another scenario, by seed and moment, and the section tells so', async () => {
+  const { page, control } = await openDrawer(browser(), ['Scenario'])
 
-    await press(page, 'Start from', ...'typ')
-    await type(page, 'Seed', '7')
-    await press(page, 'Moment (UTC)', ...'03042027', 'Tab', ...'050607', 'a')
-    await press(page, 'Start', 'Enter')
-    await press(page, 'Start now', 'Enter')
+  await press(page, 'Start from', ...'typ')
+  await type(page, 'Seed', '7')
+  await press(page, 'Moment (UTC)', ...'03042027', 'Tab', ...'050607', 'a')
+  await press(page, 'Start', 'Enter')
+  await press(page, 'Start now', 'Enter')
 
-    await page.getByText('seed 7, 2027-03-04 05:06:07 UTC').waitFor()
-    expect(await control.startedFrom()).toMatchObject({ name: 'typical', seed: 7 })
-  },
-)
+  await page.getByText('seed 7, 2027-03-04 05:06:07 UTC').waitFor()
+  expect(await control.startedFrom()).toMatchObject({ name: 'typical', seed: 7 })
+})
 
-test.runIf(chromium)('all requests are sent as the chosen person, until nobody is chosen', async () => {
-  const { page, server } = await openDrawer(browser, ['Acting user'])
+test('all requests are sent as the chosen person, until nobody is chosen', async () => {
+  const { page, server } = await openDrawer(browser(), ['Acting user'])
   const me = async () => ((await (await fetch(`${server.url}/api/users/@me/`)).json()) as { email?: string }).email
 
   const member = page.locator('option[value="member@acme.test"]')
@@ -72,8 +63,8 @@ test.runIf(chromium)('all requests are sent as the chosen person, until nobody i
   expect([acting, await me()]).toEqual(['member@acme.test', undefined])
 })
 
-test.runIf(chromium)('a world is opened as this one is now, shown and dropped', async () => {
-  const { page, server, control } = await openDrawer(browser, ['Worlds'])
+test('a world is opened as this one is now, shown and dropped', async () => {
+  const { page, server, control } = await openDrawer(browser(), ['Worlds'])
   await create(server.url, 'First')
 
   await type(page, 'New world', 'alice')
@@ -88,8 +79,8 @@ test.runIf(chromium)('a world is opened as this one is now, shown and dropped', 
   expect([names, await control.worlds.list()]).toEqual([['First'], []])
 })
 
-test.runIf(chromium)('a world without a valid name is refused in the words of the server', async () => {
-  const { page } = await openDrawer(browser, ['Worlds'])
+test('a world without a valid name is refused in the words of the server', async () => {
+  const { page } = await openDrawer(browser(), ['Worlds'])
 
   await type(page, 'New world', '-')
   await press(page, 'Open world', 'Enter')
@@ -97,8 +88,8 @@ test.runIf(chromium)('a world without a valid name is refused in the words of th
   await page.getByRole('alert').getByText('No name for a world: "-"').waitFor()
 })
 
-test.runIf(chromium)('a world that was branched off is among the worlds of an open drawer', async () => {
-  const { page, server } = await openDrawer(browser, ['Worlds'], { viewport: { width: 1280, height: 800 } })
+test('a world that was branched off is among the worlds of an open drawer', async () => {
+  const { page, server } = await openDrawer(browser(), ['Worlds'], { viewport: { width: 1280, height: 800 } })
   await create(server.url, 'First')
   await page.getByRole('option', { name: 'Request 1 ' }).click()
 

@@ -1,35 +1,26 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
-import { chromium } from '../support/chromium.ts'
 import { focusedName, openDrawer, press, tabTo } from '../support/inspector-drawer.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { ask, dashboards } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 const titles = ['Clock', 'Faults', 'Gates', 'Scenario', 'Acting user', 'Worlds', 'Coverage']
 
-test.runIf(chromium)(
-  'the drawer takes the focus when it is opened, and gives it back when Escape closes it',
-  async () => {
-    const { page } = await openDrawer(browser, [])
-    const drawer = page.getByRole('region', { name: 'Set up' })
+test('the drawer takes the focus when it is opened, and gives it back when Escape closes it', async () => {
+  const { page } = await openDrawer(browser(), [])
+  const drawer = page.getByRole('region', { name: 'Set up' })
 
-    await tabTo(page, /^Clock/)
-    await page.keyboard.press('Escape')
+  await tabTo(page, /^Clock/)
+  await page.keyboard.press('Escape')
 
-    await drawer.waitFor({ state: 'detached' })
-    expect(await focusedName(page)).toBe('Set up')
-  },
-)
+  await drawer.waitFor({ state: 'detached' })
+  expect(await focusedName(page)).toBe('Set up')
+})
 
-test.runIf(chromium)('a section stays open while the drawer is closed', async () => {
-  const { page } = await openDrawer(browser, ['Clock'])
+test('a section stays open while the drawer is closed', async () => {
+  const { page } = await openDrawer(browser(), ['Clock'])
   await page.keyboard.press('Escape')
 
   await press(page, 'Set up', 'Enter')
@@ -37,8 +28,8 @@ test.runIf(chromium)('a section stays open while the drawer is closed', async ()
   await page.getByRole('button', { name: '+1 hour' }).waitFor()
 })
 
-test.runIf(chromium)('axe finds nothing in any section, in light and in dark', async () => {
-  const { page, control, server } = await openDrawer(browser, titles)
+test('axe finds nothing in any section, in light and in dark', async () => {
+  const { page, control, server } = await openDrawer(browser(), titles)
   await control.faults.add({ match: { path: '/events' }, effect: { status: 503 }, times: 1 })
   await control.worlds.open('alice', {})
   await ask(server.url, dashboards)
@@ -53,8 +44,8 @@ test.runIf(chromium)('axe finds nothing in any section, in light and in dark', a
   expect(await findBarriers(page, { within: '.drawer' })).toEqual([])
 })
 
-test.runIf(chromium)('nothing is wider than a narrow page', async () => {
-  const { page } = await openDrawer(browser, titles, { viewport: { width: 320, height: 640 } })
+test('nothing is wider than a narrow page', async () => {
+  const { page } = await openDrawer(browser(), titles, { viewport: { width: 320, height: 640 } })
   await page.getByRole('gridcell').first().waitFor()
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -1,24 +1,19 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { requestRow } from '../support/inspector-rows.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
 import { office } from '../support/office.ts'
 import { ask, create, dashboards } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 /** Waits until the page gets events. From then on it reads the beginning of the messages of all requests so far. */
 const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
 
-test.runIf(chromium)('headers stand in a table, and bodies are trees that fold by the keyboard', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('headers stand in a table, and bodies are trees that fold by the keyboard', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   await selectRequest(page, 1)
   const panel = await openTab(page, 'Exchange')
@@ -37,8 +32,8 @@ test.runIf(chromium)('headers stand in a table, and bodies are trees that fold b
   await answer.getByText('"owner@acme.test"').waitFor({ state: 'detached' })
 })
 
-test.runIf(chromium)('a body can be seen as it was sent, and both clocks stand below', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('a body can be seen as it was sent, and both clocks stand below', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, "It's ours")
   await selectRequest(page, 1)
   const panel = await openTab(page, 'Exchange')
@@ -50,8 +45,8 @@ test.runIf(chromium)('a body can be seen as it was sent, and both clocks stand b
   await panel.getByText('Real clock').waitFor()
 })
 
-test.runIf(chromium)('a long body tells how much of it is left out', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('a long body tells how much of it is left out', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await sendAs('owner', server.url, 'POST', dashboards, { name: 'Sales', description: 'x'.repeat(150_000) })
   await selectRequest(page, 1)
 
@@ -61,8 +56,8 @@ test.runIf(chromium)('a long body tells how much of it is left out', async () =>
   await request.getByText(/The last 50\d\d\d characters are left out/).waitFor()
 })
 
-test.runIf(chromium)('a body of 100,000 characters is shown without a stutter', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('a body of 100,000 characters is shown without a stutter', async () => {
+  const { page, server } = await openInspectorPage(browser())
   const deep = (depth: number): object => (depth === 0 ? {} : { left: deep(depth - 1), right: deep(depth - 1) })
   await sendAs('owner', server.url, 'POST', dashboards, { name: 'Sales', filters: deep(12) })
   await selectRequest(page, 1)
@@ -74,9 +69,9 @@ test.runIf(chromium)('a body of 100,000 characters is shown without a stutter', 
   expect(await panel.locator('li').count()).toBeLessThan(200)
 })
 
-test.runIf(chromium)('messages that the journal has forgotten are not waited for, and it says so', async () => {
+test('messages that the journal has forgotten are not waited for, and it says so', async () => {
   const fake = createFake({ scenario: office, journalLimit: 2 })
-  const { page, server } = await openInspectorPage(browser, fake)
+  const { page, server } = await openInspectorPage(browser(), fake)
   await live(page)
   for (const number of [1, 2, 3]) {
     await ask(server.url, dashboards)

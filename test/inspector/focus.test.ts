@@ -1,24 +1,19 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
 import { openAfterSession } from '../support/inspected-session.ts'
 import { focusedName, openDrawer, press } from '../support/inspector-drawer.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { openTab } from '../support/inspector-tabs.ts'
 import { ask, create, dashboards } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 /** A browser takes the focus from a disabled button with its next picture. */
 const nextPicture = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
-test.runIf(chromium)('a button that has nothing more to do keeps the focus', async () => {
-  const { page, server } = await openAfterSession(browser)
+test('a button that has nothing more to do keeps the focus', async () => {
+  const { page, server } = await openAfterSession(browser())
   for (let number = 0; number < 50; number++) await create(server.url, `Dashboard ${number}`)
   const panel = await openTab(page, 'State')
 
@@ -35,8 +30,8 @@ test.runIf(chromium)('a button that has nothing more to do keeps the focus', asy
   expect(await focusedName(page)).toBe('Later →')
 })
 
-test.runIf(chromium)('Tab leads into a map of coverage that has fewer rows than before', async () => {
-  const { page, server } = await openDrawer(browser, ['Coverage'])
+test('Tab leads into a map of coverage that has fewer rows than before', async () => {
+  const { page, server } = await openDrawer(browser(), ['Coverage'])
   await ask(server.url, dashboards)
   const cells = page.getByRole('grid', { name: 'Coverage' }).getByRole('gridcell')
   await page.getByText('1 of 46 endpoints were asked.').waitFor()
@@ -48,8 +43,8 @@ test.runIf(chromium)('Tab leads into a map of coverage that has fewer rows than 
   expect(await focusedName(page)).toMatch(/: (?:seen|never seen|not possible)/)
 })
 
-test.runIf(chromium)('a drawer that is closed from elsewhere takes the focus from nobody', async () => {
-  const { page } = await openAfterSession(browser)
+test('a drawer that is closed from elsewhere takes the focus from nobody', async () => {
+  const { page } = await openAfterSession(browser())
   await page.keyboard.press('s')
   await page.getByRole('region', { name: 'Set up' }).waitFor()
   const list = page.getByRole('listbox')

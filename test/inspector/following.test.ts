@@ -1,20 +1,14 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { serve } from '../../src/server.ts'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { office } from '../support/office.ts'
 import { ask, create, dashboards } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('the page lists the requests before it was opened, and those that come later', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('the page lists the requests before it was opened, and those that come later', async () => {
+  const { page, server } = await openInspectorPage(browser())
   const list = page.getByRole('region', { name: 'Requests' })
   await ask(server.url, dashboards)
   await list.getByRole('option', { name: /dashboards/ }).waitFor()
@@ -25,8 +19,8 @@ test.runIf(chromium)('the page lists the requests before it was opened, and thos
   expect(await list.getByRole('option').count()).toBe(2)
 })
 
-test.runIf(chromium)('requests that come during a pause are counted, and shown when it goes on', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('requests that come during a pause are counted, and shown when it goes on', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await ask(server.url, dashboards)
   await page.getByRole('option').waitFor()
 
@@ -40,8 +34,8 @@ test.runIf(chromium)('requests that come during a pause are counted, and shown w
   await page.getByRole('banner').getByText('Live').waitFor()
 })
 
-test.runIf(chromium)('a request is held until its gate lets it through', async () => {
-  const { page, server, control } = await openInspectorPage(browser)
+test('a request is held until its gate lets it through', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
   const gate = await control.hold('POST')
   const created = create(server.url, 'Late')
   await page.getByRole('option', { name: /Request 1 POST .* held/ }).waitFor()
@@ -52,8 +46,8 @@ test.runIf(chromium)('a request is held until its gate lets it through', async (
   await page.getByRole('option', { name: /Request 1 POST .* 201/ }).waitFor()
 })
 
-test.runIf(chromium)('a journal that is emptied empties the list, and the page says so', async () => {
-  const { page, server, control } = await openInspectorPage(browser)
+test('a journal that is emptied empties the list, and the page says so', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
   await ask(server.url, dashboards)
   await page.getByRole('option').click()
 
@@ -64,8 +58,8 @@ test.runIf(chromium)('a journal that is emptied empties the list, and the page s
   expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe('Now')
 })
 
-test.runIf(chromium)('a server that stops is told in its words, and one that comes back is followed anew', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('a server that stops is told in its words, and one that comes back is followed anew', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await ask(server.url, dashboards)
   await page.getByRole('option').waitFor()
   await server.close()
@@ -85,8 +79,8 @@ test.runIf(chromium)('a server that stops is told in its words, and one that com
   await again.close()
 })
 
-test.runIf(chromium)('a connection that ends as soon as it has begun is told as lost', async () => {
-  const { page, control } = await openInspectorPage(browser)
+test('a connection that ends as soon as it has begun is told as lost', async () => {
+  const { page, control } = await openInspectorPage(browser())
   const begin = (await control.events().next()).value!
   const body = `event: begin\ndata: ${JSON.stringify(begin.data)}\n\nevent: end\ndata: {"says":"It is closed."}\n\n`
   let asked = 0

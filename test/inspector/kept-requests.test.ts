@@ -1,21 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
 import { MOST_REQUESTS } from '../../src/hosts/inspector/page/session/requests.ts'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { requestRow } from '../support/inspector-rows.ts'
 import { tellManyRequests } from '../support/many-requests.ts'
 import { ask } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 /** The page with as many requests as it keeps, and a way to let more of them come. */
 async function openFull() {
-  const { page, server, control } = await openInspectorPage(browser)
+  const { page, server, control } = await openInspectorPage(browser())
   await ask(server.url, '/api/')
   const like = (await control.entries()).entries[0]!
   await tellManyRequests(page, like, MOST_REQUESTS)
@@ -51,7 +46,7 @@ const firstInView = (page: Page) =>
     return [Number(row.dataset['number']), Math.round(row.getBoundingClientRect().top - top)]
   })
 
-test.runIf(chromium)('a reader stays where they are while the oldest requests go', async () => {
+test('a reader stays where they are while the oldest requests go', async () => {
   const { page, come } = await openFull()
   await page.getByRole('listbox').evaluate((list) => (list.scrollTop = 28 * 300 + 10))
   await expect.poll(async () => (await firstInView(page))[0]).toBe(302)
@@ -63,7 +58,7 @@ test.runIf(chromium)('a reader stays where they are while the oldest requests go
   expect(await firstInView(page)).toEqual(before)
 })
 
-test.runIf(chromium)('the selected request stays the first row, with all that is known of it', async () => {
+test('the selected request stays the first row, with all that is known of it', async () => {
   const { page, come } = await openFull()
   await page.getByRole('listbox').press('Home')
   await requestRow(page, 1).waitFor()

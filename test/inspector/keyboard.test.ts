@@ -1,20 +1,15 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
 import { openAfterSession } from '../support/inspected-session.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 const place = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-test.runIf(chromium)('single keys go through requests, to the filter, and back to now', async () => {
-  const { page } = await openAfterSession(browser)
+test('single keys go through requests, to the filter, and back to now', async () => {
+  const { page } = await openAfterSession(browser())
   const press = async (key: string): Promise<unknown> => {
     await page.keyboard.press(key)
     return place(page)
@@ -29,8 +24,8 @@ test.runIf(chromium)('single keys go through requests, to the filter, and back t
   expect(await focused(page)).toBe('filter')
 })
 
-test.runIf(chromium)('single keys pause, and set up', async () => {
-  const { page } = await openInspectorPage(browser)
+test('single keys pause, and set up', async () => {
+  const { page } = await openInspectorPage(browser())
   const head = page.getByRole('banner')
   await head.getByText('Live').waitFor()
 
@@ -47,8 +42,8 @@ test.runIf(chromium)('single keys pause, and set up', async () => {
   expect(await focused(page)).toBe('set-up-button')
 })
 
-test.runIf(chromium)('letters that are typed are no shortcuts', async () => {
-  const { page } = await openAfterSession(browser)
+test('letters that are typed are no shortcuts', async () => {
+  const { page } = await openAfterSession(browser())
   await page.keyboard.press('/')
 
   await page.keyboard.type('pskjn1?/')
@@ -59,16 +54,16 @@ test.runIf(chromium)('letters that are typed are no shortcuts', async () => {
   expect(await page.getByRole('region', { name: 'Set up' }).count()).toBe(0)
 })
 
-test.runIf(chromium)('with a modifier, keys are left to the browser', async () => {
-  const { page } = await openAfterSession(browser)
+test('with a modifier, keys are left to the browser', async () => {
+  const { page } = await openAfterSession(browser())
 
   for (const modifier of ['Control', 'Alt', 'Meta']) await page.keyboard.press(`${modifier}+k`)
 
   expect(await place(page)).toBe('Now')
 })
 
-test.runIf(chromium)('single keys can be switched off, which the page remembers', async () => {
-  const { page } = await openAfterSession(browser)
+test('single keys can be switched off, which the page remembers', async () => {
+  const { page } = await openAfterSession(browser())
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard' })
   await help.getByText('pause, go on').waitFor()
@@ -86,8 +81,8 @@ test.runIf(chromium)('single keys can be switched off, which the page remembers'
   expect(await place(page)).toMatch(/^Request 8, /)
 })
 
-test.runIf(chromium)('the first stop of the Tab key leads past the head to the list', async () => {
-  const { page } = await openAfterSession(browser)
+test('the first stop of the Tab key leads past the head to the list', async () => {
+  const { page } = await openAfterSession(browser())
 
   await page.keyboard.press('Tab')
   await page.getByRole('link', { name: 'Skip to the requests' }).press('Enter')

@@ -1,21 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
 import { openAfterSession } from '../support/inspected-session.ts'
 import { notice, press } from '../support/inspector-drawer.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { openTab, selectRequest } from '../support/inspector-tabs.ts'
 import { holdAnswers } from '../support/slow-answers.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 /** The page after a session, and another world of the same server, in which nothing has happened. */
 async function openWithOther() {
-  const opened = await openAfterSession(browser)
+  const opened = await openAfterSession(browser())
   const other = await opened.control.worlds.open('other', {})
   return { ...opened, other }
 }
@@ -39,7 +34,7 @@ async function openRow(page: Page) {
   return panel
 }
 
-test.runIf(chromium)('a request of a world that is left is none of the next one', async () => {
+test('a request of a world that is left is none of the next one', async () => {
   const { page } = await openWithOther()
   const slow = await holdAnswers(page, 'GET', '/__fake/entries/5')
   const asked = page.waitForRequest(/\/__fake\/entries\/5$/)
@@ -56,11 +51,11 @@ test.runIf(chromium)('a request of a world that is left is none of the next one'
   expect(await page.getByRole('option', { name: /^Request/ }).count()).toBe(0)
 })
 
-test.runIf(chromium).each([
+test.each([
   { section: /^Acting user/, asked: '/__fake/people', action: 'Send as this one' },
   { section: /^Scenario/, asked: '/__fake/scenarios', action: 'Start' },
 ])('what there is to choose from is there before the button $action', async ({ section, asked, action }) => {
-  const { page } = await openAfterSession(browser)
+  const { page } = await openAfterSession(browser())
   const slow = await holdAnswers(page, 'GET', asked)
   const isAsked = page.waitForRequest((request) => request.url().includes(asked))
   await page.keyboard.press('s')
@@ -77,7 +72,7 @@ test.runIf(chromium).each([
   expect(await page.locator('form', { has: button }).getByRole('combobox').locator('option').count()).toBeGreaterThan(3)
 })
 
-test.runIf(chromium)('what could not be read of a world that is left is not told in the next one', async () => {
+test('what could not be read of a world that is left is not told in the next one', async () => {
   const { page } = await openWithOther()
   await page.keyboard.press('s')
   const slow = await holdAnswers(page, 'GET', '/__fake/gates', 1)
@@ -94,7 +89,7 @@ test.runIf(chromium)('what could not be read of a world that is left is not told
   expect(await notice(page).textContent()).toBe('World other is shown.')
 })
 
-test.runIf(chromium)('the rows of a world that is left are gone at once, however slow the next one is', async () => {
+test('the rows of a world that is left are gone at once, however slow the next one is', async () => {
   const { page } = await openWithOther()
   const panel = await openRow(page)
   const slow = await holdAnswers(page, 'GET', '/w/other/__fake/')
@@ -107,8 +102,8 @@ test.runIf(chromium)('the rows of a world that is left are gone at once, however
   await panel.getByRole('button', { name: 'Edit row' }).waitFor()
 })
 
-test.runIf(chromium)('what is typed about a row stays when the row changes, and only that is saved', async () => {
-  const { page, control } = await openAfterSession(browser)
+test('what is typed about a row stays when the row changes, and only that is saved', async () => {
+  const { page, control } = await openAfterSession(browser())
   const panel = await openRow(page)
   await panel.getByRole('button', { name: 'Edit row' }).click()
   await panel.getByRole('textbox', { name: 'name', exact: true }).fill('Typed')
@@ -121,8 +116,8 @@ test.runIf(chromium)('what is typed about a row stays when the row changes, and 
   expect((await control.rows.get('dashboard', 1)).row).toMatchObject({ name: 'Typed', description: 'meanwhile' })
 })
 
-test.runIf(chromium)('an answer that is late does not take the place of the answer to a newer question', async () => {
-  const { page } = await openAfterSession(browser)
+test('an answer that is late does not take the place of the answer to a newer question', async () => {
+  const { page } = await openAfterSession(browser())
   await selectRequest(page, 2)
   const panel = await openTab(page, 'Otherwise')
   const slow = await holdAnswers(page, 'POST', '/__fake/otherwise', 1)
@@ -142,8 +137,8 @@ test.runIf(chromium)('an answer that is late does not take the place of the answ
   expect(await result.textContent()).toMatch(/^It was 201, and would be 201|^It would be answered the same: 201/)
 })
 
-test.runIf(chromium)('past requests that could not be read are read a little later', async () => {
-  const { page } = await openAfterSession(browser)
+test('past requests that could not be read are read a little later', async () => {
+  const { page } = await openAfterSession(browser())
   const entries = await holdAnswers(page, 'GET', '/__fake/entries?')
   await page.reload()
 
@@ -153,8 +148,8 @@ test.runIf(chromium)('past requests that could not be read are read a little lat
   await page.getByRole('option', { name: 'Request 1 ' }).waitFor()
 })
 
-test.runIf(chromium)('what could not be read is no answer, and is read once the connection is back', async () => {
-  const { page } = await openAfterSession(browser)
+test('what could not be read is no answer, and is read once the connection is back', async () => {
+  const { page } = await openAfterSession(browser())
   const control = ({ pathname }: URL) => pathname.startsWith('/__fake/')
   await page.route(control, (route) => route.fulfill({ status: 502, json: { detail: 'The way is barred.' } }))
   await page.reload()

@@ -1,22 +1,17 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { findBarriers } from '../support/axe.ts'
-import { chromium } from '../support/chromium.ts'
 import { openAfterSession } from '../support/inspected-session.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab } from '../support/inspector-tabs.ts'
 import { office } from '../support/office.ts'
 import { ask, dashboards } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('axe finds nothing before the first request', async () => {
-  const { page } = await openInspectorPage(browser)
+test('axe finds nothing before the first request', async () => {
+  const { page } = await openInspectorPage(browser())
   await page.getByText('No request has come yet.').waitFor()
 
   expect(await findBarriers(page)).toEqual([])
@@ -32,8 +27,8 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'with the help': (page) => page.keyboard.press('?'),
 }
 
-test.runIf(chromium)('axe finds nothing in any state of the page', async () => {
-  const { page } = await openAfterSession(browser)
+test('axe finds nothing in any state of the page', async () => {
+  const { page } = await openAfterSession(browser())
   const found: string[] = []
 
   for (const [state, bring] of Object.entries(states)) {
@@ -46,41 +41,38 @@ test.runIf(chromium)('axe finds nothing in any state of the page', async () => {
   expect(found).toEqual([])
 })
 
-test.runIf(chromium)('axe finds nothing where the connection is lost', async () => {
-  const { page, server } = await openAfterSession(browser)
+test('axe finds nothing where the connection is lost', async () => {
+  const { page, server } = await openAfterSession(browser())
   await server.close()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 
   expect(await findBarriers(page)).toEqual([])
 })
 
-test.runIf(chromium)(
-  'in a window of 320 pixels everything is in one column, and nothing is cut off at the side',
-  async () => {
-    const { page } = await openAfterSession(browser, { viewport: { width: 320, height: 256 } })
-    const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
-    const leftOf = async (name: string): Promise<number> =>
-      Math.round((await page.getByRole('heading', { name }).boundingBox())!.x)
+test('in a window of 320 pixels everything is in one column, and nothing is cut off at the side', async () => {
+  const { page } = await openAfterSession(browser(), { viewport: { width: 320, height: 256 } })
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
+  const leftOf = async (name: string): Promise<number> =>
+    Math.round((await page.getByRole('heading', { name }).boundingBox())!.x)
 
-    expect(await widthOf()).toBeLessThanOrEqual(320)
-    expect(await leftOf('Timeline')).toBe(await leftOf('Requests'))
-    for (const name of ['Pause', 'Set up', 'Keyboard', 'Now', 'Refused', 'Terms']) {
-      const button = page.getByRole('button', { name, exact: true })
-      await button.click()
-      const { x, width, height } = (await button
-        .or(page.getByRole('button', { name: 'Go on' }))
-        .first()
-        .boundingBox())!
-      expect([x >= 0, x + width <= 320, height >= 24], name).toEqual([true, true, true])
-      await page.keyboard.press('Escape')
-    }
-    expect(await widthOf()).toBeLessThanOrEqual(320)
-    expect(await findBarriers(page)).toEqual([])
-  },
-)
+  expect(await widthOf()).toBeLessThanOrEqual(320)
+  expect(await leftOf('Timeline')).toBe(await leftOf('Requests'))
+  for (const name of ['Pause', 'Set up', 'Keyboard', 'Now', 'Refused', 'Terms']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.click()
+    const { x, width, height } = (await button
+      .or(page.getByRole('button', { name: 'Go on' }))
+      .first()
+      .boundingBox())!
+    expect([x >= 0, x + width <= 320, height >= 24], name).toEqual([true, true, true])
+    await page.keyboard.press('Escape')
+  }
+  expect(await widthOf()).toBeLessThanOrEqual(320)
+  expect(await findBarriers(page)).toEqual([])
+})
 
-test.runIf(chromium)('every part is a landmark or a region with a name', async () => {
-  const { page } = await openAfterSession(browser)
+test('every part is a landmark or a region with a name', async () => {
+  const { page } = await openAfterSession(browser())
 
   for (const name of ['Timeline', 'Requests', 'Now'])
     expect(await page.getByRole('main').getByRole('region', { name, exact: true }).count(), name).toBe(1)
@@ -88,8 +80,8 @@ test.runIf(chromium)('every part is a landmark or a region with a name', async (
   expect(await page.title()).toBe('First world · fake-dashboards')
 })
 
-test.runIf(chromium)('a wide table scrolls in its place, and the page stays as wide as its window', async () => {
-  const { page } = await openAfterSession(browser, { viewport: { width: 1000, height: 700 } })
+test('a wide table scrolls in its place, and the page stays as wide as its window', async () => {
+  const { page } = await openAfterSession(browser(), { viewport: { width: 1000, height: 700 } })
   const panel = await openTab(page, 'State')
   await panel.getByRole('button', { name: /^dashboard \d+ row/ }).press('Enter')
   const table = panel.getByRole('region', { name: 'Rows of dashboard' })
@@ -99,8 +91,8 @@ test.runIf(chromium)('a wide table scrolls in its place, and the page stays as w
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1000)
 })
 
-test.runIf(chromium)('a request with a long address leaves the list its place', async () => {
-  const { page, server } = await openAfterSession(browser)
+test('a request with a long address leaves the list its place', async () => {
+  const { page, server } = await openAfterSession(browser())
   const heightOf = async () => (await page.getByRole('listbox').boundingBox())!.height
   const before = await heightOf()
   await ask(server.url, `${dashboards}?search=${'long'.repeat(500)}`)
@@ -111,8 +103,8 @@ test.runIf(chromium)('a request with a long address leaves the list its place', 
   expect(await heightOf()).toBeGreaterThan(before - 60)
 })
 
-test.runIf(chromium)('in a narrow window a notice keeps its button in one line', async () => {
-  const { page, control } = await openAfterSession(browser, { viewport: { width: 320, height: 256 } })
+test('in a narrow window a notice keeps its button in one line', async () => {
+  const { page, control } = await openAfterSession(browser(), { viewport: { width: 320, height: 256 } })
   await control.reset()
   const button = page.getByRole('button', { name: 'Close', exact: true })
   await button.waitFor()
@@ -120,8 +112,8 @@ test.runIf(chromium)('in a narrow window a notice keeps its button in one line',
   expect((await button.boundingBox())!.height).toBeLessThan(30)
 })
 
-test.runIf(chromium)('in a narrow window all of the list of what to copy can be seen', async () => {
-  const { page } = await openAfterSession(browser, { viewport: { width: 320, height: 256 } })
+test('in a narrow window all of the list of what to copy can be seen', async () => {
+  const { page } = await openAfterSession(browser(), { viewport: { width: 320, height: 256 } })
   await page.getByRole('option', { name: 'Request 3 ' }).click()
 
   await page.getByRole('button', { name: 'Copy as…' }).click()
@@ -130,8 +122,8 @@ test.runIf(chromium)('in a narrow window all of the list of what to copy can be 
   expect([x >= 0, x + width <= 320]).toEqual([true, true])
 })
 
-test.runIf(chromium)('what is long scrolls in its place, and the page stays as high as its window', async () => {
-  const { page } = await openAfterSession(browser, { viewport: { width: 1280, height: 500 } })
+test('what is long scrolls in its place, and the page stays as high as its window', async () => {
+  const { page } = await openAfterSession(browser(), { viewport: { width: 1280, height: 500 } })
   const heights = () =>
     page.evaluate(() => [
       document.documentElement.scrollHeight,
@@ -147,27 +139,24 @@ test.runIf(chromium)('what is long scrolls in its place, and the page stays as h
   expect(await heights()).toEqual([500, true])
 })
 
-test.runIf(chromium).each([320, 264])(
-  '%i pixels wide, a long name leaves method and status their place',
-  async (width) => {
-    const fake = createFake({ scenario: office })
-    fake.db.user.update({ where: { id: { equals: 1 } }, data: { email: `${'long'.repeat(16)}@acme.test` } })
-    const { page, server } = await openInspectorPage(browser, fake, { viewport: { width, height: 640 } })
-    await ask(server.url, dashboards, { method: 'DELETE' })
+test.each([320, 264])('%i pixels wide, a long name leaves method and status their place', async (width) => {
+  const fake = createFake({ scenario: office })
+  fake.db.user.update({ where: { id: { equals: 1 } }, data: { email: `${'long'.repeat(16)}@acme.test` } })
+  const { page, server } = await openInspectorPage(browser(), fake, { viewport: { width, height: 640 } })
+  await ask(server.url, dashboards, { method: 'DELETE' })
 
-    const row = page.getByRole('option')
-    const [method, status, who] = [row.getByText('DELETE'), row.getByText('405'), row.getByText('longlong')]
-    await status.waitFor()
+  const row = page.getByRole('option')
+  const [method, status, who] = [row.getByText('DELETE'), row.getByText('405'), row.getByText('longlong')]
+  await status.waitFor()
 
-    const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth
-    const { x, width: taken } = (await status.boundingBox())!
-    expect(await method.evaluate(isWhole)).toBe(true)
-    expect([taken > 15, x + taken <= (await who.boundingBox())!.x]).toEqual([true, true])
-  },
-)
+  const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth
+  const { x, width: taken } = (await status.boundingBox())!
+  expect(await method.evaluate(isWhole)).toBe(true)
+  expect([taken > 15, x + taken <= (await who.boundingBox())!.x]).toEqual([true, true])
+})
 
-test.runIf(chromium)('a world with the longest name has its buttons within the drawer', async () => {
-  const { page, control } = await openInspectorPage(browser, undefined, { viewport: { width: 320, height: 640 } })
+test('a world with the longest name has its buttons within the drawer', async () => {
+  const { page, control } = await openInspectorPage(browser(), undefined, { viewport: { width: 320, height: 640 } })
   await control.worlds.open('w'.repeat(64))
 
   await page.getByRole('button', { name: 'Set up' }).press('Enter')
@@ -180,8 +169,8 @@ test.runIf(chromium)('a world with the longest name has its buttons within the d
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test.runIf(chromium)('in a panel as low as that of Storybook, the list shows several requests', async () => {
-  const { page, control } = await openAfterSession(browser, { viewport: { width: 1100, height: 255 } })
+test('in a panel as low as that of Storybook, the list shows several requests', async () => {
+  const { page, control } = await openAfterSession(browser(), { viewport: { width: 1100, height: 255 } })
   await page.getByRole('option', { name: 'Request 8 ' }).scrollIntoViewIfNeeded()
 
   expect((await page.getByRole('listbox').boundingBox())!.height).toBeGreaterThan(4 * 28)

@@ -1,19 +1,13 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import { expect } from 'vitest'
 import { openAfterSession, SENT } from '../support/inspected-session.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { tellManyRequests } from '../support/many-requests.ts'
 import { ask } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('a row tells the request in words', async () => {
-  const { page } = await openAfterSession(browser)
+test('a row tells the request in words', async () => {
+  const { page } = await openAfterSession(browser())
 
   const [second, third] = [page.getByRole('option').nth(1), page.getByRole('option').nth(2)]
 
@@ -25,8 +19,8 @@ test.runIf(chromium)('a row tells the request in words', async () => {
   )
 })
 
-test.runIf(chromium)('a row whose request was accepted says that a part of it had no effect', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('a row whose request was accepted says that a part of it had no effect', async () => {
+  const { page, server } = await openInspectorPage(browser())
 
   await ask(server.url, '/api/environments/1/dashboards/?serach=weekly')
 
@@ -36,8 +30,8 @@ test.runIf(chromium)('a row whose request was accepted says that a part of it ha
   expect(await row.getByText('warning').getAttribute('title')).toContain(text)
 })
 
-test.runIf(chromium)('a filter narrows the list down, and the count is told', async () => {
-  const { page } = await openAfterSession(browser)
+test('a filter narrows the list down, and the count is told', async () => {
+  const { page } = await openAfterSession(browser())
   const shown = () => page.getByRole('option').evaluateAll((rows) => rows.map((row) => Number(row.dataset['number'])))
 
   await page.getByLabel('Filter').fill('dashboard:1')
@@ -57,8 +51,8 @@ test.runIf(chromium)('a filter narrows the list down, and the count is told', as
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('filter')
 })
 
-test.runIf(chromium)('the keys of the list select, and the chosen row is the active one', async () => {
-  const { page } = await openAfterSession(browser)
+test('the keys of the list select, and the chosen row is the active one', async () => {
+  const { page } = await openAfterSession(browser())
   const list = page.getByRole('listbox', { name: 'Requests' })
   const chosen = async (key: string): Promise<readonly (string | null)[]> => {
     await list.press(key)
@@ -77,8 +71,8 @@ test.runIf(chromium)('the keys of the list select, and the chosen row is the act
   expect(await chosen('Escape')).toEqual([null])
 })
 
-test.runIf(chromium)('of ten thousand requests less than a hundred rows are in the document', async () => {
-  const { page, server, control } = await openInspectorPage(browser)
+test('of ten thousand requests less than a hundred rows are in the document', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
   await ask(server.url, '/api/')
   await tellManyRequests(page, (await control.entries()).entries[0]!, 10_000)
   await page.getByText('10000', { exact: true }).first().waitFor()
@@ -94,8 +88,8 @@ test.runIf(chromium)('of ten thousand requests less than a hundred rows are in t
   expect(await rows.count()).toBeLessThan(100)
 })
 
-test.runIf(chromium)('of more requests than the page keeps, it says how many are gone', async () => {
-  const { page, server, control } = await openInspectorPage(browser)
+test('of more requests than the page keeps, it says how many are gone', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
   await ask(server.url, '/api/')
   const since: number[] = []
   page.on('request', (request) => {
@@ -113,8 +107,8 @@ test.runIf(chromium)('of more requests than the page keeps, it says how many are
   expect(await page.getByRole('slider').getAttribute('aria-valuemin')).toBe('2346')
 })
 
-test.runIf(chromium)('whoever has gone up stays there, is told what is newer, and is led back', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('whoever has gone up stays there, is told what is newer, and is led back', async () => {
+  const { page, server } = await openInspectorPage(browser())
   for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)
   await page.getByRole('option', { name: 'Request 60 ' }).waitFor()
   await page.getByRole('listbox').press('Home')
@@ -130,8 +124,8 @@ test.runIf(chromium)('whoever has gone up stays there, is told what is newer, an
   await page.getByRole('button', { name: 'newer' }).waitFor({ state: 'detached' })
 })
 
-test.runIf(chromium)('after a filter that nothing met, only what lies below the view is called newer', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('after a filter that nothing met, only what lies below the view is called newer', async () => {
+  const { page, server } = await openInspectorPage(browser())
   for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)
   await page.getByRole('option', { name: 'Request 60 ' }).waitFor()
   await page.getByRole('listbox').press('Home')
@@ -146,8 +140,8 @@ test.runIf(chromium)('after a filter that nothing met, only what lies below the 
   await expect.poll(() => newer.textContent()).toBe(`${60 - inView} newer`)
 })
 
-test.runIf(chromium)('what a path ends in is whole, and what most paths share gives way', async () => {
-  const { page } = await openAfterSession(browser, { viewport: { width: 1170, height: 600 } })
+test('what a path ends in is whole, and what most paths share gives way', async () => {
+  const { page } = await openAfterSession(browser(), { viewport: { width: 1170, height: 600 } })
   const row = page.getByRole('option', { name: 'Request 7 ' })
   const widthsOf = (text: string) =>
     row.getByText(text, { exact: true }).evaluate((element) => {
@@ -163,8 +157,8 @@ test.runIf(chromium)('what a path ends in is whole, and what most paths share gi
   expect(seenOfEnd).toBe(end)
 })
 
-test.runIf(chromium)('where a path has little place, a sign stands for the part that most paths share', async () => {
-  const { page } = await openAfterSession(browser, { viewport: { width: 1024, height: 600 } })
+test('where a path has little place, a sign stands for the part that most paths share', async () => {
+  const { page } = await openAfterSession(browser(), { viewport: { width: 1024, height: 600 } })
   const row = page.getByRole('option', { name: 'Request 7 ' })
   const end = row.getByText('/dashboards/1/', { exact: true })
 

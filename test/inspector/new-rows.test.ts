@@ -1,18 +1,12 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { expect } from 'vitest'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab, selectRequest } from '../support/inspector-tabs.ts'
 import { create, namesIn } from '../support/served.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('a new row has a field for each column, filled with what it begins with', async () => {
-  const { page, control } = await openInspectorPage(browser)
+test('a new row has a field for each column, filled with what it begins with', async () => {
+  const { page, control } = await openInspectorPage(browser())
   const panel = await openTab(page, 'State')
   await panel.getByRole('button', { name: 'dashboard 0 rows' }).press('Enter')
   await panel.getByRole('button', { name: 'Add row' }).press('Enter')
@@ -33,8 +27,8 @@ test.runIf(chromium)('a new row has a field for each column, filled with what it
   expect((await control.rows.get('dashboard', 1)).row).toMatchObject({ name: 'By hand', pinned: true, project_id: 2 })
 })
 
-test.runIf(chromium)('a new row may be written as JSON', async () => {
-  const { page, control } = await openInspectorPage(browser)
+test('a new row may be written as JSON', async () => {
+  const { page, control } = await openInspectorPage(browser())
   const panel = await openTab(page, 'State')
   await panel.getByRole('button', { name: 'dashboard 0 rows' }).press('Enter')
   await panel.getByRole('button', { name: 'Add as JSON' }).press('Enter')
@@ -46,8 +40,8 @@ test.runIf(chromium)('a new row may be written as JSON', async () => {
   expect(await namesIn(control)).toEqual(['JSON'])
 })
 
-test.runIf(chromium)('a row is added and removed, and no row of the past can be', async () => {
-  const { page, server, control } = await openInspectorPage(browser)
+test('a row is added and removed, and no row of the past can be', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   const panel = await openTab(page, 'State')
   await panel.getByRole('button', { name: 'dashboard 1 row' }).press('Enter')

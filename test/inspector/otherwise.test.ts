@@ -1,7 +1,6 @@
-import type { Browser, Locator } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import type { Locator } from '@playwright/test'
+import { expect } from 'vitest'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
 import { create, dashboards } from '../support/served.ts'
 
@@ -9,14 +8,10 @@ const first = `${dashboards}1/`
 const choose = (panel: Locator, name: string) => panel.getByRole('radio', { name }).press(' ')
 const askAgain = (panel: Locator) => panel.getByRole('button', { name: 'Ask again' }).press('Enter')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('a request is asked again as somebody else, and the world stays as it is', async () => {
-  const { page, server, fake } = await openInspectorPage(browser)
+test('a request is asked again as somebody else, and the world stays as it is', async () => {
+  const { page, server, fake } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   await sendAs('reader', server.url, 'PATCH', first, { name: 'Mine' })
   await selectRequest(page, 2)
@@ -32,57 +27,51 @@ test.runIf(chromium)('a request is asked again as somebody else, and the world s
   expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
 })
 
-test.runIf(chromium)(
-  'a request that is not sent changes later answers, and each of them is a link to its request',
-  async () => {
-    const { page, server } = await openInspectorPage(browser)
-    await create(server.url, 'Sales')
-    await sendAs('owner', server.url, 'PATCH', first, { name: 'Mine' })
-    await sendAs('owner', server.url, 'GET', first)
-    await sendAs('owner', server.url, 'GET', '/api/environments/1/events/')
-    await selectRequest(page, 2)
-    const panel = await openTab(page, 'Otherwise')
-    await choose(panel, 'Another request')
-    await panel.getByRole('checkbox', { name: 'It is not sent at all' }).press(' ')
-    await askAgain(panel)
+test('a request that is not sent changes later answers, and each of them is a link to its request', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'Sales')
+  await sendAs('owner', server.url, 'PATCH', first, { name: 'Mine' })
+  await sendAs('owner', server.url, 'GET', first)
+  await sendAs('owner', server.url, 'GET', '/api/environments/1/events/')
+  await selectRequest(page, 2)
+  const panel = await openTab(page, 'Otherwise')
+  await choose(panel, 'Another request')
+  await panel.getByRole('checkbox', { name: 'It is not sent at all' }).press(' ')
+  await askAgain(panel)
 
-    await panel.getByText('It was 200, and would not be sent. 1 later answer differs, 1 is the same.').waitFor()
-    await panel.getByRole('button', { name: /^#3 GET/ }).press('Enter')
+  await panel.getByText('It was 200, and would not be sent. 1 later answer differs, 1 is the same.').waitFor()
+  await panel.getByRole('button', { name: /^#3 GET/ }).press('Enter')
 
-    await page.getByRole('heading', { name: '#3 GET' }).waitFor()
-    await selectRequest(page, 2)
-    await panel.getByText('1 later answer differs').waitFor()
-  },
-)
+  await page.getByRole('heading', { name: '#3 GET' }).waitFor()
+  await selectRequest(page, 2)
+  await panel.getByText('1 later answer differs').waitFor()
+})
 
-test.runIf(chromium)(
-  'a request is asked again with another body, under the other contract, and with another row',
-  async () => {
-    const { page, server } = await openInspectorPage(browser)
-    await create(server.url, 'Sales')
-    await sendAs('owner', server.url, 'PATCH', first, { name: 'Mine' })
-    await selectRequest(page, 2)
-    const panel = await openTab(page, 'Otherwise')
+test('a request is asked again with another body, under the other contract, and with another row', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'Sales')
+  await sendAs('owner', server.url, 'PATCH', first, { name: 'Mine' })
+  await selectRequest(page, 2)
+  const panel = await openTab(page, 'Otherwise')
 
-    await choose(panel, 'Another request')
-    await panel.getByRole('textbox', { name: 'Body' }).fill('{"name"')
-    await askAgain(panel)
-    await panel.getByText('It was 200, and would be 400.').waitFor()
+  await choose(panel, 'Another request')
+  await panel.getByRole('textbox', { name: 'Body' }).fill('{"name"')
+  await askAgain(panel)
+  await panel.getByText('It was 200, and would be 400.').waitFor()
 
-    await choose(panel, 'The other contract')
-    await panel.getByRole('combobox', { name: 'Contract' }).selectOption('live')
-    await askAgain(panel)
-    await panel.getByText(/^It (was 200|would be answered the same)/).waitFor()
+  await choose(panel, 'The other contract')
+  await panel.getByRole('combobox', { name: 'Contract' }).selectOption('live')
+  await askAgain(panel)
+  await panel.getByText(/^It (was 200|would be answered the same)/).waitFor()
 
-    await choose(panel, 'Another row')
-    await panel.getByRole('combobox', { name: 'The row is' }).selectOption('removed')
-    await askAgain(panel)
-    await panel.getByText('It was 200, and would be 404.').waitFor()
-  },
-)
+  await choose(panel, 'Another row')
+  await panel.getByRole('combobox', { name: 'The row is' }).selectOption('removed')
+  await askAgain(panel)
+  await panel.getByText('It was 200, and would be 404.').waitFor()
+})
 
-test.runIf(chromium)('what cannot be asked is refused in words', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('what cannot be asked is refused in words', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   await selectRequest(page, 1)
   const panel = await openTab(page, 'Otherwise')

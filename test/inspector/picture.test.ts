@@ -1,9 +1,7 @@
-import type { Browser } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import { expect } from 'vitest'
 import { ALLOWED_SHARE, expectPicture } from '../support/committed-picture.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { openTab, selectRequest } from '../support/inspector-tabs.ts'
 import { shareOfDifferentBlocks } from '../support/picture-difference.ts'
 import { decodePng } from '../support/picture.ts'
@@ -12,31 +10,27 @@ import { openPicturedSession } from '../support/pictured-session.ts'
 const file = new URL('../../fixtures/inspector.png', import.meta.url)
 const size = { width: 1200, height: 700 }
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 /** The page of the picture: a refused request is selected, and Why is open. */
 async function openRefusal() {
-  const { page } = await openPicturedSession(browser, size)
+  const { page } = await openPicturedSession(browser(), size)
   await selectRequest(page, 4)
   await page.getByRole('region', { name: 'Rule K.8' }).waitFor()
   await page.getByText('2026-01-01 00:00:16').waitFor()
   return page
 }
 
-test.runIf(chromium)('the page looks like the picture of it in the README', async () => {
-  await expectPicture(browser, await openRefusal(), file)
+test('the page looks like the picture of it in the README', async () => {
+  await expectPicture(browser(), await openRefusal(), file)
 
   expect(readFileSync(file).length).toBeLessThanOrEqual(60_000)
 })
 
-test.runIf(chromium)('another font is no other look, but another tab, a missing list and the dark are', async () => {
+test('another font is no other look, but another tab, a missing list and the dark are', async () => {
   const page = await openRefusal()
-  const committed = await decodePng(browser, readFileSync(file))
-  const shareNow = async () => shareOfDifferentBlocks(committed, await decodePng(browser, await page.screenshot()))
+  const committed = await decodePng(browser(), readFileSync(file))
+  const shareNow = async () => shareOfDifferentBlocks(committed, await decodePng(browser(), await page.screenshot()))
   const shareWith = async (css: string) => {
     const style = await page.addStyleTag({ content: css })
     const share = await shareNow()

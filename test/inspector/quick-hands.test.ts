@@ -1,22 +1,17 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
 import { openAfterSession } from '../support/inspected-session.ts'
 import { notice, openDrawer, press } from '../support/inspector-drawer.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { openTab, selectRequest } from '../support/inspector-tabs.ts'
 import { holdAnswers } from '../support/slow-answers.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 const dialogs = (page: Page) => page.getByRole('dialog')
 
-test.runIf(chromium)('Enter that is pressed twice in a form of the drawer sends it once', async () => {
-  const { page, control } = await openDrawer(browser, ['Worlds', 'Gates'])
+test('Enter that is pressed twice in a form of the drawer sends it once', async () => {
+  const { page, control } = await openDrawer(browser(), ['Worlds', 'Gates'])
   const slow = await holdAnswers(page, 'POST', '/__fake/')
 
   await page.getByLabel('New world').fill('alice')
@@ -34,8 +29,8 @@ test.runIf(chromium)('Enter that is pressed twice in a form of the drawer sends 
   expect(await page.getByRole('alert').allTextContents()).toEqual([])
 })
 
-test.runIf(chromium)('a button that removes something removes it once, also when it is clicked twice', async () => {
-  const { page, control } = await openDrawer(browser, ['Faults'])
+test('a button that removes something removes it once, also when it is clicked twice', async () => {
+  const { page, control } = await openDrawer(browser(), ['Faults'])
   await control.faults.add({ effect: { status: 503 } })
   const remove = page.getByRole('button', { name: /^Remove fault 1/ })
   await remove.waitFor()
@@ -49,8 +44,8 @@ test.runIf(chromium)('a button that removes something removes it once, also when
   expect(await page.getByRole('alert').allTextContents()).toEqual([])
 })
 
-test.runIf(chromium)('Enter that is held down asks, and does not confirm', async () => {
-  const { page } = await openAfterSession(browser)
+test('Enter that is held down asks, and does not confirm', async () => {
+  const { page } = await openAfterSession(browser())
   const hold = async () => {
     for (let times = 0; times < 3; times++) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
@@ -80,8 +75,8 @@ async function goBackAndClose(page: Page) {
   return slow
 }
 
-test.runIf(chromium)('a dialog that was closed while it acted leaves the next one open', async () => {
-  const { page } = await openAfterSession(browser)
+test('a dialog that was closed while it acted leaves the next one open', async () => {
+  const { page } = await openAfterSession(browser())
   const slow = await goBackAndClose(page)
 
   await page.getByRole('button', { name: 'Branch…' }).click()
@@ -91,8 +86,8 @@ test.runIf(chromium)('a dialog that was closed while it acted leaves the next on
   expect(await dialogs(page).getByRole('heading').allTextContents()).toEqual(['Branch from request 3'])
 })
 
-test.runIf(chromium)('what fails after its dialog was closed is told in the notice', async () => {
-  const { page } = await openAfterSession(browser)
+test('what fails after its dialog was closed is told in the notice', async () => {
+  const { page } = await openAfterSession(browser())
   const slow = await goBackAndClose(page)
 
   await slow.fail('The world is gone.')
@@ -100,8 +95,8 @@ test.runIf(chromium)('what fails after its dialog was closed is told in the noti
   await expect.poll(() => notice(page).textContent()).toBe('The world is gone.')
 })
 
-test.runIf(chromium)('whoever goes back while a row is removed stays where they went', async () => {
-  const { page } = await openAfterSession(browser)
+test('whoever goes back while a row is removed stays where they went', async () => {
+  const { page } = await openAfterSession(browser())
   const slow = await holdAnswers(page, 'DELETE', '/__fake/')
   const panel = await openTab(page, 'State')
   await panel.getByRole('button', { name: /^dashboard \d+ row/ }).click()

@@ -1,21 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
 import { create, dashboards } from '../support/served.ts'
 
 const first = `${dashboards}1/`
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('a row is shown as the selected request found it, as it was after, and as it is now', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('a row is shown as the selected request found it, as it was after, and as it is now', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'First')
   for (const name of ['Second', 'Third']) await sendAs('owner', server.url, 'PATCH', first, { name })
   await sendAs('owner', server.url, 'PATCH', first, { name: 'Fourth' })
@@ -36,8 +31,8 @@ test.runIf(chromium)('a row is shown as the selected request found it, as it was
   await panel.getByText('"First"').waitFor()
 })
 
-test.runIf(chromium)('links lead from table to row, to the rows that it names and that name it, and back', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('links lead from table to row, to the rows that it names and that name it, and back', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   const panel = await openTab(page, 'State')
   const heading = (name: string) => panel.getByRole('heading', { name, exact: true }).waitFor()
@@ -59,39 +54,36 @@ test.runIf(chromium)('links lead from table to row, to the rows that it names an
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('user 1')
 })
 
-test.runIf(chromium)(
-  'a row of the present is changed by hand, refused in words where it does not fit, and put back',
-  async () => {
-    const { page, server, fake } = await openInspectorPage(browser)
-    await create(server.url, 'Sales')
-    const panel = await openTab(page, 'State')
-    await panel.getByRole('textbox', { name: 'Key of the row' }).fill('1')
-    await panel.getByRole('button', { name: 'Find row' }).press('Enter')
-    await panel.getByRole('button', { name: 'Edit as JSON' }).press('Enter')
-    const field = panel.getByRole('textbox', { name: /live world/ })
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+test('a row of the present is changed by hand, refused in words where it does not fit, and put back', async () => {
+  const { page, server, fake } = await openInspectorPage(browser())
+  await create(server.url, 'Sales')
+  const panel = await openTab(page, 'State')
+  await panel.getByRole('textbox', { name: 'Key of the row' }).fill('1')
+  await panel.getByRole('button', { name: 'Find row' }).press('Enter')
+  await panel.getByRole('button', { name: 'Edit as JSON' }).press('Enter')
+  const field = panel.getByRole('textbox', { name: /live world/ })
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
-    await field.fill('{"name": 7}')
-    await panel.getByRole('button', { name: 'Save row' }).press('Enter')
-    await panel.getByRole('alert').getByText('name: expected text or null, got 7').waitFor()
-    await field.fill('{"name": "By hand"')
-    await panel.getByRole('button', { name: 'Save row' }).press('Enter')
-    await panel.getByRole('alert').getByText('This is not JSON').waitFor()
-    expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
+  await field.fill('{"name": 7}')
+  await panel.getByRole('button', { name: 'Save row' }).press('Enter')
+  await panel.getByRole('alert').getByText('name: expected text or null, got 7').waitFor()
+  await field.fill('{"name": "By hand"')
+  await panel.getByRole('button', { name: 'Save row' }).press('Enter')
+  await panel.getByRole('alert').getByText('This is not JSON').waitFor()
+  expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
 
-    await field.fill('{"name": "By hand"}')
-    await panel.getByRole('button', { name: 'Save row' }).press('Enter')
-    await panel.getByText('"By hand"').waitFor()
-    expect(await focused(page)).toBe('request-panel')
-    expect(fake.db.dashboard.get(1)?.name).toBe('By hand')
-    await panel.getByRole('button', { name: 'Undo edit 1' }).press('Enter')
-    await panel.getByText('"Sales"').waitFor()
-    expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
-  },
-)
+  await field.fill('{"name": "By hand"}')
+  await panel.getByRole('button', { name: 'Save row' }).press('Enter')
+  await panel.getByText('"By hand"').waitFor()
+  expect(await focused(page)).toBe('request-panel')
+  expect(fake.db.dashboard.get(1)?.name).toBe('By hand')
+  await panel.getByRole('button', { name: 'Undo edit 1' }).press('Enter')
+  await panel.getByText('"Sales"').waitFor()
+  expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
+})
 
-test.runIf(chromium)('a row is edited column by column, and only what was written is sent', async () => {
-  const { page, server, fake } = await openInspectorPage(browser)
+test('a row is edited column by column, and only what was written is sent', async () => {
+  const { page, server, fake } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   const before = fake.db.dashboard.get(1)!
   const panel = await openTab(page, 'State')
@@ -119,8 +111,8 @@ test.runIf(chromium)('a row is edited column by column, and only what was writte
   expect(fake.db.dashboard.get(1)).toEqual({ ...before, name: '12', pinned: true, tags: ['a'] })
 })
 
-test.runIf(chromium)('a row that is not there is told in words', async () => {
-  const { page } = await openInspectorPage(browser)
+test('a row that is not there is told in words', async () => {
+  const { page } = await openInspectorPage(browser())
   const panel = await openTab(page, 'State')
 
   await panel.getByRole('textbox', { name: 'Key of the row' }).fill('77')
@@ -129,8 +121,8 @@ test.runIf(chromium)('a row that is not there is told in words', async () => {
   await panel.getByRole('alert').getByText(/77/).waitFor()
 })
 
-test.runIf(chromium)('a later page of a table gives way to the first at a moment that had fewer rows', async () => {
-  const { page, server, control } = await openInspectorPage(browser)
+test('a later page of a table gives way to the first at a moment that had fewer rows', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   for (let count = 0; count < 51; count++) await control.rows.add('cohort', { project_id: 1 })
   const panel = await openTab(page, 'State')

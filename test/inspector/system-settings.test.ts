@@ -1,22 +1,17 @@
-import type { Browser, Locator } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator } from '@playwright/test'
+import { expect } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
-import { chromium } from '../support/chromium.ts'
 import { openAfterSession } from '../support/inspected-session.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { openTab, selectRequest } from '../support/inspector-tabs.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 const styleOf = (part: Locator, property: string): Promise<string> =>
   part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test.runIf(chromium)('nothing moves by itself, so there is nothing that less motion would have to stop', async () => {
-  const { page } = await openAfterSession(browser)
+test('nothing moves by itself, so there is nothing that less motion would have to stop', async () => {
+  const { page } = await openAfterSession(browser())
   const moving = () =>
     page.evaluate(() => {
       const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element))
@@ -33,8 +28,8 @@ test.runIf(chromium)('nothing moves by itself, so there is nothing that less mot
   expect(await moving()).toBe(0)
 })
 
-test.runIf(chromium)('in forced colours, what is selected has the colour that the system gives to it', async () => {
-  const { page } = await openAfterSession(browser, { forcedColors: 'active' })
+test('in forced colours, what is selected has the colour that the system gives to it', async () => {
+  const { page } = await openAfterSession(browser(), { forcedColors: 'active' })
   const coloursOf = (names: readonly string[]) =>
     page.evaluate((all) => {
       const probe = document.body.appendChild(document.createElement('i'))
@@ -57,8 +52,8 @@ test.runIf(chromium)('in forced colours, what is selected has the colour that th
   expect(await styleOf(tab(false), 'border-bottom-color')).toBe(canvas)
 })
 
-test.runIf(chromium)('in forced colours each kind of mark has a shape of its own, filled or hollow', async () => {
-  const { page } = await openAfterSession(browser, { forcedColors: 'active' })
+test('in forced colours each kind of mark has a shape of its own, filled or hollow', async () => {
+  const { page } = await openAfterSession(browser(), { forcedColors: 'active' })
   const marks = page.locator('.timeline .mark')
   await marks.first().waitFor()
 

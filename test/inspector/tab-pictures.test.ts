@@ -1,9 +1,7 @@
-import type { Browser } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import { expect, test as base } from 'vitest'
 import { expectPicture } from '../support/committed-picture.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 import { shareOfDifferentBlocks } from '../support/picture-difference.ts'
 import { decodePng } from '../support/picture.ts'
 import { openPicturedTab, picturedTabs, pictureOf } from '../support/pictured-tabs.ts'
@@ -11,43 +9,36 @@ import { openPicturedTab, picturedTabs, pictureOf } from '../support/pictured-ta
 /** Measured: those of other tabs differ in 2 % of their blocks or more, and those that say the same in 1 % at most. */
 const smallPicture = { colours: 64, allowed: 0.015 }
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
 for (const pictured of picturedTabs)
-  test.runIf(chromium)(`${pictured.capsule}, ${pictured.tab}: ${pictured.title}`, async () => {
-    await expectPicture(browser, await openPicturedTab(browser, pictured), pictureOf(pictured), smallPicture)
+  test(`${pictured.capsule}, ${pictured.tab}: ${pictured.title}`, async () => {
+    await expectPicture(browser(), await openPicturedTab(browser(), pictured), pictureOf(pictured), smallPicture)
   })
 
-test('all pictures together take no more than 400 kB', () => {
+base('all pictures together take no more than 400 kB', () => {
   const sizes = picturedTabs.map((pictured) => readFileSync(pictureOf(pictured)).length)
 
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(400_000)
 })
 
-test.runIf(chromium)(
-  'no picture passes for one of another tab, unless both say only that the request is held',
-  async () => {
-    const decoded = await Promise.all(
-      picturedTabs.map(async (pictured) => ({
-        name: `${pictured.capsule} ${pictured.tab}`,
-        picture: await decodePng(browser, readFileSync(pictureOf(pictured))),
-      })),
-    )
-    const alike = decoded.flatMap((one, at) =>
-      decoded
-        .slice(at + 1)
-        .filter((other) => shareOfDifferentBlocks(one.picture, other.picture) <= smallPicture.allowed)
-        .map((other) => `${one.name} = ${other.name}`),
-    )
+test('no picture passes for one of another tab, unless both say only that the request is held', async () => {
+  const decoded = await Promise.all(
+    picturedTabs.map(async (pictured) => ({
+      name: `${pictured.capsule} ${pictured.tab}`,
+      picture: await decodePng(browser(), readFileSync(pictureOf(pictured))),
+    })),
+  )
+  const alike = decoded.flatMap((one, at) =>
+    decoded
+      .slice(at + 1)
+      .filter((other) => shareOfDifferentBlocks(one.picture, other.picture) <= smallPicture.allowed)
+      .map((other) => `${one.name} = ${other.name}`),
+  )
 
-    expect(alike).toEqual([
-      'held-request Change = held-request Exchange',
-      'held-request Change = held-request Otherwise',
-      'held-request Exchange = held-request Otherwise',
-    ])
-  },
-)
+  expect(alike).toEqual([
+    'held-request Change = held-request Exchange',
+    'held-request Change = held-request Otherwise',
+    'held-request Exchange = held-request Otherwise',
+  ])
+})

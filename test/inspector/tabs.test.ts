@@ -1,21 +1,15 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab, selectRequest, sendAs, tabNames } from '../support/inspector-tabs.ts'
 import { create, dashboards } from '../support/served.ts'
 
 const first = `${dashboards}1/`
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('arrows, Home and End open tabs, and one of the tabs alone is reached by Tab', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('arrows, Home and End open tabs, and one of the tabs alone is reached by Tab', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   await selectRequest(page, 1)
   const chosen = async () => (await page.getByRole('tab', { selected: true }).innerText()).split(' ')[0]
@@ -33,16 +27,16 @@ test.runIf(chromium)('arrows, Home and End open tabs, and one of the tabs alone 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
 })
 
-test.runIf(chromium)('keys that are the browser’s, such as Alt with an arrow, open no tab', async () => {
-  const { page } = await openInspectorPage(browser)
+test('keys that are the browser’s, such as Alt with an arrow, open no tab', async () => {
+  const { page } = await openInspectorPage(browser())
   const tab = page.getByRole('tab', { name: 'Why' })
 
   for (const key of ['Alt+ArrowRight', 'Control+End', 'Meta+ArrowRight']) await tab.press(key)
   expect(await tab.getAttribute('aria-selected')).toBe('true')
 })
 
-test.runIf(chromium)('the tab and the focus stay when another request is selected', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('the tab and the focus stay when another request is selected', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   await sendAs('owner', server.url, 'PATCH', first, { name: 'Mine' })
   await selectRequest(page, 1)
@@ -54,25 +48,22 @@ test.runIf(chromium)('the tab and the focus stay when another request is selecte
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox')
 })
 
-test.runIf(chromium)(
-  'without a selected request the state is the present, and the other tabs say what to do',
-  async () => {
-    const { page, server } = await openInspectorPage(browser)
-    await create(server.url, 'Sales')
-    const panel = await openTab(page, 'State')
-    await panel.getByText('As it is now.').waitFor()
-    await panel.getByRole('button', { name: 'dashboard 1 row' }).waitFor()
+test('without a selected request the state is the present, and the other tabs say what to do', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'Sales')
+  const panel = await openTab(page, 'State')
+  await panel.getByText('As it is now.').waitFor()
+  await panel.getByRole('button', { name: 'dashboard 1 row' }).waitFor()
 
-    await create(server.url, 'Mine')
+  await create(server.url, 'Mine')
 
-    await panel.getByRole('button', { name: 'dashboard 2 rows' }).waitFor()
-    for (const name of tabNames.filter((one) => one !== 'State'))
-      await (await openTab(page, name)).getByText('Select a request to see this.').waitFor()
-  },
-)
+  await panel.getByRole('button', { name: 'dashboard 2 rows' }).waitFor()
+  for (const name of tabNames.filter((one) => one !== 'State'))
+    await (await openTab(page, name)).getByText('Select a request to see this.').waitFor()
+})
 
-test.runIf(chromium)('axe finds nothing in any tab, with what each of them opens', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('axe finds nothing in any tab, with what each of them opens', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   await sendAs('owner', server.url, 'PATCH', first, { name: 'Mine', nothing: 1 })
   await sendAs('reader', server.url, 'PATCH', first, { name: 'Mine' })
@@ -105,8 +96,8 @@ test.runIf(chromium)('axe finds nothing in any tab, with what each of them opens
   expect(barriers).toEqual([])
 })
 
-test.runIf(chromium)('markup in names, keys and bodies stays text in every tab', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('markup in names, keys and bodies stays text in every tab', async () => {
+  const { page, server } = await openInspectorPage(browser())
   const markup = '<img src=x onerror="window.attacked=true"><b>bold</b>'
   await create(server.url, markup)
   await sendAs('owner', server.url, 'PATCH', `${first}?${encodeURIComponent(markup)}`, {

@@ -1,17 +1,11 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
+import { expect } from 'vitest'
 import { openAfterSession } from '../support/inspected-session.ts'
-import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { inspectorTests } from '../support/inspector-page.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
-})
-afterAll(() => browser.close())
+const { test, browser } = inspectorTests()
 
-test.runIf(chromium)('the slider has a stop for each request and one for now, and says which it is at', async () => {
-  const { page } = await openAfterSession(browser)
+test('the slider has a stop for each request and one for now, and says which it is at', async () => {
+  const { page } = await openAfterSession(browser())
   const slider = page.getByRole('slider', { name: 'Request' })
   const said = async (key: string): Promise<string | null> => {
     await slider.press(key)
@@ -32,8 +26,8 @@ test.runIf(chromium)('the slider has a stop for each request and one for now, an
   expect(await slider.getAttribute('aria-valuemax')).toBe('9')
 })
 
-test.runIf(chromium)('each kind of request has a shape of its own', async () => {
-  const { page } = await openAfterSession(browser)
+test('each kind of request has a shape of its own', async () => {
+  const { page } = await openAfterSession(browser())
   const counts: Record<string, number> = {}
   const shapes = new Set<string | null>()
 
@@ -47,8 +41,8 @@ test.runIf(chromium)('each kind of request has a shape of its own', async () => 
   expect(shapes.size).toBe(7)
 })
 
-test.runIf(chromium)('a click selects the nearest request, and a drag goes on to others', async () => {
-  const { page } = await openAfterSession(browser)
+test('a click selects the nearest request, and a drag goes on to others', async () => {
+  const { page } = await openAfterSession(browser())
   const slider = page.getByRole('slider')
   const boxOf = async (number: number) =>
     (await page

@@ -1,45 +1,36 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium } from '../support/chromium.ts'
-import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { expect } from 'vitest'
+import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
 import { create, dashboards } from '../support/served.ts'
 
 const first = `${dashboards}1/`
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchInspectorBrowser()
+const { test, browser } = inspectorTests()
+
+test('a refusal is told in one sentence with its rule, and its check is marked by a sign and a word', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'Sales')
+  await sendAs('reader', server.url, 'PATCH', first, { name: 'Mine' })
+
+  await selectRequest(page, 2)
+
+  const panel = page.getByRole('tabpanel', { name: 'Why' })
+  await panel.getByText("Refused with 403 by rule K.8: API key missing required scope 'dashboard:write'.").waitFor()
+  await panel.getByText('API key "reader" lacks dashboard:write').waitFor()
+  const checks = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^rule/ }) })
+  const texts = (await checks.allInnerTexts()).map((text) => text.split('\n').slice(0, 3).join(' '))
+  expect(texts.slice(0, 5)).toEqual([
+    '✓ format passed',
+    '✓ credentials passed',
+    '✕ scope refused',
+    '– body not reached',
+    '– project not reached',
+  ])
+  expect(await panel.locator('[aria-current=step]').innerText()).toContain('scope')
 })
-afterAll(() => browser.close())
 
-test.runIf(chromium)(
-  'a refusal is told in one sentence with its rule, and its check is marked by a sign and a word',
-  async () => {
-    const { page, server } = await openInspectorPage(browser)
-    await create(server.url, 'Sales')
-    await sendAs('reader', server.url, 'PATCH', first, { name: 'Mine' })
-
-    await selectRequest(page, 2)
-
-    const panel = page.getByRole('tabpanel', { name: 'Why' })
-    await panel.getByText("Refused with 403 by rule K.8: API key missing required scope 'dashboard:write'.").waitFor()
-    await panel.getByText('API key "reader" lacks dashboard:write').waitFor()
-    const checks = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^rule/ }) })
-    const texts = (await checks.allInnerTexts()).map((text) => text.split('\n').slice(0, 3).join(' '))
-    expect(texts.slice(0, 5)).toEqual([
-      '✓ format passed',
-      '✓ credentials passed',
-      '✕ scope refused',
-      '– body not reached',
-      '– project not reached',
-    ])
-    expect(await panel.locator('[aria-current=step]').innerText()).toContain('scope')
-  },
-)
-
-test.runIf(chromium)('a refusal of a value names its field', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('a refusal of a value names its field', async () => {
+  const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   await sendAs('owner', server.url, 'PATCH', first, { tags: 'x' })
 
@@ -48,29 +39,26 @@ test.runIf(chromium)('a refusal of a value names its field', async () => {
   await page.getByRole('tabpanel', { name: 'Why' }).getByText('It is about tags.').waitFor()
 })
 
-test.runIf(chromium)(
-  'the paragraph of the rule that refused is there at once, and others open by the keyboard',
-  async () => {
-    const { page, server } = await openInspectorPage(browser)
-    await sendAs('reader', server.url, 'PATCH', first, { name: 'Mine' })
-    await selectRequest(page, 1)
-    const panel = page.getByRole('tabpanel', { name: 'Why' })
+test('the paragraph of the rule that refused is there at once, and others open by the keyboard', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await sendAs('reader', server.url, 'PATCH', first, { name: 'Mine' })
+  await selectRequest(page, 1)
+  const panel = page.getByRole('tabpanel', { name: 'Why' })
 
-    await panel
-      .getByRole('region', { name: 'Rule K.8' })
-      .getByText('A scoped key needs the scope of the action')
-      .waitFor()
-    await panel.getByRole('button', { name: 'rule R.6' }).press('Enter')
+  await panel
+    .getByRole('region', { name: 'Rule K.8' })
+    .getByText('A scoped key needs the scope of the action')
+    .waitFor()
+  await panel.getByRole('button', { name: 'rule R.6' }).press('Enter')
 
-    const rule = panel.getByRole('region', { name: 'Rule R.6' })
-    await rule.getByText('An unknown format is a 404').waitFor()
-    expect(await rule.locator('code').first().innerText()).toBe('?format=')
-    expect(await rule.getByRole('listitem').count()).toBeGreaterThan(0)
-  },
-)
+  const rule = panel.getByRole('region', { name: 'Rule R.6' })
+  await rule.getByText('An unknown format is a 404').waitFor()
+  expect(await rule.locator('code').first().innerText()).toBe('?format=')
+  expect(await rule.getByRole('listitem').count()).toBeGreaterThan(0)
+})
 
-test.runIf(chromium)('a fault, a warning, and an endpoint that answered are each told as the reason', async () => {
-  const { page, server, fake } = await openInspectorPage(browser)
+test('a fault, a warning, and an endpoint that answered are each told as the reason', async () => {
+  const { page, server, fake } = await openInspectorPage(browser())
   fake.faults.add({ match: { path: '/events' }, effect: { status: 503 }, times: 1 })
   await sendAs('owner', server.url, 'GET', '/api/environments/1/events/')
   await sendAs('owner', server.url, 'POST', dashboards, { name: 'Sales', nothing: 1 })
@@ -88,8 +76,8 @@ test.runIf(chromium)('a fault, a warning, and an endpoint that answered are each
   await panel.getByText('Unknown body key "nothing" was ignored.').waitFor()
 })
 
-test.runIf(chromium)('a request that waits tells what would end that', async () => {
-  const { page, server, fake } = await openInspectorPage(browser)
+test('a request that waits tells what would end that', async () => {
+  const { page, server, fake } = await openInspectorPage(browser())
   const gate = fake.hold('GET', '/dashboards')
   const held = sendAs('owner', server.url, 'GET', dashboards)
   await gate.arrived()
@@ -104,8 +92,8 @@ test.runIf(chromium)('a request that waits tells what would end that', async () 
   await page.getByRole('tabpanel').getByText('Nothing was changed by this request.').waitFor()
 })
 
-test.runIf(chromium)('selecting a request shows why within 50 ms', async () => {
-  const { page, server } = await openInspectorPage(browser)
+test('selecting a request shows why within 50 ms', async () => {
+  const { page, server } = await openInspectorPage(browser())
   for (let count = 0; count < 12; count++) await sendAs('reader', server.url, 'PATCH', first, { name: 'Mine' })
   await selectRequest(page, 1)
 
