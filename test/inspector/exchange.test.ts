@@ -56,12 +56,11 @@ test('a long body tells how much of it is left out', async () => {
   await request.getByText(/The last 50\d\d\d characters are left out/).waitFor()
 })
 
-test('a body of 100,000 characters is shown without a stutter', async () => {
+test('of a body of 100,000 characters only the branches that are open are drawn', async () => {
   const { page, server } = await openInspectorPage(browser())
   const deep = (depth: number): object => (depth === 0 ? {} : { left: deep(depth - 1), right: deep(depth - 1) })
   await sendAs('owner', server.url, 'POST', dashboards, { name: 'Sales', filters: deep(12) })
   await selectRequest(page, 1)
-  await page.waitForTimeout(500)
   const panel = await openTab(page, 'Exchange')
 
   await panel.getByRole('region', { name: 'Request', exact: true }).getByText('filters').waitFor()
