@@ -2,6 +2,7 @@ import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
+import type { FakeServer } from '../../src/server.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { ask, create, dashboards, served } from '../support/served.ts'
 
@@ -18,6 +19,12 @@ interface Description {
 
 const ajv = new Ajv2020({ allowUnionTypes: true, strict: false })
 formats.default(ajv)
+
+/** What control of a server says of itself. */
+async function descriptionOf({ url, token }: FakeServer): Promise<Description> {
+  const answer = await fetch(`${url}/__fake/openapi.json`, { headers: { 'X-Fake-Token': token } })
+  return (await answer.json()) as Description
+}
 
 /** A world in which a request was answered, one refused, and one waits; rows were edited and put back. */
 async function busyWorld() {
@@ -73,8 +80,9 @@ const ASKED: readonly Asked[] = [
 test.each(ASKED)('$method $address answers as its description says', async ({ method, path, address, body }) => {
   const { server, end } = await busyWorld()
   const headers = { 'X-Fake-Token': server.token }
-  const description = (await (await fetch(`${server.url}/__fake/openapi.json`, { headers })).json()) as Description
-  const { schema } = description.paths[`/__fake${path}`]![method]!.responses['200']!.content!['application/json']!
+  const { schema } = (await descriptionOf(server)).paths[`/__fake${path}`]![method]!.responses['200']!.content![
+    'application/json'
+  ]!
 
   const answer = await fetch(`${server.url}/__fake${address}`, {
     method: method.toUpperCase(),
@@ -90,16 +98,13 @@ test.each(ASKED)('$method $address answers as its description says', async ({ me
 
 test('the description has every route that is listed, and describes the answers of all that tell of requests and rows', async () => {
   const { server } = await served()
-  const headers = { 'X-Fake-Token': server.token }
-  const description = (await (await fetch(`${server.url}/__fake/openapi.json`, { headers })).json()) as Description
-  const listed = (await (await fetch(`${server.url}/__fake/`, { headers })).json()) as readonly {
-    method: string
-    path: string
-  }[]
-  const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+  const { paths } = await descriptionOf(server)
+  const list = await fetch(`${server.url}/__fake/`, { headers: { 'X-Fake-Token': server.token } })
+  const listed = (await list.json()) as readonly { readonly method: string; readonly path: string }[]
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const withAnswer = Object.entries(description.paths).flatMap(([path, operations]) =>
+  const withAnswer = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) => (responses['200'] ? [`${method} ${path}`] : [])),
   )
 
@@ -122,8 +127,7 @@ function openFields(schema: unknown, path = ''): readonly string[] {
 
 test('every field of a described answer has a type, but for values that answers differ in', async () => {
   const { server } = await served()
-  const headers = { 'X-Fake-Token': server.token }
-  const { paths } = (await (await fetch(`${server.url}/__fake/openapi.json`, { headers })).json()) as Description
+  const { paths } = await descriptionOf(server)
   const answers = Object.values(paths).flatMap((operations) =>
     Object.values(operations).map(({ responses }) => responses['200']?.content?.['application/json']?.schema),
   )
