@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { createViteServer } from 'vitest/node'
 import type { Fake } from '../../src/fake/fake.ts'
 import { quickLaunchOptions } from '../support/chromium.ts'
+import { root } from '../support/guides.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const made = `${root}test/.reports/browser`
 
 type ViteDevServer = Awaited<ReturnType<typeof createViteServer>>

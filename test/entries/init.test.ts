@@ -1,15 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromium, launchOptions } from '../support/chromium.ts'
 import { compile } from '../support/compiler.ts'
 import { installPacked } from '../support/consumer.ts'
 import type { Consumer } from '../support/consumer.ts'
 import { folderWith } from '../support/folder.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root } from '../support/guides.ts'
 
 let packed: Consumer
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { replay } from '../../src/repro.ts'
-import { PLANTED, capsulePathIn, filesBelow, readCapsuleText, sessionLineOf } from '../support/left-capsules.ts'
+import { PLANTED, capsulePathIn, filesBelow, readCapsuleFile, sessionLineOf } from '../support/left-capsules.ts'
 import { runInNode } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
@@ -41,7 +41,7 @@ test('what a test left replays to the byte, has few of the rows, and holds nothi
   const paths = left().filter((path) => path.endsWith('.json'))
 
   for (const path of paths) {
-    const capsule = readCapsuleText(join(project, '.fake-dashboards', path))
+    const capsule = readCapsuleFile(join(project, '.fake-dashboards', path))
     const { differences } = await replay(capsule)
     expect([path, differences]).toEqual([path, []])
     expect(JSON.stringify(capsule)).not.toMatch(PLANTED)
@@ -53,7 +53,7 @@ test('what a test left replays to the byte, has few of the rows, and holds nothi
 test('the capsule of a request is of that test, also beside others', () => {
   const bodies = messagesOf('beside another of the same title').map((message) => {
     const path = capsulePathIn(message)!.split('.fake-dashboards/')[1]!
-    return readCapsuleText(join(project, '.fake-dashboards', path)).requests.length
+    return readCapsuleFile(join(project, '.fake-dashboards', path)).requests.length
   })
 
   expect(bodies).toEqual([2, 2])

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test as base } from 'vitest'
 import { replay } from '../../src/repro.ts'
 import { chromium, requireChromium } from '../support/chromium.ts'
 import { findExamples } from '../support/examples.ts'
-import { PLANTED, capsulePathIn, filesBelow, readCapsuleText } from '../support/left-capsules.ts'
+import { PLANTED, capsulePathIn, filesBelow, readCapsuleFile } from '../support/left-capsules.ts'
 import { PAGE_PROJECT, runInPage } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
@@ -48,7 +48,7 @@ describe('in a page', () => {
 
     expect(new Set(paths).size).toBe(10)
     for (const path of paths) {
-      const capsule = readCapsuleText(`${PAGE_PROJECT}/${path}`)
+      const capsule = readCapsuleFile(`${PAGE_PROJECT}/${path}`)
       expect((await replay(capsule)).differences).toEqual([])
       expect(JSON.stringify(capsule)).not.toMatch(PLANTED)
     }

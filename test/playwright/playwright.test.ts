@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { replay } from '../../src/repro.ts'
 import { chromium, requireChromium } from '../support/chromium.ts'
 import { placeExamples } from '../support/examples.ts'
-import { PLANTED, capsulePathIn, readCapsuleText, sessionLineOf } from '../support/left-capsules.ts'
+import { PLANTED, capsulePathIn, readCapsuleFile, sessionLineOf } from '../support/left-capsules.ts'
 import { runPlaywright } from './runner.ts'
 
 requireChromium('Playwright')
@@ -77,7 +77,7 @@ test.skipIf(chromium === undefined)(
   async () => {
     const { errors, files } = outcomes.find(({ title }) => title.endsWith('fails: a name, an address and a key'))!
     const [attached] = files.filter(({ name }) => name === 'capsule of the fake')
-    const capsule = readCapsuleText(attached!.path)
+    const capsule = readCapsuleFile(attached!.path)
 
     expect(capsulePathIn(errors[0]!)).toBe(relative(process.cwd(), attached!.path))
     expect((await replay(capsule)).differences).toEqual([])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test as base }
 import { replay } from '../../src/repro.ts'
 import { findBarriers } from '../support/axe.ts'
 import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
-import { filesBelow, readCapsuleText, sessionLineOf } from '../support/left-capsules.ts'
+import { filesBelow, readCapsuleFile, sessionLineOf } from '../support/left-capsules.ts'
 import { build, check, extended, forgetStories, install, leftCapsules, runStories, serve } from './site.ts'
 
 requireChromium('Storybook')
@@ -538,5 +538,5 @@ test('a story that fails as a test leaves a capsule of its session, unless it is
     ['Shows Nothing', [expect.stringContaining(`start --capsule .fake-dashboards/${file} --at 1`)]],
     ['Leaves Nothing', [undefined]],
   ])
-  expect((await replay(readCapsuleText(`${leftCapsules}/${file}`))).differences).toEqual([])
+  expect((await replay(readCapsuleFile(`${leftCapsules}/${file}`))).differences).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { Summary } from '../../src/hosts/cli/summary.ts'
@@ -20,21 +20,22 @@ export function run(...args: readonly string[]): Promise<Outcome> {
   })
 }
 
+/** Ends a command that serves with its test, if it has not ended before. */
+const spawned = (child: ChildProcess): void => onTestFinished(() => void child.kill('SIGKILL'))
+
 /** Starts the built command and waits until it serves; it ends with the test at the latest. */
 export const start = (...args: readonly string[]): Promise<Serving> => startIn('.', ...args)
 
 /** The same in a folder. */
-export function startIn(cwd: string, ...args: readonly string[]): Promise<Serving> {
-  return serveWith(cli, args, { cwd, spawned: (child) => onTestFinished(() => void child.kill('SIGKILL')) })
-}
-
-/** Starts `open` with a capsule. */
-export const open = (...args: readonly string[]): Promise<Serving> =>
-  serveWith(cli, args, { command: 'open', spawned: (child) => onTestFinished(() => void child.kill('SIGKILL')) })
+export const startIn = (cwd: string, ...args: readonly string[]): Promise<Serving> =>
+  serveWith(cli, args, { cwd, spawned })
 
 /** The same where no file can grow beyond a number of blocks of 512 bytes, as on a full disk. */
 export const startOnFullDisk = (blocks: number, ...args: readonly string[]): Promise<Serving> =>
-  serveWith(cli, args, { blocks, spawned: (child) => onTestFinished(() => void child.kill('SIGKILL')) })
+  serveWith(cli, args, { blocks, spawned })
+
+/** Starts `open` with a capsule. */
+export const open = (...args: readonly string[]): Promise<Serving> => serveWith(cli, args, { command: 'open', spawned })
 
 /** Runs a script in which "$0" "$@" is the built command. */
 export const shell = (script: string, ...args: readonly string[]): ChildProcessWithoutNullStreams =>

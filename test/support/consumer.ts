@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { compile } from './compiler.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root } from './guides.ts'
 
 /** What a package manager reads of the package. */
 export const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 
+/** The folder of the package, with a slash at its end. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Every document in the sources, as a path from the root of the package. */

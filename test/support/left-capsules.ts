@@ -23,4 +23,4 @@ export const sessionLineOf = (message: string): string | undefined =>
 /** The path of the capsule that a failure names. */
 export const capsulePathIn = (message: string): string | undefined => /--capsule (\S+\.json)/.exec(message)?.[1]
 
-export const readCapsuleText = (path: string): Capsule => JSON.parse(readFileSync(path, 'utf8')) as Capsule
+export const readCapsuleFile = (path: string): Capsule => JSON.parse(readFileSync(path, 'utf8')) as Capsule

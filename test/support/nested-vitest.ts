@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from './guides.ts'
 import { unpackInto } from './packed.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The outcome of one test. */
 export interface Outcome {

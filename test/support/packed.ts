@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root } from './guides.ts'
 
 /** Packs what is in `dist`, and puts it among the modules of a project that has its dependencies already. */
 export function unpackInto(project: string): void {
