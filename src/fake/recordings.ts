@@ -1,5 +1,6 @@
 import type { DeploymentOptions } from '../repro/deployment/options.ts'
 import type { DeploymentVerification } from '../repro/deployment/verify-deployment.ts'
+import type { CapturedHar, CaptureHarOptions } from '../repro/har-capsule/capture-har.ts'
 import { hydrateInSteps } from '../repro/hydrate/hydrate.ts'
 import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
 import { requireVerifyOptions } from '../repro/verify/options.ts'
@@ -90,4 +91,32 @@ export async function verify(har: unknown, options: VerifyOptions = {}): Promise
 export async function verifyDeployment(options: DeploymentOptions): Promise<DeploymentVerification> {
   const { verifyDeploymentWith } = await import('../repro/deployment/verify-deployment.ts')
   return verifyDeploymentWith(createFake, options)
+}
+
+/**
+ * Makes a capsule of a recording (HAR 1.2), to be opened, tested against and made smaller like one of a fake: the state
+ * before the recording, its requests, and which of them were under way together. Where the fake answers with another status
+ * than the service did, as it does for failures and paths without a route, a fault of the request gives the recorded
+ * answer. Redacted like `hydrate`.
+ *
+ * @throws FakeUsageError when it is no HTTP archive, or an option is wrong.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { captureHar, replay } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const recorded = createFake({ scenario: typical, auth: 'lenient' })
+ * await recorded.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+ * const { capsule, forced } = await captureHar(await recorded.journal.toHar())
+ *
+ * capsule.requests.length // 1
+ * forced // []
+ * const { same } = await replay(capsule)
+ * same // 1
+ * ```
+ */
+export async function captureHar(har: unknown, options: CaptureHarOptions = {}): Promise<CapturedHar> {
+  const { captureHarWith } = await import('../repro/har-capsule/capture-har.ts')
+  return captureHarWith(createFake, har, options)
 }

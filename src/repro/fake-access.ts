@@ -6,6 +6,7 @@ import type { FaultDefinition } from '../observe/journal/journal-entry.ts'
 import type { Journal } from '../observe/journal/journal.ts'
 import type { World } from '../resources/world.ts'
 import type { FakeState } from '../state/state.ts'
+import type { Capsule, CaptureOptions } from './capsule/capsule.ts'
 
 /** The part of a fake that capsules and recordings need. */
 export interface FakeAccess {
@@ -17,6 +18,7 @@ export interface FakeAccess {
   readonly faults: Faults
   hold(options: HoldOptions): Gate
   exportState(): FakeState
+  capture(options: CaptureOptions): Promise<Capsule>
   /** An independent copy. */
   fork(): FakeAccess
 }
@@ -29,6 +31,7 @@ export interface FakeAccessOptions {
   readonly faults?: readonly FaultDefinition[]
   readonly journalLimit?: number
   readonly contract?: ContractChoice
+  readonly auth?: 'strict' | 'lenient'
 }
 
 /**

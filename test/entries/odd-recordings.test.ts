@@ -15,15 +15,16 @@ async function recorded(): Promise<string> {
 
 const placed = (name: string, content: string | Buffer): string => join(folderWith({ [name]: content }), name)
 
-test.each(['start --port 0 --state', 'start --port 0 --capsule', 'test', 'retake'])(
-  '%s refuses a HAR, and names the command that makes a state of it',
-  async (command) => {
-    const { code, stderr } = await run(...command.split(' '), placed('a.har', await recorded()))
+test.each([
+  ['start --port 0 --state', 'Make a state of it with: fake-dashboards hydrate <file>'],
+  ['start --port 0 --capsule', 'Make a capsule of it with: fake-dashboards capture <file>'],
+  ['retake', 'Make a capsule of it with: fake-dashboards capture <file>'],
+])('%s refuses a HAR, and names the command that makes of it what is needed', async (command, remedy) => {
+  const { code, stderr } = await run(...command.split(' '), placed('a.har', await recorded()))
 
-    expect(code).toBe(1)
-    expect(stderr).toContain('It is a recording (HAR). Make a state of it with: fake-dashboards hydrate <file>')
-  },
-)
+  expect(code).toBe(1)
+  expect(stderr).toContain(`It is a recording (HAR). ${remedy}`)
+})
 
 test('a packed file that is cut short is refused with the reason', async () => {
   const path = placed('a.har.gz', gzipSync(await recorded()).subarray(0, 20))

@@ -15,9 +15,12 @@ const ZIP = 'PK\u0003\u0004'
 export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 
 /** What to do with a HAR in place of anything else. */
-const OF_HAR = 'It is a recording (HAR). Make a state of it with: fake-dashboards hydrate <file> --out state.json'
+const ofHar = (kind: string): string =>
+  kind === 'capsule'
+    ? 'It is a recording (HAR). Make a capsule of it with: fake-dashboards capture <file> --out bug.json'
+    : 'It is a recording (HAR). Make a state of it with: fake-dashboards hydrate <file> --out state.json'
 
-const CAPSULE_REMEDY = 'Capture one with: JSON.stringify(await fake.capture())'
+export const CAPSULE_REMEDY = 'Capture one with: JSON.stringify(await fake.capture())'
 
 /**
  * Reads a capsule file.
@@ -51,11 +54,12 @@ export const readStateFile = (path: string, remedy = 'Write one with: fake-dashb
 export function readJsonFile(kind: string, path: string, remedy: string, check: (value: unknown) => unknown): unknown {
   const text = attempt(() => readInput(path), `Cannot read the ${kind} file ${path}`, remedy)
   const value = attempt((): unknown => JSON.parse(text), `The ${kind} file ${path} is not JSON`, remedy)
-  attempt(() => check(value), `The ${kind} file ${path} cannot be used`, isHar(value) ? OF_HAR : remedy)
+  attempt(() => check(value), `The ${kind} file ${path} cannot be used`, isHar(value) ? ofHar(kind) : remedy)
   return value
 }
 
-const isHar = (value: unknown): boolean =>
+/** Whether a value is a HTTP archive, of any version. */
+export const isHar = (value: unknown): boolean =>
   isObject(value) && isObject(value['log']) && Array.isArray(value['log']['entries'])
 
 /** Reads a file or a pipe, without the mark that some editors begin a text with. */

@@ -35,7 +35,7 @@ export const readHarFile = (path: string): unknown => readRecordingFile('HAR', p
 /** The refusal of a recording of which nothing could be `done`. `others` are its requests that are not the API's. */
 export function uselessRecording(
   path: string,
-  done: 'placed' | 'compared',
+  done: 'placed' | 'compared' | 'captured',
   left: readonly { readonly why: string }[],
   others: number,
 ): FakeUsageError {

@@ -7,16 +7,16 @@ import type { Keepable, RedactOptions } from '../../observe/journal/redact-optio
 
 export type { Keep, RedactOptions } from '../../observe/journal/redact-options.ts'
 
-const checks: ChecksOf<RedactOptions> = {
+export const redactChecks: ChecksOf<RedactOptions> = {
   keep: { schema: listSchema(text), says: "is a list such as ['names', 'texts']" },
   seed: { schema: integer },
   times: { schema: { enum: ['keep', 'shift'] } },
   ids: { schema: { enum: ['keep', 'replace'] } },
 }
-const captureChecks = { ...checks, tokens: { schema: { enum: ['replace', 'keep'] } } }
+const captureChecks = { ...redactChecks, tokens: { schema: { enum: ['replace', 'keep'] } } }
 
 /** @throws FakeUsageError when an option is unknown, or does not take its value. */
-export const requireRedactOptions = (options: unknown): void => requireFields('redaction', options, checks)
+export const requireRedactOptions = (options: unknown): void => requireFields('redaction', options, redactChecks)
 
 /** @throws FakeUsageError when an option is unknown, or does not take its value. */
 export const requireCaptureOptions = (options: unknown): void => requireFields('capture', options, captureChecks)

@@ -34,7 +34,7 @@ function clockSince(start: string): (event: CapsuleEvent) => readonly Line[] {
 }
 
 function describeEvent(
-  { asked, answered, written }: CapsuleEvent,
+  { asked, answered, written, throttle }: CapsuleEvent,
   requests: Capsule['requests'],
   isApps: (request: CapsuleRequest) => boolean,
 ): readonly Line[] {
@@ -45,7 +45,8 @@ function describeEvent(
     if (asked !== undefined) return [{ text: `${asks} is sent`, asks: asked }]
     return [{ text: `${asks} → ${outcomeOf(request)}`, ends: number }]
   }
-  if (!written) return []
+  // What only sets the next ids is no change that anybody could notice.
+  if (!written || (written.length === 0 && throttle === undefined)) return []
   const tables = [...new Set(written.map(({ table }) => table))].join(', ')
   return [{ text: `      others write: ${tables === '' ? 'limits' : tables}` }]
 }

@@ -14,6 +14,7 @@ import type { RecordedStart } from './start.ts'
 /** The run through a recording that differs least from it. */
 export interface Fit {
   readonly start: RecordedStart
+  readonly assumed: Assumption
   readonly result: SessionResult
 }
 
@@ -51,5 +52,5 @@ export async function fit(
     assumed = other
     result = tried
   }
-  return { start: { ...start, contract: assumed.contract }, result }
+  return { start: { ...start, contract: assumed.contract }, assumed, result }
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { writeTest } from '../../../fake/app-bugs.ts'
 import { replay } from '../../../fake/capsules.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
+import { readCapsuleOrRecording } from '../captured-recording.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { parseCount } from '../option-values.ts'
 import { print } from '../output.ts'
@@ -34,8 +35,10 @@ const replayCommand = () =>
 
 const testCommand = () =>
   new Command('test')
-    .description('print a Vitest test that runs your app against a capsule: it fails until the bug is mended')
-    .argument('<file>', 'what fake.capture() gave, as JSON')
+    .description(
+      'print a Vitest test that runs your app against a capsule or a recording: it fails until the bug is mended',
+    )
+    .argument('<file>', 'what fake.capture() gave, as JSON, or a recording (HAR) of a browser')
     .option(
       '--app <line>',
       'the line that runs your app: "const shown = await showList(fake.fetch)" (default: one to fill in)',
@@ -49,6 +52,7 @@ const testCommand = () =>
     .option('--at <number>', 'test the answer to this request instead, without an app', parseCount)
     .option('--no-shrink', 'keep rows that no answer needs')
     .action(async (file: string, { shrink, ...options }: WriteTestOptions & { readonly shrink: boolean }) => {
-      const given = readCapsuleFile(file)
+      const given = await readCapsuleOrRecording(file)
+      if (given === undefined) return
       print(await writeTest(shrink ? (await runShrink(given)).capsule : given, options))
     })

@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, Load>> = {
   retake: capsules,
   compare: capsules,
   redact: capsules,
+  capture: async () => [(await import('./capture.ts')).captureCommand()],
   hydrate: async () => [(await import('./hydrate.ts')).hydrateCommand()],
   verify: async () => [(await import('./verify.ts')).verifyCommand()],
   init: async () => [(await import('./init.ts')).initCommand()],

@@ -3,6 +3,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { playCapsule } from '../../../fake/played-capsule.ts'
 import type { PlayedCapsule } from '../../../fake/played-capsule.ts'
 import type { FakeServer } from '../../server/serve.ts'
+import { readCapsuleOrRecording } from '../captured-recording.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { openLog } from '../log.ts'
 import { parseFile } from '../option-values.ts'
@@ -21,8 +22,8 @@ interface OpenOptions {
 
 export const openCommand = () =>
   new Command('open')
-    .description('show a capsule in the inspector: serve a fake on which it was replayed, until Ctrl-C')
-    .argument('[file]', 'what fake.capture() gave, as JSON; needed without --static')
+    .description('show a capsule or a recording in the inspector: serve a fake on which it was replayed, until Ctrl-C')
+    .argument('[file]', 'what fake.capture() gave, as JSON, or a recording (HAR) of a browser; needed without --static')
     .addOption(portOption(0))
     .addOption(hostOption())
     .addOption(tokenOption())
@@ -53,8 +54,10 @@ function writePage(folder: string, file: string | undefined): void {
 }
 
 async function serveCapsule(file: string, options: OpenOptions): Promise<void> {
+  const capsule = await readCapsuleOrRecording(file)
+  if (capsule === undefined) return
   const log = openLog({})
-  const played = await playCapsule(readCapsuleFile(file))
+  const played = await playCapsule(capsule)
   const server = await listen(played.fake, options, log)
   closeOnSignal(() => server.close(), log)
   print(greeting(file, played, server))

@@ -1,0 +1,75 @@
+import { captureHar } from '../../fake/recordings.ts'
+import { openCapsule } from '../../repro/capsule/open.ts'
+import { readCapsule } from '../../repro/capsule/read.ts'
+import type { CapturedHar } from '../../repro/har-capsule/capture-har.ts'
+import { Interruption } from '../../repro/har-capsule/interruption.ts'
+import { readHar } from '../../repro/har/file.ts'
+import type { RedactOptions } from '../../repro/redact/keep.ts'
+import type { SkippedRequest } from '../../repro/verify/verify.ts'
+import { CAPSULE_REMEDY, isHar } from './input-files.ts'
+import { INTERRUPTED, watchRun } from './long-run.ts'
+import { print } from './output.ts'
+import { readRecordingFile, uselessRecording } from './recording-file.ts'
+
+/** How many requests with the same reason are named; the others are counted. */
+const NAMED = 8
+
+/**
+ * Reads a capsule file, or makes a capsule of a recording, and says on the standard error what became of it. Undefined
+ * after Ctrl-C.
+ *
+ * @throws FakeUsageError when the file is neither of the two.
+ */
+export async function readCapsuleOrRecording(path: string): Promise<unknown> {
+  const remedy = `${CAPSULE_REMEDY}, or name a recording (HAR).`
+  const check = (json: unknown): unknown => (isHar(json) ? readHar(json) : openCapsule(readCapsule(json)))
+  const { json } = readRecordingFile('capsule', path, remedy, check)
+  return isHar(json) ? captureRecording(path, json, {}) : json
+}
+
+/**
+ * Makes a capsule of a recording. A terminal shows how far it is; after Ctrl-C there is none.
+ *
+ * @throws FakeUsageError when no request of it is the API's.
+ */
+export async function captureRecording(
+  path: string,
+  har: unknown,
+  options: RedactOptions,
+  isQuiet = false,
+): Promise<unknown> {
+  try {
+    const { result } = await watchRun(`Capturing ${path}`, (onProgress) => captureHar(har, { ...options, onProgress }))
+    if (result.capsule.requests.length === 0) throw uselessRecording(path, 'captured', result.leftOut, result.others)
+    if (!isQuiet) print(report(path, result).join('\n'), process.stderr)
+    return result.capsule
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error
+    print('Interrupted. Nothing was written: half a capsule would not show the bug.', process.stderr)
+    process.exitCode = INTERRUPTED
+    return undefined
+  }
+}
+
+function report(path: string, { capsule, forced, leftOut, differs, others }: CapturedHar): string[] {
+  const differing = `Answered with other values than recorded: ${listed(differs)}. fake-dashboards verify ${path} says which.`
+  return [
+    `Captured ${capsule.requests.length} requests of ${path}. Requests that are not the API's: ${others}.`,
+    ...titled('Answered as recorded, by a fault:', forced),
+    ...titled('Left out:', leftOut),
+    ...(differs.length > 0 ? [differing] : []),
+  ]
+}
+
+/** One line for all requests with the same method, path and reason. */
+function titled(title: string, requests: readonly SkippedRequest[]): string[] {
+  const places = new Map<string, number[]>()
+  for (const { request, method, path, why } of requests) {
+    const text = `${method} ${path}: ${why}`
+    places.set(text, [...(places.get(text) ?? []), request])
+  }
+  return places.size === 0 ? [] : [title, ...[...places].map(([text, numbers]) => `  ${listed(numbers)} ${text}`)]
+}
+
+const listed = (numbers: readonly number[]): string =>
+  `#${numbers.slice(0, NAMED).join(', ')}${numbers.length > NAMED ? ` and ${numbers.length - NAMED} more` : ''}`

@@ -1,0 +1,30 @@
+import { Command } from 'commander'
+import type { RedactOptions } from '../../../repro/redact/keep.ts'
+import { captureRecording } from '../captured-recording.ts'
+import { parseFile } from '../option-values.ts'
+import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
+import { outputJson, requireWritable } from '../output.ts'
+import { readHarFile } from '../recording-file.ts'
+
+interface CaptureFlags extends RedactOptions {
+  readonly quiet?: true
+  readonly out?: string
+}
+
+export const captureCommand = () =>
+  new Command('capture')
+    .description(
+      'make a capsule of a recording (HAR) of a browser: the state before it, its requests, and the recorded answer where the fake has another',
+    )
+    .argument('<file>', 'a HAR 1.2 with content')
+    .addOption(keepOption())
+    .addOption(timesOption())
+    .addOption(idsOption())
+    .addOption(seedOption('follows from the recording'))
+    .option('--quiet', 'say nothing of what was captured')
+    .option('--out <file>', 'write the capsule there (default: the standard output)', parseFile)
+    .action(async (file: string, { quiet, out, ...options }: CaptureFlags) => {
+      requireWritable(out)
+      const capsule = await captureRecording(file, readHarFile(file), options, quiet)
+      if (capsule !== undefined) outputJson(capsule, out)
+    })

@@ -1,0 +1,89 @@
+import { functionField, requireFields } from '../../core/json/checked-fields.ts'
+import type { Capsule } from '../capsule/capsule.ts'
+import { redactedCapsule } from '../capsule/redacted.ts'
+import { rerecord } from '../capsule/rerecord.ts'
+import type { CreateFake } from '../fake-access.ts'
+import { readHar } from '../har/file.ts'
+import { plainPath } from '../har/path.ts'
+import { findTraffic } from '../har/traffic.ts'
+import type { Traffic } from '../har/traffic.ts'
+import { redactChecks, settleKeep } from '../redact/keep.ts'
+import type { RedactOptions } from '../redact/keep.ts'
+import type { Watch } from '../steps.ts'
+import { fit } from '../verify/fit.ts'
+import type { SkippedRequest } from '../verify/verify.ts'
+import { withOverlaps } from './overlaps.ts'
+import { HarSession } from './har-session.ts'
+import { Interruption } from './interruption.ts'
+
+/** How a recording becomes a capsule. Everything is optional. */
+export interface CaptureHarOptions extends RedactOptions {
+  /** Called with the progress. If it returns true, the work ends with an error: half a capsule would not show the bug. */
+  readonly onProgress?: Watch
+}
+
+/** A capsule made from a recording, and a report about it. */
+export interface CapturedHar {
+  readonly capsule: Capsule
+  /**
+   * Requests that the capsule answers as the recording does, by a fault, because the fake answers them otherwise: failures,
+   * paths without a route, and what depends on rows that the recording does not show.
+   */
+  readonly forced: readonly SkippedRequest[]
+  /** Requests of the recording that are not in the capsule. */
+  readonly leftOut: readonly SkippedRequest[]
+  /** The places in the recording of the requests that the capsule answers with the recorded status and another body. */
+  readonly differs: readonly number[]
+  /** How many entries are not requests to the API. */
+  readonly others: number
+}
+
+/**
+ * Restores the state before a recording, sends each of its requests in order, and captures that session. Requests that
+ * were under way together are so in the capsule.
+ */
+export async function captureHarWith(
+  createFake: CreateFake,
+  har: unknown,
+  options: CaptureHarOptions,
+): Promise<CapturedHar> {
+  requireFields('capture of a recording', options, { ...redactChecks, onProgress: functionField })
+  const { onProgress = () => false, ...redaction } = options
+  settleKeep(redaction.keep)
+  const watch: Watch = async (progress) => {
+    if (await onProgress(progress)) throw new Interruption('It was interrupted.')
+    return false
+  }
+  const entries = readHar(har)
+  const traffic = findTraffic(entries)
+  const found = await fit(createFake, traffic, {
+    onProgress: async (done, all) => void (await watch({ done, all, found: 'asked' })),
+  })
+  const session = new HarSession(createFake, found)
+  const sent = traffic.filter((one) => !isRedirected(one))
+  for (const one of sent) await session.ask(one, found.assumed.moments[traffic.indexOf(one)]!)
+  const captured = await session.capture()
+  const given = await rerecord(createFake, withOverlaps(captured, sent), captured, watch)
+  const { forced } = session
+  const statuses = new Set<Traffic>(forced.keys())
+  const differing = found.result.differences.filter((one) => !statuses.has(one.traffic) && one.later === undefined)
+  return {
+    capsule: await redactedCapsule(createFake, given, redaction, watch),
+    forced: [...forced].map(([one, why]) => toSkipped(one, why)),
+    leftOut: traffic
+      .filter(isRedirected)
+      .map((one) => toSkipped(one, `it was sent elsewhere with ${one.entry.status}`)),
+    differs: [...new Set(differing.map((one) => one.traffic.entry.number))],
+    others: entries.length - traffic.length,
+  }
+}
+
+/** Whether a request was only redirected. The browser follows by itself: an app sees the answer to the next request. */
+const isRedirected = ({ entry: { status } }: Traffic): boolean => status >= 300 && status < 400 && status !== 304
+
+const toSkipped = ({ entry, path }: Traffic, why: string): SkippedRequest => ({
+  request: entry.number,
+  method: entry.method,
+  path: plainPath(path),
+  why,
+})

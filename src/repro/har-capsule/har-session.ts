@@ -1,0 +1,84 @@
+import { readJson } from '../../core/decode.ts'
+import { isRead } from '../../resources/route.ts'
+import type { Capsule } from '../capsule/capsule.ts'
+import type { CreateFake, FakeAccess } from '../fake-access.ts'
+import { readAnswer, statusOf } from '../har/body.ts'
+import type { Traffic } from '../har/traffic.ts'
+import type { Fit } from '../verify/fit.ts'
+import { whyNotCompared } from '../verify/not-compared.ts'
+import { tableOf } from '../verify/request-target.ts'
+import { toRequest } from '../verify/request.ts'
+import { reserveNumbers } from '../verify/row-numbers.ts'
+import type { RecordedStart } from '../verify/start.ts'
+import { MadeNames } from './made-names.ts'
+import { recordedEffect } from './recorded-effect.ts'
+
+/** Sends the requests of a recording to a fake. Where that answers with another status, the recorded answer is a fault. */
+export class HarSession {
+  readonly #fake: FakeAccess
+  readonly #start: RecordedStart
+  readonly #names = new MadeNames()
+  /** The requests that a fault answers, and why. */
+  readonly forced = new Map<Traffic, string>()
+
+  /**
+   * Where the recording hides a key, as it does for cookies, the fake asks for none: an app under test has none to send. A
+   * request without a key is then made by the first user, so that is the owner of the hidden key.
+   */
+  constructor(createFake: CreateFake, { start, assumed }: Fit) {
+    const { state, contract, moments } = assumed
+    const owner = state.tables.key.find(({ value }) => value === start.hiddenKey)?.user_id
+    const [owners, others] = [true, false].map((is) => state.tables.user.filter(({ id }) => (id === owner) === is))
+    const now = moments[0] === undefined ? state.now : new Date(moments[0]).toISOString()
+    const tables = { ...state.tables, user: [...owners!, ...others!] }
+    const auth = start.hiddenKey === undefined ? 'strict' : 'lenient'
+    this.#start = { ...start, hiddenKey: undefined }
+    this.#fake = createFake({
+      state: { ...state, now, tables },
+      contract,
+      auth,
+      journalLimit: Math.max(1, moments.length),
+    })
+  }
+
+  async ask(traffic: Traffic, moment: number): Promise<void> {
+    const { world, faults } = this.#fake
+    const made = this.#start.made.get(traffic.entry.number)
+    const request = await this.#requestOf(traffic)
+    world.clock.set(moment)
+    if (made && made.size > 0) reserveNumbers(world, made)
+    const effect = await recordedEffect(traffic, () => send(this.#fake.fork(), request.clone()))
+    const fault = effect && faults.add({ effect: effect.effect })
+    if (effect) this.forced.set(traffic, whyNotCompared(traffic) ?? `the fake answers ${effect.status}`)
+    const answer = await send(this.#fake, request)
+    if (fault) faults.remove(fault)
+    if (isRead(request.method) && tableOf(traffic) !== 'sharing') return
+    const recorded = readAnswer(traffic.entry)
+    if (answer?.ok && statusOf(traffic.entry) < 300 && 'json' in recorded)
+      this.#names.note(recorded.json, readJson(await answer.text()))
+  }
+
+  /** All of the session. Its faults are those that requests have met; none is in force. */
+  async capture(): Promise<Capsule> {
+    const capsule = await this.#fake.capture({ keep: ['everything'], tokens: 'keep' })
+    return { ...capsule, faults: {}, events: capsule.events.map(({ faults: _faults, ...event }) => event) }
+  }
+
+  /** A request below the root of the host, whatever prefix a proxy has put before that. */
+  async #requestOf(traffic: Traffic): Promise<Request> {
+    const { method, headers, body: hasBody } = toRequest(traffic, this.#start)
+    const { origin, search } = traffic.entry.url
+    const body = hasBody ? await toRequest(traffic, this.#start).text() : undefined
+    return new Request(this.#names.in(origin + traffic.path + search), {
+      method,
+      headers,
+      ...(body !== undefined && { body: this.#names.in(body) }),
+    })
+  }
+}
+
+/** Undefined where a fault leaves a request without an answer. */
+const send = (fake: FakeAccess, request: Request): Promise<Response | undefined> =>
+  fake
+    .fetchUnder('')(request)
+    .catch(() => undefined)

@@ -1,0 +1,64 @@
+import type { Capsule, CapsuleEvent } from '../capsule/capsule.ts'
+import type { Traffic } from '../har/traffic.ts'
+
+/** In milliseconds. Recorders round the time of a start down to this, so a request may seem to come before it did. */
+const ROUNDED = 1
+
+/** What happened at one request of a session in which each was answered before the next came. */
+interface Turn {
+  readonly at: string | undefined
+  /** The events but the one in which it came. */
+  readonly events: readonly CapsuleEvent[]
+}
+
+/**
+ * Lets requests of a capsule come when they came in the recording, before others were answered. The rules run in the order
+ * of the answers. Recordings with times in whole seconds do not tell what overlapped.
+ *
+ * @param sent - The recorded requests, in the order of those of the capsule.
+ */
+export function withOverlaps(capsule: Capsule, sent: readonly Traffic[]): Capsule {
+  const { turns, rest } = turnsOf(capsule)
+  const arrivals = sent
+    .map((_, at) => ({ at, turn: arrivalOf(sent, at) }))
+    .toSorted((a, b) => a.turn - b.turn || startOf(sent, a.at) - startOf(sent, b.at))
+  const numbers = new Map(arrivals.map(({ at }, place) => [at + 1, place + 1]))
+  const renumbered = ({ applied, answered, ...event }: CapsuleEvent): CapsuleEvent => ({
+    ...event,
+    ...(applied !== undefined && { applied: numbers.get(applied)! }),
+    ...(answered !== undefined && { answered: numbers.get(answered)! }),
+  })
+  const events = turns.flatMap(({ at, events: own }, turn) => {
+    const came = arrivals.filter((one) => one.turn === turn).map((one) => ({ asked: numbers.get(one.at + 1)! }))
+    const [first, ...later] = [...came, ...own.map(renumbered)]
+    return [{ ...(at !== undefined && { at }), ...first }, ...later]
+  })
+  return { ...capsule, requests: arrivals.map(({ at }) => capsule.requests[at]!), events: [...events, ...rest] }
+}
+
+function turnsOf({ requests, events }: Capsule): {
+  readonly turns: readonly Turn[]
+  readonly rest: readonly CapsuleEvent[]
+} {
+  const turns: Turn[] = []
+  let rest = [...events]
+  for (const place of requests.keys()) {
+    const end = rest.findIndex(({ answered }) => answered === place + 1) + 1
+    const own = rest.slice(0, end)
+    rest = rest.slice(end)
+    const at = own.findLast((event) => event.at !== undefined)?.at
+    turns.push({ at, events: own.flatMap(({ at: _at, ...event }) => (event.asked === undefined ? [event] : [])) })
+  }
+  return { turns, rest }
+}
+
+/** The place of the first request that was answered after another one had come; its own, if there is none before. */
+function arrivalOf(sent: readonly Traffic[], at: number): number {
+  const { entry } = sent[at]!
+  if (entry.started === undefined || entry.isCoarse) return at
+  const { started } = entry
+  const first = sent.findIndex((other) => !other.entry.isCoarse && (other.entry.ended ?? 0) >= started + ROUNDED)
+  return first === -1 ? at : Math.min(first, at)
+}
+
+const startOf = (sent: readonly Traffic[], at: number): number => sent[at]!.entry.started ?? 0

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { open, run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+
+const base = 'https://app.example.test/api/environments/2/'
+
+/** A recording of a session in which a dashboard was read, a failure came, and a path was asked that the fake does not have. */
+async function recorded(): Promise<string> {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  await fake.fetch(`${base}dashboards/1/`)
+  await fake.fetch(`${base}query/`)
+  const fault = fake.faults.add({ effect: { status: 502 } })
+  await fake.fetch(`${base}dashboards/2/`)
+  fake.faults.remove(fault)
+  return JSON.stringify(await fake.journal.toHar({ keep: ['everything'] }))
+}
+
+const fileWith = (content: string): string => `${folderWith({ 'session.har': content })}/session.har`
+
+test('capture writes a capsule that replays, and says what the fake would have answered otherwise', async () => {
+  const file = fileWith(await recorded())
+  const out = file.replace('session.har', 'bug.json')
+
+  const { code, stderr } = await run('capture', file, '--out', out)
+
+  expect(code).toBe(0)
+  expect(stderr.trim().split('\n')).toEqual([
+    `Captured 3 requests of ${file}. Requests that are not the API's: 0.`,
+    'Answered as recorded, by a fault:',
+    '  #3 GET /api/environments/2/dashboards/2/: it was answered with 502, which is no behaviour of the API',
+  ])
+  expect((await run('replay', out)).stdout).toBe('All 3 answers are the recorded ones.\n')
+})
+
+test('one command makes a test of a recording', async () => {
+  const { code, stdout } = await run('test', fileWith(await recorded()))
+
+  expect(code).toBe(0)
+  expect(stdout).toContain('//    3  GET /api/environments/2/dashboards/2/ → 502 (by a fault)')
+  expect(stdout).toContain('createFake({ capsule, follow: true })')
+})
+
+test('open shows a recording', async () => {
+  const { greeting } = await open(fileWith(await recorded()))
+
+  expect(greeting).toContain('3 requests, up to')
+})
+
+test('a recording without a request to the API is refused, and so is a file that is neither', async () => {
+  const entry = { request: { method: 'GET', url: 'https://cdn.example.test/app.js' }, response: { status: 200 } }
+  const other = fileWith(JSON.stringify({ log: { version: '1.2', entries: [entry] } }))
+  const neither = fileWith('{"name":"x"}')
+
+  const [useless, unknown] = await Promise.all([run('test', other), run('test', neither)])
+
+  expect([useless.code, unknown.code]).toEqual([1, 1])
+  expect(useless.stderr).toContain("could be captured: 1 of its requests are not the API's.")
+  expect(unknown.stderr).toContain('or name a recording (HAR).')
+})

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { createFake } from '../../../src/fake/create-fake.ts'
+import { captureHar, replay } from '../../../src/repro.ts'
+import type { Capsule } from '../../../src/index.ts'
+import { busyOffice } from '../../support/busy-office.ts'
+import { Recorder } from '../../support/recorder.ts'
+import type { Loose } from '../../support/recorder.ts'
+
+const project = '/api/environments/1'
+const dashboard = `${project}/dashboards/1/`
+
+const recorder = (): Recorder => new Recorder(createFake({ scenario: busyOffice }))
+
+/** The archive of a session, with some of its entries changed by their places from 1. */
+function changed({ har }: Recorder, changes: Readonly<Record<number, (entry: Loose) => void>>): unknown {
+  const entries = structuredClone(har.log.entries) as unknown as Loose[]
+  for (const [place, change] of Object.entries(changes)) change(entries[Number(place) - 1]!)
+  return { log: { ...har.log, entries } }
+}
+
+const answered =
+  (status: number, type: string, text: string, headers: readonly object[] = []) =>
+  (entry: Loose): void =>
+    void (entry['response'] = {
+      ...{ status, headers: [{ name: 'Content-Type', value: type }, ...headers] },
+      content: { mimeType: type, text, size: text.length },
+    })
+
+const statuses = ({ requests }: Capsule): unknown[] => requests.map(({ answer }) => answer?.status)
+const addresses = ({ requests }: Capsule): string[] =>
+  requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+
+test('a recording becomes a capsule that replays, and no fault is needed where the rules answer as recorded', async () => {
+  const session = recorder()
+  await session.get(dashboard)
+  await session.ask('PATCH', dashboard, { deleted: true })
+  await session.get(dashboard)
+
+  const { capsule, forced, leftOut, differs } = await captureHar(session.har)
+
+  expect({ forced, leftOut, differs }).toEqual({ forced: [], leftOut: [], differs: [] })
+  expect(statuses(capsule)).toEqual([200, 200, 404])
+  expect(await replay(JSON.parse(JSON.stringify(capsule)))).toMatchObject({ differences: [], same: 3 })
+})
+
+test('later requests name the rows that the session made, by their numbers, short ids and tokens', async () => {
+  const session = recorder()
+  const { id } = (await session.ask('POST', `${project}/dashboards/`, { name: 'New' })) as { id: number }
+  const { short_id } = (await session.ask('POST', `${project}/insights/`, { dashboards: [id] })) as Loose
+  await session.get(`${project}/insights/?short_id=${String(short_id)}`)
+  await session.ask('PATCH', `${project}/dashboards/${id}/sharing/`, { enabled: true })
+  const { access_token } = (await session.get(`${project}/dashboards/${id}/sharing/`)) as Loose
+  await session.get(`/shared_dashboard/${String(access_token)}`, { key: null })
+
+  const { capsule, forced } = await captureHar(session.har)
+
+  expect(forced).toEqual([])
+  expect(statuses(capsule)).toEqual([201, 201, 200, 200, 200, 200])
+  expect(JSON.parse(capsule.requests[2]!.answer!.body!)).toMatchObject({ count: 1 })
+})
+
+describe('where the fake answers otherwise, a fault gives the recorded answer', () => {
+  test('a failure of a proxy, with its text and its time to wait', async () => {
+    const session = recorder()
+    await session.get(dashboard)
+    const wait = [{ name: 'Retry-After', value: '7' }]
+    const har = changed(session, { 1: answered(503, 'text/html; charset=utf-8', '<h1>Busy</h1>', wait) })
+
+    const { capsule, forced } = await captureHar(har, { keep: ['everything'] })
+    const [answer] = capsule.requests.map((request) => request.answer)
+
+    expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': '7' }, body: '<h1>Busy</h1>' })
+    expect(forced).toMatchObject([{ request: 1, why: expect.stringContaining('503') as string }])
+  })
+
+  test('a request that nothing answered', async () => {
+    const session = recorder()
+    await session.get(dashboard)
+    const har = changed(session, { 1: (entry) => (entry['response'] = { status: 0, headers: [], content: {} }) })
+
+    const { capsule } = await captureHar(har)
+
+    expect(capsule.requests).toMatchObject([
+      { faults: [{ networkError: true }], failure: expect.any(String) as string },
+    ])
+    expect((await replay(capsule)).differences).toEqual([])
+  })
+
+  test('a path without a route, whose words are replaced like all others', async () => {
+    const session = recorder()
+    await session.get(dashboard)
+    await session.ask('POST', `${project}/query/`, { kind: 'Events' })
+    const har = changed(session, { 2: answered(200, 'application/json', '{"results":[7,"Jo Doe"]}') })
+
+    const { capsule, forced } = await captureHar(har)
+    const { results } = JSON.parse(capsule.requests[1]!.answer!.body!) as { results: unknown[] }
+
+    expect(forced.map(({ why }) => why)).toEqual(['the fake has no route for it'])
+    expect(results[0]).toBe(7)
+    expect(results[1]).not.toBe('Jo Doe')
+  })
+})
+
+test('requests that were under way together overlap in the capsule, and their rules run in the order of the answers', async () => {
+  const session = recorder()
+  await session.ask('PATCH', dashboard, { name: 'Draft' })
+  await session.ask('PATCH', dashboard, { name: 'Final' })
+  const har = changed(session, { 1: (entry) => (entry['time'] = 1500) })
+
+  const { capsule } = await captureHar(har, { keep: ['everything'] })
+
+  expect(capsule.requests.map(({ body }) => body)).toEqual(['{"name":"Draft"}', '{"name":"Final"}'])
+  expect(
+    capsule.events.flatMap(({ asked, applied }) => (asked ? `asked ${asked}` : applied ? `applied ${applied}` : [])),
+  ).toEqual(['asked 1', 'asked 2', 'applied 2', 'applied 1'])
+  expect((await replay(capsule)).differences).toEqual([])
+})
+
+test('a request that a browser sends after an answer does not overlap, although its start is rounded down', async () => {
+  const session = recorder()
+  await session.get(dashboard)
+  await session.get(dashboard)
+  const har = changed(session, { 1: (entry) => (entry['time'] = 1000.4) })
+
+  const { capsule } = await captureHar(har)
+
+  expect(capsule.events.filter(({ asked, answered: over }) => asked ?? over)).toMatchObject([
+    { asked: 1 },
+    { answered: 1 },
+    { asked: 2 },
+    { answered: 2 },
+  ])
+})
+
+test('where cookies take the place of keys, an app under test needs none either', async () => {
+  const session = recorder()
+  await session.get(dashboard)
+  await session.ask('PATCH', dashboard, { name: 'Renamed' })
+  const hide = (entry: Loose): void => {
+    const request = entry['request'] as Loose
+    request['headers'] = [{ name: 'Cookie', value: 'sessionid=x' }]
+  }
+
+  const { capsule } = await captureHar(changed(session, { 1: hide, 2: hide }))
+  const fake = createFake({ capsule, follow: true })
+  const answer = await fake.fetch(`https://app.example.test${dashboard}`)
+
+  expect(capsule.requests.map(({ headers }) => Object.keys(headers))).toEqual([[], ['content-type']])
+  expect(answer.status).toBe(200)
+  expect((await fake.rehearsal()).requests[0]).toMatchObject({ recorded: 1, outcome: 'met' })
+})
+
+test('a request that was only redirected is left out: an app sees the answer to the next one', async () => {
+  const session = recorder()
+  await session.get(dashboard)
+  await session.get(dashboard)
+  const to = [{ name: 'Location', value: `https://app.example.test${dashboard}` }]
+
+  const { capsule, leftOut } = await captureHar(changed(session, { 1: answered(301, 'text/html', '', to) }))
+
+  expect(addresses(capsule)).toEqual([`GET ${dashboard}`])
+  expect(leftOut).toMatchObject([{ request: 1, why: 'it was sent elsewhere with 301' }])
+})
+
+test('what stands before the root of the API is left out of addresses', async () => {
+  const session = recorder()
+  await session.get(dashboard)
+  const har = JSON.parse(JSON.stringify(session.har).replaceAll('app.example.test/api', 'app.example.test/proxy/api'))
+
+  expect(addresses((await captureHar(har)).capsule)).toEqual([`GET ${dashboard}`])
+})
+
+test('an option that there is not is refused, and so is what is no archive', async () => {
+  await expect(captureHar(recorder().har, { tokens: 'keep' } as never)).rejects.toThrow('tokens')
+  await expect(captureHar({}, {})).rejects.toThrow('it is empty')
+})
