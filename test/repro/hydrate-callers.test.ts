@@ -112,6 +112,32 @@ describe('owners', () => {
     expect(completed).toContainEqual({ table: 'user', rows: [1], why: 'nothing shows who used the key' })
   })
 
+  test('an owner of whom nothing is shown is on the list of members that the key was shown, and nobody is added', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const members = `/api/organizations/${createFake({ scenario: busyOffice }).db.organization.getAll()[0]!.id}/members/`
+    await recorder.get(`${project}/dashboards/1/`)
+    const { results } = (await recorder.get(members)) as { results: readonly object[] }
+
+    const { state, completed } = hydrate(recorder.har, { keep: ['everything'] })
+    const { key, membership, user } = state.tables
+    const listed = await (await ask(createFake({ state }), key[0]!.value, 'GET', members)).json()
+
+    expect(listed.results).toHaveLength(results.length)
+    expect(membership.find(({ user_id }) => user_id === key[0]!.user_id)).toMatchObject({ level: 15 })
+    expect(user.map(({ first_name }) => first_name)).not.toContain('Recorded')
+    expect(completed).toContainEqual(expect.objectContaining({ table: 'key', rows: [1], columns: ['user_id'] }))
+  })
+
+  test('an owner is made where only a part of the members was shown', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const { id } = createFake({ scenario: busyOffice }).db.organization.getAll()[0]!
+    await recorder.get(`/api/organizations/${id}/members/?limit=1`)
+
+    const { state } = hydrate(recorder.har, { keep: ['names'] })
+
+    expect(state.tables.user.map(({ first_name }) => first_name)).toContain('Recorded')
+  })
+
   test('@current is the project the caller was shown, else the only one it names', async () => {
     const recorder = new Recorder(createFake({ scenario: busyOffice }))
     await recorder.get('/api/environments/@current/dashboards/1/')

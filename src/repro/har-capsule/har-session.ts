@@ -12,6 +12,7 @@ import { reserveNumbers } from '../verify/row-numbers.ts'
 import type { RecordedStart } from '../verify/start.ts'
 import { MadeNames } from './made-names.ts'
 import { recordedEffect } from './recorded-effect.ts'
+import { withSeenOwners } from './seen-owners.ts'
 
 /** Sends the requests of a recording to a fake. Where that answers with another status, the recorded answer is a fault. */
 export class HarSession {
@@ -26,7 +27,8 @@ export class HarSession {
    * request without a key is then made by the first user, so that is the owner of the hidden key.
    */
   constructor(createFake: CreateFake, { start, assumed }: Fit) {
-    const { state, contract, moments } = assumed
+    const { contract, moments } = assumed
+    const state = withSeenOwners(assumed.state, start)
     const owner = state.tables.key.find(({ value }) => value === start.hiddenKey)?.user_id
     const [owners, others] = [true, false].map((is) => state.tables.user.filter(({ id }) => (id === owner) === is))
     const now = moments[0] === undefined ? state.now : new Date(moments[0]).toISOString()

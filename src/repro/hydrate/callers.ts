@@ -5,6 +5,7 @@ import { answeredObject, statusOf } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Account } from './accounts.ts'
+import { ColleagueList } from './colleagues.ts'
 import { isRealToken, numberOf } from './reading.ts'
 
 /** The sender of the requests with one key, or without a visible key. */
@@ -17,12 +18,16 @@ export class RecordedCaller {
   readonly levels = new Map<number, number>()
   /** The organisations that were shown as this caller's, with the level where it is shown. */
   readonly organizations = new Map<string, number | undefined>()
+  /** The people on a list of members that was shown to this caller from beginning to end: the caller is one of them. */
+  readonly colleagues = new ColleagueList()
   /** The organisation that `@current` was seen to mean. */
   currentOrganization: string | undefined
   /** The columns that the key shows of itself. */
   shownKey: Readonly<Record<string, unknown>> = {}
   /** Whether a request was answered with something other than a refusal of the key. */
   wasAnswered = false
+  /** Whether nothing shows the owner, who was found among those whom the key was shown. */
+  isOwnerAssumed = false
   /** The project that `@current` means. */
   currentProject: number | undefined
   #account: Account | undefined

@@ -8,6 +8,7 @@ import type { Belonging, PartialRow, PartialState } from './partial-state.ts'
 /** A user and an organisation, with the level and the key that were seen last. */
 type SeenMembership = Belonging & { readonly organization: string }
 
+const ASSUMED = 'nothing shows who used it, so it is the member who may do most, of those it was shown'
 const AUTHORED = ['dashboard', 'insight', 'text'] as const
 
 /** Gives everybody who got an answer a key, every key an owner, and everybody who was seen a row and a membership. */
@@ -45,11 +46,13 @@ function makeOwner({ accounts, ids }: PartialState, number: number): Account {
 }
 
 /** A key has full access, unless it shows its scopes. */
-function putKey({ rows, ids, report }: PartialState, { key, shownKey, account }: RecordedCaller, id: number): void {
+function putKey({ rows, ids, report }: PartialState, caller: RecordedCaller, id: number): void {
+  const { key, shownKey, account, isOwnerAssumed } = caller
   const value = key ?? `phx_${ids.token('hydrated key', id, 43)}`
   rows.put('key', id, { name: `Recorded key ${id}`, scopes: null, ...shownKey, value, user_id: account })
   if (!shownKey['scopes'])
     report.complete('key', [id], 'the recording does not show its scopes, so it has full access', ['scopes'])
+  if (isOwnerAssumed) report.complete('key', [id], ASSUMED, ['user_id'])
   if (key === undefined) report.complete('key', [id], 'the recording does not show the key it was made with', ['value'])
 }
 

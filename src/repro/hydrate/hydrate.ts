@@ -10,6 +10,7 @@ import type { RedactOptions } from '../redact/keep.ts'
 import { requireRedactOptions } from '../redact/keep.ts'
 import { redactState } from '../redact/state.ts'
 import type { Steps } from '../steps.ts'
+import { findOwners } from './colleagues.ts'
 import { complete } from './completion.ts'
 import { openPartialState } from './partial-state.ts'
 import type { PartialState } from './partial-state.ts'
@@ -55,6 +56,7 @@ export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: H
     entry ? [] : [{ entry: at + 1, method: '', path: '', why: NO_REQUEST }],
   )
   const unread = [...partial.pages.unread()].map((one) => ({ ...recordOf(one), why: GOES_ON }))
+  findOwners(partial)
   complete(partial)
   const { contract, completed, leftOut } = partial.report
   return {

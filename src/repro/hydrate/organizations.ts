@@ -3,6 +3,7 @@ import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { bodyOf, rowsOf } from './answer.ts'
 import type { RecordedAnswer } from './answer.ts'
+import type { Colleague } from './colleagues.ts'
 import { readPerson } from './members.ts'
 import type { PartialState, Placement } from './partial-state.ts'
 import { putOrganization } from './projects.ts'
@@ -28,10 +29,12 @@ export const placeOrganizationMembers: Placement = (partial, answer) => {
   const home = homeOf(answer)
   putHome(partial, answer, home)
   const members: string[] = []
+  const colleagues: Colleague[] = []
   for (const shown of rowsOf(answer)) {
     const { id, account } = readPerson(partial, shown, 'it does not show who is a member')
     const { level, joined_at, updated_at } = shown
     members.push(id)
+    colleagues.push({ account, level })
     partial.belongings.push({
       account,
       ...home,
@@ -40,6 +43,7 @@ export const placeOrganizationMembers: Placement = (partial, answer) => {
       dates: { joined_at, updated_at },
     })
   }
+  if ('json' in answer.read) answer.caller?.colleagues.addPage(answer.read.json, colleagues)
   if ('project' in home) partial.report.complete('membership', members, CURRENT, ['organization_id'])
 }
 

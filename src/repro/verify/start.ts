@@ -37,6 +37,8 @@ export interface RecordedStart {
   readonly unplaced: ReadonlyMap<number, string>
   /** The key of callers whose own key the recording does not show. */
   readonly hiddenKey: string | undefined
+  /** By keys: the users on the whole list of members that a key was shown, those who may do most first. */
+  readonly colleagues: ReadonlyMap<string, readonly number[]>
   /** Dashboards that the recording names, and whose level it does not show. */
   readonly levelless: ReadonlySet<unknown>
   /** Whether a list shows the events of a project to the last one. */
@@ -83,7 +85,12 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
   const hiddenKey = state.tables.key.find(({ value }) => !shownKeys.has(value))?.value
   const levelless = new Set<unknown>(partial.rows.keysWith('dashboard', { restriction_level: undefined }))
   const showsAllEvents = traffic.some(isWholeEventList)
-  return { state, contract, completed, made, unplaced, hiddenKey, levelless, showsAllEvents }
+  const colleagues = new Map(
+    partial.callers
+      .answered()
+      .map((caller) => [caller.key ?? hiddenKey ?? '', caller.colleagues.all().map(({ account }) => account.id!)]),
+  )
+  return { state, contract, completed, made, unplaced, hiddenKey, colleagues, levelless, showsAllEvents }
 }
 
 /** Places an answer, and lets what it shows take the place of what was made up for a copy. */

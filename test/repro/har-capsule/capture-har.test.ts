@@ -162,6 +162,17 @@ test('a request that was only redirected is left out: an app sees the answer to 
   expect(leftOut).toMatchObject([{ request: 1, why: 'it was sent elsewhere with 301' }])
 })
 
+test('nobody is made up where all members of the organisation were shown', async () => {
+  const session = recorder()
+  const { id } = createFake({ scenario: busyOffice }).db.organization.getAll()[0]!
+  const { results } = (await session.get(`/api/organizations/${id}/members/`)) as { results: readonly object[] }
+
+  const { capsule } = await captureHar(session.har)
+  const listed = JSON.parse(capsule.requests[0]!.answer!.body!) as { results: readonly object[] }
+
+  expect(listed.results).toHaveLength(results.length)
+})
+
 test('what stands before the root of the API is left out of addresses', async () => {
   const session = recorder()
   await session.get(dashboard)

@@ -1,0 +1,44 @@
+import type { JsonObject } from '../../core/table/columns.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import type { Account } from './accounts.ts'
+import type { PartialState } from './partial-state.ts'
+
+/** A person on a list of members, and the level in the organisation that it shows. */
+export interface Colleague {
+  readonly account: Account
+  readonly level: unknown
+}
+
+/** The list of members of one organisation, as far as a caller has been shown it. */
+export class ColleagueList {
+  #pages: readonly Colleague[] | undefined
+  #whole: readonly Colleague[] = []
+
+  /** Adds a page. A list that comes as a bare array is whole. */
+  addPage(body: unknown, shown: readonly Colleague[]): void {
+    const page: JsonObject = isObject(body) ? body : { previous: null, next: null }
+    if (page['previous'] === null) this.#pages = []
+    this.#pages &&= [...this.#pages, ...shown]
+    if (this.#pages && page['next'] === null) this.#whole = this.#pages
+  }
+
+  /** All on the list, those of the highest level first; nobody where no whole list was shown. */
+  all(): readonly Colleague[] {
+    return this.#whole.toSorted((a, b) => Number(b.level) - Number(a.level))
+  }
+}
+
+/**
+ * Lets a key whose owner nothing shows belong to somebody on the list of members that it was shown: to the one who may do
+ * most, and not to the owner of another key if there is anybody else. A person who was made up would be one more on that list.
+ */
+export function findOwners({ callers }: PartialState): void {
+  const unknown = callers.answered().filter(({ account, colleagues }) => !account && colleagues.all().length > 0)
+  for (const caller of unknown) {
+    const owners = new Set(callers.all().map(({ account }) => account))
+    const people = caller.colleagues.all()
+    const { account } = people.find((one) => !owners.has(one.account.self)) ?? people[0]!
+    caller.belongsTo(account.self, true)
+    caller.isOwnerAssumed = true
+  }
+}
