@@ -105,3 +105,19 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
     expect(await alarmsOf(recorder)).toEqual([])
   },
 )
+
+test('a recording that is newest first, with times in whole seconds, is read from its end', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const { id } = (await recorder.ask('POST', `${BASE}/dashboards/`, { name: 'New' })) as { id: number }
+  await recorder.ask('PATCH', `${BASE}/dashboards/${id}/`, { deleted: true })
+  await recorder.get(`${BASE}/dashboards/${id}/`)
+  await recorder.get(`${BASE}/dashboards/1/`)
+  const har = structuredClone(recorder.har)
+  for (const [at, entry] of har.log.entries.entries())
+    Object.assign(entry, { startedDateTime: at < 3 ? '2026-03-01T12:00:01Z' : '2026-03-01T12:00:02Z' })
+  har.log.entries.reverse()
+
+  const { differences, same } = await verify(har)
+
+  expect({ differences, same }).toEqual({ differences: [], same: 4 })
+})

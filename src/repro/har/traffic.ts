@@ -21,16 +21,24 @@ const ROOT = new RegExp(`/${ROOTS}`)
 /**
  * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered. Whole
  * seconds do not tell that order, so of an archive that has no others they leave the requests of a second as they stand.
- * Requests under `/api/` on the same hosts belong to it, even where the fake has no route.
+ * A recorder that lists the newest first is read from its end. Requests under `/api/` on the same hosts belong to it, even where the fake has no route.
  */
 export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonly Traffic[] {
   const named = entries.filter((entry) => entry !== undefined)
   const hosts = new Set(named.filter(({ url }) => rootOf(url) !== -1).map(({ url }) => url.origin))
-  const found = named.flatMap((entry) => toTraffic(entry, hosts))
+  const listed = named.flatMap((entry) => toTraffic(entry, hosts))
+  const found = isNewestFirst(listed) ? listed.toReversed() : listed
   const time = found.every(({ entry }) => entry.isCoarse) ? 'started' : 'ended'
   let last = Number.NEGATIVE_INFINITY
   const timed = found.map((one) => ({ one, at: (last = one.entry[time] ?? last) }))
   return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
+}
+
+/** Whether the times of an archive only ever go back: some proxies list the newest request first. */
+function isNewestFirst(listed: readonly Traffic[]): boolean {
+  const times = listed.flatMap(({ entry: { started } }) => started ?? [])
+  const steps = times.slice(1).map((time, at) => time - times[at]!)
+  return steps.some((step) => step < 0) && steps.every((step) => step <= 0)
 }
 
 /** Whether an answer is CSV, by the path or by what it says to be. */
