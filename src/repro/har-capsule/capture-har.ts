@@ -3,6 +3,7 @@ import type { Capsule } from '../capsule/capsule.ts'
 import { redactedCapsule } from '../capsule/redacted.ts'
 import { rerecord } from '../capsule/rerecord.ts'
 import type { CreateFake } from '../fake-access.ts'
+import { lacksSentBody } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic } from '../har/traffic.ts'
@@ -30,6 +31,8 @@ export interface CapturedHar {
    * paths without a route, and what depends on rows that the recording does not show.
    */
   readonly forced: readonly SkippedRequest[]
+  /** Writes whose body the recording lacks: the capsule sends the fields that the answer shows. */
+  readonly guessed: readonly SkippedRequest[]
   /** Requests of the recording that are not in the capsule. */
   readonly leftOut: readonly SkippedRequest[]
   /** The places in the recording of the requests that the capsule answers with the recorded status and another body. */
@@ -70,6 +73,7 @@ export async function captureHarWith(
   return {
     capsule: await redactedCapsule(createFake, given, redaction, watch),
     forced: [...forced].map(([one, why]) => toSkipped(one, why)),
+    guessed: sent.filter(({ entry }) => lacksSentBody(entry)).map((one) => toSkipped(one, 'its body was not recorded')),
     leftOut: traffic
       .filter(isRedirected)
       .map((one) => toSkipped(one, `it was sent elsewhere with ${one.entry.status}`)),

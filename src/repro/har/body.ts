@@ -3,6 +3,7 @@ import { byteLength } from '../../core/http/byte-length.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { isRead } from '../../resources/route.ts'
 import { fromBase64, fromBinary, unpack } from './bytes.ts'
 import type { HarEntry } from './file.ts'
 
@@ -61,6 +62,13 @@ export function readSent({ postData }: HarEntry): unknown {
   if (typeof text !== 'string' || text === '') return undefined
   if (/x-www-form-urlencoded/i.test(asText(mimeType))) return Object.fromEntries(new URLSearchParams(text))
   return parse(text)
+}
+
+/** Whether a request had a body that the recording does not show: its headers or its size tell of one. */
+export function lacksSentBody({ method, requestHeaders, requestSize, postData }: HarEntry): boolean {
+  const { text, params } = postData
+  if (isRead(method) || text || (Array.isArray(params) && params.length > 0)) return false
+  return requestSize > 0 || Number(requestHeaders.get('content-length') ?? 0) > 0
 }
 
 const fromPairs = (pairs: readonly JsonObject[]): JsonObject =>

@@ -18,6 +18,8 @@ export interface HarEntry {
   readonly isCoarse: boolean
   readonly requestHeaders: Headers
   readonly postData: JsonObject
+  /** The size of what was sent, as the recorder states it; 0 or -1 where it states none. */
+  readonly requestSize: number
   /** 0 where there was no answer. */
   readonly status: number
   readonly responseHeaders: Headers
@@ -69,6 +71,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
     ...readTimes(entry),
     requestHeaders: readHeaders(request['headers']),
     postData: orEmpty(request['postData']),
+    requestSize: typeof request['bodySize'] === 'number' ? request['bodySize'] : 0,
     status: isAnswer(status) ? status : 0,
     responseHeaders: readHeaders(headers),
     content: orEmpty(content),

@@ -1,5 +1,5 @@
 import { asText } from '../../core/json/text.ts'
-import { readAnswer, statusOf } from '../har/body.ts'
+import { lacksSentBody, readAnswer, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
@@ -41,10 +41,11 @@ function targetOf({ status, url, responseHeaders }: HarEntry): URL | undefined {
 }
 
 /**
- * Why the fake cannot know the row that a HEAD asks for: its answer shows nothing, and no other answer of the recording
- * may show the row.
+ * Why the answer tells nothing of the fake, after it was asked: the recording lacks what was sent, or the row that a HEAD
+ * asks for, because its answer shows nothing, and no other answer of the recording may show the row.
  */
 export function whyUnknown({ entry }: Traffic, asked: Asked, all: readonly Traffic[]): string | undefined {
+  if (lacksSentBody(entry)) return 'the recording does not show what it sent, so what it answers was sent'
   const { method, recordedStatus, fakeStatus } = asked
   if (method !== 'HEAD' || recordedStatus >= 300 || fakeStatus !== 404) return undefined
   const { pathname } = entry.url

@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { isRead } from '../../resources/route.ts'
-import { answeredObject } from '../har/body.ts'
+import { answeredObject, lacksSentBody } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
@@ -30,10 +30,22 @@ export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Reque
 }
 
 /** What was sent: the text, or the parameters of a form, which some recorders write in its place. */
-function bodyOf({ postData: { text, params } }: HarEntry): string | URLSearchParams | undefined {
+function bodyOf(entry: HarEntry): string | URLSearchParams | undefined {
+  const { text, params } = entry.postData
   if (typeof text === 'string' && text !== '') return text
+  if (lacksSentBody(entry)) return bodyBehind(entry)
   if (!Array.isArray(params) || params.length === 0) return undefined
   return new URLSearchParams(params.filter(isObject).map(({ name, value }) => [asText(name), asText(value)]))
+}
+
+/**
+ * What a request must have sent, where the recording does not show it: an answer shows the fields that were written, and
+ * those that cannot be written are ignored. Tiles would be written anew.
+ */
+function bodyBehind(entry: HarEntry): string {
+  const { tiles: _tiles, ...shown } = entry.status < 300 ? answeredObject(entry) : {}
+  const { user } = shown
+  return JSON.stringify({ ...(isObject(user) && { user_uuid: user['uuid'] }), ...shown })
 }
 
 /** Whether a key was refused that the recording does not show. */
