@@ -17,6 +17,16 @@ test('a world tells the scenario, the seed and the time that it started from', a
   expect((await control.startedFrom()).name).toBe('typical')
 })
 
+test('a seed that does not stand under its name is refused, and the world stays as it is', async () => {
+  const { control } = await served({ scenarios: { typical } })
+
+  await expect(control.startFromScenario('typical', 42 as never)).rejects.toThrow(
+    'A start from a scenario is an object, got 42.',
+  )
+  await expect(control.startFromScenario('typical', { sed: 42 } as never)).rejects.toThrow('the nearest is "seed"')
+  expect((await control.startedFrom()).name).toBeUndefined()
+})
+
 test('a state has no name, nor has a fake whose scenario nobody told', async () => {
   const { control } = await served({ scenarios: { typical } })
   expect(await control.startedFrom()).toEqual({ seed: 1, now: '2026-01-01T00:00:00Z' })

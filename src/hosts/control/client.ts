@@ -1,3 +1,4 @@
+import { requireKnown } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { inspectedControl, worldsClient } from './inspected-control.ts'
 import type { InspectedControl, WorldsClient } from './inspected-control.ts'
@@ -42,9 +43,15 @@ export function createControl(options: ControlOptions): Control {
   if (!/^(https?:|\/|$)/.test((options as Partial<ControlOptions> | undefined)?.url ?? 'none'))
     throw new FakeUsageError("Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).")
   const send = sender(options)
+  const inspected = inspectedControl(options)
   return {
-    ...inspectedControl(options),
+    ...inspected,
     ...stateClient(send),
+    async startFromScenario(name, more = {}) {
+      // In JavaScript a number may come in its place: nothing of it would reach the server.
+      requireKnown('start from a scenario', more, ['seed', 'now'])
+      await inspected.startFromScenario(name, more)
+    },
     startFromState: (state) => send('PUT', '/state', state),
     createLink: () => send('POST', '/links'),
     journal: journalClient(send),
