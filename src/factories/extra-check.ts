@@ -8,7 +8,7 @@ import type { FactoryDefinition } from '../resources/factory.ts'
 /** The part of a factory that says what its extras take. */
 export type ExtrasDefinition = Pick<
   FactoryDefinition<TableName, object, string, string>,
-  'extras' | 'rows' | 'byTable' | 'choices' | 'texts' | 'decides'
+  'extras' | 'rows' | 'byTable' | 'choices' | 'texts' | 'decides' | 'excludes'
 >
 type RowsById = { readonly name: string; get(id: never): object | undefined }
 

@@ -28,6 +28,8 @@ export class OverrideReader {
   readonly #requireExtra: (name: string, value: unknown) => void
   /** Extras, and the columns that they decide. */
   readonly #decided: readonly (readonly [extra: string, columns: readonly string[]])[]
+  /** Extras, and what each of their choices leaves no room for. */
+  readonly #excluded: readonly (readonly [extra: string, names: Readonly<Record<string, readonly string[]>>])[]
   /** Columns by the name of the row that may be given instead of its id. */
   readonly #references: ReadonlyMap<string, CheckedColumn>
 
@@ -43,6 +45,7 @@ export class OverrideReader {
     this.#extras = { ...extras.extras }
     this.#requireExtra = extraCheck(tables, table.name, extras)
     this.#decided = Object.entries<readonly string[]>(extras.decides ?? {})
+    this.#excluded = Object.entries<Readonly<Record<string, readonly string[]>>>(extras.excludes ?? {})
     this.#columns = new Map(columns.map((checked) => [checked.name, checked]))
     this.#references = new Map(references.map((checked) => [checked.name.slice(0, -'_id'.length), checked]))
   }
@@ -66,13 +69,21 @@ export class OverrideReader {
     return { row, extras }
   }
 
-  /** Refuses an extra beside a column that it decides. */
+  /** Refuses an extra beside a column that it decides, or beside what its value leaves no room for. */
   #requireEffect(row: OverrideValues, extras: OverrideValues): void {
     for (const [extra, columns] of this.#decided) {
       const column = columns.find((name) => row[name] !== undefined)
       if (column !== undefined && extras[extra] !== this.#extras[extra])
         throw new FakeUsageError(
           `${withArticle(this.#table.name)} got "${extra}", which decides its ${column}, and that too. Give one of them.`,
+        )
+    }
+    for (const [extra, names] of this.#excluded) {
+      const choice = asText(extras[extra])
+      const other = names[choice]?.find((name) => (row[name] ?? extras[name] ?? null) !== null)
+      if (other !== undefined)
+        throw new FakeUsageError(
+          `${withArticle(this.#table.name)} whose ${extra} is ${show(choice)} got its ${other} too. Give one of them.`,
         )
     }
   }

@@ -84,6 +84,10 @@ export interface FactoryDefinition<
   readonly texts?: readonly (keyof NoInfer<E>)[]
   /** The columns that an extra decides. Beside such a column it would have no effect. */
   readonly decides?: { readonly [K in keyof NoInfer<E>]?: readonly (keyof Rows[N])[] }
+  /** By the choice of an extra: the columns and other extras that it leaves no room for. */
+  readonly excludes?: {
+    readonly [K in keyof NoInfer<E>]?: Readonly<Record<string, readonly (keyof Rows[N] | keyof NoInfer<E>)[]>>
+  }
   /** The defaults, computed in this order. Other columns have the defaults of the table. */
   readonly defaults: { readonly [K in keyof Rows[N]]?: (context: FactoryContext<N, E>) => Rows[N][K] }
   /** Adds the rows that belong to a new one. */

@@ -34,6 +34,23 @@ test('a tile can show an insight or a text that is there', () => {
   expect([tables.insight.size, tables.text.size]).toEqual([1, 1])
 })
 
+test.each<[what: string, overrides: object]>([
+  ['insight', { insight_id: 1 }],
+  ['text', { text_id: 1 }],
+  ['words', { body: 'Hello' }],
+])('an orphan tile with content is refused before anything is added: %s', (_, overrides) => {
+  const { create, tables } = emptyTables()
+  const dashboard = create.dashboard()
+  const [insight] = [create.insight(), create.text()]
+  const [name] = Object.keys(overrides)
+
+  expect(() => create.tile.orphan({ dashboard, ...overrides })).toThrow(
+    `A tile whose shows is "nothing" got its ${name} too. Give one of them.`,
+  )
+  expect(() => create.tile({ dashboard, insight, shows: 'nothing' })).toThrow('insight_id too')
+  expect([tables.tile.size, tables.text.size]).toEqual([0, 1])
+})
+
 test('tiles stand beside and below each other', () => {
   const { create } = emptyTables()
   const dashboard = create.dashboard()
