@@ -3,10 +3,10 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { Account } from './accounts.ts'
 import type { PartialState } from './partial-state.ts'
 
-/** A person on a list of members, and the level in the organisation that it shows. */
+/** A person on a list of members, and the level in the organisation that it shows; 0 where it shows none. */
 export interface Colleague {
   readonly account: Account
-  readonly level: unknown
+  readonly level: number
 }
 
 /** The list of members of one organisation, as far as a caller has been shown it. */
@@ -24,7 +24,7 @@ export class ColleagueList {
 
   /** All on the list, those of the highest level first; nobody where no whole list was shown. */
   all(): readonly Colleague[] {
-    return this.#whole.toSorted((a, b) => Number(b.level) - Number(a.level))
+    return this.#whole.toSorted((a, b) => b.level - a.level)
   }
 }
 

@@ -32,14 +32,15 @@ export const placeOrganizationMembers: Placement = (partial, answer) => {
   const colleagues: Colleague[] = []
   for (const shown of rowsOf(answer)) {
     const { id, account } = readPerson(partial, shown, 'it does not show who is a member')
-    const { level, joined_at, updated_at } = shown
+    const { joined_at, updated_at } = shown
+    const level = typeof shown['level'] === 'number' ? shown['level'] : undefined
     members.push(id)
-    colleagues.push({ account, level })
+    colleagues.push({ account, level: level ?? 0 })
     partial.belongings.push({
       account,
       ...home,
       membership: id,
-      ...(typeof level === 'number' && { level }),
+      ...(level !== undefined && { level }),
       dates: { joined_at, updated_at },
     })
   }
