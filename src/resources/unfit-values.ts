@@ -11,7 +11,7 @@ export interface ComparedProperty {
 
 /**
  * Warns of a value that the operator cannot use: it is not refused, and the answer looks as where nothing is found. Warns of a
- * boolean too, and of a list of which a part is looked for: they are found here and not in the real service.
+ * boolean too, which is found here and not in the real service, and of a list that is looked for as a whole.
  *
  * @see spec 13.21, 13.23, 13.24
  */
@@ -26,7 +26,7 @@ export function warnOfUnfitValue(warn: Warn, { key, operator, value }: ComparedP
     )
   if (Array.isArray(value) && operator.endsWith('icontains'))
     warn(
-      `The value of the property filter "${key}" is a list, which no property contains in the real service: "${operator}" takes one text.`,
+      `The value of the property filter "${key}" is a list, which is looked for as a whole: "${operator}" takes one text.`,
     )
 }
 

@@ -185,16 +185,16 @@ everyTransport(
   },
 )
 
-everyTransport('a list is looked for one by one, and the journal says that it would not be', async (bench) => {
-  const ask = withProperties(bench, { x: 'red' }, { x: 'blue' })
+everyTransport('a part that is a list is looked for as a whole, and the journal says so', async (bench) => {
+  const ask = withProperties(bench, { x: 'red' }, { x: "one of ['Red', 'green']" })
 
   for (const [operator, names] of [
-    ['icontains', 'a'],
-    ['not_icontains', 'b'],
+    ['icontains', 'b'],
+    ['not_icontains', 'a'],
   ] as const) {
-    expect(await ask([{ key: 'x', value: ['re', 'green'], operator }])).toBe(names)
+    expect(await ask([{ key: 'x', value: ['red', 'green'], operator }])).toBe(names)
     expect(bench.fake.journal.last?.warnings).toEqual([
-      `The value of the property filter "x" is a list, which no property contains in the real service: "${operator}" takes one text.`,
+      `The value of the property filter "x" is a list, which is looked for as a whole: "${operator}" takes one text.`,
     ])
   }
 })
