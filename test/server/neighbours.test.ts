@@ -148,18 +148,20 @@ test('idle, slow and broken connections hurt nobody else', async () => {
 })
 
 test('closing lets what is being answered come to its end, and waits for nobody else', async () => {
-  const { server, control } = await served()
-  const gate = await control.hold({ method: 'GET', path: '/dashboards' })
+  const { server, fake } = await served()
+  const gate = fake.hold('GET', '/dashboards')
   await connected(server.port)
   const held = ask(server.url, dashboards)
   await gate.arrived()
-  const release = gate.release()
 
-  await release
+  const closing = performance.now()
   const closed = server.close()
+  gate.release()
 
   expect((await held).status).toBe(200)
   await closed
+  // What is held longer than a second is given up.
+  expect(performance.now() - closing).toBeLessThan(900)
 })
 
 test('closing gives up on what is held after a second', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -67,6 +67,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   const told = { worlds, scenario: options.scenario, scenarios, around, journalMemory, notice }
   const dispatcher = new Dispatcher(fake, { bound, hosts, token, inspector, ...told })
   const server = createServer(PATIENCE, dispatcher.receive)
+  const connections = connectionsOf(server)
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, bound, listening))
   const address = server.address() as AddressInfo
   let closed: Promise<void> | undefined
@@ -80,14 +81,26 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
       if (!isFake(other)) throw new FakeUsageError('A server starts from a fake: startFrom(createFake({ scenario })).')
       dispatcher.first.startFrom(other)
     },
-    close: () => (closed ??= close(server, dispatcher)),
+    close: () => (closed ??= close(server, connections, dispatcher)),
   }
 }
 
 const isFake = (given: unknown): boolean => isObject(given) && typeof given['answerUnder'] === 'function'
 
-function close(server: Server, dispatcher: Dispatcher): Promise<void> {
+/** The connections that are open, now and later. */
+function connectionsOf(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return open
+}
+
+function close(server: Server, connections: ReadonlySet<Socket>, dispatcher: Dispatcher): Promise<void> {
   dispatcher.close()
+  // To Node a connection without a byte is not idle: it may send its first request. Browsers open some ahead.
+  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   return new Promise((closed, failed) => {
     // A connection is idle as soon as its last answer is out.
     const answered = setInterval(() => server.closeIdleConnections(), LOOK)
