@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { Mounts } from '../../src/hosts/storybook/mounts.ts'
 import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
@@ -45,12 +46,14 @@ describe('a window', () => {
     const mounts = new Mounts()
     const { context, leave } = story()
     await mounts.open(context)
+    // The first request loads its route, so that a later one is answered in no time.
+    await mounts.answer(request())
     leave()
 
     const late = mounts.answer(request())
     await mounts.open(story({ disable: true }).context)
 
-    expect(await Promise.race([late, Promise.resolve('nothing')])).toBe('nothing')
+    expect(await Promise.race([late, setTimeout(50, 'nothing')])).toBe('nothing')
     expect(mounts.answer(request())).toBeUndefined()
     expect(mounts.answer(new Request('https://app.example.test/api/login'))).toBeUndefined()
   })
