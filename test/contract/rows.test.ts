@@ -43,7 +43,7 @@ const isLive: Readonly<Record<ContractRow, (bench: Bench) => Promise<boolean>>> 
   cohortExclusion: async ({ json }) => {
     const filter = JSON.stringify([{ type: 'cohort', key: 'id', value: 1, operator: 'not_in' }])
     const { results } = await json<{ results: readonly Keys[] }>('GET', `/events/?properties=${filter}`)
-    return results.every(({ distinct_id }) => distinct_id === 'u1' || distinct_id === 'u2')
+    return results.length > 0 && results.every(({ distinct_id }) => distinct_id === 'u1' || distinct_id === 'u2')
   },
 }
 
