@@ -75,7 +75,7 @@ test('a request without a body has none, and its headers are told without its ke
   expect(answer!.headers['Content-Type'] ?? answer!.headers['content-type']).toBe('application/json')
 })
 
-test('the first written row is told however long it is, the others as long as they fit', async () => {
+test('the first written row is told however long it is, the others as long as they fit with their differences', async () => {
   const { control, server } = await servedBusyOffice()
   await post(server.url, JSON.stringify({ name: 'Long', description: 'x'.repeat(5000) }))
   await post(server.url, JSON.stringify({ name: 'Short' }))
@@ -88,8 +88,7 @@ test('the first written row is told however long it is, the others as long as th
   expect(long).not.toHaveProperty('changesTruncated')
   expect(short!.changes.map(({ before }) => before)).toEqual([null])
   expect(listed!.changes.length).toBeGreaterThan(1)
-  const rows = listed!.changes.map(({ table, before, after }) => ({ table, before, after }))
-  expect(JSON.stringify(rows).length).toBeLessThan(2100)
+  expect(JSON.stringify(listed!.changes).length).toBeLessThan(2100)
   expect(listed!.changesTruncated).toBeGreaterThan(0)
 })
 

@@ -48,16 +48,17 @@ export function boundedText(text: string, most: number, hide: (text: string) => 
   return truncated > 0 ? { text: searched.slice(0, most), size, truncated } : { text: searched, size }
 }
 
-/** As many changes as have so many characters in their rows together, and always the first one. */
+/** As many changes as have so many characters in their rows and differences together, and always the first one. */
 export function boundedChanges(changes: readonly RowChange[], most: number, secrets: SecretsOfWorld): BoundedChanges {
   const shown: ShownChange[] = []
   let length = 0
   for (const { table, before, after } of changes) {
     const show = (row: object | undefined): RowValues | null => (row ? secrets.row(table, row) : null)
-    const change = { table, before: show(before), after: show(after) }
+    const rows = { table, before: show(before), after: show(after) }
+    const change = { ...rows, differences: rowDifferences(rows.before, rows.after) }
     length += JSON.stringify(change).length
     if (length > most && shown.length > 0) break
-    shown.push({ ...change, differences: rowDifferences(change.before, change.after) })
+    shown.push(change)
   }
   const left = changes.length - shown.length
   return { changes: shown, ...(left > 0 && { changesTruncated: left }) }
