@@ -51,12 +51,13 @@ export async function captureRecording(
   }
 }
 
-function report(path: string, { capsule, forced, guessed, leftOut, differs, others }: CapturedHar): string[] {
+function report(path: string, { capsule, forced, guessed, byOthers, leftOut, differs, others }: CapturedHar): string[] {
   const differing = `Answered with other values than recorded: ${listed(differs)}. fake-dashboards verify ${path} says which.`
   return [
     `Captured ${capsule.requests.length} requests of ${path}. Requests that are not the API's: ${others}.`,
     ...titled('Answered as recorded, by a fault:', forced),
     ...titled('Sent as the answer shows:', guessed),
+    ...titled('Others wrote before:', byOthers),
     ...titled('Left out:', leftOut),
     ...(differs.length > 0 ? [differing] : []),
   ]

@@ -35,6 +35,8 @@ export interface CapturedHar {
   readonly guessed: readonly SkippedRequest[]
   /** Requests of the recording that are not in the capsule. */
   readonly leftOut: readonly SkippedRequest[]
+  /** Reads before which others have written: the recorded answer shows what no request of the recording wrote. */
+  readonly byOthers: readonly SkippedRequest[]
   /** The places in the recording of the requests that the capsule answers with the recorded status and another body. */
   readonly differs: readonly number[]
   /** How many entries are not requests to the API. */
@@ -68,7 +70,7 @@ export async function captureHarWith(
   const captured = await session.capture()
   const given = await rerecord(createFake, withOverlaps(captured, sent), captured, watch)
   const { forced } = session
-  const statuses = new Set<Traffic>(forced.keys())
+  const statuses = new Set<Traffic>([...forced.keys(), ...session.foreign])
   const differing = found.result.differences.filter((one) => !statuses.has(one.traffic) && one.later === undefined)
   return {
     capsule: await redactedCapsule(createFake, given, redaction, watch),
@@ -77,6 +79,7 @@ export async function captureHarWith(
     leftOut: traffic
       .filter(isRedirected)
       .map((one) => toSkipped(one, `it was sent elsewhere with ${one.entry.status}`)),
+    byOthers: [...session.foreign].map((one) => toSkipped(one, 'its answer shows what others wrote before')),
     differs: [...new Set(differing.map((one) => one.traffic.entry.number))],
     others: entries.length - traffic.length,
   }

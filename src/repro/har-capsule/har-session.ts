@@ -10,6 +10,7 @@ import { tableOf } from '../verify/request-target.ts'
 import { toRequest } from '../verify/request.ts'
 import { reserveNumbers } from '../verify/row-numbers.ts'
 import type { RecordedStart } from '../verify/start.ts'
+import { applyForeign, deletionOf, foreignWrites } from './foreign-writes.ts'
 import { MadeNames } from './made-names.ts'
 import { recordedEffect } from './recorded-effect.ts'
 import { withSeenOwners } from './seen-owners.ts'
@@ -19,6 +20,8 @@ export class HarSession {
   readonly #fake: FakeAccess
   readonly #start: RecordedStart
   readonly #names = new MadeNames()
+  /** The requests before which others have written. */
+  readonly foreign = new Set<Traffic>()
   /** The requests that a fault answers, and why. */
   readonly forced = new Map<Traffic, string>()
 
@@ -49,6 +52,7 @@ export class HarSession {
     const request = await this.#requestOf(traffic)
     world.clock.set(moment)
     if (made && made.size > 0) reserveNumbers(world, made)
+    if (request.method === 'GET') await this.#writeForOthers(traffic, request.clone())
     const effect = await recordedEffect(traffic, () => send(this.#fake.fork(), request.clone()))
     const fault = effect && faults.add({ effect: effect.effect })
     if (effect) this.forced.set(traffic, whyNotCompared(traffic) ?? `the fake answers ${effect.status}`)
@@ -58,6 +62,21 @@ export class HarSession {
     const recorded = readAnswer(traffic.entry)
     if (answer?.ok && statusOf(traffic.entry) < 300 && 'json' in recorded)
       this.#names.note(recorded.json, readJson(await answer.text()))
+  }
+
+  /** Writes what others must have written since: the answer to a read shows it, or a row that is no longer there. */
+  async #writeForOthers(traffic: Traffic, request: Request): Promise<void> {
+    const recorded = readAnswer(traffic.entry)
+    const answer = await send(this.#fake.fork(), request)
+    const table = tableOf(traffic)
+    if (!answer?.ok) return
+    const writes =
+      statusOf(traffic.entry) === 404
+        ? deletionOf(table, traffic.match?.params['id'])
+        : statusOf(traffic.entry) === 200 && 'json' in recorded
+          ? foreignWrites(table, recorded.json, readJson(await answer.text()))
+          : []
+    if (applyForeign(this.#fake.world, writes)) this.foreign.add(traffic)
   }
 
   /** All of the session. Its faults are those that requests have met; none is in force. */

@@ -179,6 +179,28 @@ test('a write whose body was not recorded sends what its answer shows, so that l
   )
 })
 
+test('what others have written between two reads, they write again', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  const session = new Recorder(fake)
+  const change = (data: object): unknown => fake.db.dashboard.update({ where: { id: { equals: 1 } }, data })
+  await session.get(dashboard)
+  change({ tags: ['theirs'] })
+  await session.get(dashboard)
+  change({ deleted: true })
+  await session.get(dashboard)
+
+  const { capsule, byOthers, forced, differs } = await captureHar(session.har, { keep: ['everything'] })
+
+  expect(capsule.events.map(({ written }) => written?.map(({ table }) => table)).filter(Boolean)).toEqual([
+    ['dashboard'],
+    ['dashboard'],
+  ])
+  expect(JSON.parse(capsule.requests[1]!.answer!.body!)).toMatchObject({ tags: ['theirs'] })
+  expect(statuses(capsule)).toEqual([200, 200, 404])
+  expect(byOthers.map(({ request }) => request)).toEqual([2, 3])
+  expect({ forced, differs }).toEqual({ forced: [], differs: [] })
+})
+
 test('a request that was only redirected is left out: an app sees the answer to the next one', async () => {
   const session = recorder()
   await session.get(dashboard)

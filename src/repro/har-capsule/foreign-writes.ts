@@ -1,0 +1,68 @@
+import { isObject } from '../../core/json/kinds.ts'
+import { accepts } from '../../core/table/column-check.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import type { Key, TableDefinition } from '../../core/table/definition.ts'
+import type { Table } from '../../core/table/table.ts'
+import { definitions } from '../../resources/database.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { World } from '../../resources/world.ts'
+
+/** A row, and the values that an answer shows in place of its own. */
+interface ForeignWrite {
+  readonly table: TableName
+  readonly key: Key
+  readonly values: JsonObject
+}
+
+/** Columns that the service makes up: a row of the session has other values in the fake. */
+const MADE_UP = ['short_id', 'uuid', 'access_token']
+const CHILDREN: Readonly<Record<string, TableName>> = { tiles: 'tile', insight: 'insight', text: 'text' }
+
+/**
+ * What others must have written before a request was answered: the columns of rows in which the recorded answer differs from
+ * the fake's. Times alone tell of no write.
+ */
+export function foreignWrites(table: TableName | undefined, recorded: unknown, own: unknown): readonly ForeignWrite[] {
+  if (Array.isArray(recorded) && Array.isArray(own))
+    return recorded.flatMap((row) => foreignWrites(table, row, twinOf(row, own)))
+  if (!isObject(recorded) || !isObject(own)) return []
+  const inChildren = Object.entries(recorded).flatMap(([name, value]) => {
+    const child = name === 'results' ? table : CHILDREN[name]
+    return child === undefined ? [] : foreignWrites(child, value, own[name])
+  })
+  return table === undefined ? inChildren : [...writeOf(table, recorded, own), ...inChildren]
+}
+
+/** The deletion of a dashboard or an insight that is asked for by itself. */
+export const deletionOf = (table: TableName | undefined, id: string | undefined): readonly ForeignWrite[] =>
+  (table === 'dashboard' || table === 'insight') && id !== undefined
+    ? [{ table, key: Number(id), values: { deleted: true } }]
+    : []
+
+/** Returns whether there was anything to write. */
+export function applyForeign({ tables }: World, writes: readonly ForeignWrite[]): boolean {
+  for (const { table, key, values } of writes) {
+    const rows = tables[table] as unknown as Table<object>
+    const row = rows.get(key)
+    if (row) rows.update(row, values)
+  }
+  return writes.length > 0
+}
+
+const twinOf = (row: unknown, among: readonly unknown[]): unknown =>
+  among.find((other) => isObject(row) && isObject(other) && other['id'] === row['id'])
+
+function writeOf(table: TableName, recorded: JsonObject, own: JsonObject): readonly ForeignWrite[] {
+  const { key, columns }: TableDefinition = definitions[table]
+  const id = recorded[key]
+  if (id === undefined || id !== own[key]) return []
+  const differing = Object.entries(columns).filter(
+    ([name, column]) =>
+      !MADE_UP.includes(name) && isDifferent(recorded[name], own[name]) && accepts(column, recorded[name]),
+  )
+  if (differing.every(([, { format }]) => format === 'date-time')) return []
+  return [{ table, key: id as Key, values: Object.fromEntries(differing.map(([name]) => [name, recorded[name]])) }]
+}
+
+const isDifferent = (recorded: unknown, own: unknown): boolean =>
+  recorded !== undefined && own !== undefined && JSON.stringify(recorded) !== JSON.stringify(own)
