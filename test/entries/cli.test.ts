@@ -251,7 +251,7 @@ test('each command is found by its name alone, and what is no command is not', a
     names.map(async (name) => (await loadCommands(name))?.some((command) => command.name() === name)),
   )
 
-  expect(names).toHaveLength(18)
+  expect(names).toHaveLength(19)
   expect(found).toEqual(names.map(() => true))
   expect(await Promise.all(['sart', '--help', 'toString', undefined].map(loadCommands))).toEqual(
     Array.from({ length: 4 }, () => undefined),
