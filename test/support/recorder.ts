@@ -52,6 +52,7 @@ export class Recorder {
       time: 25,
       request: {
         ...message,
+        bodySize: sent?.length ?? 0,
         method: request.method,
         url: request.url,
         headers: pairs(request.headers),

@@ -64,10 +64,10 @@ export function readSent({ postData }: HarEntry): unknown {
   return parse(text)
 }
 
-/** Whether a request had a body that the recording does not show: its headers or its size tell of one. */
+/** Whether a write had a body that the recording does not show: its headers or its size tell of one. No DELETE needs one. */
 export function lacksSentBody({ method, requestHeaders, requestSize, postData }: HarEntry): boolean {
   const { text, params } = postData
-  if (isRead(method) || text || (Array.isArray(params) && params.length > 0)) return false
+  if (isRead(method) || method === 'DELETE' || text || (Array.isArray(params) && params.length > 0)) return false
   return requestSize > 0 || Number(requestHeaders.get('content-length') ?? 0) > 0
 }
 

@@ -22,6 +22,7 @@ export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Reque
   else if (hadUnknownKey(entry)) headers.set('authorization', `Bearer ${UNKNOWN_KEY}`)
   const { mimeType } = entry.postData
   const body = isRead(entry.method) ? undefined : bodyOf(entry)
+  if (lacksSentBody(entry)) headers.set('content-type', 'application/json')
   // The platform names the type of a form, which is no longer in parts.
   if (body instanceof URLSearchParams) headers.delete('content-type')
   else if (body !== undefined && !headers.has('content-type') && typeof mimeType === 'string')

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/fake/create-fake.ts'
 import { captureHar, replay, verify } from '../../../src/repro.ts'
 import type { Capsule } from '../../../src/index.ts'
+import type { ContractName } from '../../../src/contract/contract.ts'
 import { busyOffice } from '../../support/busy-office.ts'
 import { Recorder } from '../../support/recorder.ts'
+import { recordSession } from '../../support/recorded-sessions.ts'
 import type { Loose } from '../../support/recorder.ts'
 
 const project = '/api/environments/1'
@@ -165,6 +167,7 @@ test('a write whose body was not recorded sends what its answer shows, so that l
   const cut = (entry: Loose): void => {
     const request = entry['request'] as Loose
     delete request['postData']
+    request['headers'] = []
     Object.assign(request, { bodySize: 16 })
   }
 
@@ -236,3 +239,16 @@ test('an option that there is not is refused, and so is what is no archive', asy
   await expect(captureHar(recorder().har, { tokens: 'keep' } as never)).rejects.toThrow('tokens')
   await expect(captureHar({}, {})).rejects.toThrow('it is empty')
 })
+
+test.each<[seed: number, contract: ContractName]>([
+  [5, 'documented'],
+  [6, 'live'],
+])(
+  'of a session of all kinds of requests (%i, %s) nothing is forced, and nobody else writes',
+  async (seed, contract) => {
+    const { capsule, ...report } = await captureHar(await recordSession(seed, contract))
+
+    expect(report).toEqual({ forced: [], guessed: [], byOthers: [], differs: [], leftOut: [], others: 0 })
+    expect((await replay(capsule)).differences).toEqual([])
+  },
+)
