@@ -55,7 +55,7 @@ export class HarSession {
     if (request.method === 'GET') await this.#writeForOthers(traffic, request.clone())
     const effect = await recordedEffect(traffic, () => send(this.#fake.fork(), request.clone()))
     const fault = effect && faults.add({ effect: effect.effect })
-    if (effect) this.forced.set(traffic, whyNotCompared(traffic) ?? `the fake answers ${effect.status}`)
+    if (effect) this.forced.set(traffic, whyNotCompared(traffic) ?? whyForced(traffic, effect.status))
     const answer = await send(this.#fake, request)
     if (fault) faults.remove(fault)
     if (isRead(request.method) && tableOf(traffic) !== 'sharing') return
@@ -97,6 +97,9 @@ export class HarSession {
     })
   }
 }
+
+const whyForced = ({ entry }: Traffic, own: number | undefined): string =>
+  `it was answered with ${statusOf(entry)}, and the fake answers ${own}`
 
 /** Undefined where a fault leaves a request without an answer. */
 const send = (fake: FakeAccess, request: Request): Promise<Response | undefined> =>

@@ -252,3 +252,18 @@ test.each<[seed: number, contract: ContractName]>([
     expect((await replay(capsule)).differences).toEqual([])
   },
 )
+
+test('two callers whose keys are hidden are one, and what one of them was refused is refused again', async () => {
+  const session = recorder()
+  await session.ask('PATCH', dashboard, { name: 'Mine' })
+  await session.ask('PATCH', dashboard, { name: 'Theirs' }, { key: 'phx_reader' })
+  const hide = (entry: Loose): void => {
+    const request = entry['request'] as Loose
+    request['headers'] = [{ name: 'Content-Type', value: 'application/json' }]
+  }
+
+  const { capsule, forced } = await captureHar(changed(session, { 1: hide, 2: hide }))
+
+  expect(statuses(capsule)).toEqual([200, 403])
+  expect(forced).toMatchObject([{ request: 2, why: 'it was answered with 403, and the fake answers 200' }])
+})

@@ -38,7 +38,10 @@ const testCommand = () =>
     .description(
       'print a Vitest test that runs your app against a capsule or a recording: it fails until the bug is mended',
     )
-    .argument('<file>', 'what fake.capture() gave, as JSON, or a recording (HAR) of a browser')
+    .argument(
+      '<file>',
+      'what fake.capture() gave, as JSON, or a recording (HAR); the command capture makes a capsule of one, and can keep texts',
+    )
     .option(
       '--app <line>',
       'the line that runs your app: "const shown = await showList(fake.fetch)" (default: one to fill in)',
