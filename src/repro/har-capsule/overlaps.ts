@@ -5,7 +5,7 @@ import type { Traffic } from '../har/traffic.ts'
 const ROUNDED = 1
 
 /** What happened at one request of a session in which each was answered before the next came. */
-interface Turn {
+interface Round {
   readonly at: string | undefined
   /** The events but the one in which it came. */
   readonly events: readonly CapsuleEvent[]
@@ -18,38 +18,38 @@ interface Turn {
  * @param sent - The recorded requests, in the order of those of the capsule.
  */
 export function withOverlaps(capsule: Capsule, sent: readonly Traffic[]): Capsule {
-  const { turns, rest } = turnsOf(capsule)
+  const { rounds, rest } = roundsOf(capsule)
   const arrivals = sent
-    .map((_, at) => ({ at, turn: arrivalOf(sent, at) }))
-    .toSorted((a, b) => a.turn - b.turn || startOf(sent, a.at) - startOf(sent, b.at))
+    .map((_, at) => ({ at, round: arrivalOf(sent, at) }))
+    .toSorted((a, b) => a.round - b.round || startOf(sent, a.at) - startOf(sent, b.at))
   const numbers = new Map(arrivals.map(({ at }, place) => [at + 1, place + 1]))
   const renumbered = ({ applied, answered, ...event }: CapsuleEvent): CapsuleEvent => ({
     ...event,
     ...(applied !== undefined && { applied: numbers.get(applied)! }),
     ...(answered !== undefined && { answered: numbers.get(answered)! }),
   })
-  const events = turns.flatMap(({ at, events: own }, turn) => {
-    const came = arrivals.filter((one) => one.turn === turn).map((one) => ({ asked: numbers.get(one.at + 1)! }))
+  const events = rounds.flatMap(({ at, events: own }, round) => {
+    const came = arrivals.filter((one) => one.round === round).map((one) => ({ asked: numbers.get(one.at + 1)! }))
     const [first, ...later] = [...came, ...own.map(renumbered)]
     return [{ ...(at !== undefined && { at }), ...first }, ...later]
   })
   return { ...capsule, requests: arrivals.map(({ at }) => capsule.requests[at]!), events: [...events, ...rest] }
 }
 
-function turnsOf({ requests, events }: Capsule): {
-  readonly turns: readonly Turn[]
+function roundsOf({ requests, events }: Capsule): {
+  readonly rounds: readonly Round[]
   readonly rest: readonly CapsuleEvent[]
 } {
-  const turns: Turn[] = []
+  const rounds: Round[] = []
   let rest = [...events]
   for (const place of requests.keys()) {
     const end = rest.findIndex(({ answered }) => answered === place + 1) + 1
     const own = rest.slice(0, end)
     rest = rest.slice(end)
     const at = own.findLast((event) => event.at !== undefined)?.at
-    turns.push({ at, events: own.flatMap(({ at: _at, ...event }) => (event.asked === undefined ? [event] : [])) })
+    rounds.push({ at, events: own.flatMap(({ at: _at, ...event }) => (event.asked === undefined ? [event] : [])) })
   }
-  return { turns, rest }
+  return { rounds, rest }
 }
 
 /** The place of the first request that was answered after another one had come; its own, if there is none before. */

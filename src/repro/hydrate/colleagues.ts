@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../core/table/columns.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { Account } from './accounts.ts'
-import type { PartialState } from './partial-state.ts'
 
 /** A person on a list of members, and the level in the organisation that it shows; 0 where it shows none. */
 export interface Colleague {
@@ -25,20 +24,5 @@ export class ColleagueList {
   /** All on the list, those of the highest level first; nobody where no whole list was shown. */
   all(): readonly Colleague[] {
     return this.#whole.toSorted((a, b) => b.level - a.level)
-  }
-}
-
-/**
- * Lets a key whose owner nothing shows belong to somebody on the list of members that it was shown: to the one who may do
- * most, and not to the owner of another key if there is anybody else. A person who was made up would be one more on that list.
- */
-export function findOwners({ callers }: PartialState): void {
-  const unknown = callers.answered().filter(({ account, colleagues }) => !account && colleagues.all().length > 0)
-  for (const caller of unknown) {
-    const owners = new Set(callers.all().map(({ account }) => account))
-    const people = caller.colleagues.all()
-    const { account } = people.find((one) => !owners.has(one.account.self)) ?? people[0]!
-    caller.belongsTo(account.self, true)
-    caller.isOwnerAssumed = true
   }
 }
