@@ -58,14 +58,14 @@ test('answers that are other ones now are told, with the command that names them
   expect(greeting).toMatch(/^1 difference from what was recorded: fake-dashboards replay .*bug\.json tells it\.$/m)
 })
 
-test('a recording of a browser is no capsule, and refused', async () => {
+test('a recording beside --static is refused, with the command that makes a capsule of it', async () => {
   const file = fileWith('session.har', '{"log":{"entries":[]}}')
 
-  const { code, stderr } = await run('open', file)
+  const { code, stderr } = await run('open', '--static', folderWith({}), file)
 
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^error: The capsule file .*session\.har cannot be used .*It is a recording \(HAR\)\. Make a state/,
+    /^error: The capsule file .*session\.har cannot be used .*It is a recording \(HAR\)\. Make a capsule/,
   )
 })
 
