@@ -142,9 +142,9 @@ for (const root of ['projects', 'environments']) {
 everyTransport(
   'a method no view of projects has is closed to keys with scopes and not allowed to others',
   async (bench) => {
-    await expectRefusal(bench, ['PATCH', '/api/projects/', {}, { as: 'star' }], 403, unsupportedByKeys)
+    await expectRefusal(bench, ['PUT', '/api/projects/', {}, { as: 'star' }], 403, unsupportedByKeys)
 
-    expect((await bench.send('PATCH', '/api/projects/', {})).status).toBe(405)
+    expect((await bench.send('PUT', '/api/projects/', {})).status).toBe(405)
   },
 )
 
