@@ -26,8 +26,11 @@ export function requiredScope(route: RouteOf<never>, method: string): string | u
   if (method === 'OPTIONS') return `${route.object}:read`
   const action = actionOf(route, method)
   if (action) return action.scope
-  return route.scopes || (method === 'PATCH' && route.name.endsWith(' List') ? `${route.object}:write` : undefined)
+  return route.scopes || (method === 'PATCH' && isList(route) ? `${route.object}:write` : undefined)
 }
+
+/** The framework of the service ends the name of every list so. */
+const isList = ({ name }: RouteOf<never>): boolean => name.endsWith(' List')
 
 /**
  * A key with scopes needs the scope of the action, if the action declares one. If no scope is enough for a method, every key

@@ -66,7 +66,7 @@ export async function captureHarWith(
   })
   const session = new HarSession(createFake, found)
   const sent = traffic.filter((one) => !isRedirected(one))
-  for (const one of sent) await session.ask(one, found.assumed.moments[traffic.indexOf(one)]!)
+  for (const [at, one] of traffic.entries()) if (!isRedirected(one)) await session.ask(one, found.assumed.moments[at]!)
   const captured = await session.capture()
   const given = await rerecord(createFake, withOverlaps(captured, sent), captured, watch)
   const { forced } = session

@@ -6,6 +6,7 @@ import type { Table } from '../../core/table/table.ts'
 import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { World } from '../../resources/world.ts'
+import { MADE_UP } from './made-names.ts'
 
 /** A row, and the values that an answer shows in place of its own. */
 interface ForeignWrite {
@@ -14,8 +15,6 @@ interface ForeignWrite {
   readonly values: JsonObject
 }
 
-/** Columns that the service makes up: a row of the session has other values in the fake. */
-const MADE_UP = ['short_id', 'uuid', 'access_token']
 const CHILDREN: Readonly<Record<string, TableName>> = { tiles: 'tile', insight: 'insight', text: 'text' }
 
 /**

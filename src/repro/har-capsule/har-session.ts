@@ -87,13 +87,13 @@ export class HarSession {
 
   /** A request below the root of the host, whatever prefix a proxy has put before that. */
   async #requestOf(traffic: Traffic): Promise<Request> {
-    const { method, headers, body: hasBody } = toRequest(traffic, this.#start)
+    const sent = toRequest(traffic, this.#start)
+    const { method, headers } = sent
     const { origin, search } = traffic.entry.url
-    const body = hasBody ? await toRequest(traffic, this.#start).text() : undefined
     return new Request(this.#names.in(origin + traffic.path + search), {
       method,
       headers,
-      ...(body !== undefined && { body: this.#names.in(body) }),
+      ...(sent.body && { body: this.#names.in(await sent.text()) }),
     })
   }
 }

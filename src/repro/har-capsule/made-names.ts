@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 
 /** Columns whose values the service makes up, and later requests name. */
-const MADE_UP = ['id', 'uuid', 'short_id', 'access_token']
+export const MADE_UP = ['id', 'uuid', 'short_id', 'access_token']
 /** A shorter text may stand for something else where it is found. */
 const SHORTEST = 8
 

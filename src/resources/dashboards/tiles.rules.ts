@@ -76,8 +76,7 @@ function checkText(world: World, caller: Caller, tile: Tile | undefined, text: S
 
 /**
  * A new text adds a tile; a text with an id changes the stored text. The caller becomes its last modifier where the body shows
- * who created it, else its creator.
- * Only the colour, the layout and the deletion of a tile can change.
+ * who created it, else its creator. Only the colour, the layout and the deletion of a tile can change.
  *
  * @see spec T.11, T.13
  */
@@ -92,9 +91,10 @@ export function changeTiles(world: World, caller: Caller, dashboard: Dashboard, 
 
 function saveText({ tables, clock }: World, { user }: Caller, { project_id }: Dashboard, sent: SentText): number {
   const { id, created_by, ...fields } = sent
-  const isNew = isFalsy(created_by)
-  const authors = { ...(isNew && { created_by_id: user.id }), last_modified_by_id: isNew ? null : user.id }
+  const hasCreator = !isFalsy(created_by)
+  const last_modified_by_id = hasCreator ? user.id : null
   const known = tables.text.get(id ?? null)
-  if (!known) return tables.text.insert({ project_id, created_by_id: user.id, ...fields, ...authors }).id
-  return tables.text.update(known, { ...fields, ...authors, last_modified_at: clock.iso() }).id
+  if (!known) return tables.text.insert({ project_id, ...fields, created_by_id: user.id, last_modified_by_id }).id
+  const creator = hasCreator ? {} : { created_by_id: user.id }
+  return tables.text.update(known, { ...fields, ...creator, last_modified_by_id, last_modified_at: clock.iso() }).id
 }
