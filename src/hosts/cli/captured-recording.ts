@@ -2,12 +2,11 @@ import { captureHar } from '../../fake/recordings.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule } from '../../repro/capsule/read.ts'
 import type { CapturedHar } from '../../repro/har-capsule/capture-har.ts'
-import { Interruption } from '../../repro/har-capsule/interruption.ts'
 import { readHar } from '../../repro/har/file.ts'
 import type { RedactOptions } from '../../repro/redact/keep.ts'
 import type { SkippedRequest } from '../../repro/verify/verify.ts'
 import { CAPSULE_REMEDY, isHar } from './input-files.ts'
-import { INTERRUPTED, watchRun } from './long-run.ts'
+import { watchWholeRun } from './long-run.ts'
 import { print } from './output.ts'
 import { readRecordingFile, uselessRecording } from './recording-file.ts'
 
@@ -38,17 +37,14 @@ export async function captureRecording(
   options: RedactOptions,
   isQuiet = false,
 ): Promise<unknown> {
-  try {
-    const { result } = await watchRun(`Capturing ${path}`, (onProgress) => captureHar(har, { ...options, onProgress }))
-    if (result.capsule.requests.length === 0) throw uselessRecording(path, 'captured', result.leftOut, result.others)
-    if (!isQuiet) print(report(path, result).join('\n'), process.stderr)
-    return result.capsule
-  } catch (error) {
-    if (!(error instanceof Interruption)) throw error
-    print('Interrupted. Nothing was written: half a capsule would not show the bug.', process.stderr)
-    process.exitCode = INTERRUPTED
-    return undefined
-  }
+  const captured = await watchWholeRun(`Capturing ${path}`, 'half a capsule would not show the bug.', (onProgress) =>
+    captureHar(har, { ...options, onProgress }),
+  )
+  if (captured === undefined) return undefined
+  const { capsule, leftOut, others } = captured
+  if (capsule.requests.length === 0) throw uselessRecording(path, 'captured', leftOut, others)
+  if (!isQuiet) print(report(path, captured).join('\n'), process.stderr)
+  return capsule
 }
 
 function report(path: string, { capsule, forced, guessed, byOthers, leftOut, differs, others }: CapturedHar): string[] {

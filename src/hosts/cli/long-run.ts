@@ -1,4 +1,5 @@
 import type { RequestProgress, Watch } from '../../repro/steps.ts'
+import { print } from './output.ts'
 
 /** Goes to the start of the line on a terminal, and clears it. */
 const CLEARED = '\r\u001B[K'
@@ -69,5 +70,35 @@ export async function watchRun<T>(doing: string, run: (watch: Watch) => Promise<
     return { result, interruptedAt }
   } finally {
     long.end()
+  }
+}
+
+/** Ends a run that is of no use by half. */
+class Interruption extends Error {}
+
+/**
+ * Runs something that takes long and is of no use by half. After Ctrl-C it says that nothing was written, and the result is
+ * undefined.
+ *
+ * @param half - What half of it would be.
+ */
+export async function watchWholeRun<T>(
+  doing: string,
+  half: string,
+  run: (watch: Watch) => T | Promise<T>,
+): Promise<T | undefined> {
+  try {
+    const { result } = await watchRun(doing, async (watch) =>
+      run(async (progress) => {
+        if (await watch(progress)) throw new Interruption()
+        return false
+      }),
+    )
+    return result
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error
+    print(`Interrupted. Nothing was written: ${half}`, process.stderr)
+    process.exitCode = INTERRUPTED
+    return undefined
   }
 }

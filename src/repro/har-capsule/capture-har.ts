@@ -15,7 +15,6 @@ import { fit } from '../verify/fit.ts'
 import type { SkippedRequest } from '../verify/verify.ts'
 import { withOverlaps } from './overlaps.ts'
 import { HarSession } from './har-session.ts'
-import { Interruption } from './interruption.ts'
 
 /** How a recording becomes a capsule. Everything is optional. */
 export interface CaptureHarOptions extends RedactOptions {
@@ -56,7 +55,7 @@ export async function captureHarWith(
   const { onProgress = () => false, ...redaction } = options
   settleKeep(redaction.keep)
   const watch: Watch = async (progress) => {
-    if (await onProgress(progress)) throw new Interruption('It was interrupted.')
+    if (await onProgress(progress)) throw new Error('It was interrupted.')
     return false
   }
   const entries = readHar(har)

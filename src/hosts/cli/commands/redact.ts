@@ -11,7 +11,7 @@ import { redactState } from '../../../repro/redact/state.ts'
 import { watchSteps } from '../../../repro/steps.ts'
 import type { Watch } from '../../../repro/steps.ts'
 import { STATE_FORMAT } from '../../../state/schema.ts'
-import { INTERRUPTED, showLine, watchRun } from '../long-run.ts'
+import { showLine, watchWholeRun } from '../long-run.ts'
 import { parseFile } from '../option-values.ts'
 import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
 import { outputJson, print, requireWritable } from '../output.ts'
@@ -40,27 +40,6 @@ export const redactCommand = () =>
       if (missing.length > 0) print(describeMissing(missing), process.stderr)
     })
 
-/** Thrown to end a redaction: a half redacted file would show what is to be hidden. */
-class Interruption extends Error {}
-
-/** Redacts, unless it is interrupted: then it says that nothing was written. */
-async function redactWatched(file: string, redact: (watch: Watch) => unknown): Promise<unknown> {
-  try {
-    const { result } = await watchRun(`Redacting ${file}`, async (watch) =>
-      redact(async (progress) => {
-        if (await watch(progress)) throw new Interruption()
-        return false
-      }),
-    )
-    return result
-  } catch (error) {
-    if (!(error instanceof Interruption)) throw error
-    print('Interrupted. Nothing was written: half of it would not have been redacted.', process.stderr)
-    process.exitCode = INTERRUPTED
-    return undefined
-  }
-}
-
 /** How many files are named; the others are counted. */
 const NAMED = 5
 
@@ -86,7 +65,9 @@ function requireRedactable(given: unknown): void {
 const watched =
   (redact: (given: unknown, options: RedactOptions, watch: Watch) => unknown): Redaction =>
   (given, options, file) =>
-    redactWatched(file, (watch) => redact(given, options, watch))
+    watchWholeRun(`Redacting ${file}`, 'half of it would not have been redacted.', (watch) =>
+      redact(given, options, watch),
+    )
 
 const redactCapsuleFile = watched(redactCapsuleWatched)
 const redactHarFile = watched((har, options, watch) => watchSteps(redactHarInSteps(har, options), watch))

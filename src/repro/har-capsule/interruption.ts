@@ -1,4 +1,0 @@
-/** Ends the capture of a recording when whoever watches it says so. */
-export class Interruption extends Error {
-  override readonly name = 'Interruption'
-}
