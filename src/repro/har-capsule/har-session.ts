@@ -52,8 +52,11 @@ export class HarSession {
     const request = await this.#requestOf(traffic)
     world.clock.set(moment)
     if (made && made.size > 0) reserveNumbers(world, made)
-    if (request.method === 'GET') await this.#writeForOthers(traffic, request.clone())
-    const effect = await recordedEffect(traffic, () => send(this.#fake.fork(), request.clone()))
+    const seen = request.method === 'GET' ? await this.#writeForOthers(traffic, request.clone()) : undefined
+    const effect = await recordedEffect(
+      traffic,
+      async () => seen ?? (await send(this.#fake.fork(), request.clone()))?.status,
+    )
     const fault = effect && faults.add({ effect: effect.effect })
     if (effect) this.forced.set(traffic, whyNotCompared(traffic) ?? whyForced(traffic, effect.status))
     const answer = await send(this.#fake, request)
@@ -64,19 +67,24 @@ export class HarSession {
       this.#names.note(recorded.json, readJson(await answer.text()))
   }
 
-  /** Writes what others must have written since: the answer to a read shows it, or a row that is no longer there. */
-  async #writeForOthers(traffic: Traffic, request: Request): Promise<void> {
+  /**
+   * Writes what others must have written since: the answer to a read shows it, or a row that is no longer there. Returns the
+   * status of the fake where there was nothing to write.
+   */
+  async #writeForOthers(traffic: Traffic, request: Request): Promise<number | undefined> {
     const recorded = readAnswer(traffic.entry)
     const answer = await send(this.#fake.fork(), request)
     const table = tableOf(traffic)
-    if (!answer?.ok) return
+    if (!answer?.ok) return answer?.status
     const writes =
       statusOf(traffic.entry) === 404
         ? deletionOf(table, traffic.match?.params['id'])
         : statusOf(traffic.entry) === 200 && 'json' in recorded
           ? foreignWrites(table, recorded.json, readJson(await answer.text()))
           : []
-    if (applyForeign(this.#fake.world, writes)) this.foreign.add(traffic)
+    if (!applyForeign(this.#fake.world, writes)) return answer.status
+    this.foreign.add(traffic)
+    return undefined
   }
 
   /** All of the session. Its faults are those that requests have met; none is in force. */

@@ -14,15 +14,17 @@ interface ForcedAnswer {
 /**
  * The fault that answers as recorded; undefined where the fake answers with the same status by itself. The body of a 304 is
  * not in the recording, and the app got what the browser had.
+ *
+ * @param ask - Gives the status that the fake answers with.
  */
 export async function recordedEffect(
   { entry }: Traffic,
-  answer: () => Promise<Response | undefined>,
+  ask: () => Promise<number | undefined>,
 ): Promise<ForcedAnswer | undefined> {
   if (entry.status === 0) return { effect: { networkError: true }, status: undefined }
   const recorded = statusOf(entry)
   if (recorded === 304) return undefined
-  const status = (await answer())?.status
+  const status = await ask()
   return status === recorded ? undefined : { effect: answerEffect(entry, recorded), status }
 }
 
