@@ -7,11 +7,9 @@ import type { RedactOptions } from '../../repro/redact/keep.ts'
 import type { SkippedRequest } from '../../repro/verify/verify.ts'
 import { CAPSULE_REMEDY, isHar } from './input-files.ts'
 import { watchWholeRun } from './long-run.ts'
+import { grouped, listed, titled } from './named-requests.ts'
 import { print } from './output.ts'
 import { readRecordingFile, uselessRecording } from './recording-file.ts'
-
-/** How many requests with the same reason are named; the others are counted. */
-const NAMED = 8
 
 /**
  * Reads a capsule file, or makes a capsule of a recording, and says on the standard error what became of it. Undefined
@@ -48,26 +46,16 @@ export async function captureRecording(
 }
 
 function report(path: string, { capsule, forced, guessed, byOthers, leftOut, differs, others }: CapturedHar): string[] {
-  const differing = `Answered with other values than recorded: ${listed(differs)}. fake-dashboards verify ${path} says which.`
+  const differing = `Answered with other values than recorded: #${listed(differs)}. fake-dashboards verify ${path} says which.`
   return [
     `Captured ${capsule.requests.length} requests of ${path}. Requests that are not the API's: ${others}.`,
-    ...titled('Answered as recorded, by a fault:', forced),
-    ...titled('Sent as the answer shows:', guessed),
-    ...titled('Others wrote before:', byOthers),
-    ...titled('Left out:', leftOut),
+    ...titled('Answered as recorded, by a fault:', requestLines(forced)),
+    ...titled('Sent as the answer shows:', requestLines(guessed)),
+    ...titled('Others wrote before:', requestLines(byOthers)),
+    ...titled('Left out:', requestLines(leftOut)),
     ...(differs.length > 0 ? [differing] : []),
   ]
 }
 
-/** One line for all requests with the same method, path and reason. */
-function titled(title: string, requests: readonly SkippedRequest[]): string[] {
-  const places = new Map<string, number[]>()
-  for (const { request, method, path, why } of requests) {
-    const text = `${method} ${path}: ${why}`
-    places.set(text, [...(places.get(text) ?? []), request])
-  }
-  return places.size === 0 ? [] : [title, ...[...places].map(([text, numbers]) => `  ${listed(numbers)} ${text}`)]
-}
-
-const listed = (numbers: readonly number[]): string =>
-  `#${numbers.slice(0, NAMED).join(', ')}${numbers.length > NAMED ? ` and ${numbers.length - NAMED} more` : ''}`
+const requestLines = (requests: readonly SkippedRequest[]): string[] =>
+  grouped(requests.map((one) => ({ ...one, place: one.request })))

@@ -3,13 +3,11 @@ import { hydrateWatched } from '../../../fake/recordings.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import type { RequestProgress } from '../../../repro/steps.ts'
 import { INTERRUPTED, watchRun } from '../long-run.ts'
+import { grouped, listed, titled } from '../named-requests.ts'
 import { parseFile } from '../option-values.ts'
 import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
 import { outputJson, print, requireWritable } from '../output.ts'
 import { uselessRecording, readHarFile } from '../recording-file.ts'
-
-/** How many rows of one kind are named; the others are counted. */
-const NAMED = 8
 
 export const hydrateCommand = () =>
   new Command('hydrate')
@@ -55,29 +53,11 @@ function report({ state, contract, placed, unplaced, completed, leftOut, others 
     ...key.map(
       ({ value, user_id, scopes }) => `  ${value}  ${owners.get(user_id)}  ${scopes?.join(' ') ?? 'full access'}`,
     ),
-    ...titled('Not placed:', grouped(unplaced)),
+    ...titled('Not placed:', grouped(unplaced.map((one) => ({ ...one, place: one.entry })))),
     ...titled('Completed:', completed.map(describeCompleted)),
     ...titled('Left out:', leftOut),
   ]
 }
 
-const titled = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)]
-
-/** One line for all entries with the same request and reason, with their numbers. */
-function grouped(unplaced: Hydration['unplaced']): string[] {
-  const numbers = new Map<string, number[]>()
-  for (const { entry, method, path, why } of unplaced) {
-    const text = method === '' ? why : `${method} ${path}: ${why}`
-    const entries = numbers.get(text) ?? []
-    entries.push(entry)
-    numbers.set(text, entries)
-  }
-  return [...numbers].map(([text, entries]) => `#${listed(entries)} ${text}`)
-}
-
 const describeCompleted = ({ table, rows, columns, why }: Hydration['completed'][number]): string =>
   `${table} ${listed(rows)}${columns ? ` (${columns.join(', ')})` : ''}: ${why}`
-
-const listed = (keys: readonly (string | number)[]): string =>
-  keys.slice(0, NAMED).join(', ') + (keys.length > NAMED ? ` and ${keys.length - NAMED} more` : '')
