@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate } from '../../src/repro.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice } from '../support/recorder.ts'
 import type { Loose } from '../support/recorder.ts'
 
 const project = '/api/environments/1'
 
 /** One dashboard, read and renamed, with every entry changed into what a browser saves. */
 async function saved(change: (entry: Loose, request: Loose, response: Loose, content: Loose) => void) {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.get(`${project}/dashboards/1/`)
   await recorder.ask('PATCH', `${project}/dashboards/1/`, { description: 'Ä' })
   const har = structuredClone(recorder.har)
@@ -180,7 +178,7 @@ describe('what a browser saves is read', () => {
 })
 
 test('queries that stand beside the address only belong to it: pages follow each other', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   for (const offset of [0, 2]) await recorder.get(`${project}/dashboards/?limit=2&offset=${offset}`)
   const whole = hydrate(recorder.har).state.tables.dashboard
   const har = structuredClone(recorder.har)
@@ -193,7 +191,7 @@ test('queries that stand beside the address only belong to it: pages follow each
 })
 
 test('two projects with two keys in one recording stay apart', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.get(`${project}/dashboards/`, { key: 'phx_member' })
   await recorder.get('/api/environments/2/dashboards/', { key: 'phx_admin' })
   await recorder.ask('PATCH', '/api/environments/2/dashboards/4/', { pinned: true }, { key: 'phx_admin' })

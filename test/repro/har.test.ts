@@ -7,7 +7,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate, redactHar } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { cases } from '../support/cases.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 import type { Loose } from '../support/recorder.ts'
 import { spoiled } from '../support/salt.ts'
 import { recordedVisit } from '../support/visit.ts'
@@ -16,7 +16,7 @@ const project = '/api/environments/1'
 
 /** A recording of one dashboard, with its answer changed. */
 async function changed(change: (response: Loose, content: Loose) => void): Promise<unknown> {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.get(`${project}/dashboards/1/`)
   const har = structuredClone(recorder.har)
   const response = har.log.entries[0]!.response as unknown as Loose
@@ -107,7 +107,7 @@ describe('a body', () => {
 
 describe('traffic', () => {
   test('the API’s own is found by path on any host, under any prefix and in both trees', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     for (const path of [`${project}/dashboards/1/`, '/api/projects/1/dashboards/2', '/api/projects/2/dashboards/4/'])
       await recorder.get(path)
     const [, second, third] = recorder.entries
@@ -125,7 +125,7 @@ describe('traffic', () => {
   })
 
   test('what is not the API’s is counted; what the fake has no route for is named, without what it may say', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`)
     for (const path of ['/static/app.js', '/api/login/', '/api/environments/1/cohorts/anna@corp.example/']) {
       await recorder.get(`${project}/dashboards/1/`)
@@ -142,7 +142,7 @@ describe('traffic', () => {
   })
 
   test('a list that goes on beyond the recording is named', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/events/?limit=15`)
     const short = hydrate(recorder.har)
     await recorder.get(`${project}/events/?offset=15`)
@@ -155,7 +155,7 @@ describe('traffic', () => {
   })
 
   test('a list behind a prefix that its links do not have is whole', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     for (const page of ['limit=15', 'limit=15&offset=15']) await recorder.get(`${project}/events/?${page}`)
     for (const { request } of recorder.entries) request.url = request.url.replace('.test/', '.test/proxy/')
 
@@ -196,7 +196,7 @@ describe('a file', () => {
   })
 
   test('with broken entries gives what it can', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`)
     const entries = [null, {}, { request: { method: 'GET', url: 'no' } }, ...recorder.entries]
 

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate } from '../../src/repro.ts'
-import { busyOffice } from '../support/busy-office.ts'
 import { ADMIN, MEMBER } from '../support/office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 
 const project = '/api/environments/1'
-
-const record = () => new Recorder(createFake({ scenario: busyOffice }))
 
 /** The state behind a recording whose browser has left out all keys. */
 function withoutKeys(recorder: Recorder) {
@@ -24,7 +20,7 @@ describe('the owner of a key', () => {
   test.for([steps, steps.toReversed()])(
     'is one person, shown by number in one answer and by UUID in another: %s, %s',
     async (paths) => {
-      const recorder = record()
+      const recorder = recordBusyOffice()
       for (const path of paths) await recorder.get(path, { key })
 
       const { user, key: keys } = hydrate(recorder.har, { keep: ['everything'] }).state.tables
@@ -35,7 +31,7 @@ describe('the owner of a key', () => {
   )
 
   test('is whom the newest answer shows, where several people used a browser that leaves out keys', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.get('/api/users/@me/', { key })
     await recorder.get('/api/users/@me/', { key: 'phx_admin' })
 
@@ -46,7 +42,7 @@ describe('the owner of a key', () => {
   })
 
   test('is who created something first, and not who did later, unless an answer shows the owner', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.ask('POST', `${project}/dashboards/`, { name: 'A' }, { key })
     await recorder.ask('POST', `${project}/insights/`, { name: 'B' }, { key: 'phx_admin' })
     const likely = withoutKeys(recorder)
@@ -60,7 +56,7 @@ describe('the owner of a key', () => {
 
 describe('@current', () => {
   test('is the project that was shown under this name, whatever others are named', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.get('/api/environments/@current/')
     await recorder.get('/api/environments/2/dashboards/')
     await recorder.get('/api/environments/@current/dashboards/2/')
@@ -72,7 +68,7 @@ describe('@current', () => {
   })
 
   test('is no project that refuses the caller', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.get('/api/environments/3/dashboards/')
     await recorder.get(`${project}/dashboards/1/`)
     await recorder.get('/api/environments/@current/dashboards/2/')

@@ -3,7 +3,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { hydrate } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 
 const project = '/api/environments/1'
 
@@ -31,7 +31,7 @@ function cleaned(recorder: Recorder): unknown {
 
 describe('keys', () => {
   test('a key has full access, although the recording shows that it was not needed', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`)
     await recorder.get(`${project}/dashboards/1/`, { key: 'phx_member' })
 
@@ -49,7 +49,7 @@ describe('keys', () => {
   })
 
   test('a key that shows itself has the scopes it shows', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get('/api/personal_api_keys/@current/', { key: 'phx_reader' })
     await recorder.get(`${project}/dashboards/1/`, { key: 'phx_reader' })
 
@@ -59,7 +59,7 @@ describe('keys', () => {
   })
 
   test('a request that is refused for its key makes none', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`, { key: 'phx_revoked' })
     await recorder.get(`${project}/dashboards/1/`, { key: null })
 
@@ -72,7 +72,7 @@ describe('keys', () => {
   })
 
   test('a recording without keys gets one, and says so', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.ask('POST', `${project}/dashboards/`, { name: 'Mine' })
 
     const { state, completed } = hydrate(cleaned(recorder))
@@ -90,7 +90,7 @@ describe('keys', () => {
 
 describe('owners', () => {
   test('the owner of a key is who it says it is, else who created what it created', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get('/api/users/@me/', { key: 'phx_admin' })
     await recorder.ask('POST', `${project}/dashboards/`, { name: 'Mine' }, { key: 'phx_member' })
     await recorder.get(`${project}/dashboards/2/`, { key: 'phx_second' })
@@ -103,7 +103,7 @@ describe('owners', () => {
   })
 
   test('an owner of whom nothing is shown is made, and named in the report', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/events/`)
 
     const { state, completed } = hydrate(recorder.har)
@@ -113,7 +113,7 @@ describe('owners', () => {
   })
 
   test('an owner of whom nothing is shown is on the list of members that the key was shown, and nobody is added', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     const members = `/api/organizations/${createFake({ scenario: busyOffice }).db.organization.getAll()[0]!.id}/members/`
     await recorder.get(`${project}/dashboards/1/`)
     const { results } = (await recorder.get(members)) as { results: readonly object[] }
@@ -129,7 +129,7 @@ describe('owners', () => {
   })
 
   test('an owner is made where only a part of the members was shown', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     const { id } = createFake({ scenario: busyOffice }).db.organization.getAll()[0]!
     await recorder.get(`/api/organizations/${id}/members/?limit=1`)
 
@@ -139,7 +139,7 @@ describe('owners', () => {
   })
 
   test('@current is the project the caller was shown, else the only one it names', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get('/api/environments/@current/dashboards/1/')
     const unknown = hydrate(recorder.har)
     await recorder.get('/api/users/@me/')
@@ -157,7 +157,7 @@ describe('owners', () => {
 })
 
 test('where nothing shows the organisation @current, its members are those of the organisation of the project', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   const path = '/api/organizations/@current/members/'
   await recorder.get(path)
   const alone = hydrate(recorder.har)
@@ -181,7 +181,7 @@ test('where nothing shows the organisation @current, its members are those of th
 
 describe('rights', () => {
   test('the owner of a key is an administrator, and edits the restricted dashboard of another', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.ask('PATCH', `${project}/dashboards/2/`, { name: 'Mine now' }, { key: 'phx_member' })
 
     const { state, completed } = hydrate(recorder.har)
@@ -201,7 +201,7 @@ describe('rights', () => {
   })
 
   test('somebody who is shown as a member is one, with the restrictions that the recording shows', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get('/api/users/@me/', { key: 'phx_third' })
     await recorder.get(`${project}/dashboards/2/`, { key: 'phx_third' })
 
@@ -212,7 +212,7 @@ describe('rights', () => {
   })
 
   test('somebody who was answered in a private project can enter it, whatever level is shown', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get('/api/users/@me/', { key: 'phx_member' })
     await recorder.get('/api/environments/2/', { key: 'phx_member' })
     await recorder.get('/api/environments/2/dashboards/', { key: 'phx_member' })
@@ -224,7 +224,7 @@ describe('rights', () => {
   })
 
   test('whoever adds members to a private project can add others', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     const [first] = (await recorder.get('/api/environments/2/explicit_members/', { key: 'phx_admin' })) as [
       { user_uuid: string },
     ]

@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate } from '../../src/repro.ts'
-import { busyOffice } from '../support/busy-office.ts'
 import { exactly } from '../support/exactly.ts'
 import { rewriteLast } from '../support/hydrated.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 
 const project = '/api/environments/1'
 
-const record = () => new Recorder(createFake({ scenario: busyOffice }))
 const open = (recorder: Recorder) => hydrate(recorder.har, { keep: ['everything'] })
 
 describe('a dashboard that was seen', () => {
   test('was deleted where it is not found any more', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`)
     await recorder.ask('PATCH', `${project}/dashboards/1/`, { deleted: true })
     await recorder.get(`${project}/dashboards/1/`)
@@ -37,7 +34,7 @@ describe('a dashboard that was seen', () => {
     ['of one that was not seen', `${project}/dashboards/77/`, { detail: 'Not found.' }],
     ['of a part of it', `${project}/dashboards/1/collaborators/`, { detail: 'Not found.' }],
   ] as const)('was not deleted by a 404 %s', async ([, path, body]) => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`)
     await recorder.get(path)
     recorder.entries.at(-1)!.response.status = 404
@@ -49,7 +46,7 @@ describe('a dashboard that was seen', () => {
   test.for(['?search=Restricted', '?limit=1&offset=1', '?tags=none'])(
     'was not deleted because a part of the list (%s) does not show it',
     async (query) => {
-      const recorder = record()
+      const recorder = recordBusyOffice()
       await recorder.get(`${project}/dashboards/1/`)
       await recorder.get(`${project}/dashboards/2/`)
       await recorder.get(`${project}/dashboards/${query}`)
@@ -59,7 +56,7 @@ describe('a dashboard that was seen', () => {
   )
 
   test('keeps its own filters and variables where it is read under others', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`)
     await recorder.get(`${project}/dashboards/1/?filters_override={"date_from":"-1d"}`)
     await recorder.get(`${project}/dashboards/1/?variables_override={"v":{}}`)
@@ -70,7 +67,7 @@ describe('a dashboard that was seen', () => {
   })
 
   test('is no longer shared where a later answer shows that', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/sharing/`)
     await recorder.ask('PATCH', `${project}/dashboards/1/sharing/`, { enabled: false })
     recorder.entries.pop()
@@ -80,7 +77,7 @@ describe('a dashboard that was seen', () => {
   })
 
   test('that was never shared has no sharing', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/2/`)
 
     expect(open(recorder).state.tables.sharing).toEqual([])
@@ -88,7 +85,7 @@ describe('a dashboard that was seen', () => {
 })
 
 test('an insight keeps its own filters where it is read under others', async () => {
-  const recorder = record()
+  const recorder = recordBusyOffice()
   const filters = { insight: 'TRENDS', date_from: '-3d' }
   await recorder.ask('PATCH', `${project}/insights/1/`, { filters })
   await recorder.get(`${project}/insights/1/?from_dashboard=1`)
@@ -97,7 +94,7 @@ test('an insight keeps its own filters where it is read under others', async () 
 })
 
 test('pages that follow each other, each of another length, are one list', async () => {
-  const recorder = record()
+  const recorder = recordBusyOffice()
   await recorder.get(`${project}/dashboards/1/`)
   await recorder.get(`${project}/dashboards/2/`)
   await recorder.ask('PATCH', `${project}/dashboards/1/`, { deleted: true })
@@ -117,7 +114,7 @@ test('pages that follow each other, each of another length, are one list', async
 })
 
 test('a member who was removed and added again is one member, under the new id', async () => {
-  const recorder = record()
+  const recorder = recordBusyOffice()
   const members = '/api/environments/2/explicit_members/'
   const [first] = (await recorder.get(members)) as [{ user_uuid: string }]
   await recorder.ask('DELETE', `${members}${first.user_uuid}/`)

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate } from '../../src/repro.ts'
-import { busyOffice } from '../support/busy-office.ts'
 import { rewriteLast } from '../support/hydrated.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice } from '../support/recorder.ts'
 
 const project = '/api/environments/1'
 
-const record = () => new Recorder(createFake({ scenario: busyOffice }))
-
 test('a list that goes on is named where what follows was not recorded', async () => {
-  const recorder = record()
+  const recorder = recordBusyOffice()
   await recorder.get(`${project}/events/?limit=5`)
 
   expect(hydrate(recorder.har).unplaced).toEqual([
@@ -24,7 +20,7 @@ test('a list that goes on is named where what follows was not recorded', async (
 })
 
 test('fields of later versions are named, and others only counted among what is left out', async () => {
-  const recorder = record()
+  const recorder = recordBusyOffice()
   await recorder.get(`${project}/dashboards/2/`)
   rewriteLast(recorder, (body) => ({ ...body, team_id: 1, my_secret: 2 }))
   await recorder.get('/api/personal_api_keys/@current/')
@@ -36,7 +32,7 @@ test('fields of later versions are named, and others only counted among what is 
 })
 
 test('what is no request at all is told apart from what is none to the API', async () => {
-  const recorder = record()
+  const recorder = recordBusyOffice()
   await recorder.get(`${project}/dashboards/1/`)
   const { log } = structuredClone(recorder.har)
   const foreign = structuredClone(log.entries[0]!)

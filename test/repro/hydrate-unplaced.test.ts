@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate } from '../../src/repro.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 import type { Loose } from '../support/recorder.ts'
 
 const project = '/api/environments/1'
 const dashboard = `${project}/dashboards/1/`
 const NO_BODY = 'the recording has no body for it'
-
-const record = () => new Recorder(createFake({ scenario: busyOffice }))
 
 /** Asks, and keeps of the answer nothing but its head, as a browser does whose page has gone elsewhere. */
 async function lose(recorder: Recorder, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -22,7 +18,7 @@ const open = (recorder: Recorder) => hydrate(recorder.har, { keep: ['everything'
 
 describe('a write whose answer is not in the recording', () => {
   test('is listed with the reason, and changes nothing', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.get(dashboard)
     await lose(recorder, 'PATCH', dashboard, { name: 'Renamed' })
     await lose(recorder, 'POST', `${project}/dashboards/`, { name: 'New' })
@@ -40,7 +36,7 @@ describe('a write whose answer is not in the recording', () => {
   })
 
   test('is not needed where a later answer shows what it led to', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await lose(recorder, 'PATCH', dashboard, { name: 'Renamed' })
     await recorder.get(dashboard)
 
@@ -51,7 +47,7 @@ describe('a write whose answer is not in the recording', () => {
   })
 
   test('takes collaborators and members away, because such an answer has no body', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     const collaborators = `${project}/dashboards/2/collaborators/`
     const members = '/api/environments/2/explicit_members/'
     const [first] = (await recorder.get(collaborators)) as [{ user_uuid: string }]
@@ -68,7 +64,7 @@ describe('a write whose answer is not in the recording', () => {
   })
 
   test('is listed where its answer is cut short, too', async () => {
-    const recorder = record()
+    const recorder = recordBusyOffice()
     await recorder.ask('PATCH', dashboard, { name: 'Renamed' })
     const { content } = recorder.entries[0]!.response
     content.text = content.text!.slice(0, 30)
@@ -80,7 +76,7 @@ describe('a write whose answer is not in the recording', () => {
 })
 
 test('an answer in CSV is listed with the reason, whether the path or a header says so', async () => {
-  const recorder = record()
+  const recorder = recordBusyOffice()
   await recorder.get(`${project}/events/?limit=1`)
   await recorder.get(`${project}/dashboards/`)
   recorder.entries[0]!.request.url = `https://app.example.test${project}/events.csv`

@@ -5,7 +5,7 @@ import { hydrate } from '../../src/repro.ts'
 import type { Hydration } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { answer, open, settle } from '../support/hydrated.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 import { template } from '../support/templates.ts'
 
 const project = '/api/environments/1'
@@ -87,7 +87,7 @@ const sharedToken = ({ state }: Hydration): string => state.tables.sharing[0]!.a
 
 describe('writes in the recording', () => {
   test('an insight and a dashboard of one number keep the sharing that each of them got', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`)
     await recorder.ask('PATCH', `${project}/insights/1/sharing/`, { enabled: true })
     await recorder.ask('PATCH', `${project}/dashboards/1/sharing/`, { enabled: false })
@@ -103,7 +103,7 @@ describe('writes in the recording', () => {
   })
 
   test('the newest answer wins, whichever entry comes first in the file', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`)
     await recorder.ask('PATCH', `${project}/dashboards/1/`, { name: 'Second', tags: ['b'] })
     recorder.entries.reverse()
@@ -114,7 +114,7 @@ describe('writes in the recording', () => {
   })
 
   test('of two requests at once, the one that was answered last wins, and its answer is the time of the state', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.ask('PATCH', `${project}/dashboards/1/`, { name: 'Answered last' })
     await recorder.ask('PATCH', `${project}/dashboards/1/`, { name: 'Asked last' })
     recorder.entries[0]!.time = 60_000
@@ -126,7 +126,7 @@ describe('writes in the recording', () => {
   })
 
   test('an insight is on the dashboards that its newest answer shows', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     for (const id of [1, 2]) await recorder.get(`${project}/dashboards/${id}/`)
     await recorder.ask('POST', `${project}/insights/`, { name: 'New', dashboards: [1, 2], tags: ['a'] })
     const patched = await recorder.ask('PATCH', `${project}/insights/2/`, { dashboards: [2] })
@@ -141,7 +141,7 @@ describe('writes in the recording', () => {
   })
 
   test('a dashboard that was deleted can be restored, with its tiles', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`)
     await recorder.ask('PATCH', `${project}/dashboards/1/`, { deleted: true })
 
@@ -154,7 +154,7 @@ describe('writes in the recording', () => {
   })
 
   test('collaborators and members that were added and removed are there and gone', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     const listed = (await recorder.get(`${project}/dashboards/2/collaborators/`)) as { user_uuid: string }[]
     await recorder.ask('DELETE', `${project}/dashboards/2/collaborators/${listed[0]!.user_uuid}/`)
     const members = (await recorder.get('/api/environments/2/explicit_members/')) as { user_uuid: string }[]
@@ -168,7 +168,7 @@ describe('writes in the recording', () => {
   })
 
   test('a tile that was moved stands where it went, although the answer does not say so', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/`)
     await recorder.get(`${project}/dashboards/1/`)
     await recorder.ask('PATCH', `${project}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 })
@@ -183,7 +183,7 @@ describe('writes in the recording', () => {
   })
 
   test('a dashboard made from a template is where the answer says', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.ask('POST', `${project}/dashboards/create_from_template_json/`, { template })
 
     const { state, completed } = hydrate(recorder.har, { keep: ['texts'] })
@@ -195,7 +195,7 @@ describe('writes in the recording', () => {
   })
 
   test('a dashboard made there from fields looks like them', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.ask('POST', `${project}/dashboards/create_from_template_json/`, { name: 'Web', tags: [' A'], id: 9 })
 
     const { state, unplaced } = hydrate(recorder.har, { keep: ['texts'] })

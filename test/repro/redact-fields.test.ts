@@ -3,7 +3,7 @@ import { createFake } from '../../src/index.ts'
 import { redactHar } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { capturedRows, redactedRows } from '../support/redacted.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 import { directBench } from '../support/transports.ts'
 
 /** The body of a request as a capsule has it. */
@@ -15,7 +15,7 @@ async function capturedBody(body: object): Promise<Record<string, unknown>> {
 
 /** The body of a request as a redacted recording has it. */
 async function recordedBody(body: object): Promise<unknown> {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.ask('PATCH', '/api/environments/1/dashboards/1/', body)
   return JSON.parse(redactHar(recorder.har).log.entries[0]!.request.postData!.text)
 }
@@ -65,7 +65,7 @@ describe('a field of the API', () => {
   })
 
   test('that links to another page loses its words in a capsule, and its host in a recording', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get('/api/environments/1/dashboards/?limit=1', { origin: 'https://zaphod.example' })
     const { content } = redactHar(recorder.har).log.entries[0]!.response
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { redactHar } from '../../src/repro.ts'
 import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice } from '../support/recorder.ts'
 import { capturedRows, redactedJson, redactedRows, sameIn } from '../support/redacted.ts'
 
 describe('in JSON of no known form', () => {
@@ -263,7 +262,7 @@ test('the method of a request stays where it is known', async () => {
 })
 
 test('a parameter of a recording stays where it is empty', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.get('/api/environments/1/dashboards/?limit=&offset=0')
 
   expect(redactHar(recorder.har).log.entries[0]!.request.url).toContain('?limit=&offset=0')

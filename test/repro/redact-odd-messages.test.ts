@@ -8,7 +8,7 @@ import { redactWith } from '../../src/repro/redact/redaction.ts'
 import { runSteps } from '../../src/repro/steps.ts'
 import { redactHar } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice } from '../support/recorder.ts'
 
 const HOME = 'https://app.example.test'
 const DASHBOARDS = `${HOME}/api/environments/1/dashboards/`
@@ -44,7 +44,7 @@ describe('of an address that is odd', () => {
   })
 
   test('a filter that does not begin as JSON is dropped from an archive', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get('/api/environments/1/events/?properties=a%5B%5D&limit=1')
 
     const [entry] = redactHar(recorder.har).log.entries
@@ -108,7 +108,7 @@ describe('what a message has besides', () => {
   })
 
   test('an answer that leads nowhere leads nowhere in an archive, and the token of a link is replaced wholly', async () => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get('/api/environments/1/dashboards/1/')
     await recorder.get('/shared_dashboard/zaphodzaphodzaphodzaphodzaphod.json')
 

@@ -3,7 +3,7 @@ import { createFake } from '../../src/index.ts'
 import type { CaptureOptions } from '../../src/index.ts'
 import { redactHar } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 
 /** The address of a request as a capsule has it. */
 async function capturedUrl(url: string, options?: CaptureOptions): Promise<string> {
@@ -283,7 +283,7 @@ describe('an exchange of a recording', () => {
   async function redactedEntry(
     change: (entry: { request: object; response: object } & object) => void,
   ): Promise<Entry> {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get('/api/environments/1/dashboards/?limit=1')
     const har = structuredClone(recorder.har)
     change(har.log.entries[0]!)

@@ -3,13 +3,13 @@ import { createFake } from '../../src/index.ts'
 import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
 import { redactHar, redactState } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 
 type Entry = Recorder['entries'][number]
 
 /** An exchange of a recording after redaction, recorded from a request, and changed before. */
 async function redactedEntry(path: string, change: (entry: Entry) => void = () => {}): Promise<Entry> {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.get(path)
   const har = structuredClone(recorder.har)
   change(har.log.entries[0]!)
@@ -95,7 +95,7 @@ describe('the answer of an exchange', () => {
 })
 
 test('a recording is in the order in which it was recorded', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   for (const limit of [1, 2, 3]) await recorder.get(`${DASHBOARDS}?limit=${limit}`)
   const har = structuredClone(recorder.har)
   har.log.entries[0]!.time = 10_000

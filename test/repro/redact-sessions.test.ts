@@ -3,7 +3,7 @@ import { createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
 import { redactHar, redactState, replay } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 
 const url = 'https://app.example.test/api/environments/1/dashboards/'
 const key = { Authorization: 'Bearer phx_owner' }
@@ -127,7 +127,7 @@ describe('a key', () => {
 })
 
 test('an exchange of unknown length took no time', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.get('/api/environments/1/dashboards/')
   const har = structuredClone(recorder.har)
   Object.assign(har.log.entries[0]!, { time: undefined })

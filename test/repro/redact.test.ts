@@ -8,7 +8,7 @@ import { hydrate, redactCapsule, redactHar, redactState } from '../../src/repro.
 import type { Keep } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { cases } from '../support/cases.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice } from '../support/recorder.ts'
 import { found, salted } from '../support/salt.ts'
 import { recordedVisit } from '../support/visit.ts'
 
@@ -131,7 +131,7 @@ describe('people', () => {
 })
 
 test('somebody known by a number is the same fake in filters', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   const filter = JSON.stringify([{ key: '$user_id', value: ['48151'] }])
   await recorder.get(`/api/environments/1/events/?distinct_id=48151&properties=${encodeURIComponent(filter)}`)
 
@@ -248,7 +248,7 @@ test.each([null, undefined, 0, '', 'x', [], {}, true, () => 1, Symbol('x'), 5n, 
 )
 
 test('a number that may be a telephone’s is replaced in a recording, but not the id of a row', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.ask('POST', '/api/environments/1/dashboards/', {
     name: 5551234,
     use_dashboard: 7654321,
@@ -303,7 +303,7 @@ describe('what is kept', () => {
 })
 
 test('a redacted recording leads to the same rows as the recording itself', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   for (const path of ['/api/users/@me/', '/api/environments/1/dashboards/1/', '/api/environments/1/events/?limit=5'])
     await recorder.get(path)
 

@@ -3,7 +3,7 @@ import { createFake } from '../../src/index.ts'
 import { hydrate, redactCapsule, redactHar, redactState, replay } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { filed } from '../support/capsules.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice } from '../support/recorder.ts'
 import { directBench } from '../support/transports.ts'
 
 const WEEK = 7 * 86_400_000
@@ -50,7 +50,7 @@ test('times are shifted where everything else is kept', async () => {
 })
 
 test('a recording and a state whose times are shifted are read as before, and show no recorded day', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   for (const path of ['dashboards/1/', 'events/?limit=5&after=2025-12-30'])
     await recorder.get(`/api/environments/1/${path}`)
 

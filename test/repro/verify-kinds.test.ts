@@ -3,19 +3,17 @@ import { createFake } from '../../src/index.ts'
 import { verify } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { rewriteLast } from '../support/hydrated.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 import type { Loose } from '../support/recorder.ts'
 
 const project = '/api/environments/1'
-
-const record = () => new Recorder(createFake({ scenario: busyOffice }))
 
 /** What verify finds where one answer was changed, after answers that show the truth. */
 async function differencesAfter(
   path: string,
   change: (body: Loose) => unknown,
 ): Promise<readonly (readonly string[])[]> {
-  const recorder = record()
+  const recorder = recordBusyOffice()
   await recorder.get('/api/users/@me/')
   await recorder.get(`${project}/dashboards/`)
   await recorder.get(`${project}/dashboards/1/`)

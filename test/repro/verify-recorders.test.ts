@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/index.ts'
 import { verify } from '../../src/repro.ts'
 import { alarmsOf, BASE, record } from '../support/alarms.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 
 /** A request that a browser has sent to HTTPS by itself, before the one that was answered. */
 async function redirected(status: number, location: (url: string) => string): Promise<Recorder> {
@@ -65,7 +63,7 @@ test('links that lead to one host and then to another are one', async () => {
 })
 
 test('a list that goes on beyond its recorded page is no alarm under the prefix of a proxy', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.get(`${BASE}/dashboards/?limit=1`)
   for (const { request } of recorder.entries) request.url = request.url.replace('.test/', '.test/proxy/')
 
@@ -107,7 +105,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
 )
 
 test('a recording that is newest first, with times in whole seconds, is read from its end', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   const { id } = (await recorder.ask('POST', `${BASE}/dashboards/`, { name: 'New' })) as { id: number }
   await recorder.ask('PATCH', `${BASE}/dashboards/${id}/`, { deleted: true })
   await recorder.get(`${BASE}/dashboards/${id}/`)

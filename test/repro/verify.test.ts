@@ -12,7 +12,7 @@ import { cases } from '../support/cases.ts'
 import { lies } from '../support/lies.ts'
 import { recordSession } from '../support/recorded-sessions.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 
 /** Thirty sessions, half of them under each contract, and one in three in the shapes of the service's description. */
 const RECORDINGS = Array.from({ length: cases(30) }, (_, at) => ({
@@ -107,7 +107,7 @@ test.each([
   [4, []],
   [6, ['body.last_modified_at']],
 ])('a time of a new row that is %d minutes off differs in %j', async (minutes, expected) => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.get('/api/users/@me/')
   await recorder.ask('POST', '/api/environments/1/insights/', { name: 'New' })
   const { content } = recorder.entries[1]!.response
@@ -121,7 +121,7 @@ test.each([
 })
 
 test('what cannot be compared is listed with its reason', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.get('/api/environments/1/dashboards/')
   await recorder.get('/api/environments/1/feature_flags/')
 
@@ -174,7 +174,7 @@ test('the scopes of a key that the recorder has hidden are read from what it may
 })
 
 test('a write that was refused is not made where later answers would be missing, whatever fields are new', async () => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = recordBusyOffice()
   await recorder.get('/api/users/@me/')
   await recorder.get('/api/environments/1/dashboards/1/')
   await recorder.get('/api/environments/1/dashboards/1/')
@@ -196,7 +196,7 @@ test('a write that was refused is not made where later answers would be missing,
 test.each(['', '1/'])(
   'a field that an insight in short lacks is of the rule of the short form: /insights/%s',
   async (of) => {
-    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const recorder = recordBusyOffice()
     await recorder.get('/api/users/@me/')
     await recorder.get(`/api/environments/1/insights/${of}?basic=true`)
     const { content } = recorder.entries.at(-1)!.response

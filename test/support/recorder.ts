@@ -1,5 +1,7 @@
+import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import type { Har } from '../../src/observe/journal/har.ts'
+import { busyOffice } from './busy-office.ts'
 
 type Entry = Har['log']['entries'][number]
 /** A part of an entry, to be changed before it is read. */
@@ -72,5 +74,8 @@ export class Recorder {
     }
   }
 }
+
+/** A recorder of the office that most recordings of tests show. */
+export const recordBusyOffice = (): Recorder => new Recorder(createFake({ scenario: busyOffice }))
 
 const pairs = (source: Headers | URLSearchParams) => [...source].map(([name, value]) => ({ name, value }))

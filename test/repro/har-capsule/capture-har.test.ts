@@ -4,14 +4,12 @@ import { captureHar, replay, verify } from '../../../src/repro.ts'
 import type { Capsule } from '../../../src/index.ts'
 import type { ContractName } from '../../../src/contract/contract.ts'
 import { busyOffice } from '../../support/busy-office.ts'
-import { Recorder } from '../../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
 import { recordSession } from '../../support/recorded-sessions.ts'
 import type { Loose } from '../../support/recorder.ts'
 
 const project = '/api/environments/1'
 const dashboard = `${project}/dashboards/1/`
-
-const recorder = (): Recorder => new Recorder(createFake({ scenario: busyOffice }))
 
 /** The archive of a session, with some of its entries changed by their places from 1. */
 function changed({ har }: Recorder, changes: Readonly<Record<number, (entry: Loose) => void>>): unknown {
@@ -36,7 +34,7 @@ const addresses = ({ requests }: Capsule): string[] =>
   requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
 
 test('a recording becomes a capsule that replays, and no fault is needed where the rules answer as recorded', async () => {
-  const session = recorder()
+  const session = recordBusyOffice()
   await session.get(dashboard)
   await session.ask('PATCH', dashboard, { deleted: true })
   await session.get(dashboard)
@@ -49,7 +47,7 @@ test('a recording becomes a capsule that replays, and no fault is needed where t
 })
 
 test('later requests name the rows that the session made, by their numbers, short ids and tokens', async () => {
-  const session = recorder()
+  const session = recordBusyOffice()
   const { id } = (await session.ask('POST', `${project}/dashboards/`, { name: 'New' })) as { id: number }
   const { short_id } = (await session.ask('POST', `${project}/insights/`, { dashboards: [id] })) as Loose
   await session.get(`${project}/insights/?short_id=${String(short_id)}`)
@@ -66,7 +64,7 @@ test('later requests name the rows that the session made, by their numbers, shor
 
 describe('where the fake answers otherwise, a fault gives the recorded answer', () => {
   test('a failure of a proxy, with its text and its time to wait', async () => {
-    const session = recorder()
+    const session = recordBusyOffice()
     await session.get(dashboard)
     const wait = [{ name: 'Retry-After', value: '7' }]
     const har = changed(session, { 1: answered(503, 'text/html; charset=utf-8', '<h1>Busy</h1>', wait) })
@@ -79,7 +77,7 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
   })
 
   test('a request that nothing answered', async () => {
-    const session = recorder()
+    const session = recordBusyOffice()
     await session.get(dashboard)
     const har = changed(session, { 1: (entry) => (entry['response'] = { status: 0, headers: [], content: {} }) })
 
@@ -92,7 +90,7 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
   })
 
   test('a path without a route, whose words are replaced like all others', async () => {
-    const session = recorder()
+    const session = recordBusyOffice()
     await session.get(dashboard)
     await session.ask('POST', `${project}/query/`, { kind: 'Events' })
     const har = changed(session, { 2: answered(200, 'application/json', '{"results":[7,"Jo Doe"]}') })
@@ -107,7 +105,7 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
 })
 
 test('requests that were under way together overlap in the capsule, and their rules run in the order of the answers', async () => {
-  const session = recorder()
+  const session = recordBusyOffice()
   await session.ask('PATCH', dashboard, { name: 'Draft' })
   await session.ask('PATCH', dashboard, { name: 'Final' })
   const har = changed(session, { 1: (entry) => (entry['time'] = 1500) })
@@ -122,7 +120,7 @@ test('requests that were under way together overlap in the capsule, and their ru
 })
 
 test('a request that a browser sends after an answer does not overlap, although its start is rounded down', async () => {
-  const session = recorder()
+  const session = recordBusyOffice()
   await session.get(dashboard)
   await session.get(dashboard)
   const har = changed(session, { 1: (entry) => (entry['time'] = 1000.4) })
@@ -138,7 +136,7 @@ test('a request that a browser sends after an answer does not overlap, although 
 })
 
 test('where cookies take the place of keys, an app under test needs none either', async () => {
-  const session = recorder()
+  const session = recordBusyOffice()
   await session.get(dashboard)
   await session.ask('PATCH', dashboard, { name: 'Renamed' })
   const hide = (entry: Loose): void => {
@@ -156,7 +154,7 @@ test('where cookies take the place of keys, an app under test needs none either'
 })
 
 test('a write whose body was not recorded sends what its answer shows, so that later answers fit', async () => {
-  const session = recorder()
+  const session = recordBusyOffice()
   await session.get(dashboard)
   await session.ask('PATCH', dashboard, { name: 'Renamed', tags: ['a'] })
   await session.ask('PATCH', `${dashboard}sharing/`, { enabled: true })
@@ -205,7 +203,7 @@ test('what others have written between two reads, they write again', async () =>
 })
 
 test('a request that was only redirected is left out: an app sees the answer to the next one', async () => {
-  const session = recorder()
+  const session = recordBusyOffice()
   await session.get(dashboard)
   await session.get(dashboard)
   const to = [{ name: 'Location', value: `https://app.example.test${dashboard}` }]
@@ -217,7 +215,7 @@ test('a request that was only redirected is left out: an app sees the answer to 
 })
 
 test('nobody is made up where all members of the organisation were shown', async () => {
-  const session = recorder()
+  const session = recordBusyOffice()
   const { id } = createFake({ scenario: busyOffice }).db.organization.getAll()[0]!
   const { results } = (await session.get(`/api/organizations/${id}/members/`)) as { results: readonly object[] }
 
@@ -228,7 +226,7 @@ test('nobody is made up where all members of the organisation were shown', async
 })
 
 test('what stands before the root of the API is left out of addresses', async () => {
-  const session = recorder()
+  const session = recordBusyOffice()
   await session.get(dashboard)
   const har = JSON.parse(JSON.stringify(session.har).replaceAll('app.example.test/api', 'app.example.test/proxy/api'))
 
@@ -236,7 +234,7 @@ test('what stands before the root of the API is left out of addresses', async ()
 })
 
 test('an option that there is not is refused, and so is what is no archive', async () => {
-  await expect(captureHar(recorder().har, { tokens: 'keep' } as never)).rejects.toThrow('tokens')
+  await expect(captureHar(recordBusyOffice().har, { tokens: 'keep' } as never)).rejects.toThrow('tokens')
   await expect(captureHar({}, {})).rejects.toThrow('it is empty')
 })
 
@@ -254,7 +252,7 @@ test.each<[seed: number, contract: ContractName]>([
 )
 
 test('two callers whose keys are hidden are one, and what one of them was refused is refused again', async () => {
-  const session = recorder()
+  const session = recordBusyOffice()
   await session.ask('PATCH', dashboard, { name: 'Mine' })
   await session.ask('PATCH', dashboard, { name: 'Theirs' }, { key: 'phx_reader' })
   const hide = (entry: Loose): void => {
