@@ -264,6 +264,7 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: { status: 429, retryAfter: NaN } }, 'The "retryAfter" of a fault is a whole number of seconds, got NaN.'],
   [{ effect: { networkError: false } }, 'The "networkError" of a fault is true or left out, got false.'],
   [{ match: {} }, 'A fault\'s "effect" is an object, got nothing.'],
+  [{ effect: 'networkError' }, '"effect" is an object, got "networkError". Known names: latency, status, error,'],
   [{ match: '/events', effect: { cut: true } }, 'A match is an object, got "/events".'],
   [
     { match: { method: 'head', path: '/events', body: {} }, effect: { cut: true } },

@@ -107,10 +107,12 @@ export function requireVersion(file: string, given: Head, format: string, versio
 /** A noun of a message with its article: `An event`, `A user`. A vowel that is written `u` is spoken as a consonant. */
 export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'An' : 'A'} ${noun}`
 
-/** Requires an object with known names only. The error suggests the nearest known name. */
+/** Requires an object with known names only. The error suggests the nearest known name, or says which there are. */
 export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
-  if (!isObject(given))
-    throw new FakeUsageError(`${withArticle(what)} is an object, got ${given === undefined ? 'nothing' : show(given)}.`)
+  if (!isObject(given)) {
+    const found = given === undefined ? 'nothing' : show(given)
+    throw new FakeUsageError(`${withArticle(what)} is an object, got ${found}. Known names: ${inList(known)}.`)
+  }
   for (const field of Object.keys(given)) if (!known.includes(field)) throw unknownName(what, field, known)
 }
 
@@ -126,9 +128,11 @@ export const unknownName = (what: string, name: string, known: readonly string[]
 /** The end of a message about an unknown name: the nearest known one, if there is one that may be meant, and all of them. */
 export function nearestOf(name: string, known: readonly string[]): string {
   const nearest = nearestText(name, known)
-  const all = known.join(', ') || 'none'
+  const all = inList(known)
   return nearest === undefined ? `known: ${all}.` : `the nearest is "${nearest}". Known: ${all}.`
 }
+
+const inList = (names: readonly string[]): string => names.join(', ') || 'none'
 
 /** A value in a message: as JSON, and not too long. */
 export function show(value: unknown): string {
