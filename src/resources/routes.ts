@@ -21,8 +21,17 @@ const keys = () => import('./keys/routes.ts')
 const INSIGHT_ACTIONS = ['trend', 'funnel', 'retention', 'path', 'activity', 'my_last_viewed', 'cancel', 'timing']
 /** Paths that the real service has beside those of single persons. */
 const PERSON_ACTIONS = [
-  ...['activity', 'bulk_delete', 'cohorts', 'funnel', 'lifecycle', 'path', 'properties_timeline', 'retention'],
-  ...['stickiness', 'trends', 'values'],
+  'activity',
+  'bulk_delete',
+  'cohorts',
+  'funnel',
+  'lifecycle',
+  'path',
+  'properties_timeline',
+  'retention',
+  'stickiness',
+  'trends',
+  'values',
 ]
 
 const table = [

@@ -8,7 +8,11 @@ const ORIGIN = 'http://127.0.0.1:8010'
 const LETTERS = [...'/?./?.ab1%2e&=[]{}^|`\'"<>#~!$()*+,;:@-_ \té', '..', '%2E', '//', '?a=1']
 
 const partsOf = ({ href, origin, host, pathname, search, searchParams }: Address) => ({
-  ...{ href, origin, host, pathname, search },
+  href,
+  origin,
+  host,
+  pathname,
+  search,
   pairs: [...searchParams],
 })
 

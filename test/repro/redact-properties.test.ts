@@ -162,8 +162,14 @@ describe('properties that are known', () => {
 describe('elements', () => {
   const elements = [
     {
-      ...{ tag_name: 'button', text: 'Zaphod 7', attr_class: ['red', 'exact'], attr_id: 'exact' },
-      ...{ href: '/zaphod/board?x=1#y', nth_child: 2, nth_of_type: 3, order: 0 },
+      tag_name: 'button',
+      text: 'Zaphod 7',
+      attr_class: ['red', 'exact'],
+      attr_id: 'exact',
+      href: '/zaphod/board?x=1#y',
+      nth_child: 2,
+      nth_of_type: 3,
+      order: 0,
       attributes: { interval: 'exact', attr__zaphod: 'zaphod' },
       zaphod: 'zaphod',
     },
@@ -202,7 +208,15 @@ describe('elements', () => {
     const { elements: shown } = event.at(-1)!
 
     expect(Object.keys((shown as readonly Json[])[0]!)).toEqual([
-      ...['tag_name', 'text', 'attr_class', 'attr_id', 'href', 'nth_child', 'nth_of_type', 'order', 'attributes'],
+      'tag_name',
+      'text',
+      'attr_class',
+      'attr_id',
+      'href',
+      'nth_child',
+      'nth_of_type',
+      'order',
+      'attributes',
     ])
     expect((shown as readonly Json[])[0]!['attributes']).toEqual({})
   })

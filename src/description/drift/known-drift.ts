@@ -12,12 +12,27 @@ const USER = String.raw`(?:results\[\]\.|\[\]\.)?(?:created_by|user)`
 
 /** Fields of a dashboard that the interface does not have. */
 const LATER_FIELDS = [
-  ...['access_control_version', 'breakdown_colors', 'data_color_theme_id', 'last_accessed_at', 'last_refresh'],
-  ...['last_viewed_at', 'persisted_filters', 'persisted_variables', 'team_id', '_create_in_folder'],
+  'access_control_version',
+  'breakdown_colors',
+  'data_color_theme_id',
+  'last_accessed_at',
+  'last_refresh',
+  'last_viewed_at',
+  'persisted_filters',
+  'persisted_variables',
+  'team_id',
+  '_create_in_folder',
 ].join('|')
 /** Fields of a dashboard body. The description repeats them for every action on a dashboard. */
 const BODY_FIELDS = [
-  ...['name', 'description', 'pinned', 'deleted', 'tags', 'restriction_level', 'use_template', 'use_dashboard'],
+  'name',
+  'description',
+  'pinned',
+  'deleted',
+  'tags',
+  'restriction_level',
+  'use_template',
+  'use_dashboard',
   'delete_insights',
 ].join('|')
 

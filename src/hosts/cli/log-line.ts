@@ -51,7 +51,12 @@ export function toJsonLine({ method, address, status, took, entry, refusal = ent
     path: pathOf(address),
     status: status ?? null,
     ms: Math.round(took * 10) / 10,
-    ...{ key, user, rule, refusal, hint, failure },
+    key,
+    user,
+    rule,
+    refusal,
+    hint,
+    failure,
     ...(warnings.length > 0 && { warnings }),
   }
   return JSON.stringify(secrets.json(line))

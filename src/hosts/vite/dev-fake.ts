@@ -109,7 +109,12 @@ export class DevFake {
     const live = options.now === undefined && options.liveClock !== false
     const fake = createFake({ ...(live && { now: wallClock().now(), liveClock: true }), ...options })
     const dispatcher = new Dispatcher(fake, {
-      ...{ bound: 'localhost', hosts: this.#hosts, token: this.#token, worlds, journalMemory, scenarios },
+      bound: 'localhost',
+      hosts: this.#hosts,
+      token: this.#token,
+      worlds,
+      journalMemory,
+      scenarios,
       notice: (text) => this.#warn(text),
       around: (__, answer) => answer().catch(this.#tellRefusal),
       inspector: this.#inspector,

@@ -3,8 +3,21 @@ import type { JsonObject } from '../../core/table/columns.ts'
 
 /** What keys, tokens and passwords are called at the end of a name, in lower case and without marks between the words. */
 const ENDINGS = [
-  ...['token', 'jwt', 'secret', 'password', 'passwd', 'passphrase', 'apikey', 'secretkey', 'privatekey', 'accesskey'],
-  ...['signature', 'credential', 'credentials', 'clientassertion', 'codeverifier'],
+  'token',
+  'jwt',
+  'secret',
+  'password',
+  'passwd',
+  'passphrase',
+  'apikey',
+  'secretkey',
+  'privatekey',
+  'accesskey',
+  'signature',
+  'credential',
+  'credentials',
+  'clientassertion',
+  'codeverifier',
 ]
 /** What they are called as a whole. */
 const WHOLE = ['sig', 'pwd', 'otp', 'assertion', 'sessionid', 'authorization', 'cookie', 'setcookie', 'xapikey']

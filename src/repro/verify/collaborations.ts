@@ -76,7 +76,10 @@ export function withCollaborations(
   const ids = new Ids(state.seed)
   const dates = { added_at: state.now, updated_at: state.now }
   const added = missing.map(({ id }) => ({
-    ...{ id: ids.uuidOf(`collaborator on ${id}`, user_id), dashboard_id: id, user_id, level: PRIVILEGE.edit },
+    id: ids.uuidOf(`collaborator on ${id}`, user_id),
+    dashboard_id: id,
+    user_id,
+    level: PRIVILEGE.edit,
     ...dates,
   }))
   const toMember = (row: (typeof membership)[number]): (typeof membership)[number] =>

@@ -1,12 +1,32 @@
 import type { Asked } from './asked.ts'
 
-/** The rule that lists the fields of an answer, by section. */
-export const FIELDS: Readonly<Record<number, string>> = {
-  ...{ 1: '1.2', 2: '1.2', 3: '1.2', 5: '1.2', 6: '1.2', 7: '1.2', 8: '1.2', 18: '18.3', 19: '1.2', 21: '21.3' },
-  ...{ 9: '9.3', 10: '9.3', 12: '12.3', 20: '12.3', 13: '13.2', 14: '13.2', 15: '15.1' },
-  ...{ 16: '16.3', 17: '16.3', 22: '16.3', 23: '16.3', 24: '16.3', 26: '26.2', 27: '27.5', 28: '28.2', 29: '29.2' },
-  ...{ 30: '30.4', 31: '31.2', 32: 'T.6', 33: 'T.6', 34: 'T.6', 35: 'T.6', 36: 'T.6' },
-  ...{ 38: '30.6', 39: '30.6', 40: '26.2', 41: '27.5', 42: '42.2', 43: '43.2', 44: '44.4' },
+/** Rules of the rule book, each with the sections of the endpoints that it is true of. */
+export type RulesBySection = Readonly<Record<string, readonly number[]>>
+
+export const ruleIn = (rules: RulesBySection, section: number): string | undefined =>
+  Object.entries(rules).find(([, sections]) => sections.includes(section))?.[0]
+
+/** The rules that list the fields of an answer. */
+export const FIELDS: RulesBySection = {
+  '1.2': [1, 2, 3, 5, 6, 7, 8, 19],
+  '9.3': [9, 10],
+  '12.3': [12, 20],
+  '13.2': [13, 14],
+  '15.1': [15],
+  '16.3': [16, 17, 22, 23, 24],
+  '18.3': [18],
+  '21.3': [21],
+  '26.2': [26, 40],
+  '27.5': [27, 41],
+  '28.2': [28],
+  '29.2': [29],
+  '30.4': [30],
+  '30.6': [38, 39],
+  '31.2': [31],
+  'T.6': [32, 33, 34, 35, 36],
+  '42.2': [42],
+  '43.2': [43],
+  '44.4': [44],
 }
 
 /** Objects inside of other answers, and the rules that list their fields. In a path, the last such name decides. */
@@ -73,7 +93,7 @@ export function ruleOfField(at: string, { section, query }: Asked, kind: string)
   if (isEnvelope) return section === 13 ? '13.3' : 'R.28'
   if ((section === 32 || section === 34) && query.has('basic')) return '34.5'
   if (at.endsWith('.user_uuid') && kind !== 'type') return 'C.8'
-  return FIELDS[section] ?? `${section}.1`
+  return ruleIn(FIELDS, section) ?? `${section}.1`
 }
 
 /** The rule that a value follows from; undefined when it has none of its own. */

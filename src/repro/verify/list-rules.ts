@@ -1,22 +1,30 @@
 import type { Asked } from './asked.ts'
 import type { AnswerDifference } from './difference.ts'
-import { FIELDS } from './field-rules.ts'
+import { FIELDS, ruleIn } from './field-rules.ts'
+import type { RulesBySection } from './field-rules.ts'
 
-/** The rule that orders the rows of a list, by section. */
-const ORDER: Readonly<Record<number, string>> = {
-  ...{ 9: '9.1', 13: '13.1', 15: '15.5', 16: '16.1', 18: '18.2', 26: 'P.6', 28: 'P.6', 32: '32.5', 40: 'P.6' },
-  ...{ 42: '42.4', 43: '43.1' },
+/** The rules that order the rows of a list. */
+const ORDER: RulesBySection = {
+  '9.1': [9],
+  '13.1': [13],
+  '15.5': [15],
+  '16.1': [16],
+  '18.2': [18],
+  '32.5': [32],
+  '42.4': [42],
+  '43.1': [43],
+  'P.6': [26, 28, 40],
 }
 
-/** The rule that says which rows are in a list, by section. */
-const ROWS: Readonly<Record<number, string>> = {
-  ...{ 9: '9.1', 13: '13.1', 15: '15.1', 16: '16.1', 18: '18.1', 26: '26.1', 28: '28.1', 32: '32.1', 40: '40.1' },
-  ...{ 42: '42.1', 43: '43.1' },
-}
-
+/** Parameters of the list of events, each with the rule that says which rows it leaves. */
 const EVENTS_BY: Readonly<Record<string, string>> = {
-  ...{ event: '13.6', distinct_id: '13.6', person_id: '13.7', after: '13.8', before: '13.8', properties: '13.15' },
-  ...{ action_id: '13.13' },
+  event: '13.6',
+  distinct_id: '13.6',
+  person_id: '13.7',
+  after: '13.8',
+  before: '13.8',
+  properties: '13.15',
+  action_id: '13.13',
 }
 
 const INSIGHTS_BY = ['user', 'favorited', 'saved', 'search', 'date_from', 'date_to', 'insight', 'dashboards', 'tags']
@@ -32,7 +40,7 @@ export function ruleOfLink({ at, recorded, fake, kind }: AnswerDifference, { sec
 /** The rule that orders a list. */
 export function ruleOfOrder({ section, query }: Asked): string {
   if (section === 13 && query.has('orderBy')) return '13.12'
-  return ORDER[section] ?? FIELDS[section] ?? `${section}.1`
+  return ruleIn(ORDER, section) ?? ruleIn(FIELDS, section) ?? `${section}.1`
 }
 
 /** The rule that says which rows a list has. */
@@ -42,5 +50,5 @@ export function ruleOfRows({ section, query }: Asked): string {
     if (query.has('short_id') || query.has('created_by')) return '32.3'
     if (INSIGHTS_BY.some((name) => query.has(name))) return '32.4'
   }
-  return ROWS[section] ?? `${section}.1`
+  return `${section}.1`
 }

@@ -15,7 +15,11 @@ const NEAR = 300_000
 /** In milliseconds. Two times that are this close may be of one write. */
 const AT_ONCE = 100
 const CHILDREN: Readonly<Record<string, TableName>> = {
-  ...{ tiles: 'tile', insight: 'insight', text: 'text', dashboard_tiles: 'tile', dashboard: 'dashboard' },
+  tiles: 'tile',
+  insight: 'insight',
+  text: 'text',
+  dashboard_tiles: 'tile',
+  dashboard: 'dashboard',
 }
 /** Columns that the service makes up. */
 const MADE_UP = ['short_id', 'access_token'] as const

@@ -1,3 +1,6 @@
+import { ruleIn } from './field-rules.ts'
+import type { RulesBySection } from './field-rules.ts'
+
 /** The details of refusals, and the rules that they follow from. The first that fits counts. */
 const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^Authentication credentials were not provided/, 'K.3'],
@@ -74,35 +77,38 @@ const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^Must be a valid UUID/, 'E.18'],
 ]
 
-/** Details whose rule depends on the endpoint, by its section in the rule book. */
-const BY_SECTION: readonly (readonly [detail: RegExp, rules: Readonly<Record<number, string>>])[] = [
+/** Details whose rule depends on the endpoint. */
+const BY_SECTION: readonly (readonly [detail: RegExp, rules: RulesBySection])[] = [
   [
     /^Not found/,
     {
-      ...{ 2: '2.2', 3: '2.2', 5: '5.2', 6: '5.2', 7: '7.4', 11: '11.2', 19: '2.2', 21: '21.2', 22: '22.2' },
-      ...{ 23: '22.2', 24: '22.2', 25: '25.2', 27: '27.2', 29: '27.2', 31: '31.3', 34: '34.1', 35: '34.1' },
-      ...{ 36: '34.1', 39: '39.3', 44: '44.2' },
+      '2.2': [2, 3, 19],
+      '5.2': [5, 6],
+      '7.4': [7],
+      '11.2': [11],
+      '21.2': [21],
+      '22.2': [22, 23, 24],
+      '25.2': [25],
+      '27.2': [27, 29],
+      '31.3': [31],
+      '34.1': [34, 35, 36],
+      '39.3': [39],
+      '44.2': [44],
     },
   ],
-  [
-    /^You don't have sufficient permissions/,
-    { 17: '17.2', 23: '17.2', 24: '17.2', 25: '25.1', 27: '27.4', 29: '27.4' },
-  ],
-  [/^You don't have sufficient permissions/, { 16: 'P.5', 22: 'P.5' }],
-  [/^A valid integer is required/, { 7: '7.2', 13: '13.4' }],
-  [/^A valid integer is required/, { 3: 'E.15', 1: 'E.15', 8: 'E.15', 19: 'E.15', 33: 'E.15', 35: 'E.15', 36: 'E.15' }],
-  [/^Ensure this value is/, { 13: '13.4', 33: '33.4', 35: '33.4', 36: '33.4' }],
-  [/^A valid JSON list is required/, { 13: '13.14', 32: '32.4' }],
-  [/^Field 'id' expected a number/, { 13: '13.7', 27: '27.3', 29: '27.3' }],
-  [/^Must be a valid UUID/, { 14: '14.2', 22: '22.2', 23: '22.2', 24: '22.2', 25: '22.2' }],
-  [/^This field is required/, { 8: '8.8' }],
-  [/^Not a valid string/, {}],
+  [/^You don't have sufficient permissions/, { 'P.5': [16, 22], '17.2': [17, 23, 24], '25.1': [25], '27.4': [27, 29] }],
+  [/^A valid integer is required/, { '7.2': [7], '13.4': [13], 'E.15': [1, 3, 8, 19, 33, 35, 36] }],
+  [/^Ensure this value is/, { '13.4': [13], '33.4': [33, 35, 36] }],
+  [/^A valid JSON list is required/, { '13.14': [13], '32.4': [32] }],
+  [/^Field 'id' expected a number/, { '13.7': [13], '27.3': [27, 29] }],
+  [/^Must be a valid UUID/, { '14.2': [14], '22.2': [22, 23, 24, 25] }],
+  [/^This field is required/, { '8.8': [8] }],
 ]
 
 /** The rule that a refusal with this detail follows from. */
 export function ruleOfRefusal(detail: string, section: number): string | undefined {
-  const own = BY_SECTION.find(([text, rules]) => text.test(detail) && rules[section] !== undefined)
-  return own?.[1][section] ?? REFUSALS.find(([text]) => text.test(detail))?.[1] ?? nearestRefusal(detail)
+  const own = BY_SECTION.find(([text]) => text.test(detail))
+  return ruleIn(own?.[1] ?? {}, section) ?? REFUSALS.find(([text]) => text.test(detail))?.[1] ?? nearestRefusal(detail)
 }
 
 const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_']{3,}/g) ?? []

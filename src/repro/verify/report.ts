@@ -46,7 +46,12 @@ const schema = closedSchema({
   endpoints: listSchema(closedSchema({ method: text, path: text, confirmed: count, differing: count })),
   differences: listSchema(
     closedSchema({
-      ...{ request: count, method: text, path: text, kind: text, at: text, rule: text },
+      request: count,
+      method: text,
+      path: text,
+      kind: text,
+      at: text,
+      rule: text,
       explanation: orNull(text),
     }),
   ),
@@ -69,7 +74,13 @@ export function verificationReport(found: Verification): VerificationReport {
     ended: found.ended ?? null,
     endpoints: found.endpoints,
     differences: found.differences.map(({ request, method, path, kind, at, rule, explanation = null }) => ({
-      ...{ request, method, path, kind, at, rule, explanation },
+      request,
+      method,
+      path,
+      kind,
+      at,
+      rule,
+      explanation,
     })),
   }
 }

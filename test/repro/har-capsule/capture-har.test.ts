@@ -22,7 +22,8 @@ const answered =
   (status: number, type: string, text: string, headers: readonly object[] = []) =>
   (entry: Loose): void =>
     void (entry['response'] = {
-      ...{ status, headers: [{ name: 'Content-Type', value: type }, ...headers] },
+      status,
+      headers: [{ name: 'Content-Type', value: type }, ...headers],
       content: { mimeType: type, text, size: text.length },
     })
 

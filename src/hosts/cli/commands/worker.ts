@@ -72,7 +72,10 @@ function entryOptions(
 ) {
   return {
     scenario: state === undefined ? scenario : undefined,
-    ...{ seed, now: now ?? (liveClock ? undefined : ownTime), contract, auth },
+    seed,
+    now: now ?? (liveClock ? undefined : ownTime),
+    contract,
+    auth,
     liveClock: liveClock ?? now === undefined,
     cors: cors && orAny(cors),
     hosts: allowHost && orAny(allowHost),

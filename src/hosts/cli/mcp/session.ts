@@ -52,7 +52,11 @@ export class McpSession implements RpcHandler {
     if (cursor !== undefined) throw new RpcError(RPC.params, 'All tools are on one page: there is no such cursor.')
     return {
       tools: this.#tools.map(({ name, title, description, input, output, isReading }) => ({
-        ...{ name, title, description, inputSchema: input, outputSchema: output },
+        name,
+        title,
+        description,
+        inputSchema: input,
+        outputSchema: output,
         annotations: { title, readOnlyHint: isReading, openWorldHint: false },
       })),
     }
