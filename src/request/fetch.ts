@@ -1,4 +1,4 @@
-import { addressOfRequest } from '../core/http/address.ts'
+import { addressOfRequest, ownAddress } from '../core/http/address.ts'
 import type { Address } from '../core/http/address.ts'
 import { corsHeaders, isAllowedOrigin, isPreflight } from '../core/http/cors.ts'
 import type { CorsOrigins } from '../core/http/cors.ts'
@@ -86,9 +86,11 @@ function isHandled(base: Base, url: Address): boolean {
   return UNDER_ROOTS.test(path) || (base.origin !== undefined && path.startsWith('/api/'))
 }
 
-/** A path is relative to the base URL. Without one, the platform knows what it is relative to, or refuses it. */
-const toAddress = ({ origin, prefix }: Base, input: string | URL | Request): string | URL | Request =>
-  origin !== undefined && typeof input === 'string' && input.startsWith('/') ? origin + prefix + input : input
+/** A path alone is relative to the base URL. Without one, Node would refuse it, also in jsdom. */
+function toAddress({ origin, prefix }: Base, input: string | URL | Request): string | URL | Request {
+  if (typeof input !== 'string' || !input.startsWith('/')) return input
+  return origin === undefined ? new URL(input, ownAddress()) : origin + prefix + input
+}
 
 const toRequest = (input: string | URL | Request, init: RequestInit | undefined): Request =>
   typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)

@@ -40,8 +40,14 @@ test.each(['https://app.example.test', 'https://app.example.test/service/'])(
   },
 )
 
-test('without a base URL, the platform refuses a path alone as it was written', async () => {
-  await expect(createFake().fetch('/api/projects/')).rejects.toThrow(/ \/api\/projects\/$/)
+test('without a base URL, a path alone is of localhost where there is no page', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+
+  const answer = await fake.fetch('/api/environments/2/dashboards/?limit=1')
+
+  expect(await answer.json()).toMatchObject({
+    next: 'http://localhost/api/environments/2/dashboards/?limit=1&offset=1',
+  })
 })
 
 const below = { scenario: typical, auth: 'lenient', baseUrl: 'https://app.example.test/service/' } as const

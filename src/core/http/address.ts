@@ -22,6 +22,9 @@ export function addressOfRequest({ url }: Pick<Request, 'url'>): Address {
   return whole ? toAddress(whole[1]!, whole[2]!) : new URL(url)
 }
 
+/** What a path alone is relative to: the page or the worker, and where there is neither, `localhost`. */
+export const ownAddress = (): string => globalThis.document?.baseURI ?? globalThis.location?.href ?? 'http://localhost'
+
 class PlainAddress implements Address {
   readonly origin: string
   readonly pathname: string

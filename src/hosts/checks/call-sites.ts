@@ -1,3 +1,5 @@
+import { ownAddress } from '../../core/http/address.ts'
+
 /** What a request is known by here. The host is left out, because it is not known everywhere. */
 type Asked = { readonly method: string; readonly url: string }
 
@@ -66,7 +68,7 @@ export const madeAt = (line: string | undefined): string => (line === undefined 
 
 /** By path and query alone: a path has no host, and an unknown request of a fake has lost it. */
 function keyOf({ method, url }: Asked): string {
-  const base = globalThis.location?.href ?? 'http://localhost'
+  const base = ownAddress()
   const { pathname, search } = URL.canParse(url, base) ? new URL(url, base) : { pathname: url, search: '' }
   return `${method.toUpperCase()} ${pathname}${search}`
 }
