@@ -85,3 +85,16 @@ test('verify prints what it found even if its report can no longer be written', 
   expect(stderr).toMatch(/^error: Cannot write [^\n]+\)\.\n$/)
   expect(code).toBe(1)
 })
+
+test.each(['export', 'openapi --contract live', 'test --no-shrink bug.json', 'test --no-shrink --at 1 bug.json'])(
+  '%s writes what it prints to the file that is named',
+  async (line) => {
+    const folder = folderWith(files)
+    const named = line.split(' ').map((arg) => (arg === 'bug.json' ? join(folder, arg) : arg))
+
+    const [printed, written] = [await run(...named), await run(...named, '--out', join(folder, 'out'))]
+
+    expect(written).toMatchObject({ code: 0, stdout: '' })
+    expect(readFileSync(join(folder, 'out'), 'utf8')).toBe(printed.stdout)
+  },
+)

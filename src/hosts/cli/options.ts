@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { parseDate, parseHost, parseInteger, parseKeep, parsePort, parseToken } from './option-values.ts'
+import { parseDate, parseFile, parseHost, parseInteger, parseKeep, parsePort, parseToken } from './option-values.ts'
 
 export const portOption = (standard: number) =>
   new Option('--port <number>', 'the port; 0 takes any free one').default(standard).argParser(parsePort)
@@ -38,6 +38,10 @@ export const idsOption = () =>
     'keep',
     'replace',
   ])
+
+/** The shell's `>` makes a file even if the command fails, and in Windows PowerShell one that is no UTF-8. */
+export const outOption = () =>
+  new Option('--out <file>', 'write it there (default: the standard output)').argParser(parseFile)
 
 /** Whether an option was given as a flag. The environment may set a token for other commands, so there it does no harm. */
 export const isFlag = (command: Command, name: string): boolean => command.getOptionValueSource(name) === 'cli'

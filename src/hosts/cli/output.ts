@@ -98,15 +98,17 @@ function giveAccess(path: string, { uid, gid, mode }: Stats): void {
 }
 
 /**
- * Prints a value as JSON, or writes it to the file that was named for it.
+ * Prints a text, or writes it to the file that was named for it.
  *
  * @throws FakeUsageError when the file cannot be written, or the disk does not take all of it.
  */
-export function outputJson(value: unknown, file?: string): void {
-  const text = JSON.stringify(value, null, 2)
+export function output(text: string, file: string | undefined): void {
   if (file === undefined) print(text)
   else replaceFile(file, text)
 }
+
+/** The same with a value as JSON. */
+export const outputJson = (value: unknown, file?: string): void => output(JSON.stringify(value, null, 2), file)
 
 /** The refusal for an output that was cut off. */
 export const unwritten = (cause: unknown): FakeUsageError =>

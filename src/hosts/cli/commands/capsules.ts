@@ -5,7 +5,8 @@ import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
 import { readCapsuleOrRecording } from '../captured-recording.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { parseCount } from '../option-values.ts'
-import { print } from '../output.ts'
+import { outOption } from '../options.ts'
+import { output, print, requireWritable } from '../output.ts'
 import { runShrink } from '../shrink-run.ts'
 import { redactCommand } from './redact.ts'
 import { compareCommand, retakeCommand, updateCapsule } from './retake.ts'
@@ -33,6 +34,11 @@ const replayCommand = () =>
       if (differences.length > 0) process.exitCode = 1
     })
 
+interface TestFlags extends WriteTestOptions {
+  readonly shrink: boolean
+  readonly out?: string
+}
+
 const testCommand = () =>
   new Command('test')
     .description(
@@ -54,8 +60,10 @@ const testCommand = () =>
     .option('--title <text>', 'the title of the test')
     .option('--at <number>', 'test the answer to this request instead, without an app', parseCount)
     .option('--no-shrink', 'keep rows that no answer needs')
-    .action(async (file: string, { shrink, ...options }: WriteTestOptions & { readonly shrink: boolean }) => {
+    .addOption(outOption())
+    .action(async (file: string, { shrink, out, ...options }: TestFlags) => {
+      requireWritable(out)
       const given = await readCapsuleOrRecording(file)
       if (given === undefined) return
-      print(await writeTest(shrink ? (await runShrink(given)).capsule : given, options))
+      output(await writeTest(shrink ? (await runShrink(given)).capsule : given, options), out)
     })

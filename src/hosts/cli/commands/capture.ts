@@ -1,8 +1,7 @@
 import { Command } from 'commander'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
 import { captureRecording } from '../captured-recording.ts'
-import { parseFile } from '../option-values.ts'
-import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
+import { idsOption, keepOption, outOption, seedOption, timesOption } from '../options.ts'
 import { outputJson, requireWritable } from '../output.ts'
 import { readHarFile } from '../recording-file.ts'
 
@@ -22,7 +21,7 @@ export const captureCommand = () =>
     .addOption(idsOption())
     .addOption(seedOption('follows from the recording'))
     .option('--quiet', 'say nothing of what was captured')
-    .option('--out <file>', 'write the capsule there (default: the standard output)', parseFile)
+    .addOption(outOption())
     .action(async (file: string, { quiet, out, ...options }: CaptureFlags) => {
       requireWritable(out)
       const capsule = await captureRecording(file, readHarFile(file), options, quiet)

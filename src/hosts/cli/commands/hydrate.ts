@@ -4,8 +4,7 @@ import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.t
 import type { RequestProgress } from '../../../repro/steps.ts'
 import { INTERRUPTED, watchRun } from '../long-run.ts'
 import { grouped, listed, titled } from '../named-requests.ts'
-import { parseFile } from '../option-values.ts'
-import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
+import { idsOption, keepOption, outOption, seedOption, timesOption } from '../options.ts'
 import { outputJson, print, requireWritable } from '../output.ts'
 import { uselessRecording, readHarFile } from '../recording-file.ts'
 
@@ -20,7 +19,7 @@ export const hydrateCommand = () =>
     .addOption(idsOption())
     .addOption(seedOption('follows from the recording'))
     .option('--quiet', 'say nothing of what was placed')
-    .option('--out <file>', 'write the state there (default: the standard output)', parseFile)
+    .addOption(outOption())
     .action(async (file: string, { quiet, out, ...options }: HydrateOptions & HydrateFlags) => {
       requireWritable(out)
       const har = readHarFile(file)

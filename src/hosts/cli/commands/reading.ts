@@ -7,7 +7,7 @@ import { readRuleBook } from '../../../description/rule-texts.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import { scenarioDescriptions, scenarios } from '../../../scenarios/scenarios.ts'
 import type { ScenarioName } from '../../../scenarios/scenarios.ts'
-import { nowOption, seedOption } from '../options.ts'
+import { nowOption, outOption, seedOption } from '../options.ts'
 import { outputJson, print } from '../output.ts'
 import { coverageCommand } from './coverage.ts'
 
@@ -27,6 +27,10 @@ const scenariosCommand = () =>
     for (const [name, text] of Object.entries(scenarioDescriptions)) print(`${name.padEnd(width)}  ${text}`)
   })
 
+interface OutFlag {
+  readonly out?: string
+}
+
 const exportCommand = () =>
   new Command('export')
     .description('print a state as JSON, to be changed and served with start --state')
@@ -35,9 +39,10 @@ const exportCommand = () =>
     )
     .addOption(seedOption())
     .addOption(nowOption('2026-01-01T00:00:00Z'))
-    .action(({ scenario, ...rest }: { readonly scenario: ScenarioName }) => {
+    .addOption(outOption())
+    .action(({ scenario, out, ...rest }: { readonly scenario: ScenarioName } & OutFlag) => {
       const fake = createFake({ ...rest, scenario: scenarios[scenario] })
-      outputJson(fake.exportState())
+      outputJson(fake.exportState(), out)
     })
 
 const explainCommand = () =>
@@ -54,4 +59,5 @@ const openapiCommand = () =>
         .choices(CONTRACTS)
         .default('documented'),
     )
-    .action(({ contract }: { readonly contract: ContractName }) => outputJson(openapi(contract)))
+    .addOption(outOption())
+    .action(({ contract, out }: { readonly contract: ContractName } & OutFlag) => outputJson(openapi(contract), out))

@@ -12,8 +12,7 @@ import { watchSteps } from '../../../repro/steps.ts'
 import type { Watch } from '../../../repro/steps.ts'
 import { STATE_FORMAT } from '../../../state/schema.ts'
 import { showLine, watchWholeRun } from '../long-run.ts'
-import { parseFile } from '../option-values.ts'
-import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
+import { idsOption, keepOption, outOption, seedOption, timesOption } from '../options.ts'
 import { outputJson, print, requireWritable } from '../output.ts'
 import { readRecordingFile } from '../recording-file.ts'
 
@@ -25,7 +24,7 @@ export const redactCommand = () =>
     .addOption(timesOption())
     .addOption(idsOption())
     .addOption(seedOption('1, or that of the capsule or state'))
-    .option('--out <file>', 'write it there (default: the standard output)', parseFile)
+    .addOption(outOption())
     .action(async (file: string, { out, ...options }: RedactOptions & { readonly out?: string }) => {
       requireWritable(out)
       const { json, missing } = readRecordingFile(

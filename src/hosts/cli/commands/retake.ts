@@ -2,7 +2,8 @@ import { Command } from 'commander'
 import { compare, retake } from '../../../fake/capsules.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import { readChangedCapsuleFile } from '../input-files.ts'
-import { parseFile, parseObject } from '../option-values.ts'
+import { parseObject } from '../option-values.ts'
+import { outOption } from '../options.ts'
 import { outputJson, print, requireWritable } from '../output.ts'
 
 interface RetakeFlags {
@@ -21,7 +22,7 @@ export const retakeCommand = () =>
       'what is different, by the numbers of requests: {"3":{"as":"<key or e-mail>"},"without":[2]}',
       parseObject,
     )
-    .option('--out <file>', 'write it there (default: the standard output)', parseFile)
+    .addOption(outOption())
     .action(async (file: string, { changes, out }: RetakeFlags) => {
       requireWritable(out)
       outputJson(await retake(readChangedCapsuleFile(file), changes as RetakeChanges | undefined), out)

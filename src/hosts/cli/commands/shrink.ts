@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { readCapsuleFile } from '../input-files.ts'
-import { parseFile, parseShellCommand } from '../option-values.ts'
+import { parseShellCommand } from '../option-values.ts'
+import { outOption } from '../options.ts'
 import { outputJson, print, requireWritable } from '../output.ts'
 import { runShrink, shrunkText } from '../shrink-run.ts'
 
@@ -20,7 +21,7 @@ export const shrinkCommand = () =>
       'fails as long as the bug is there, for the capsule in the file $CAPSULE; exit codes as for git bisect run: 1 to 124 is a failure, 125 cannot be tested',
       parseShellCommand,
     )
-    .option('--out <file>', 'write it there (default: the standard output)', parseFile)
+    .addOption(outOption())
     .action(async (file: string, { while: command, out }: ShrinkFlags) => {
       requireWritable(out)
       const shrunk = await runShrink(readCapsuleFile(file), command)
