@@ -80,6 +80,21 @@ test('an answer without the body that it must have had is not compared, whatever
   expect(notCompared.map(({ why }) => why)).toEqual(['the recording has no body for it'])
 })
 
+test('an answer that says that it is empty is compared, also where the recorder does not know the size', async () => {
+  const recorder = await record([(r) => r.ask('DELETE', `${BASE}/dashboards/1/`)])
+  const { response } = recorder.entries.at(-1)!
+  Object.assign(response, { content: { size: -1, mimeType: 'x-unknown' } })
+  const said = await verify(recorder.har)
+  response.status = 200
+  const lie = await verify(recorder.har)
+  response.headers = response.headers.filter(({ name }) => name !== 'content-length')
+  const unsaid = await verify(recorder.har)
+
+  expect(said).toMatchObject({ notCompared: [], differences: [] })
+  expect(lie.differences.map(({ at, rule }) => `${at} ${rule}`)).toEqual(['status 4.1'])
+  expect(unsaid.notCompared.map(({ why }) => why)).toEqual(['the recording has no body for it'])
+})
+
 test('a refused key is no alarm where the recorder has left out all keys', async () => {
   const recorder = await record([
     (r) => r.get(`${BASE}/`, { key: 'phx_wrong' }),

@@ -55,10 +55,11 @@ export function whyUnknown({ entry }: Traffic, asked: Asked, all: readonly Traff
 
 /**
  * Whether an answer had no body. A recording may also have left it out, and some recorders then call its size 0: what
- * was JSON had one.
+ * was JSON had one. Others do not know the size of a body that the app did not read, but the service has told it.
  */
-function isEmpty({ entry: { method, status, content } }: Traffic): boolean {
+function isEmpty({ entry: { method, status, content, responseHeaders } }: Traffic): boolean {
   const hasText = typeof content['text'] === 'string' && content['text'] !== ''
   const isSizeless = content['size'] === 0 && !/json/i.test(asText(content['mimeType']))
-  return !hasText && (method === 'HEAD' || status === 204 || isSizeless)
+  const isSaidEmpty = responseHeaders.get('content-length') === '0'
+  return !hasText && (method === 'HEAD' || status === 204 || isSizeless || isSaidEmpty)
 }
