@@ -16,7 +16,6 @@ export async function buildCapsulePage(root: string, file: string, plugins: Roll
   await bundle.write({
     file,
     minify: true,
-    sourcemap: true,
     codeSplitting: false,
     paths: { [inspector]: './inspector.js' },
   })

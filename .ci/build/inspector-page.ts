@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'rolldown'
@@ -16,13 +16,8 @@ const SHORT_JSX = {
 /** The libraries as they are for new browsers: the page needs one in any case, since its colours are written as `light-dark()`. */
 const CONDITIONS = ['import', 'default']
 
-/** The page of the inspector with its library and styles as one script, which no other entry shares a part of. */
-export interface InspectorPage {
-  readonly code: string
-  readonly map: string
-}
-
-export async function bundleInspector(root: string): Promise<InspectorPage> {
+/** Bundles the page of the inspector with its library and styles as one script, which no other entry shares a part of. */
+export async function bundleInspector(root: string): Promise<string> {
   const input = `${root}/src/inspector.ts`
   // Other bundles are made meanwhile, so how long a plugin took says nothing.
   const checks = { pluginTimings: false }
@@ -37,26 +32,25 @@ export async function bundleInspector(root: string): Promise<InspectorPage> {
   const { output } = await bundle.generate({
     file: `${root}/dist/${FILE}`,
     minify: true,
-    sourcemap: true,
     codeSplitting: false,
   })
   await bundle.close()
-  const [{ code, map }] = output
-  return { code, map: JSON.stringify(map) }
+  return output[0].code
 }
 
-export function writeInspector({ code, map }: InspectorPage, folder: string): void {
+/** Puts it in the place of an entry with a source map. Nobody who serves the page serves its map. */
+export function writeInspector(code: string, folder: string): void {
   writeFileSync(join(folder, FILE), code)
-  writeFileSync(join(folder, `${FILE}.map`), map)
+  rmSync(join(folder, `${FILE}.map`))
 }
 
 /** Bundles the script as a text, for a worker, which has no files. */
-export function inspectorText(page: Promise<InspectorPage>): Plugin {
+export function inspectorText(page: Promise<string>): Plugin {
   return {
     name: 'inspector-text',
     resolveId: (id) => (id.endsWith(`/${FILE}?raw`) ? `${FILE}?raw` : null),
     load: async (id) =>
-      id === `${FILE}?raw` ? { code: `export default ${asText((await page).code)}`, map: { mappings: '' } } : null,
+      id === `${FILE}?raw` ? { code: `export default ${asText(await page)}`, map: { mappings: '' } } : null,
   }
 }
 
