@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'rolldown'
-import { asText } from './raw-texts.ts'
+import { asText, textModule } from './raw-texts.ts'
 
 const FILE = 'inspector.js'
 const SUFFIX = '.css?raw'
@@ -49,8 +49,7 @@ export function inspectorText(page: Promise<string>): Plugin {
   return {
     name: 'inspector-text',
     resolveId: (id) => (id.endsWith(`/${FILE}?raw`) ? `${FILE}?raw` : null),
-    load: async (id) =>
-      id === `${FILE}?raw` ? { code: `export default ${asText(await page)}`, map: { mappings: '' } } : null,
+    load: async (id) => (id === `${FILE}?raw` ? textModule(asText(await page)) : null),
   }
 }
 

@@ -9,9 +9,12 @@ export function rawTexts(): Plugin {
   return {
     name: 'raw-texts',
     resolveId: (id, importer) => (RAW.test(id) && importer ? resolve(dirname(importer), id) : null),
-    load: (id) => (RAW.test(id) ? `export default ${textOf(id.slice(0, -'?raw'.length))}` : null),
+    load: (id) => (RAW.test(id) ? textModule(textOf(id.slice(0, -'?raw'.length))) : null),
   }
 }
+
+/** A module whose default export is a text, which is written as code. It has no lines that a source map could lead to. */
+export const textModule = (text: string) => ({ code: `export default ${text}`, map: { mappings: '' } })
 
 function textOf(path: string): string {
   const text = readFileSync(path, 'utf8')
