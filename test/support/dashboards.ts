@@ -14,7 +14,7 @@ export interface SeenDashboard {
   readonly creation_mode: string
 }
 
-export interface SeenTile {
+interface SeenTile {
   readonly id: number
   readonly layouts: object
   readonly color: string | null

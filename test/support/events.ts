@@ -4,7 +4,7 @@ import { PUBLIC } from './office.ts'
 import type { Bench } from './transports.ts'
 
 /** An event as the interface shows one: every field is text. */
-export interface ShownEvent {
+interface ShownEvent {
   readonly id: string
   readonly distinct_id: string
   readonly properties: string

@@ -2,7 +2,7 @@ import { IdRules } from '../../src/repro/redact/ids/id-rules.ts'
 import { ReplacedIds } from '../../src/repro/redact/ids/mapping.ts'
 
 /** Numbers of rows of one, two and six digits, and one id of each other kind. */
-export interface FixedIds {
+interface FixedIds {
   readonly n: number
   readonly m: number
   readonly long: number

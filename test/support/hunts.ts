@@ -2,7 +2,7 @@ import type { Served } from './served.ts'
 import { ask, dashboards } from './served.ts'
 
 /** A bug that somebody planted in an app, and how an assistant finds it. */
-export interface Hunt {
+interface Hunt {
   readonly title: string
   /** What the app, and whoever else there is, does. */
   readonly happens: (served: Served) => Promise<unknown>

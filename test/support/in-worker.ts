@@ -18,7 +18,7 @@ export const WORKER_TOKEN = 'token-of-the-lane'
 const PREPARED: ReadonlySet<string | symbol> = new Set(['world', 'db', 'clock'])
 
 /** A world of a worker, for one test. */
-export interface WorldInWorker {
+interface WorldInWorker {
   /** What the test prepares. Anything that the worker cannot have skips the test. */
   readonly fake: Fake
   /** The same fake for checks behind the test: the contract of its answers. */

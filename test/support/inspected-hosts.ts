@@ -8,7 +8,7 @@ import { served } from './served.ts'
 import { TEAM_TOKEN, teamWorker } from './team-worker.ts'
 
 /** What a browser is answered. */
-export interface PageAnswer {
+interface PageAnswer {
   readonly status: number
   /** The headers, a line each. */
   readonly head: string
@@ -16,7 +16,7 @@ export interface PageAnswer {
 }
 
 /** A host with the inspector's page, for one test. */
-export interface InspectedHost {
+interface InspectedHost {
   readonly token: string
   /** Where control finds it. */
   readonly url: string

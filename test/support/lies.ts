@@ -4,7 +4,7 @@ type Entry = Har['log']['entries'][number]
 type Loose = Record<string, unknown>
 
 /** A planted lie: the answer of a service that follows another rule. */
-export interface Lie {
+interface Lie {
   readonly rule: string
   /** Changes an answer; false if the answer does not depend on the rule. */
   readonly tell: (entry: Entry) => boolean

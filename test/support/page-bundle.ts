@@ -11,7 +11,7 @@ interface PageCode {
 }
 
 /** What a page loads of an entry at once, and what it loads when it is first needed. */
-export interface PageBundle {
+interface PageBundle {
   readonly first: PageCode
   readonly later: PageCode
   /** What an app brings itself. */

@@ -13,7 +13,7 @@ interface Sent {
 }
 
 /** The options, the state, the requests and the writes of a session as JSON, with a value in every possible place. */
-export interface PersonalSession {
+interface PersonalSession {
   readonly state: FakeState
   readonly baseUrl: string
   readonly cors: readonly string[]

@@ -5,13 +5,13 @@ import { PUBLIC } from './office.ts'
 import type { Bench } from './transports.ts'
 
 /** A person as a list shows one. */
-export interface ShownPerson {
+interface ShownPerson {
   readonly id: string
   readonly name: string
   readonly distinct_ids: readonly string[]
 }
 
-export interface ShownPersons {
+interface ShownPersons {
   readonly results: readonly ShownPerson[]
   readonly next: string | null
   readonly previous: string | null

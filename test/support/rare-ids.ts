@@ -48,7 +48,7 @@ const rareIn = (value: unknown): unknown => {
 }
 
 /** The same request with such numbers as ids. */
-export function askRarely({ path, body, ...asked }: Asked): Asked {
+function askRarely({ path, body, ...asked }: Asked): Asked {
   const inPath = path.replaceAll(/(?<=\/)\d{1,2}(?=[/.]|$)/g, (id) => String(rare(Number(id))))
   const inBody = body?.replaceAll(
     /"(?:id|use_dashboard|toDashboard)":\d{1,2}(?![\d.eE])|"dashboards":\[[\d,]*\]/g,

@@ -8,7 +8,7 @@ type Entry = Har['log']['entries'][number]
 export type Loose = { [name: string]: unknown }
 
 /** How a request differs from one of the owner's. */
-export interface AskOptions {
+interface AskOptions {
   readonly key?: string | null
   readonly origin?: string
 }

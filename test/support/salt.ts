@@ -4,7 +4,7 @@ type Json = unknown
 type Way = readonly (string | number)[]
 
 /** A recording with a secret somewhere in it. */
-export interface Salted {
+interface Salted {
   readonly har: Json
   readonly secret: string
   /** Where it was put, for the message of a failing test. */
@@ -12,7 +12,7 @@ export interface Salted {
 }
 
 /** Any JSON with a secret somewhere in it. */
-export interface SaltedJson<T> extends Pick<Salted, 'secret' | 'place'> {
+interface SaltedJson<T> extends Pick<Salted, 'secret' | 'place'> {
   readonly json: T
 }
 

@@ -11,7 +11,7 @@ export const inScenario = (name: ScenarioName, options: FakeOptions = {}) =>
   createFake({ ...options, scenario: scenarios[name] })
 
 /** Sends with a key of the scenario, by its name. */
-export interface Walker {
+interface Walker {
   get<T = unknown>(path: string): Promise<{ readonly status: number; readonly body: T }>
   send(method: string, path: string, body?: unknown): Promise<Response>
 }

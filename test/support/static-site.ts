@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** A folder on a server of static files, and every request that it was sent. */
-export interface StaticSite {
+interface StaticSite {
   readonly url: string
   readonly asked: readonly string[]
 }

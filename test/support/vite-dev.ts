@@ -13,7 +13,7 @@ export function project(): string {
   return root
 }
 
-export interface Dev {
+interface Dev {
   readonly vite: ViteDevServer
   readonly port: number
   readonly url: string
