@@ -22,7 +22,7 @@ export interface Field<T> {
 }
 
 /** The refusal of one field. `parse` adds the name of the field. */
-export class FieldError extends Error {
+class FieldError extends Error {
   readonly code: string
   constructor(code: string, detail: string) {
     super(detail)

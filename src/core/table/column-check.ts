@@ -18,7 +18,7 @@ export function columnSchema({ type, format, items, choices, nullable }: Column<
 }
 
 /** A test of the values of a column. The one of a plain type is its own, because thousands of rows are seeded by it. */
-export function checkOf(column: Column<unknown>): (value: unknown) => boolean {
+function checkOf(column: Column<unknown>): (value: unknown) => boolean {
   const schema = columnSchema(column)
   const { type, items, enum: choices } = schema
   if (typeof type === 'string' && !items && !choices) return kindOf(type, schema).holds

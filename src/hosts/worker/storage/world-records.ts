@@ -20,7 +20,7 @@ type Changes = Map<string, string | undefined>
 /** The names of the records. */
 export const HEAD = 'head'
 export const THROTTLE = 'throttle'
-export const nameOfSnapshot = (name: string): string => `snapshot/${name}`
+const nameOfSnapshot = (name: string): string => `snapshot/${name}`
 const nameOfEdit = (number: number): string => `edit/${number}`
 
 /** The records that lead from one moment to another with the same start. It costs what was written between the two. */
