@@ -5,7 +5,8 @@ import type { Column, Columns, RowOf } from '../core/table/columns.ts'
 import type { Contract, ContractName, ContractRow } from './contract.ts'
 import { columnField, schemaOf } from './shape.ts'
 import type { ColumnPart, FieldPrivacy, FieldReader, FieldWriter, Part, Shape, ShapeField } from './shape.ts'
-import { joinMembers, writersOf } from './writers.ts'
+import { joinMembers, keptWithRow, writersOf } from './writers.ts'
+import type { Writer } from './writers.ts'
 
 /** Shows the column with the name of the field. */
 export const column: ColumnPart = { kind: 'column' }
@@ -54,7 +55,7 @@ export const columnAs = (schema: JsonSchema): Part<unknown, unknown> => ({
 
 /** A nested object, found for each row. */
 export const of = <R, V, S>(inner: Shape<S, V>, get: (row: R, view: V) => S): Part<R, V> =>
-  nested(inner, schemaOf(inner), (row, view, write) => write(get(row, view)))
+  nested(inner, schemaOf(inner), (row, view, write) => write(get(row, view), view))
 
 /** A nested object or null. */
 export const maybe = <R, V, S>(inner: Shape<S, V>, find: (row: R, view: V) => S | undefined): Part<R, V> =>
@@ -63,29 +64,38 @@ export const maybe = <R, V, S>(inner: Shape<S, V>, find: (row: R, view: V) => S 
     (contract) => orNull(schemaOf(inner)(contract)),
     (row, view, write) => {
       const found = find(row, view)
-      return found === undefined ? 'null' : write(found)
+      return found === undefined ? 'null' : write(found, view)
     },
   )
 
 /** A list of nested objects. */
 export const listOf = <R, V, S>(inner: Shape<S, V>, list: (row: R, view: V) => readonly S[]): Part<R, V> =>
+  listWithin(inner, list, (_, view) => view)
+
+/** A list of nested objects that are read in a context of their own. */
+export const listWithin = <R, V, S, W>(
+  inner: Shape<S, W>,
+  list: (row: R, view: V) => readonly S[],
+  toView: (row: R, view: V) => W,
+): Part<R, V> =>
   nested(
     inner,
     (contract) => listSchema(schemaOf(inner)(contract)),
-    (row, view, write) =>
-      `[${list(row, view).reduce((members, found, position) => joinMembers(members, write(found, position)), '')}]`,
+    (row, view, write) => {
+      const own = toView(row, view)
+      return `[${list(row, view).reduce((members, found, position) => joinMembers(members, write(found, own, position)), '')}]`
+    },
   )
 
-function nested<R, V, S>(
-  inner: Shape<S, V>,
+function nested<R, V, S, W>(
+  inner: Shape<S, W>,
   schema: (contract: Contract) => JsonSchema,
-  write: (row: R, view: V, writeInner: (inner: S, position?: number) => string) => string,
+  write: (row: R, view: V, writeInner: Writer<S, W>) => string,
 ): Part<R, V> {
   return {
     under(contract) {
       const writer = writersOf(contract).of(inner)
-      const writeInner = (view: V) => (found: S, position?: number) => writer(found, view, position)
-      return { schema: schema(contract), inner, write: (row, view) => write(row, view, writeInner(view)) }
+      return { schema: schema(contract), inner, write: (row, view) => write(row, view, writer) }
     },
   }
 }
@@ -115,6 +125,17 @@ export const oncePerRow = <R, V>(part: Part<R, V>): Part<R, V> => ({
   under(contract, name, columns) {
     const field = part.under(contract, name, columns)
     return field && { ...field, oncePerRow: true }
+  },
+})
+
+/** A field that follows from another form of its row alone, and is written once for each version of that form. */
+export const seenAs = <R, V>(toSeen: (row: R, view: V) => R, part: Part<R, V> | ColumnPart): Part<R, V> => ({
+  under(contract, name, columns) {
+    const field = 'kind' in part ? columnField(name, columns) : part.under(contract, name, columns)
+    if (!field) return undefined
+    const { oncePerRow: _once, write, ...rest } = field
+    const writeOnce = keptWithRow(write)
+    return { ...rest, write: (row, view, position) => writeOnce(toSeen(row, view), view, position) }
   },
 })
 

@@ -74,12 +74,14 @@ const membersWriter =
 /**
  * Writes each frozen row once: it does not change, and the fakes of a test file share the rows that they start with.
  */
-function keptWithRow<R, V>(write: Writer<R, V>): Writer<R, V> {
-  const kept = new WeakMap<R & object, string>()
+export function keptWithRow<R, V, W extends string | undefined>(
+  write: (row: R, view: V, position: number) => W,
+): (row: R, view: V, position?: number) => W {
+  const kept = new WeakMap<R & object, W>()
   return (row, view) => {
     const known = kept.get(row as R & object)
     if (known !== undefined) return known
-    const written = write(row, view)
+    const written = write(row, view, 0)
     if (Object.isFrozen(row)) kept.set(row as R & object, written)
     return written
   }

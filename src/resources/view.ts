@@ -3,6 +3,7 @@ import { shapeOf, shapesWithView } from '../contract/shape.ts'
 import type { Shape } from '../contract/shape.ts'
 import type { OffsetPage } from '../core/http/paging.ts'
 import { Written } from '../core/json/to-json.ts'
+import type { Dashboard } from './dashboards/model.ts'
 import type { Viewer } from './permissions.ts'
 import type { World } from './world.ts'
 
@@ -16,11 +17,19 @@ export interface ProjectView extends WorldView {
   readonly caller: Viewer
 }
 
+/** The context of what stands on a dashboard. The dashboard may be under the overrides of a request. */
+export interface TileView extends ProjectView {
+  readonly dashboard: Dashboard
+}
+
 /** Declares the shape of a row that is the same for every viewer. */
 export const shape = shapesWithView<WorldView>()
 
 /** Declares the shape of a row that depends on the viewer. */
 export const projectShape = shapesWithView<ProjectView>()
+
+/** Declares the shape of a row that depends on the dashboard that shows it. */
+export const shapeOnDashboard = shapesWithView<TileView>()
 
 /** Writes a row in a shape. */
 export const show = <R, V extends WorldView>(shown: Shape<R, V>, row: R, view: V): Written =>

@@ -10,6 +10,7 @@ const SHARED = [
   'answers',
   'body',
   'compared-values',
+  'dashboard-filters',
   'database',
   'endpoint',
   'factory',
@@ -52,17 +53,18 @@ const values: Readonly<Record<Kind, (name: string) => boolean>> = {
   rules: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own rules', 'sibling model')(name) ||
-    only('insight-levels', 'key-bounds', 'levels', 'organization-access', 'permissions', 'tags')(name) ||
+    only('dashboard-filters', 'insight-levels', 'key-bounds', 'levels', 'organization-access')(name) ||
+    only('permissions', 'tags')(name) ||
     only('compared-values', 'operators', 'unfit-values')(name),
   shape: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own shape', 'sibling model', 'sibling shape', /^contract\//)(name) ||
-    only('insight-levels', 'levels', 'organization-access', 'permissions', 'view')(name),
+    only('dashboard-filters', 'insight-levels', 'levels', 'organization-access', 'permissions', 'view')(name),
   factory: (name) => coreWithoutHttp(name) || only('own model', 'sibling model', 'factory', 'levels')(name),
   routes: (name) =>
     core(name) ||
     only('own model', 'own rules', 'own shape', 'own routes', 'sibling model', 'contract/contract.ts')(name) ||
-    only('body', 'endpoint', 'organization-access', 'route', 'view')(name),
+    only('body', 'dashboard-filters', 'endpoint', 'organization-access', 'route', 'view')(name),
 }
 
 test('a resource has files of five kinds and no others', () => {

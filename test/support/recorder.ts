@@ -16,11 +16,11 @@ interface AskOptions {
 /** A browser that keeps what it asks and is answered, as its network panel would save it. */
 export class Recorder {
   readonly entries: Entry[] = []
-  readonly #fake: Fake
+  readonly fake: Fake
   #time = Date.parse('2026-03-01T12:00:00Z')
 
   constructor(fake: Fake) {
-    this.#fake = fake
+    this.fake = fake
   }
 
   get har(): Har {
@@ -38,7 +38,7 @@ export class Recorder {
       headers: { ...(key && { authorization: `Bearer ${key}` }), ...(text && { 'content-type': type }) },
       ...(text && { body: text }),
     })
-    const response = await this.#fake.fetch(request)
+    const response = await this.fake.fetch(request)
     const answer = await response.text()
     this.entries.push(this.#entry(request, text, response, answer))
     return answer === '' ? undefined : (JSON.parse(answer) as unknown)

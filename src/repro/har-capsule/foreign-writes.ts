@@ -6,6 +6,7 @@ import type { Table } from '../../core/table/table.ts'
 import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { World } from '../../resources/world.ts'
+import { ownFilters } from '../hydrate/own-filters.ts'
 import { MADE_UP } from './made-names.ts'
 
 /** A row, and the values that an answer shows in place of its own. */
@@ -21,15 +22,51 @@ const CHILDREN: Readonly<Record<string, TableName>> = { tiles: 'tile', insight: 
  * What others must have written before a request was answered: the columns of rows in which the recorded answer differs from
  * the fake's. Times alone tell of no write.
  */
-export function foreignWrites(table: TableName | undefined, recorded: unknown, own: unknown): readonly ForeignWrite[] {
+export const foreignWrites = (
+  world: World,
+  table: TableName | undefined,
+  recorded: unknown,
+  own: unknown,
+): readonly ForeignWrite[] => writesIn({ world, dashboard: undefined }, table, recorded, own)
+
+interface Context {
+  readonly world: World
+  /** The dashboard that is shown around a tile. */
+  readonly dashboard: JsonObject | undefined
+}
+
+function writesIn(
+  context: Context,
+  table: TableName | undefined,
+  recorded: unknown,
+  own: unknown,
+): readonly ForeignWrite[] {
   if (Array.isArray(recorded) && Array.isArray(own))
-    return recorded.flatMap((row) => foreignWrites(table, row, twinOf(row, own)))
+    return recorded.flatMap((row) => writesIn(context, table, row, twinOf(row, own)))
   if (!isObject(recorded) || !isObject(own)) return []
   const inChildren = Object.entries(recorded).flatMap(([name, value]) => {
     const child = name === 'results' ? table : CHILDREN[name]
-    return child === undefined ? [] : foreignWrites(child, value, own[name])
+    const around = name === 'tiles' ? { ...context, dashboard: recorded } : context
+    return child === undefined ? [] : writesIn(around, child, value, own[name])
   })
-  return table === undefined ? inChildren : [...writeOf(table, recorded, own), ...inChildren]
+  if (table === undefined) return inChildren
+  const [told, stored] = table === 'insight' ? byThemselves(context, recorded, own) : [recorded, own]
+  return [...writeOf(table, told, stored), ...inChildren]
+}
+
+/** A recorded insight and the fake's own, with the filters that they have by themselves and not under those of a dashboard. */
+function byThemselves(
+  { world, dashboard }: Context,
+  recorded: JsonObject,
+  own: JsonObject,
+): readonly [recorded: JsonObject, own: JsonObject] {
+  const row = world.tables.insight.get(own['id'] as number)
+  if (!dashboard || !row) return [recorded, own]
+  const stored = { filters: row.filters, query: row.query }
+  return [
+    { ...recorded, ...(ownFilters(recorded, stored, dashboard) ?? stored) },
+    { ...own, ...stored },
+  ]
 }
 
 /** The deletion of a dashboard or an insight that is asked for by itself. */

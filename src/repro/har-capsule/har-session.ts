@@ -80,7 +80,7 @@ export class HarSession {
       statusOf(traffic.entry) === 404
         ? deletionOf(table, traffic.match?.params['id'])
         : statusOf(traffic.entry) === 200 && 'json' in recorded
-          ? foreignWrites(table, recorded.json, readJson(await answer.text()))
+          ? foreignWrites(this.#fake.world, table, recorded.json, readJson(await answer.text()))
           : []
     if (!applyForeign(this.#fake.world, writes)) return answer.status
     this.foreign.add(traffic)

@@ -7,7 +7,7 @@ import { objectsIn } from './reading.ts'
 import { placeInsight } from './tiles.ts'
 
 /** Parameters under which an answer shows other filters than those of the insight. */
-const OVERRIDES = ['from_dashboard', 'filters_override']
+const OVERRIDES = ['from_dashboard', 'filters_override', 'variables_override']
 
 /** Puts an insight with all its tiles: one that was there before and is not shown any more has been removed. */
 function putInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): number {
@@ -20,7 +20,6 @@ function putInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonOb
       rows.put('dashboard', dashboard_id as number, { project_id: answer.project })
   const isOverridden = OVERRIDES.some((name) => answer.query.has(name))
   const id = placeInsight(partial, answer, isOverridden ? rest : shown)
-  if (!isOverridden && Object.hasOwn(shown, 'filters')) partial.ownFilters.add(id)
   for (const tile of rows.keysWith('tile', { insight_id: id }))
     if (!shownTiles.has(tile)) rows.put('tile', tile, { deleted: true })
   return id

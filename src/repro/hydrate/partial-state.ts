@@ -41,8 +41,6 @@ export function openPartialState(ids: Ids) {
     belongings: [] as Belonging[],
     /** Features that the organisation of a project lacks, as answers in that project show. */
     lackingFeatures: [] as (readonly [project: number, feature: string])[],
-    /** The insights whose own filters an answer has shown: on a tile they may be under those of the dashboard. */
-    ownFilters: new Set<Key>(),
     dashboardLists: new DashboardLists(),
     pages: new RecordedPages(),
     report,

@@ -8,15 +8,13 @@ import { textShape, tileShape } from '../../resources/tiles/shape.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRow, PartialRows, PartialState } from './partial-state.ts'
-import { showsOwnFilters } from './own-filters.ts'
+import { ownFilters } from './own-filters.ts'
 import { idOf, objectsIn } from './reading.ts'
 
 /** Puts all tiles of a dashboard: one that was there before and is not shown any more has been deleted. */
 export function placeTiles(partial: PartialState, answer: RecordedAnswer, dashboard: number, shown: JsonObject): void {
-  const { tiles, filters } = shown
-  const place = (tile: JsonObject) =>
-    placeTile(partial, answer, dashboard, withoutForeignFilters(partial, tile, filters))
-  const ids = new Set<Key>(objectsIn(tiles).map(place))
+  const place = (tile: JsonObject) => placeTile(partial, answer, dashboard, withOwnFilters(partial, tile, shown))
+  const ids = new Set<Key>(objectsIn(shown['tiles']).map(place))
   const there = partial.rows.keysWith('tile', { dashboard_id: dashboard })
   for (const id of there) if (!ids.has(id)) partial.rows.put('tile', id, { deleted: true })
 }
@@ -26,13 +24,15 @@ export function hideTiles(rows: PartialRows, dashboard: Key): void {
   for (const id of rows.keysWith('tile', { dashboard_id: dashboard })) rows.put('tile', id, { deleted: true })
 }
 
-/** A tile whose insight keeps the filters that it is known to have. */
-function withoutForeignFilters({ rows, ownFilters }: PartialState, tile: JsonObject, over: unknown): JsonObject {
+/** A tile whose insight has the filters that it has by itself. */
+function withOwnFilters({ rows }: PartialState, tile: JsonObject, dashboard: JsonObject): JsonObject {
   const { insight } = tile
-  if (!isObject(insight) || !ownFilters.has(idOf(insight))) return tile
-  if (!showsOwnFilters(insight, rows.tables.insight.get(idOf(insight)), over)) return tile
-  const { filters: _filters, query: _query, ...rest } = insight
-  return { ...tile, insight: rest }
+  if (!isObject(insight)) return tile
+  const { filters, query, ...rest } = insight
+  return {
+    ...tile,
+    insight: { ...rest, ...ownFilters({ filters, query }, rows.tables.insight.get(idOf(insight)) ?? {}, dashboard) },
+  }
 }
 
 function placeTile(partial: PartialState, answer: RecordedAnswer, dashboard: number, shown: JsonObject): number {

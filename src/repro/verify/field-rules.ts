@@ -77,6 +77,7 @@ const VALUES: readonly (readonly [place: RegExp, rule: string, sections?: readon
   [/^body\.enabled$/, '20.1', [20]],
   [/\.user_uuid$/, 'C.8'],
   [/\.(?:mascot|hedgehog)_config$/, 'C.10'],
+  [/\.insight\.(?:filters|query)(?:[.[]|$)/, '34.7'],
   [/\.filters(?:\.|$)|\.variables(?:\.|$)/, '2.6', [1, 2, 3, 5, 6, 7, 8, 19, 21]],
   [/\.filters(?:\.|$)/, '34.2', [32, 33, 34, 35, 36]],
   [/\.timestamp$/, '13.29'],

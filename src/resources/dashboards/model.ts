@@ -16,6 +16,7 @@ import {
   texts,
 } from '../../core/table/columns.ts'
 import type { JsonObject, RowOf } from '../../core/table/columns.ts'
+import type { OverInsights } from '../dashboard-filters.ts'
 import { RESTRICTION, RESTRICTION_LEVELS } from '../levels.ts'
 
 const CREATION_MODES = ['default', 'template', 'duplicate'] as const
@@ -82,7 +83,7 @@ export const OVERRIDES = {
 } as const
 
 /** Reads one of the overrides; undefined when it is absent or null. @see spec 2.3 */
-export function readOverride(query: Query, parameter: keyof typeof OVERRIDES): JsonObject | undefined {
+function readOverride(query: Query, parameter: keyof typeof OVERRIDES): JsonObject | undefined {
   const text = query.get(parameter)
   if (text === undefined) return undefined
   const value = readJson(text)
@@ -91,10 +92,14 @@ export function readOverride(query: Query, parameter: keyof typeof OVERRIDES): J
   throw invalid(`Invalid JSON passed in ${parameter} parameter`, parameter)
 }
 
-/** A dashboard with the filters and variables that the query says, to be shown and not stored; without any, the same row. */
-export function underOverride(dashboard: Dashboard, query: Query): Dashboard {
-  const filters = readOverride(query, 'filters_override')
-  const variables = readOverride(query, 'variables_override')
+/** The filters and variables that take the place of those of a dashboard. @see spec 2.3 */
+export const readOverrides = (query: Query): OverInsights => ({
+  filters: readOverride(query, 'filters_override'),
+  variables: readOverride(query, 'variables_override'),
+})
+
+/** A dashboard under overrides, to be shown and not stored; without any, the same row. */
+export function underOverrides(dashboard: Dashboard, { filters, variables }: OverInsights): Dashboard {
   return filters || variables
     ? { ...dashboard, filters: filters ?? dashboard.filters, variables: variables ?? dashboard.variables }
     : dashboard

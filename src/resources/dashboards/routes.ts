@@ -6,7 +6,7 @@ import { Lazy } from '../../core/lazy.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { dashboardCreate, dashboardUpdate } from './body.model.ts'
-import { dashboardBody, OVERRIDES, underOverride } from './model.ts'
+import { dashboardBody, OVERRIDES, readOverrides, underOverrides } from './model.ts'
 import type { Dashboard } from './model.ts'
 import { getDashboard, getDashboardToPatch, getEditableDashboard, listedDashboards } from './rules.ts'
 import { dashboardPageShape, dashboardShape } from './shape.ts'
@@ -19,15 +19,17 @@ const creation = new Lazy(() => import('./create.rules.ts'))
 const updating = new Lazy(() => import('./update.rules.ts'))
 
 function create(call: Call): Answer {
-  const { world, caller, body, warn } = call
-  const dashboard = creation.value.createDashboard(world, caller, parse(dashboardBody, body), body, warn)
-  return created(show(dashboardShape, dashboard, call))
+  const { world, caller, query, body, warn } = call
+  const sent = parse(dashboardBody, body)
+  const overrides = readOverrides(query)
+  const dashboard = creation.value.createDashboard(world, caller, sent, body, warn)
+  return created(show(dashboardShape, underOverrides(dashboard, overrides), call))
 }
 
 function read(call: Call): Answer {
   const { world, caller, params, query } = call
   const dashboard = getDashboard(world, caller, params['id']!)
-  const shown = underOverride(dashboard, query)
+  const shown = underOverrides(dashboard, readOverrides(query))
   if (shown !== dashboard) return ok(show(dashboardShape, shown, call))
   return ok(world.answers.of(dashboard, caller.user, () => show(dashboardShape, dashboard, call)))
 }
@@ -43,10 +45,11 @@ function replace(call: Call): Answer {
 }
 
 function change(call: Call, dashboard: Dashboard, how: { readonly partial: boolean }): Answer {
-  const { world, caller, body, warn } = call
+  const { world, caller, query, body, warn } = call
   const sent = parse(dashboardBody, body, how)
+  const overrides = readOverrides(query)
   const updated = updating.value.updateDashboard(world, caller, dashboard, sent, body, warn)
-  return ok(show(dashboardShape, updated, call))
+  return ok(show(dashboardShape, underOverrides(updated, overrides), call))
 }
 
 /** Hard delete is refused for any id, existing or not. @see spec 4.1 */
@@ -74,6 +77,7 @@ export const routes = {
       POST: {
         summary: 'Create a dashboard',
         scope: 'dashboard:write',
+        query: OVERRIDES,
         body: dashboardCreate,
         answers: { 201: dashboardShape },
         differs: [
@@ -109,6 +113,7 @@ export const routes = {
       PUT: {
         summary: 'Update a dashboard; nothing is required',
         scope: 'dashboard:write',
+        query: OVERRIDES,
         body: dashboardUpdate,
         answers: { 200: dashboardShape },
         code: updating,
@@ -117,6 +122,7 @@ export const routes = {
       PATCH: {
         summary: 'Update a dashboard; `deleted` deletes and restores it',
         scope: 'dashboard:write',
+        query: OVERRIDES,
         body: dashboardUpdate,
         answers: { 200: dashboardShape },
         differs: [hidden],

@@ -1,4 +1,4 @@
-import { always, column, like, listOf, maybe, value, when } from '../../contract/parts.ts'
+import { always, column, like, listWithin, maybe, value, when } from '../../contract/parts.ts'
 import { shapeOf } from '../../contract/shape.ts'
 import { flag, freeObject, listSchema } from '../../core/json/json-schema.ts'
 import { canRestrict, effectiveRestriction, privilege, shownTags } from '../permissions.ts'
@@ -49,7 +49,11 @@ export const dashboardShape = projectShape('Dashboard', dashboardTable, {
   filters: column,
   variables: column,
   tags,
-  tiles: listOf(tileShape, shownTiles),
+  tiles: listWithin(tileShape, shownTiles, (dashboard: Dashboard, { world, caller }: ProjectView) => ({
+    world,
+    caller,
+    dashboard,
+  })),
   ...levels,
 })
 

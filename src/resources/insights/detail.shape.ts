@@ -2,6 +2,7 @@ import { always, classified, columnNamed, like, maybe, optional, value } from '.
 import { shapesWithView } from '../../contract/shape.ts'
 import { flag, instant, text } from '../../core/json/json-schema.ts'
 import { orNull } from '../../core/table/columns.ts'
+import { insightPrivilege, insightRestriction } from '../insight-levels.ts'
 import { projectTable } from '../projects/model.ts'
 import { tileTable } from '../tiles/model.ts'
 import type { ProjectView } from '../view.ts'
@@ -9,7 +10,7 @@ import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
 import { isAsynchronous } from './refresh.model.ts'
 import type { InsightReading } from './refresh.model.ts'
-import { insightFields } from './shape.ts'
+import { insightFields, insightLevel } from './shape.ts'
 
 const { columns } = insightTable
 
@@ -62,13 +63,15 @@ const queryStatusShape = insightShapeOf('QueryStatus', insightTable, {
 /**
  * An insight that is read by itself.
  *
- * @see spec 34.2, 34.4, 34.6
+ * @see spec 34.2, 34.4, 34.6, T.7
  */
 export const insightDetailShape = insightShapeOf('InsightDetail', insightTable, {
   ...insightFields,
   last_refresh: like(columns.last_refresh, (row, view) =>
     isComputedNow(row, view) ? view.world.clock.iso() : row.last_refresh,
   ),
+  effective_restriction_level: like(insightLevel, (row, { world, caller }) => insightRestriction(world, caller, row)),
+  effective_privilege_level: like(insightLevel, (row, { world, caller }) => insightPrivilege(world, caller, row)),
   timezone: like(orNull(projectTable.columns.timezone), timezoneOf),
   is_cached: value(flag, (row, view) => row.result !== null && !isComputedNow(row, view)),
   query_status: maybe(queryStatusShape, (row, view) => (isQueued(row, view) ? row : undefined)),

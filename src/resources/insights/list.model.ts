@@ -23,6 +23,7 @@ export const DISPLAY_PARAMETERS = {
   refresh: REFRESH,
   basic: says('True shows insights in short.'),
   filters_override: says('JSON that takes the place of the filters of a dashboard.'),
+  variables_override: says('JSON that takes the place of the variables of a dashboard.'),
 }
 
 /** The other parameters of the list. @see spec 32.4 */

@@ -52,10 +52,8 @@ export function warnOfRefresh(mode: RefreshMode | undefined, insights: readonly 
 /** Warns of what changes nothing about insights that are shown in short. @see spec 34.5 */
 export function warnOfIdleDisplay(call: RefreshCall): void {
   const refresh = readRefresh(call)
-  const idle = [
-    ...(refresh === undefined || refresh === 'force_cache' ? [] : ['refresh']),
-    ...(call.query.get('filters_override') === undefined ? [] : ['filters_override']),
-  ]
+  const overrides = ['filters_override', 'variables_override'].filter((name) => call.query.get(name) !== undefined)
+  const idle = [...(refresh === undefined || refresh === 'force_cache' ? [] : ['refresh']), ...overrides]
   for (const name of idle) call.warn(`Query parameter "${name}" was ignored: with "basic" it has no effect.`)
 }
 

@@ -4,12 +4,13 @@ import { parse } from '../../core/http/fields.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
 import type { OffsetPage } from '../../core/http/paging.ts'
 import { integer } from '../../core/json/json-schema.ts'
-import { readOverride } from '../dashboards/model.ts'
+import { underDashboard } from '../dashboard-filters.ts'
+import { readOverrides } from '../dashboards/model.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { checkQuery, insightBody, insightChange } from './body.model.ts'
 import type { SentInsight } from './body.model.ts'
-import { filtersOver, findTile, underFilters } from './dashboard-filters.rules.ts'
+import { findTile } from './dashboard-filters.rules.ts'
 import { insightDetailShape } from './detail.shape.ts'
 import {
   DISPLAY_PARAMETERS,
@@ -64,8 +65,8 @@ function list(call: Call): Answer {
 function listWhole(call: Call, page: OffsetPage<Insight>): Answer {
   const refresh = readRefresh(call)
   warnOfRefresh(refresh, page.results, call.warn)
-  const override = readOverride(call.query, 'filters_override')
-  const results = page.results.map((insight) => underFilters(insight, override))
+  const overrides = readOverrides(call.query)
+  const results = page.results.map((insight) => underDashboard(insight, overrides))
   return ok(show(insightPageShape, { ...page, results }, { ...call, reading: { refresh } }))
 }
 
@@ -81,8 +82,10 @@ function read(call: Call): Answer {
   const insight = getInsight(world, caller, params['id']!, readNarrowing(query))
   const tile = findTile(world, insight, query.get('from_dashboard'), warn)
   if (isBasic(call)) return ok(show(basicInsightShape, insight, { ...call, reading: { tile } }))
-  const override = readOverride(query, 'filters_override')
-  return ok(showInsight(call, underFilters(insight, filtersOver(world, tile, override)), { tile }))
+  const { filters, variables } = readOverrides(query)
+  const dashboard = tile && world.tables.dashboard.get(tile.dashboard_id)
+  const over = { filters: filters ?? dashboard?.filters, variables: variables ?? dashboard?.variables }
+  return ok(showInsight(call, underDashboard(insight, over), { tile }))
 }
 
 function update(call: Call, insight: Insight): Answer {

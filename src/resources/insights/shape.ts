@@ -1,28 +1,29 @@
-import { always, classified, column, like, listOf, maybe, oncePerRow, value } from '../../contract/parts.ts'
+import { always, classified, column, like, listOf, maybe, oncePerRow, seenAs, value } from '../../contract/parts.ts'
 import { randomNumbers } from '../../core/ids.ts'
 import { flag, integer, text } from '../../core/json/json-schema.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import { orNull } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { onDashboard } from '../dashboard-filters.ts'
 import { ACCESS_LEVELS, dashboardTable } from '../dashboards/model.ts'
-import { insightPrivilege, insightRestriction, liveTiles } from '../insight-levels.ts'
-import { shownTags } from '../permissions.ts'
+import { liveTiles } from '../insight-levels.ts'
+import { effectiveRestriction, privilege, shownTags } from '../permissions.ts'
 import { projectTable } from '../projects/model.ts'
 import { tileTable } from '../tiles/model.ts'
 import { creatorOf, modifierOf, userShape } from '../users/shape.ts'
-import { projectShape, shape } from '../view.ts'
-import type { ProjectView, WorldView } from '../view.ts'
+import { shape, shapeOnDashboard } from '../view.ts'
+import type { ProjectView, TileView, WorldView } from '../view.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
 
 const { columns } = insightTable
 const tileLinkShape = shape(undefined, tileTable, { id: column, dashboard_id: column, deleted: column })
-const level = dashboardTable.columns.restriction_level
+export const insightLevel = dashboardTable.columns.restriction_level
 
 /**
  * The fields of an insight on a tile.
  *
- * @see spec T.6
+ * @see spec T.6, T.7
  */
 export const insightFields = {
   id: column,
@@ -53,11 +54,11 @@ export const insightFields = {
   last_modified_at: column,
   last_modified_by: maybe(userShape, modifierOf),
   is_sample: column,
-  effective_restriction_level: like(level, (row: Insight, { world, caller }: ProjectView) =>
-    insightRestriction(world, caller, row),
+  effective_restriction_level: like(insightLevel, (_: Insight, { caller, dashboard }: TileView) =>
+    effectiveRestriction(caller, dashboard),
   ),
-  effective_privilege_level: like(level, (row: Insight, { world, caller }: ProjectView) =>
-    insightPrivilege(world, caller, row),
+  effective_privilege_level: like(insightLevel, (_: Insight, { world, caller, dashboard }: TileView) =>
+    privilege(world, caller, dashboard),
   ),
   /** It comes with a result. @see spec T.6 */
   timezone: like(orNull(projectTable.columns.timezone), ({ result }: Insight, { caller }: ProjectView) =>
@@ -71,8 +72,15 @@ export const insightFields = {
   user_access_level: always('editor', { type: 'string', enum: ACCESS_LEVELS }),
 }
 
-/** An insight on a tile. */
-export const insightShape = projectShape('Insight', insightTable, insightFields)
+const onTile = (row: Insight, { dashboard }: TileView): Insight => onDashboard(row, dashboard)
+
+/** An insight on a tile, under the filters of its dashboard. @see spec T.6 */
+export const insightShape = shapeOnDashboard('Insight', insightTable, {
+  ...insightFields,
+  filters: seenAs(onTile, insightFields.filters),
+  query: seenAs(onTile, insightFields.query),
+  filters_hash: seenAs(onTile, insightFields.filters_hash),
+})
 
 /** Filters that name no kind of insight, without a query, are those of a trend. @see spec 34.2 */
 function filtersOf({ filters, query }: Insight): JsonObject {

@@ -1,7 +1,7 @@
 import { ok } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { bodyOf } from '../body.ts'
-import { OVERRIDES, underOverride } from '../dashboards/model.ts'
+import { OVERRIDES, readOverrides, underOverrides } from '../dashboards/model.ts'
 import type { Handler, PublicCall, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { sharingBody } from './model.ts'
@@ -41,7 +41,7 @@ const updateOfInsight: Handler = (call) => {
 const open: Handler<PublicCall> = ({ world, params, query }) => {
   const token = params['token']!
   const { dashboard: stored, viewer } = getSharedDashboard(world, token)
-  const dashboard = underOverride(stored, query)
+  const dashboard = underOverrides(stored, readOverrides(query))
   return ok(show(sharedDashboardShape, { dashboard, token, parameters: query.names() }, { world, caller: viewer }))
 }
 

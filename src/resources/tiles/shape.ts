@@ -5,7 +5,7 @@ import { insightTable } from '../insights/model.ts'
 import type { Insight } from '../insights/model.ts'
 import { insightShape } from '../insights/shape.ts'
 import { creatorOf, modifierOf, userShape } from '../users/shape.ts'
-import { projectShape, shape } from '../view.ts'
+import { shape, shapeOnDashboard } from '../view.ts'
 import type { WorldView } from '../view.ts'
 import { textTable, tileTable } from './model.ts'
 import type { Text, Tile } from './model.ts'
@@ -20,7 +20,7 @@ export const textShape = shape('TileText', textTable, {
 })
 
 /** One tile: an insight or a text, never both. @see spec T.1, T.2 */
-export const tileShape = projectShape('Tile', tileTable, {
+export const tileShape = shapeOnDashboard('Tile', tileTable, {
   id: column,
   insight: maybe(insightShape, insightOf),
   text: maybe(textShape, textOf),

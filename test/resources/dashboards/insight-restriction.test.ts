@@ -3,20 +3,29 @@ import { addDashboard, addInsight, showInsight } from '../../support/dashboards.
 import { addRestricted } from '../../support/rows.ts'
 import { everyTransport } from '../../support/transports.ts'
 
-everyTransport('an insight is as restricted as the dashboards it is on', async ({ fake, json }) => {
-  addRestricted(fake)
-  addDashboard(fake)
-  addDashboard(fake)
-  const [alone, both] = [addInsight(fake), addInsight(fake)]
-  showInsight(fake, 1, alone.id)
-  showInsight(fake, 1, both.id)
-  showInsight(fake, 2, both.id)
-  showInsight(fake, 3, both.id, { deleted: true })
+everyTransport(
+  'an insight is as restricted as the dashboards it is on, and on a tile as that dashboard',
+  async (bench) => {
+    const { fake, json } = bench
+    addRestricted(fake)
+    addDashboard(fake)
+    addDashboard(fake)
+    const [alone, both] = [addInsight(fake), addInsight(fake)]
+    showInsight(fake, 1, alone.id)
+    showInsight(fake, 1, both.id)
+    showInsight(fake, 2, both.id)
+    showInsight(fake, 3, both.id, { deleted: true })
+    const levels = (restriction: number, privilege: number) => ({
+      effective_restriction_level: restriction,
+      effective_privilege_level: privilege,
+    })
+    const as = { as: 'member' } as const
 
-  expect(await json('GET', '/dashboards/1/', undefined, { as: 'member' })).toMatchObject({
-    tiles: [
-      { insight: { dashboards: [1], effective_restriction_level: 37, effective_privilege_level: 21 } },
-      { insight: { dashboards: [1, 2], effective_restriction_level: 37, effective_privilege_level: 37 } },
-    ],
-  })
-})
+    expect(await json('GET', '/insights/1/', undefined, as)).toMatchObject({ dashboards: [1], ...levels(37, 21) })
+    expect(await json('GET', '/insights/2/', undefined, as)).toMatchObject({ dashboards: [1, 2], ...levels(37, 37) })
+    expect(await json('GET', '/dashboards/1/', undefined, as)).toMatchObject({
+      tiles: [{ insight: levels(37, 21) }, { insight: levels(37, 21) }],
+    })
+    expect(await json('GET', '/dashboards/2/', undefined, as)).toMatchObject({ tiles: [{ insight: levels(21, 37) }] })
+  },
+)

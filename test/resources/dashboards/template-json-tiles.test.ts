@@ -4,6 +4,9 @@ import { exactly } from '../../support/exactly.ts'
 import { template, TEMPLATE_PATH } from '../../support/templates.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
 
+/** Those of the template, which its tiles are shown under. */
+const DATES = { date_from: '-90d', date_to: null }
+
 everyTransport('its tiles stand in their order, samples nobody made', async ({ send, json }) => {
   await send('POST', TEMPLATE_PATH, { template })
 
@@ -18,7 +21,7 @@ everyTransport('its tiles stand in their order, samples nobody made', async ({ s
       insight: {
         name: 'Orders',
         description: 'All of them',
-        filters: exactly({ insight: 'FUNNELS', filter_test_accounts: true }),
+        filters: exactly({ insight: 'FUNNELS', filter_test_accounts: true, ...DATES }),
         query: null,
         is_sample: true,
         saved: false,
@@ -53,7 +56,7 @@ everyTransport('a query makes the filters beside it void', async ({ send, json }
         insight: {
           name: null,
           description: null,
-          query: exactly({ kind: 'TrendsQuery' }),
+          query: exactly({ kind: 'TrendsQuery', dateRange: DATES }),
           filters: exactly({ filter_test_accounts: true }),
         },
       },
@@ -65,7 +68,7 @@ everyTransport('a query that says nothing leaves the filters beside it', async (
   const filters = { insight: 'FUNNELS', filter_test_accounts: false }
   await send('POST', TEMPLATE_PATH, { template: { ...template, tiles: [{ type: 'INSIGHT', query: {}, filters }] } })
 
-  expect(await json('GET', '/dashboards/1/')).toMatchObject({ tiles: [{ insight: { filters: exactly(filters) } }] })
+  expect(await json('GET', '/insights/1/')).toMatchObject({ filters: exactly(filters) })
 })
 
 everyTransport('a tile of an unknown type is left out, with a warning in the journal', async ({ fake, send, json }) => {
@@ -129,7 +132,7 @@ test('a tile’s members of the wrong type count as not sent, and the journal wa
         insight: {
           name: null,
           description: null,
-          filters: exactly({ insight: 'TRENDS', filter_test_accounts: true }),
+          filters: exactly({ insight: 'TRENDS', filter_test_accounts: true, ...DATES }),
           query: null,
         },
       },

@@ -47,7 +47,7 @@ everyTransport('a stored template is found by its name', async ({ fake, json }) 
       insight: {
         name: 'Orders',
         description: 'All of them',
-        filters: exactly({ insight: 'FUNNELS', filter_test_accounts: true }),
+        filters: exactly({ insight: 'FUNNELS', filter_test_accounts: true, date_from: '-90d', date_to: null }),
         created_by: null,
       },
     },

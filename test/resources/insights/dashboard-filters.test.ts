@@ -84,9 +84,50 @@ const merged: readonly (readonly [title: string, insight: object, filters: objec
   ],
   [
     'another query stays',
-    { query: { kind: 'EventsQuery' } },
+    { query: { kind: 'SessionsQuery' } },
     { date_from: '-30d' },
-    { query: { kind: 'EventsQuery' } },
+    { query: { kind: 'SessionsQuery' } },
+  ],
+  [
+    'a query of events gets bounds and a list of properties',
+    { query: { kind: 'DataTableNode', source: { kind: 'EventsQuery', after: '-1d', properties: [own] } } },
+    { date_from: '-30d', properties: [other] },
+    {
+      query: {
+        kind: 'DataTableNode',
+        source: { kind: 'EventsQuery', after: '-30d', before: null, properties: [own, other] },
+      },
+    },
+  ],
+  [
+    'a query of events keeps its bounds under a dashboard without dates',
+    { query: { kind: 'EventsQuery', after: '-1d' } },
+    { properties: [other] },
+    { query: { kind: 'EventsQuery', after: '-1d', properties: [other] } },
+  ],
+  [
+    'all dates of a trend are compared with nothing',
+    { query: { kind: 'TrendsQuery', compareFilter: { compare: true, compare_to: '-1w' } } },
+    { date_from: 'all' },
+    {
+      query: {
+        kind: 'TrendsQuery',
+        compareFilter: { compare: false, compare_to: '-1w' },
+        dateRange: { date_from: 'all', date_to: null },
+      },
+    },
+  ],
+  [
+    'other dates of a trend are compared as before',
+    { query: { kind: 'TrendsQuery', compareFilter: { compare: true } } },
+    { date_from: '-30d' },
+    {
+      query: {
+        kind: 'TrendsQuery',
+        compareFilter: { compare: true },
+        dateRange: { date_from: '-30d', date_to: null },
+      },
+    },
   ],
   [
     'filters are replaced, dates come together, and properties add up',
@@ -170,7 +211,7 @@ const merged: readonly (readonly [title: string, insight: object, filters: objec
   ],
 ]
 
-test.each(merged)('under the filters of a dashboard, %s', async (_, insight, filters, shown) => {
+test.each(merged)('under the filters of a dashboard, %s', async (_, insight, filters, changed) => {
   const { fake, json } = directBench()
   addDashboard(fake, { filters: { ...filters } })
   addInsight(fake, insight)
@@ -180,14 +221,17 @@ test.each(merged)('under the filters of a dashboard, %s', async (_, insight, fil
   const plain = await json<SeenInsight>('GET', '/insights/1/')
   const under = await json<SeenInsight>('GET', '/insights/1/?from_dashboard=1')
   const overridden = await json<SeenInsight>('GET', `/insights/1/?filters_override=${override}`)
+  const { tiles } = await json<{ tiles: { insight: SeenInsight }[] }>('GET', '/dashboards/1/')
 
   expect({ filters: under.filters, query: under.query }).toEqual({
     filters: plain.filters,
     query: plain.query,
-    ...shown,
+    ...changed,
   })
   expect(under).toMatchObject({ color: 'blue', layouts: { sm: { x: 1 } } })
   expect(overridden).toEqual({ ...plain, filters: under.filters, query: under.query, filters_hash: under.filters_hash })
+  const { color: _color, layouts: _layouts, ...shown } = under as SeenInsight & Record<'color' | 'layouts', unknown>
+  expect(tiles[0]!.insight).toEqual(shown)
   expect(under.filters_hash === plain.filters_hash).toBe(
     JSON.stringify([plain.filters, plain.query]) === JSON.stringify([under.filters, under.query]),
   )

@@ -13,7 +13,7 @@ const COMPUTED = { result: [1], columns: ['day'], last_refresh: '2026-01-01T00:0
 for (const tree of ['environments', 'projects'])
   everyTransport(`under ${tree}, an insight is found by number, and a tile shows the same`, async ({ fake, json }) => {
     addDashboard(fake)
-    showInsight(fake, 1, addInsight(fake, COMPUTED).id)
+    showInsight(fake, 1, addInsight(fake, { ...COMPUTED, query: { kind: 'TrendsQuery' } }).id)
 
     const insight = await json('GET', `/api/${tree}/1/insights/1/`)
     const { tiles } = await json<{ tiles: { insight: object }[] }>('GET', '/dashboards/1/')
