@@ -30,7 +30,7 @@ export function requiredScope(route: RouteOf<never>, method: string): string | u
 }
 
 /** The framework of the service ends the name of every list so. */
-const isList = ({ name }: RouteOf<never>): boolean => name.endsWith(' List')
+const isList = ({ name, ofList }: RouteOf<never>): boolean => ofList === true || name.endsWith(' List')
 
 /**
  * A key with scopes needs the scope of the action, if the action declares one. If no scope is enough for a method, every key

@@ -96,6 +96,8 @@ export interface RouteOf<C> {
   readonly checkBody?: (body: Body) => void
   /** False skips the check of scopes. A scope is what every method needs, also one that the route does not serve. */
   readonly scopes?: false | string
+  /** An action on a list: PATCH of it has the scope that PATCH of the list has. */
+  readonly ofList?: true
   /** The object in the names of its scopes. */
   readonly object: string
   /**

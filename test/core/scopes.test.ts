@@ -57,6 +57,15 @@ everyTransport('PATCH of a list needs the write scope of its object, and is not 
     await expectRefusal(bench, ['PATCH', '/dashboards/', {}, { as }], 405, notAllowed('PATCH'))
 })
 
+everyTransport('so does PATCH of an action on a list', async (bench) => {
+  const path = '/dashboards/create_from_template_json/'
+
+  await expectRefusal(bench, ['PATCH', path, {}, { as: 'reader' }], 403, missingScope('dashboard:write'))
+  await expectRefusal(bench, ['PUT', path, {}, { as: 'writer' }], 403, unsupportedByKeys)
+  for (const as of ['writer', 'star'] as const)
+    await expectRefusal(bench, ['PATCH', path, {}, { as }], 405, notAllowed('PATCH'))
+})
+
 everyTransport('every method on the values of a property needs query:read', async (bench) => {
   await expectRefusal(bench, ['PUT', '/events/values/', {}, { as: 'reader' }], 403, missingScope('query:read'))
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])

@@ -52,6 +52,7 @@ const put = 'PUT, which the real service has here too, is a 501'
 export const routes = {
   '/api/environments/:project_id/dashboards/create_from_template_json': {
     name: 'Create from template json',
+    ofList: true,
     object: 'dashboard',
     tag: 'dashboards',
     parsers: ['json'],
