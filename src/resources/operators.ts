@@ -1,6 +1,7 @@
 import { invalid } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
 import { pythonRepr } from '../core/json/python.ts'
+import { likePattern } from '../core/pattern/like.ts'
 import { StepBudget } from '../core/pattern/steps.ts'
 import type { Warn } from '../core/warn.ts'
 import type { Operator } from './events/properties.model.ts'
@@ -23,7 +24,7 @@ const operators: Readonly<Record<Operator, (wanted: unknown, budget: StepBudget)
   in: equals,
   not_in: (wanted) => not(anyOf(wanted)),
   icontains: contains,
-  not_icontains: (wanted) => not(contains(wanted)),
+  not_icontains: (wanted, budget) => not(contains(wanted, budget)),
   regex: (wanted, budget) => found(wanted, true, budget),
   not_regex: (wanted, budget) => found(wanted, false, budget),
   gt: (wanted) => compared(toNumber, wanted, (held, bound) => held > bound),
@@ -42,12 +43,12 @@ const MOST_STEPS = 20_000_000
 const FILTER: Basis = { rule: 'steps of a filter', source: '13.24' }
 
 /** The budget of the filters of one request over `rows`, and the parameters that leave fewer of them. @see spec 13.24 */
-export function createFilterBudget(rows: 'events' | 'persons', parameters: string): StepBudget {
+export function createFilterBudget(rows: 'events' | 'persons', parameters: string, attr = 'properties'): StepBudget {
   return new StepBudget(MOST_STEPS, () => {
     // Only here: the first number that a process writes in a language takes 5 ms.
     const most = MOST_STEPS.toLocaleString('en')
     const detail = `The filter takes more than ${most} steps over these ${rows}. Use a simpler pattern, or fewer ${rows}: ${parameters}.`
-    throw invalid(detail, 'properties').by(FILTER)
+    throw invalid(detail, attr).by(FILTER)
   })
 }
 
@@ -92,10 +93,18 @@ function anyOf(wanted: unknown): PropertyTest {
   return (held) => texts.has(toText(held))
 }
 
-/** A list is looked for as a whole, as Python writes it, and so is hardly ever found. @see spec 13.23 */
-function contains(wanted: unknown): PropertyTest {
-  const part = (Array.isArray(wanted) ? pythonRepr(wanted) : toText(wanted)).toLowerCase()
-  return (held) => toText(held).toLowerCase().includes(part)
+/** A list is looked for as a whole, as Python writes it, and so is hardly ever found. @see spec 13.21, 13.23 */
+function contains(wanted: unknown, budget: StepBudget): PropertyTest {
+  const holds = likeTest(Array.isArray(wanted) ? pythonRepr(wanted) : toText(wanted), budget)
+  return (held) => holds(toText(held))
+}
+
+/** Tests whether a text holds another in any case, with `%` in it for any text and `_` for any character. @see spec 13.21, 15.5 */
+export function likeTest(part: string, budget: StepBudget): (text: string) => boolean {
+  const pattern = likePattern(part)
+  if (pattern) return (text) => pattern(text, budget)
+  const lower = part.toLowerCase()
+  return (text) => text.toLowerCase().includes(lower)
 }
 
 /** An invalid pattern passes no event, for `regex` and for `not_regex`. */

@@ -1,9 +1,11 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { randomNumbers } from '../../src/core/ids.ts'
 import { withRow } from '../support/contracts.ts'
-import { missingScope, noCredentials } from '../support/errors.ts'
+import { invalid, missingScope, noCredentials } from '../support/errors.ts'
 import { addCounted, addEvents, toSearch } from '../support/events.ts'
 import { PRIVATE } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
+import { directBench } from '../support/transports.ts'
 import type { Bench } from '../support/transports.ts'
 
 const ROW = 'eventValuesBody'
@@ -41,6 +43,16 @@ withRow(ROW, 'live', 'value looks for a part in any case, and the shortest come 
   expect(await namesOf(bench, '?key=p&value=chrom')).toEqual(['CHROME', 'Chromium', 'x chrome', 'Chrome Mobile'])
   expect(await namesOf(bench, '?key=p&value=.*')).toEqual([])
   expect(await namesOf(bench, '?key=p')).toEqual(['Chrome Mobile', 'CHROME', 'Safari', 'Chromium', 'x chrome'])
+})
+
+withRow(ROW, 'live', 'in value, a percent sign is any text and an underscore any character', async (bench) => {
+  addValues(bench, 'Chrome 100', '100%', '1_0', '10', 'Safari')
+  const value = (text: string) => namesOf(bench, `?key=p&value=${encodeURIComponent(text)}`)
+
+  expect(await value('c_m%0')).toEqual([])
+  expect(await value('ch_om%0')).toEqual(['Chrome 100'])
+  expect(await value('1_0')).toEqual(['1_0', '100%', 'Chrome 100'])
+  expect(await value('0\\%')).toEqual(['100%'])
 })
 
 withRow(ROW, 'live', 'there are ten values at most', async (bench) => {
@@ -162,3 +174,14 @@ for (const column of ['live', 'documented'] as const)
     await expectRefusal(bench, ['GET', path, undefined, { as: 'reader' }], 403, missingScope('query:read'))
     expect((await bench.send('GET', path, undefined, { as: 'querier' })).status).toBe(200)
   })
+
+test('a value that takes too many steps over the values is a 400 that says so', async () => {
+  const bench = directBench({ contract: 'live' })
+  const random = randomNumbers('letters')
+  addValues(bench, Array.from({ length: 8000 }, () => 'ab'[random() % 2]).join(''))
+  const detail =
+    'The filter takes more than 20,000,000 steps over these events. Use a simpler pattern, or fewer events: event_name.'
+  const path = `/events/values/?key=p&value=a${'_'.repeat(900)}~`
+
+  await expectRefusal(bench, ['GET', path], 400, invalid(detail, 'value'))
+})

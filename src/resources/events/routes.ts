@@ -131,7 +131,11 @@ export const routes = {
         answers: (contract) => ({
           200: choose(contract, 'eventValuesBody', { documented: null, live: [eventValueShape] }),
         }),
-        differs: ['the real service answers with a body (contract row eventValuesBody)'],
+        invalid: 'error',
+        differs: [
+          'the real service answers with a body (contract row eventValuesBody)',
+          'a value that takes more than 20,000,000 steps is a 400',
+        ],
         handler: values,
       },
     },

@@ -3,6 +3,7 @@ import { decodeJson } from '../../core/json/json.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Warn } from '../../core/warn.ts'
 import { toText } from '../compared-values.ts'
+import { createFilterBudget, likeTest } from '../operators.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'
@@ -24,11 +25,12 @@ const EVENT_NAMES = 'custom_event'
 export function listValues(world: World, project: Project, query: ValuesQuery): readonly string[] {
   if (query.key === '') return []
   if (query.key === EVENT_NAMES) return customEvents(world, project)
+  const holds = likeTest(query.value, createFilterBudget('events', 'event_name', 'value'))
   return recentEvents(world, project)
     .filter(({ event, properties }) => includesEvent(query, event) && Object.hasOwn(properties, query.key))
     .map(({ properties }) => properties[query.key])
     .filter(firstOfItsText())
-    .filter((value) => toText(value).toLowerCase().includes(query.value.toLowerCase()))
+    .filter((value) => holds(toText(value)))
     .sort((a, b) => (query.value === '' ? 0 : toText(a).length - toText(b).length))
     .slice(0, MOST_VALUES)
     .flatMap(toNames)
