@@ -14,7 +14,7 @@ import { every, readFilter, readFilterText } from './filter.model.ts'
 import type { Event } from './model.ts'
 import { textsOf } from './parameters.model.ts'
 import type { Condition } from './properties.model.ts'
-import { readSentBound } from './relative-time.model.ts'
+import { readSentBound, warnOfZone } from './relative-time.model.ts'
 import { writeEventTime } from './time.model.ts'
 
 /** The filters and the page of an event list. */
@@ -63,7 +63,11 @@ export function readEventsQuery({ world, query, format, warn }: ListCall): Event
   const filter = readProperties(query, warn)
   const newestFirst = readOrder(query.get('orderBy') || '["-timestamp"]', warn)
   for (const name of ['select', 'where']) readExpressions(world.contract, query, name, warn)
-  const bound = (name: string, sent = query.get(name)) => (sent ? readSentBound(name, sent, now, warn) : undefined)
+  const bound = (name: string, sent = query.get(name)) => {
+    if (!sent) return undefined
+    warnOfZone(name, sent, warn)
+    return readSentBound(name, sent, now, warn)
+  }
   return {
     after: bound('after'),
     before: bound('before') ?? writeEventTime(now + LEEWAY),

@@ -6,6 +6,8 @@ const LONGEST = 100
 const RELATIVE = /-?(\d+)?([a-zA-Z])(Start|End)?/
 /** A time and a zone whose plus sign was not encoded. */
 const SPACED_ZONE = /:\S* \d\d(?::?\d\d)?$/
+/** A time before its zone. */
+const ZONED = /^(.*[T ].*)[-+]\d\d(?::?\d\d)?$/i
 /** The ways to say now, or no time ago. */
 const PRESENT = /^(?:now|-?\d+[hdwmqy])$/
 
@@ -55,6 +57,14 @@ export function readSentBound(name: string, sent: string, now: number, warn: War
   if (bound === writeEventTime(now) && readEventTime(sent) === undefined && !PRESENT.test(sent))
     warn(`"${name}" holds no time that is known and counts as now, as in the real service.${plusHint(sent)}`)
   return bound
+}
+
+/** Warns of a zone that moves the time: the events list of the real service drops it. @see spec 13.9 */
+export function warnOfZone(name: string, sent: string, warn: Warn): void {
+  const [, local] = ZONED.exec(sent.slice(0, LONGEST)) ?? []
+  const dropped = local === undefined ? undefined : readEventTime(local)
+  if (dropped !== undefined && dropped !== readEventTime(sent))
+    warn(`"${name}" has a zone, which the real service drops: it would be ${dropped} there. Send the time in UTC.`)
 }
 
 const plusHint = (sent: string): string =>

@@ -80,6 +80,24 @@ everyTransport(
   },
 )
 
+everyTransport('a zone of a bound counts, and the journal says what the real service makes of it', async (bench) => {
+  addCounted(bench.fake, 4)
+  const warning = (name: string) =>
+    `"${name}" has a zone, which the real service drops: it would be 2025-12-31T14:00:02+00:00 there. Send the time in UTC.`
+
+  for (const zone of ['%2B02:00', '%2B0200', '%2B02']) {
+    expect(await listNames(bench, `?before=2025-12-31T14:00:02${zone}`)).toEqual(['2', '1'])
+    expect(bench.fake.journal.last?.warnings).toEqual([warning('before')])
+    expect(await listNames(bench, `?after=2025-12-31 14:00:02${zone}`)).toEqual(['4'])
+    expect(bench.fake.journal.last?.warnings).toEqual([warning('after')])
+  }
+  for (const time of ['2025-12-31', '2025-12-31T12', '2025-12-31T12:00:02Z', '2025-12-31T12:00:02-00:00', '2h', '-1d'])
+    for (const name of ['after', 'before']) {
+      await listNames(bench, `?${name}=${time}`)
+      expect(bench.fake.journal.last?.warnings, time).toEqual([])
+    }
+})
+
 everyTransport('a person is named by number or UUID and stands for all their distinct ids', async (bench) => {
   const { id, uuid } = addPerson(bench.fake, { distinct_ids: ['phone', 'laptop'] })
   const foreign = addPerson(bench.fake, { distinct_ids: ['phone'], project_id: PRIVATE })
