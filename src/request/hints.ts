@@ -5,12 +5,13 @@ import type { JournalEntry } from '../observe/journal/journal-entry.ts'
 import type { Rows } from '../resources/database.ts'
 import { findCredentials } from '../resources/keys/credentials.model.ts'
 import type { ApiKey } from '../resources/keys/model.ts'
-import { projectLevel, visibleProjects } from '../resources/permissions.ts'
+import { PRIVILEGE } from '../resources/levels.ts'
+import { EDIT, privilege, projectLevel, visibleProjects } from '../resources/permissions.ts'
 import type { Identity } from '../resources/permissions.ts'
-import type { Project } from '../resources/projects/model.ts'
 import type { ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
+import { acceptedKeys, isBoundElsewhere, names, opens, shortened } from './accepted-keys.ts'
 import { covers, requiredScope } from './scopes.ts'
 
 interface RefusedRequest {
@@ -40,7 +41,13 @@ export function hintFor(
   if (!served.methods.includes(entry.method) || entry.status === 405) return wrongMethod(entry, served)
   if (!identity || (entry.status !== 403 && entry.status !== 404)) return undefined
   const refused = { world, entry, served, identity, project: projectOf(entry, identity) }
-  return missingScope(refused) ?? wrongProject(refused) ?? wrongDashboard(refused) ?? wrongInsight(refused)
+  return (
+    missingScope(refused) ??
+    wrongProject(refused) ??
+    missingRight(refused) ??
+    wrongDashboard(refused) ??
+    wrongInsight(refused)
+  )
 }
 
 /** The number of the project that the path names; undefined for `@current` where the user has none. */
@@ -85,9 +92,6 @@ function unknownKey(world: World, entry: JournalEntry): string {
   return `${what}; keys that are accepted: ${names(acceptedKeys(world))}. With auth: 'lenient', none is needed.`
 }
 
-const acceptedKeys = ({ tables }: World): readonly ApiKey[] =>
-  [...tables.key.all()].filter(({ active, user_id }) => active && tables.user.get(user_id)?.is_active)
-
 /** Schemes by their names: any other word may be a part of a key. */
 const SCHEME = /^(?:api-?key|basic|bearer|jwt|key|token)(?=\s|$)/i
 
@@ -104,10 +108,13 @@ function describeMissing({ tables }: World, authorization: string | null, query:
   return `${what} the Authorization header has ${scheme}, and the API reads Bearer with a key after it`
 }
 
+const hasScope = ({ scopes }: ApiKey, scope: string | undefined): boolean =>
+  scope === undefined || !scopes?.length || covers(scopes, scope)
+
 function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
   const scope = requiredScope(served.route.value, entry.method)
-  if (scope === undefined || !key?.scopes?.length || covers(key.scopes, scope)) return undefined
-  const others = acceptedKeys(world).filter(({ scopes }) => !scopes?.length || covers(scopes, scope))
+  if (!key || hasScope(key, scope)) return undefined
+  const others = acceptedKeys(world).filter((own) => hasScope(own, scope))
   return `API key "${key.name}" lacks ${scope}; keys that have it: ${names(others)}.`
 }
 
@@ -123,17 +130,35 @@ function wrongProject({ world, identity, project: id }: RefusedRequest): string 
   return `Project ${id} ("${project.name}") is closed to ${who}; keys that open it: ${names(others)}.`
 }
 
-const isBoundElsewhere = (key: ApiKey | null, { id, organization_id }: Project): boolean =>
-  (key?.scopes?.length ?? 0) > 0 &&
-  ((key!.scoped_teams.length > 0 && !key!.scoped_teams.includes(id)) ||
-    (key!.scoped_organizations.length > 0 && !key!.scoped_organizations.includes(organization_id)))
+/** The dashboard that the path names. */
+const dashboardOf = ({ entry: { params }, served: { path } }: RefusedRequest): string | undefined =>
+  params['dashboard_id'] ?? (path.includes('/dashboards/:id') ? params['id'] : undefined)
 
-const opens = (world: World, key: ApiKey, project: Project): boolean =>
-  projectLevel(world, world.tables.user.get(key.user_id)!, project) !== null && !isBoundElsewhere(key, project)
+/** @see spec P.9, P.10 */
+function missingRight(refused: RefusedRequest): string | undefined {
+  const { world, entry, served, identity } = refused
+  const { tables } = world
+  const dashboard = tables.dashboard.get(Number(dashboardOf(refused)))
+  if (entry.source !== EDIT.source || !dashboard) return undefined
+  const project = tables.project.get(dashboard.project_id)!
+  const organization = tables.organization.get(project.organization_id)!
+  const mayEdit = (id: number): boolean => {
+    const user = tables.user.get(id)!
+    const viewer = { user, project, organization, level: projectLevel(world, user, project) }
+    return privilege(world, viewer, dashboard) === PRIVILEGE.edit
+  }
+  const { user } = identity
+  const own = tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${user.id}`)
+  const scope = requiredScope(served.route.value, entry.method)
+  const others = acceptedKeys(world).filter(
+    (key) => opens(world, key, project) && hasScope(key, scope) && mayEdit(key.user_id),
+  )
+  const is = own ? `a collaborator of level ${own.level}, which only views` : 'no collaborator of it'
+  return `Dashboard ${dashboard.id} is restricted, and ${user.email} is ${is}; keys that may edit it: ${names(others)}.`
+}
 
 function wrongDashboard(refused: RefusedRequest): string | undefined {
-  const { params } = refused.entry
-  const id = params['dashboard_id'] ?? (refused.served.path.includes('/dashboards/:id') ? params['id'] : undefined)
+  const id = dashboardOf(refused)
   return id === undefined ? undefined : wrongRow(refused, 'dashboard', id, 'with exactly { "deleted": false }')
 }
 
@@ -161,16 +186,9 @@ function wrongRow(
   return `${name} ${id} belongs to project ${row.project_id}, not to ${project}.`
 }
 
-const SHOWN = 10
-
 type ProjectRow = Rows['dashboard' | 'insight']
 
 function liveRows(rows: Iterable<ProjectRow>, project: number): string {
   const own = [...rows].filter((row) => !row.deleted && row.project_id === project)
   return shortened(own.map(({ id }) => String(id)))
 }
-
-const names = (keys: readonly ApiKey[]): string => shortened(keys.map(({ name }) => `"${name}"`))
-
-const shortened = (texts: readonly string[]): string =>
-  [...texts.slice(0, SHOWN), ...(texts.length > SHOWN ? [`${texts.length - SHOWN} more`] : [])].join(', ') || 'none'

@@ -111,7 +111,7 @@ export function privilege(world: World, viewer: Viewer, dashboard: Dashboard): P
 export const canEdit = (world: World, caller: Caller, dashboard: Dashboard): boolean =>
   privilege(world, caller, dashboard) === PRIVILEGE.edit
 
-const EDIT: Basis = { rule: 'right to edit', source: 'P.10' }
+export const EDIT: Basis = { rule: 'right to edit', source: 'P.10' }
 
 /**
  * Every change of a dashboard, its tiles, its sharing or its collaborators needs the right to edit the dashboard.

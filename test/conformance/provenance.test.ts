@@ -14,7 +14,7 @@ const decisions: readonly (readonly [string, string, unknown, SendOptions, numbe
   ['DELETE', '/api/projects/1/', undefined, {}, 501, 'not faked', 'F.2'],
   ['GET', '/dashboards/?format=xml', undefined, as(null), 404, 'format', 'R.6'],
   ['GET', '/dashboards/', undefined, as(null), 401, 'credentials', 'K.3'],
-  ['GET', '/dashboards/', undefined, as('revoked'), 401, 'credentials', 'K.3'],
+  ['GET', '/dashboards/', undefined, as('revoked'), 401, 'credentials', 'K.4'],
   ['POST', '/dashboards/', undefined, { ...broken, as: null }, 400, 'body', 'R.9'],
   ['POST', '/dashboards/', undefined, broken, 400, 'body', 'R.9'],
   ['POST', '/dashboards/', undefined, { raw: ' '.repeat(20 * 2 ** 20 + 1) }, 413, 'body size', 'R.14'],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
 import { addInsight } from '../support/dashboards.ts'
-import { FOREIGN, PRIVATE, PUBLIC, THIRD } from '../support/office.ts'
-import { addRestricted, organizationOf, withKey } from '../support/rows.ts'
+import { FOREIGN, PRIVATE, PUBLIC, SECOND, THIRD } from '../support/office.ts'
+import { addCollaborators, addMember, addRestricted, organizationOf, uuidOf, withKey } from '../support/rows.ts'
 import { directBench, everyTransport } from '../support/transports.ts'
 import type { SendOptions } from '../support/transports.ts'
 
@@ -299,6 +299,39 @@ everyTransport('a key whose organisation is the one it is bound to is not bound 
   await send('GET', '/dashboards/9/', undefined, bound)
 
   expect(fake.journal.last?.hint).toBe('There is no dashboard 9; in this project are: none.')
+})
+
+everyTransport('who may only view a dashboard hears why, and which keys may edit it', async ({ fake, send }) => {
+  const { id } = addRestricted(fake)
+  const ask = async (as: 'member' | 'second') => {
+    await send('PATCH', `/dashboards/${id}/`, { name: 'Mine' }, { as })
+    return fake.journal.last
+  }
+  const keys = 'keys that may edit it: "owner", "admin", "star", "writer".'
+  const viewing = addCollaborators(fake, id, SECOND)[0]!
+  fake.world.tables.collaborator.update(viewing, { level: 21 })
+
+  expect(await ask('member')).toMatchObject({
+    status: 403,
+    hint: `Dashboard 1 is restricted, and member@acme.test is no collaborator of it; ${keys}`,
+  })
+  expect((await ask('second'))?.hint).toBe(
+    `Dashboard 1 is restricted, and second@acme.test is a collaborator of level 21, which only views; ${keys}`,
+  )
+})
+
+everyTransport('who may not change the collaborators of a dashboard hears the same', async ({ fake, send }) => {
+  const { id } = addRestricted(fake, { project_id: PRIVATE })
+  addMember(fake, SECOND)
+
+  await send('DELETE', `/dashboards/${id}/collaborators/${uuidOf(fake, SECOND)}/`, undefined, {
+    as: 'second',
+    project: PRIVATE,
+  })
+
+  expect(fake.journal.last?.hint).toBe(
+    'Dashboard 1 is restricted, and second@acme.test is no collaborator of it; keys that may edit it: "owner", "admin", "star", "writer".',
+  )
 })
 
 everyTransport('of somebody who is in no project there is no more to say', async ({ fake, send }) => {

@@ -11,6 +11,7 @@ export interface Credentials {
 }
 
 export const CREDENTIALS: Basis = { rule: 'credentials', source: 'K.3' }
+export const UNUSABLE_KEY: Basis = { ...CREDENTIALS, source: 'K.4' }
 
 /** What a body and a query string call a key. @see spec K.2 */
 export const CREDENTIAL = 'personal_api_key'

@@ -4,6 +4,7 @@ import type { Identity, KeyHolder } from '../permissions.ts'
 import type { Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'
 import type { World } from '../world.ts'
+import { UNUSABLE_KEY } from './credentials.model.ts'
 import type { Credentials } from './credentials.model.ts'
 import type { ApiKey } from './model.ts'
 
@@ -20,7 +21,8 @@ export function identify(world: World, credentials: Credentials | undefined): Id
   const guest = world.auth === 'lenient' ? defaultUser(world) : undefined
   if (guest) return { user: guest, key: null }
   if (!credentials) throw unauthenticated('not_authenticated', 'Authentication credentials were not provided.')
-  throw unauthenticated('authentication_failed', `Personal API key found in request ${credentials.source} is invalid.`)
+  const detail = `Personal API key found in request ${credentials.source} is invalid.`
+  throw unauthenticated('authentication_failed', detail).by(UNUSABLE_KEY)
 }
 
 /** The user of a request without a valid key in a lenient fake: the first active user. @see spec K.20 */
