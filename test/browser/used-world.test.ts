@@ -16,8 +16,8 @@ const answered = (page: Page): Promise<string> =>
   })
 
 /** The page after its first dashboard was renamed, and a branch from before that. */
-async function openBranched(): Promise<{ readonly page: Page; readonly before: string }> {
-  const { page } = await open('?fake')
+async function openBranched() {
+  const { page, said } = await open('?fake')
   const before = await answered(page)
   await rename(page, 'Renamed')
   await frameOf(page)
@@ -27,7 +27,7 @@ async function openBranched(): Promise<{ readonly page: Page; readonly before: s
   await press(page, 'Branch…')
   await press(page, 'Open world')
   await press(page, 'Use this world in this page')
-  return { page, before }
+  return { page, before, said }
 }
 
 test('a branched world answers the page once it is used, and is shown; one button leads back', async () => {
@@ -45,8 +45,9 @@ test('a branched world answers the page once it is used, and is shown; one butto
   expect(await frameOf(page).getByText('This page uses').count()).toBe(0)
 })
 
-test('a world that is used stays so while the inspector is closed, and until the page is loaded again', async () => {
-  const { page, before } = await openBranched()
+test('a world that is used stays so while the inspector is closed, until the page is loaded again: that is told once', async () => {
+  const { page, before, said } = await openBranched()
+  const gone = /World from-\d+ is gone, because the page was loaded again: the first world answers it now\.$/
   await press(page, 'Pause')
   await page.keyboard.press('Alt+Shift+KeyF')
   await expect.poll(() => page.locator('fake-dashboards-inspector').count()).toBe(0)
@@ -59,6 +60,11 @@ test('a world that is used stays so while the inspector is closed, and until the
 
   expect(closed).toBe(before)
   expect(await frameOf(page).getByText('This page uses').count()).toBe(0)
+  await frameOf(page).getByRole('status').getByText(gone).waitFor()
+  expect(said()).toEqual([expect.stringMatching(gone)])
+  await page.reload()
+  await frameOf(page).getByRole('option').first().waitFor()
+  expect([await frameOf(page).getByText(gone).count(), said().length]).toEqual([0, 1])
 })
 
 test('worlds are used from their list, and a used world that is dropped leads back to the first', async () => {

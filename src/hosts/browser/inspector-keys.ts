@@ -1,9 +1,8 @@
 import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
-import type { OpenedInspector, OpenInspectorOptions } from '../inspector/docked-inspector.ts'
+import type { openDockedInspector, OpenedInspector, OpenInspectorOptions } from '../inspector/docked-inspector.ts'
 import { isInspectorChord } from '../inspector/key-chord.ts'
 import { warn } from '../page/warn.ts'
-import { openInspector } from './open-inspector.ts'
 
 /** The parameter of the page's address that opens the inspector. */
 const PARAMETER = 'fake'
@@ -11,10 +10,18 @@ const PARAMETER = 'fake'
 /**
  * Opens and closes the inspector of a fake by Alt+Shift+F, and opens it at once where the address says `?fake`, until the
  * signal is aborted. Nothing is loaded before.
+ *
+ * @param notice - What it says when it is opened first.
  */
-export function openOnRequest(fake: Fake, signal: AbortSignal, options: OpenInspectorOptions = {}): void {
+export function openOnRequest(
+  fake: Fake,
+  signal: AbortSignal,
+  options: OpenInspectorOptions = {},
+  notice?: string,
+): void {
   let opening: Promise<OpenedInspector> | undefined
   let isWanted = false
+  let untold = notice
   const forget = () => {
     opening = undefined
     isWanted = false
@@ -30,7 +37,8 @@ export function openOnRequest(fake: Fake, signal: AbortSignal, options: OpenInsp
   const open = () => {
     isWanted = true
     if (opening) return
-    opening = openInspector(fake, { ...options, onClose: forget })
+    opening = load(fake, { ...options, onClose: forget }, untold)
+    untold = undefined
     opening.catch((error: unknown) => {
       forget()
       warn(`The inspector could not be opened: ${asText(error)}`)
@@ -45,6 +53,11 @@ export function openOnRequest(fake: Fake, signal: AbortSignal, options: OpenInsp
   addEventListener('keydown', onKey, { signal })
   signal.addEventListener('abort', close, { once: true })
   if (new URLSearchParams(location.search).has(PARAMETER)) open()
+}
+
+async function load(...asked: Parameters<typeof openDockedInspector>): Promise<OpenedInspector> {
+  const { openDockedInspector } = await import('../inspector/docked-inspector.ts')
+  return openDockedInspector(...asked)
 }
 
 /** Whether somebody is typing: on a Mac, Alt with a letter types another letter. */

@@ -8,6 +8,7 @@ import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { isAppModule } from '../app-modules.ts'
+import { takeEndedUse } from '../inspector/ended-use.ts'
 import { requirePersistOrFollow } from '../persist-or-follow.ts'
 import { createHandlers } from '../msw.ts'
 import { afterTime } from '../page/link/after-time.ts'
@@ -90,10 +91,12 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })
   const { fake, linked } = kept
   const answering = new UsedWorld(fake, kept.answering)
+  const ended = takeEndedUse()
+  if (ended !== undefined) warn(ended)
   const handles = (request: Request) => !isAppModule(request.url) && answering.handles(request)
   const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
   const inspected = { onUse: (used: Fake) => answering.use(used), ...(linked && { copyLink: () => linked.copyLink() }) }
-  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, inspected)
+  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, inspected, ended)
   const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }
   return { fake, worker, ...switches(worker, kept, onStart), ...links }
 }

@@ -5,6 +5,7 @@ import type { Fake } from '../../fake/fake.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { scenariosField } from '../scenarios-field.ts'
 import { openDock } from './dock.ts'
+import { noteUse } from './ended-use.ts'
 import { createPageControl } from './page-control.ts'
 import type { PageControl } from './page-control.ts'
 
@@ -45,15 +46,20 @@ const opened = new WeakMap<Document, Promise<OpenedInspector>>()
  * Opens the inspector over a fake that runs in this page, docked at the bottom of the window. One that is open already is
  * closed first.
  *
+ * @param notice - What it says at first. Default: nothing.
  * @throws FakeUsageError when it is given no fake, or an option is unknown or does not take its value; an error when its file
  *   cannot be loaded.
  * @see spec F.35
  */
-export function openDockedInspector(fake: Fake, options: OpenInspectorOptions = {}): Promise<OpenedInspector> {
+export function openDockedInspector(
+  fake: Fake,
+  options: OpenInspectorOptions = {},
+  notice?: string,
+): Promise<OpenedInspector> {
   if (!(fake as Partial<Fake> | undefined)?.journal)
     throw new FakeUsageError('An inspector is opened over a fake: await openInspector(fake).')
   requireFields('inspector', options, checks)
-  const opening = openAfter(opened.get(document), fake, options)
+  const opening = openAfter(opened.get(document), fake, options, notice)
   opened.set(document, opening)
   return opening
 }
@@ -63,6 +69,7 @@ async function openAfter(
   last: Promise<OpenedInspector> | undefined,
   fake: Fake,
   options: OpenInspectorOptions,
+  notice: string | undefined,
 ): Promise<OpenedInspector> {
   const [{ mountInspector }, { scenarios }] = await Promise.all([
     import('fake-dashboards/inspector'),
@@ -73,7 +80,10 @@ async function openAfter(
   const control = controls.get(fake) ?? createPageControl(fake, { scenarios: options.scenarios ?? scenarios })
   controls.set(fake, control)
   const { onUse } = options
-  const use = (world?: string) => onUse?.(control.use(world))
+  const use = (world?: string) => {
+    onUse?.(control.use(world))
+    noteUse(world)
+  }
   const { used } = control
   const shown = used === undefined ? {} : { world: used }
   return openDock((page) => {
@@ -81,6 +91,7 @@ async function openAfter(
       url: location.origin,
       fetch: control.fetch,
       ...shown,
+      ...(notice !== undefined && { notice }),
       ...(onUse && { page: { used, use } }),
     })
     return () => {

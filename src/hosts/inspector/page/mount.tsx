@@ -21,6 +21,8 @@ export interface InspectorOptions {
   readonly world?: string
   /** Whether clients reach the worlds at that address; where they do not, no base URL is shown. Default: `false`. */
   readonly isServed?: boolean
+  /** What it says at first, where an action says what it did. Default: nothing. */
+  readonly notice?: string
   /** The page around it, where another world may answer that. Default: none may. */
   readonly page?: AnsweredPage
 }

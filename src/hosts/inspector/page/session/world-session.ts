@@ -48,7 +48,7 @@ export class WorldSession implements FedSession {
   /** The sections of that part that are open, also while it is closed. */
   readonly openSections = new Set<string>()
   /** A short sentence for the live region: what the last action did, or why it failed. */
-  readonly notice = signal('', this.changed)
+  readonly notice: Signal<string>
   /** Whether clients reach the worlds at their base URLs. */
   readonly isServed: boolean
   /** The page around this one; undefined where none of its requests can go to another world. */
@@ -63,6 +63,7 @@ export class WorldSession implements FedSession {
 
   constructor(options: InspectorOptions) {
     this.#access = worldAccess(options)
+    this.notice = signal(options.notice ?? '', this.changed)
     this.isServed = options.isServed ?? false
     this.page = options.page
     this.used = signal(options.page?.used, this.changed)
