@@ -11,10 +11,10 @@ const TURNING = ['202A', '202B', '202D', '202E', '2066', '2067', '2068', '202C',
 const turning = TURNING.map((code) => String.fromCharCode(Number.parseInt(code, 16))).join('x')
 const asEscapes = TURNING.map((code) => `\\u${code}`).join('x')
 
-/** The last letters of an element, from the left as they are drawn. */
-const endOf = (element: Locator): Promise<string> =>
-  element.evaluate((drawn) => {
-    const text = [...drawn.childNodes].findLast((node) => node.nodeType === Node.TEXT_NODE) as Text
+/** The text at the end of an element, line by line from the left as it is drawn. */
+const drawn = (element: Locator): Promise<string> =>
+  element.evaluate((within) => {
+    const text = [...within.childNodes].findLast((node) => node.nodeType === Node.TEXT_NODE) as Text
     const letters = Array.from(text.data, (letter, place) => {
       const range = document.createRange()
       range.setStart(text, place)
@@ -23,7 +23,7 @@ const endOf = (element: Locator): Promise<string> =>
       return { letter, top, left }
     })
     return letters
-      .slice(-10)
+      .filter(({ letter }) => letter !== '\u200E')
       .toSorted((a, b) => a.top - b.top || a.left - b.left)
       .map(({ letter }) => letter)
       .join('')
@@ -40,7 +40,22 @@ test('what a sentence of the server quotes turns nothing around it', async () =>
 
   await expect.poll(() => decision.innerText()).toContain(asEscapes)
   await expect.poll(() => warning.innerText()).toContain(asEscapes)
-  expect(await endOf(warning)).toBe((await warning.innerText()).slice(-10))
+  expect((await drawn(warning)).slice(-10)).toBe((await warning.innerText()).slice(-10))
+})
+
+test('names from right to left stay at their numbers in a sentence of the server', async () => {
+  const { page, server, fake } = await openInspectorPage(browser())
+  for (const [id, name] of [
+    [1, 'אתר'],
+    [2, 'דוח 7 חדש'],
+  ] as const)
+    fake.db.project.update({ where: { id: { equals: id } }, data: { name } })
+  await sendAs('owner', server.url, 'GET', '/api/environments/99/dashboards/')
+  await selectRequest(page, 1)
+
+  const hint = page.getByRole('tabpanel', { name: 'Why' }).getByText('There is no project 99')
+
+  expect(await drawn(hint)).toMatch(/opens: 1 \("רתא"\), 2 \("שדח 7 חוד"\)\.$/)
 })
 
 test('why a form was refused is said with escapes, too', async () => {

@@ -30,6 +30,17 @@ test('a row whose request was accepted says that a part of it had no effect', as
   expect(await row.getByText('warning').getAttribute('title')).toContain(text)
 })
 
+test('who sent a request that was refused before its key was looked at is not called nobody', async () => {
+  const { page, server } = await openInspectorPage(browser())
+
+  await ask(server.url, '/api/environments/1/subscriptions/')
+
+  const row = page.getByRole('option', { name: 'Request 1 ' })
+  await expect.poll(() => row.ariaSnapshot()).toMatch(/ 501 not faked somebody /)
+  await row.click()
+  await page.getByRole('region', { name: '#1' }).getByText('somebody', { exact: true }).waitFor()
+})
+
 test('a filter narrows the list down, and the count is told', async () => {
   const { page } = await openAfterSession(browser())
   const shown = () => page.getByRole('option').evaluateAll((rows) => rows.map((row) => Number(row.dataset['number'])))

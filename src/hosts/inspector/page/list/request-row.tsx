@@ -38,9 +38,9 @@ export function RequestRow(props: RowProps): VNode {
 }
 
 function Cells({ request, isHeld }: Pick<RowProps, 'request' | 'isHeld'>): VNode {
-  const { number, method, path, at, took, refusal, rule, warnings } = request
+  const { number, method, path, at, took, user, key, refusal, rule, warnings } = request
   const [start, rest] = pathParts(path)
-  const who = whoOf(request)
+  const who = user ?? key ?? whoOf(request)
   const reason = refusal ?? warnings.join(' ')
   return (
     <>

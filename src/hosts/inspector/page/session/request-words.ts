@@ -13,8 +13,9 @@ export const timeOfDay = (time: string): string => time.slice(11, 19)
 /** The day, too: `2026-01-01 12:00:03`. */
 export const dayAndTime = (time: string): string => time.slice(0, 19).replace('T', ' ')
 
-/** Who asked: the user, or the name of a key that has none. */
-export const whoOf = ({ user, key }: KnownRequest): string => user ?? key ?? 'nobody'
+/** Who asked. Without a user it is nobody if no key was found, and somebody if none was looked for. */
+export const whoOf = ({ user, key, rule }: KnownRequest): string =>
+  user ?? (key === undefined && /^(?:credentials|fault)$/.test(rule) ? 'nobody' : 'somebody')
 
 /** The status, or why there is none. */
 export function outcomeOf(request: KnownRequest, isHeld: boolean): string {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { RequestActions } from '../actions/request-actions.tsx'
 import { StatusMark } from '../parts/status-mark.tsx'
-import { isOver } from '../session/requests.ts'
+import { whoOf } from '../session/request-words.ts'
 import type { KnownRequest } from '../session/requests.ts'
 
 /** Which request it is: method, path, status, who sent it, when. */
@@ -26,14 +26,12 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
 }
 
 function Facts({ request }: { readonly request: KnownRequest }): VNode {
-  const { status, failure, user, key, at } = request
-  // Whose key it is, is looked up when the rules run, which a fault may have kept them from.
-  const who = user ?? (isOver(request) && key === undefined ? 'nobody' : 'somebody')
+  const { status, failure, key, at } = request
   return (
     <p class="flow facts">
       <StatusMark status={status} failure={failure} />
       <span>
-        <bdi>{who}</bdi>
+        <bdi>{whoOf(request)}</bdi>
         {key !== undefined && (
           <span class="faint">
             {' '}
