@@ -5,7 +5,7 @@ import { ask, dashboards } from '../support/served.ts'
 
 const { test, browser } = inspectorTests()
 
-test('a preset makes the next answer a 503, and the section counts that it fired', async () => {
+test('a preset makes the next answer a 503, and is over then', async () => {
   const { page, server } = await openDrawer(browser(), ['Faults'])
 
   await press(page, 'Next answer is 503', 'Enter')
@@ -13,7 +13,8 @@ test('a preset makes the next answer a 503, and the section counts that it fired
   const answers = [await ask(server.url, dashboards), await ask(server.url, dashboards)]
 
   expect(answers.map(({ status }) => status)).toEqual([503, 200])
-  await page.getByText('fired 1 of 2').waitFor()
+  await page.getByText('over, met 1 of 2 that match').waitFor()
+  await page.locator('summary', { hasText: /^Faults *none$/ }).waitFor()
 })
 
 test('a fault is added by method, path, effect and number', async () => {
@@ -83,7 +84,7 @@ test('a value that turns the direction of writing turns nothing around it', asyn
   const { page, control } = await openDrawer(browser(), ['Faults'])
   for (const key of ['\u202Eover', 'אבג', 'plain'])
     await control.faults.add({ match: { path: '/events', key }, effect: { status: 503 }, times: 1 })
-  const lines = page.getByRole('list', { name: 'Faults in force' }).locator('code')
+  const lines = page.getByRole('list', { name: 'Faults' }).locator('code')
   await expect.poll(() => lines.count()).toBe(3)
 
   expect(await lines.evaluateAll(endsAsDrawn)).toEqual(Array.from({ length: 3 }, () => '→503,once'))
@@ -114,7 +115,7 @@ test('a removed fault leaves the focus at the heading of the section', async () 
 
   await press(page, 'Remove fault 1: any request → 500', 'Enter')
 
-  await page.getByText('fired 0 of 0').waitFor({ state: 'detached' })
+  await page.getByText('met 0 of 0 that match').waitFor({ state: 'detached' })
   expect(await focusedName(page)).toBe('Faultsnone')
   expect(await control.faults.list()).toEqual([])
 })

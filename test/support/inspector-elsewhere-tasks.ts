@@ -56,7 +56,7 @@ export const elsewhereTasks: readonly Task[] = [
       ['focus', /^Faults/],
       ['press', 'Enter'],
     ],
-    ['list', 'Faults in force', /\/events → 503[^]*fired 1 of 1/],
+    ['list', 'Faults', /\/events → 503[^]*met 1 of 1 that match/],
   ),
   fromHunt(
     'a request that hangs at a gate',

@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 
 /** The failures that requests meet. */
 export function FaultsSection(): VNode {
-  const { length } = useSession().present.value.faults
+  const { length } = useSession().present.value.faults.filter((fault) => !isSpent(fault))
   return (
     <Section title="Faults" value={length === 0 ? 'none' : `${length} in force`}>
       <FaultPresets />
@@ -46,7 +46,7 @@ function FaultList(): VNode | null {
   }
   return (
     <>
-      <ul aria-label="Faults in force">
+      <ul aria-label="Faults">
         {faults.map((fault) => (
           <FaultRow key={fault.number} fault={fault} />
         ))}
@@ -58,9 +58,13 @@ function FaultList(): VNode | null {
   )
 }
 
-function FaultRow({ fault: { number, definition, matched, fired } }: { readonly fault: FaultCount }): VNode {
+/** Whether no request meets it any more: `nth` alone is for one request. */
+const isSpent = ({ definition: { nth, times = nth && 1 }, fired }: FaultCount): boolean => fired === times
+
+function FaultRow({ fault: count }: { readonly fault: FaultCount }): VNode {
   const { control } = useSession()
-  const fault = describeFault(definition)
+  const { number, matched, fired } = count
+  const fault = describeFault(count.definition)
   const remove = async () => {
     await control.value.faults.remove(number)
     return `Fault ${number} is removed.`
@@ -70,7 +74,7 @@ function FaultRow({ fault: { number, definition, matched, fired } }: { readonly 
       <span>
         <code>{fault}</code>
         <small>
-          fired {fired} of {matched}
+          {isSpent(count) && 'over, '}met {fired} of {matched} that match
         </small>
       </span>
       <RunButton text="Remove" label={`Remove fault ${number}: ${fault}`} onRun={remove} />
