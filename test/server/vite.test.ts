@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import type { Plugin } from 'vite'
+import { expect, expectTypeOf, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { fakeDashboards } from '../../src/vite.ts'
 import { office } from '../support/office.ts'
@@ -22,6 +23,11 @@ test('the plugin answers the API inside the dev server, and lets the app’s own
   expect((await ask('', page.next)).status).toBe(200)
   expect(await (await fetch(url)).text()).toContain('The app')
   expect((await fetch(`${url}/api/login`, { headers: { Accept: 'application/json' } })).status).toBe(404)
+})
+
+// `defineConfig` of Vite 5 to 7 asks for this; that of Vite 8 takes also what is none.
+test('the plugin is one of Vite’s in TypeScript, too', () => {
+  expectTypeOf(plugin()).toExtend<Plugin>()
 })
 
 test('modules of the app in a folder called api are the app’s', async () => {

@@ -10,10 +10,10 @@ export interface ListeningServer {
 }
 
 /**
- * Answers a request, or passes it on. The first two parameters have types of Node, which not every project has
- * installed.
+ * Answers a request, or passes it on. The first two parameters are of Node, whose types not every project has installed.
+ * They must not be `never`: a middleware of Vite's is given more than that, and Vite's plugins have to fit.
  */
-type Middleware = (incoming: never, outgoing: never, next: () => void) => void
+type Middleware = (incoming: object, outgoing: object, next: () => void) => void
 
 /** The part of Vite's dev server that the plugin uses. Vite's own types differ between versions; this part does not. */
 export interface DevServer {

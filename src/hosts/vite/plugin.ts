@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DevFake, requireDevOptions } from './dev-fake.ts'
 import type { DevFakeOptions } from './dev-fake.ts'
 import type { DevServer } from './dev-server.ts'
@@ -33,7 +34,9 @@ export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
     configureServer(server) {
       const fake = new DevFake(options, server)
       fakes.add(fake)
-      server.middlewares.use(fake.middleware)
+      server.middlewares.use((incoming, outgoing, next) =>
+        fake.middleware(incoming as IncomingMessage, outgoing as ServerResponse, next),
+      )
     },
     /** On a restart, Vite makes the next server before it closes the last one; the next has had no request yet. */
     async closeBundle() {
