@@ -131,7 +131,8 @@ everyTransport('sending a template is refused first things first', async (bench)
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
     const sent = method === 'GET' ? undefined : {}
     await expectRefusal(bench, [method, TEMPLATE_PATH, sent], 405, notAllowed(method))
-    await expectRefusal(bench, [method, TEMPLATE_PATH, sent, { as: 'star' }], 403, unsupportedByKeys)
+    const [status, body] = method === 'PATCH' ? [405, notAllowed(method)] : [403, unsupportedByKeys]
+    await expectRefusal(bench, [method, TEMPLATE_PATH, sent, { as: 'star' }], status, body)
   }
 })
 
