@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
 
 interface CopyDialogProps {
@@ -9,21 +8,21 @@ interface CopyDialogProps {
 }
 
 /** A text to be copied by hand, where the page may not write to the clipboard. */
-export function CopyDialog({ what, text, onClose }: CopyDialogProps): VNode {
-  const area = useRef<HTMLTextAreaElement>(null)
-  useLayoutEffect(() => {
-    area.current!.focus()
-    area.current!.select()
-  }, [])
-  return (
-    <Dialog title={`Copy ${what}`} onClose={onClose}>
-      <p>This page may not write to the clipboard. The text is selected: copy it with Ctrl+C or ⌘C.</p>
-      <textarea class="mono" readOnly rows={10} aria-label={what} ref={area} value={text} />
-      <div class="flow">
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
-    </Dialog>
-  )
-}
+export const CopyDialog = ({ what, text, onClose }: CopyDialogProps): VNode => (
+  <Dialog title={`Copy ${what}`} onClose={onClose}>
+    <p>This page may not write to the clipboard. The text is selected: copy it with Ctrl+C or ⌘C.</p>
+    <textarea
+      class="mono"
+      readOnly
+      rows={10}
+      aria-label={what}
+      value={text}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+    <div class="flow">
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  </Dialog>
+)

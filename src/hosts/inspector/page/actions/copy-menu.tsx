@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { CurlCommand } from '../../../control-api/knowledge/curl-command.ts'
+import { takeKey } from '../parts/take-key.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { downloadJson } from './clipboard.ts'
@@ -14,14 +15,12 @@ const CHOICES_ID = 'copy-choices'
 export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode {
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
-  const closeByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
+  const close = (): void => {
     setOpen(false)
     menu.current!.querySelector<HTMLElement>('[aria-controls]')!.focus()
   }
   return (
-    <div class="menu" ref={menu} onKeyDown={closeByKey}>
+    <div class="menu" ref={menu} onKeyDown={(event) => isOpen && takeKey(event, { Escape: close })?.()}>
       <button type="button" aria-expanded={isOpen} aria-controls={CHOICES_ID} onClick={() => setOpen(!isOpen)}>
         Copy as…
       </button>

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { takeKey } from '../parts/take-key.ts'
 import { useRun } from './section-action.ts'
 
 interface ConfirmationProps {
@@ -38,17 +39,17 @@ interface QuestionProps extends ConfirmationProps {
 
 function Question({ action, warning, button, onConfirm, onEnd }: QuestionProps): VNode {
   const run = useRun()
-  const cancelByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onEnd()
-  }
   const confirm = () => {
     onEnd()
     void run(onConfirm)
   }
   return (
-    <div class="question" role="group" aria-label={warning} onKeyDown={cancelByKey}>
+    <div
+      class="question"
+      role="group"
+      aria-label={warning}
+      onKeyDown={(event) => takeKey(event, { Escape: onEnd })?.()}
+    >
       <p>{warning}</p>
       <button type="button" class="primary" ref={button} onClick={confirm}>
         {action} now

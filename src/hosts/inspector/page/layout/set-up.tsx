@@ -1,6 +1,7 @@
-import type { TargetedKeyboardEvent, VNode } from 'preact'
+import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Drawer } from '../drawer/drawer.tsx'
+import { takeKey } from '../parts/take-key.ts'
 import { useSession } from '../session/session-context.ts'
 import { SET_UP_BUTTON_ID, SET_UP_ID } from './page-header.tsx'
 
@@ -17,14 +18,15 @@ export function SetUp(): VNode | null {
     return () => page.activeElement === page.body && page.getElementById(SET_UP_BUTTON_ID)?.focus()
   }, [isOpen])
   if (!isOpen) return null
-  const closeOnEscape = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    // Otherwise what is around the page would be closed by it, too.
-    event.preventDefault()
-    isSettingUp.value = false
-  }
+  const close = () => (isSettingUp.value = false)
   return (
-    <div id={SET_UP_ID} ref={place} class="drawer-place" tabIndex={-1} onKeyDown={closeOnEscape}>
+    <div
+      id={SET_UP_ID}
+      ref={place}
+      class="drawer-place"
+      tabIndex={-1}
+      onKeyDown={(event) => takeKey(event, { Escape: close })?.()}
+    >
       <Drawer />
     </div>
   )

@@ -1,10 +1,13 @@
 /** A key that was pressed in a part of the page. */
-type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'>
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'preventDefault'>
 
-/** What a key stands for in a part of the page, which then takes it. Undefined for other keys, and for those of the browser. */
+/**
+ * What a key stands for in a part of the page, which then takes it: it does nothing else in what is around. Undefined for other
+ * keys, for those of the browser, and for those that were taken.
+ */
 export function takeKey<T>(event: PressedKey, meanings: Readonly<Record<string, T>>): T | undefined {
-  const { key, ctrlKey, metaKey, altKey } = event
-  const meaning = ctrlKey || metaKey || altKey ? undefined : meanings[key]
+  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  const meaning = ctrlKey || metaKey || altKey || defaultPrevented ? undefined : meanings[key]
   if (meaning !== undefined) event.preventDefault()
   return meaning
 }
