@@ -1,4 +1,5 @@
 import type { Key } from '../../core/table/definition.ts'
+import { ownFilters } from '../hydrate/own-filters.ts'
 import type { PartialRow, PartialRows } from '../hydrate/partial-state.ts'
 import type { EarlierState } from './earlier-state.ts'
 import { UNSEEN } from './recorded-write.ts'
@@ -15,11 +16,12 @@ export function showSource(
 ): readonly Key[] {
   const originals = new Originals(rows, source)
   return copies.map((copy) => {
-    const { insight_id, text_id, layouts, color } = rows.tables.tile.get(copy)!
+    const { insight_id, text_id, layouts, color, dashboard_id } = rows.tables.tile.get(copy)!
+    const copied = rows.tables.dashboard.get(dashboard_id as Key) ?? {}
     const content = {
       dashboard_id: source,
-      insight_id: isDeep ? originals.of('insight', insight_id) : insight_id,
-      text_id: isDeep ? originals.of('text', text_id) : text_id,
+      insight_id: isDeep ? originals.of('insight', insight_id, copied) : insight_id,
+      text_id: isDeep ? originals.of('text', text_id, copied) : text_id,
     }
     const [seen = blankTile(rows, source)] = rows.keysWith('tile', content)
     const tile = seen ?? UNSEEN + copy
@@ -54,12 +56,22 @@ export function replaceMadeUp({ rows, copiedTiles }: EarlierState, known: Readon
       .find((key) => isUnseen(insightOn(rows, key)) && isAlike(row, insight.get(insightOn(rows, key))!))
     if (madeUp === undefined) continue
     const original = insightOn(rows, madeUp)
+    const around = rows.tables.dashboard.get(dashboard_id as Key) ?? {}
     rows.put('tile', id, { ...tile.get(madeUp), ...shown })
-    rows.put('insight', insight_id as Key, { ...insight.get(original), ...row })
+    rows.put('insight', insight_id as Key, joined(insight.get(original)!, row ?? {}, around))
     rows.remove('tile', [madeUp])
     copiedTiles.replace(madeUp, id)
     rows.remove('insight', [original])
   }
+}
+
+const filteredParts = ({ filters, query }: PartialRow): PartialRow => ({ filters, query })
+
+/** An insight as its clone and itself show it. Seen under the filters of a dashboard alone, it has those of the clone. */
+function joined(clone: PartialRow, seen: PartialRow, dashboard: PartialRow): PartialRow {
+  const parts = filteredParts(clone)
+  const isOther = ownFilters(parts, seen, {}) !== undefined
+  return { ...clone, ...seen, ...(isOther && ownFilters(seen, parts, dashboard) === undefined && parts) }
 }
 
 const insightOn = ({ tables }: PartialRows, tile: Key): Key => tables.tile.get(tile)!['insight_id'] as Key
@@ -78,8 +90,8 @@ class Originals {
     this.#source = source
   }
 
-  /** The id of the content with the same name or words. If none was seen, one is made up. */
-  of(table: 'insight' | 'text', clone: unknown): unknown {
+  /** The id of the content with the same name or words as a clone on a copied dashboard. If none was seen, one is made up. */
+  of(table: 'insight' | 'text', clone: unknown, copied: PartialRow): unknown {
     const { tables } = this.#rows
     const row = typeof clone === 'number' ? tables[table].get(clone) : undefined
     if (typeof clone !== 'number' || !row) return clone
@@ -93,7 +105,11 @@ class Originals {
       return UNSEEN + clone
     }
     this.#found.add(tile)
-    return contentOf(tile)
+    const content = contentOf(tile) as Key
+    // Under the dates of its dashboard, a tile does not show those of the insight itself. The clone may stand under none.
+    const own = ownFilters(filteredParts(original), tables[table].get(content)!, copied)
+    if (own && table === 'insight') this.#rows.put(table, content, { ...own })
+    return content
   }
 }
 
