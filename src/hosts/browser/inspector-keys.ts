@@ -11,17 +11,16 @@ const PARAMETER = 'fake'
  * Opens and closes the inspector of a fake by Alt+Shift+F, and opens it at once where the address says `?fake`, until the
  * signal is aborted. Nothing is loaded before.
  *
- * @param notice - What it says when it is opened first.
+ * @param takeNotice - Gives what it says when it is opened; undefined for nothing.
  */
 export function openOnRequest(
   fake: Fake,
   signal: AbortSignal,
   options: OpenInspectorOptions = {},
-  notice?: string,
+  takeNotice?: () => string | undefined,
 ): void {
   let opening: Promise<OpenedInspector> | undefined
   let isWanted = false
-  let untold = notice
   const forget = () => {
     opening = undefined
     isWanted = false
@@ -37,8 +36,7 @@ export function openOnRequest(
   const open = () => {
     isWanted = true
     if (opening) return
-    opening = load(fake, { ...options, onClose: forget }, untold)
-    untold = undefined
+    opening = load(fake, { ...options, onClose: forget }, takeNotice?.())
     opening.catch((error: unknown) => {
       forget()
       warn(`The inspector could not be opened: ${asText(error)}`)

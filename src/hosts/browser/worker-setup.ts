@@ -91,12 +91,17 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })
   const { fake, linked } = kept
   const answering = new UsedWorld(fake, kept.answering)
-  const ended = takeEndedUse()
+  let ended = takeEndedUse()
   if (ended !== undefined) warn(ended)
+  const takeEnded = () => {
+    const told = ended
+    ended = undefined
+    return told
+  }
   const handles = (request: Request) => !isAppModule(request.url) && answering.handles(request)
   const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
   const inspected = { onUse: (used: Fake) => answering.use(used), ...(linked && { copyLink: () => linked.copyLink() }) }
-  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, inspected, ended)
+  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, inspected, takeEnded)
   const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }
   return { fake, worker, ...switches(worker, kept, onStart), ...links }
 }
