@@ -27,6 +27,9 @@ export async function bundleInspector(root: string): Promise<string> {
     resolve: { conditionNames: CONDITIONS },
     plugins: [rawStyles()],
     transform: SHORT_JSX,
+    optimization: { inlineConst: true },
+    // Nothing is read for what reading it does.
+    treeshake: { propertyReadSideEffects: false },
     checks,
   })
   const { output } = await bundle.generate({

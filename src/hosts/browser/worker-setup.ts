@@ -8,7 +8,7 @@ import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { isAppModule } from '../app-modules.ts'
-import { takeEndedUse } from '../inspector/ended-use.ts'
+import { takeEndedUses } from '../inspector/ended-use.ts'
 import { requirePersistOrFollow } from '../persist-or-follow.ts'
 import { createHandlers } from '../msw.ts'
 import { afterTime } from '../page/link/after-time.ts'
@@ -91,17 +91,12 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })
   const { fake, linked } = kept
   const answering = new UsedWorld(fake, kept.answering)
-  let ended = takeEndedUse()
-  if (ended !== undefined) warn(ended)
-  const takeEnded = () => {
-    const told = ended
-    ended = undefined
-    return told
-  }
+  const ended = takeEndedUses()
+  ended.forEach((told) => warn(told))
   const handles = (request: Request) => !isAppModule(request.url) && answering.handles(request)
   const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
   const inspected = { onUse: (used: Fake) => answering.use(used), ...(linked && { copyLink: () => linked.copyLink() }) }
-  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, inspected, takeEnded)
+  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, inspected, () => ended.pop())
   const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }
   return { fake, worker, ...switches(worker, kept, onStart), ...links }
 }

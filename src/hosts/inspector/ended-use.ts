@@ -10,14 +10,14 @@ export function noteUse(world: string | undefined): void {
   }
 }
 
-/** Says once which use of a world the last load has ended; undefined where there was none. */
-export function takeEndedUse(): string | undefined {
+/** Says which use of a world the last load has ended, and forgets it; an empty list where there was none. */
+export function takeEndedUses(): string[] {
   try {
     const world = sessionStorage.getItem(KEY)
-    if (world === null) return undefined
+    if (world === null) return []
     sessionStorage.removeItem(KEY)
-    return `World ${world} is gone, because the page was loaded again: the first world answers it now.`
+    return [`World ${world} is gone, because the page was loaded again: the first world answers it now.`]
   } catch {
-    return undefined
+    return []
   }
 }
