@@ -134,6 +134,20 @@ test.each([
   expect(stdout.includes('"testEnvironment": "jest-fixed-jsdom"')).toBe(isTold)
 })
 
+test.each([
+  ['Jest', 'module.exports = {}', '"transform": { "\\\\.[cm]?[jt]sx?$": "babel-jest" },'],
+  ['next/jest', "module.exports = require('next/jest')({ dir: './' })()", '...(await createJestConfig(config)()),'],
+])('a CommonJS project is told how %s compiles the packages', async (_, config, line) => {
+  const folder = project(['jest', 'msw'], { 'jest.config.js': config }, 'commonjs')
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  const told = stdout.slice(stdout.indexOf(' jest.config.js'))
+  expect(told).toContain(`  ${line}\n`)
+  expect(told).toMatch(/"transformIgnorePatterns": \["\/node_modules\/\(\?!\(\.pnpm\|fake-dashboards\|/)
+  expect(told.includes('babel')).toBe(!line.includes('createJestConfig'))
+})
+
 test('it says what is added by hand, and leaves files of the project as they are', async () => {
   const files = {
     'vite.config.js': 'export default {}',

@@ -38,7 +38,8 @@ test('a deleted dashboard is gone', async () => {
 })
 `
 
-const PACKAGES = '(fake-dashboards|@faker-js|msw|@mswjs|until-async|rettime|@open-draft)'
+/** Those of pnpm are in folders below `.pnpm`. */
+const PACKAGES = '(.pnpm|fake-dashboards|@faker-js|msw|@mswjs|until-async|rettime|@open-draft)'
 
 /** The package, and msw below it, are ES modules, and Jest has to be told. */
 export function jestLines(project: FoundProject): readonly PlannedLines[] {
@@ -70,12 +71,17 @@ const nodeFlag = ({ where, text }: Place): readonly PlannedLines[] =>
 
 function asCommonJs({ where, text }: Place): readonly PlannedLines[] {
   if (text.includes('fake-dashboards|')) return []
-  const lines = [
-    String.raw`"transform": { "\\.[cm]?[jt]sx?$": "babel-jest" },`,
-    `"transformIgnorePatterns": ["/node_modules/(?!${PACKAGES}/)"]`,
-  ]
-  return [{ task: `Add to ${where}; babel-jest needs @babel/preset-env`, lines }]
+  const patterns = `"transformIgnorePatterns": ["/node_modules/(?!${PACKAGES}/)"]`
+  if (text.includes('next/jest')) return [overNext(where, patterns)]
+  const lines = [String.raw`"transform": { "\\.[cm]?[jt]sx?$": "babel-jest" },`, patterns]
+  return [{ task: `Add to ${where}; babel-jest needs @babel/preset-env in a babel.config.json`, lines }]
 }
+
+/** What next/jest is given it only adds to patterns of its own, which leave all packages as they are. */
+const overNext = (where: string, patterns: string): PlannedLines => ({
+  task: `Export from ${where} what next/jest makes, with other patterns`,
+  lines: ['async () => ({', '  ...(await createJestConfig(config)()),', `  ${patterns},`, '})'],
+})
 
 /** What gives jsdom its `fetch` back. */
 export const FIXED_JSDOM = 'jest-fixed-jsdom'
