@@ -77,7 +77,7 @@ export class Exchange {
     const { journal, world, interference } = this.#context
     interference.schedule?.open(this.#entry)
     try {
-      const read = readRequest(this.#received, this.#entry, this.#match, this.#context)
+      const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
       // Not by `instanceof`: zone.js replaces `Promise`, but async functions return native promises.
       const raw = 'then' in read ? await read : read
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)

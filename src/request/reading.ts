@@ -9,17 +9,9 @@ import { actionOf } from '../resources/endpoint.ts'
 import { isRead } from '../resources/route.ts'
 import type { Action, ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
-import type { World } from '../resources/world.ts'
 import { sentCode } from './sent.ts'
 
 type Read = RawBody | ApiError
-
-/** What reading needs of the fake. */
-interface Context {
-  readonly loading: LoadingQueue
-  readonly world: World
-  readonly interference: { readonly idle: boolean }
-}
 
 /**
  * Reads the body of a request and loads the code of its route. It returns a promise only if it has to wait: a promise takes a
@@ -29,46 +21,28 @@ export function readRequest(
   received: Received,
   entry: Entry,
   match: Match<ServedRoute> | undefined,
-  context: Context,
+  loading: LoadingQueue,
 ): Read | Promise<Read> {
   if (!match) return NO_BODY
   const { route } = match.value
-  const loadCode = () => waitForCode(received, entry, match, context)
-  if (!isRead(entry.method)) return readSent(received, entry, route, context, loadCode)
-  const { loading } = context
+  if (!isRead(entry.method)) return readSent(received, entry, route, loading)
   const waits = [loading.wait(route), received.address.search === '' ? undefined : loading.wait(sentCode)]
-  if (waits.some(Boolean))
-    return Promise.all(waits)
-      .then(loadCode)
-      .then(() => NO_BODY)
-  return loadCode()?.then(() => NO_BODY) ?? NO_BODY
+  return waits.some(Boolean) ? Promise.all(waits).then(() => NO_BODY) : NO_BODY
 }
 
 async function readSent(
   received: Received,
   entry: Entry,
   route: ServedRoute['route'],
-  { loading }: Context,
-  loadCode: () => Promise<void> | undefined,
+  loading: LoadingQueue,
 ): Promise<Read> {
   const raw = await readBody(received).catch(requireApiError)
   if (!(raw instanceof ApiError)) entry.bytes = raw.bytes
   await loading.wait(route)
   await loading.wait(sentCode)
-  await loadCode()
+  const code = actionOf<never>(route.value, entry.method)?.code
+  if (code) await loading.wait(code)
   return raw
-}
-
-/** Loads the code that only this action needs, or only this request. The code of the route is loaded. */
-function waitForCode(
-  { address: { search } }: Received,
-  { method }: Entry,
-  { value: { route }, params }: Match<ServedRoute>,
-  { loading, world, interference }: Context,
-): Promise<void> | undefined {
-  const code = actionOf<never>(route.value, method)?.code
-  const own = typeof code === 'function' ? code({ world, params, search, mayWait: !interference.idle }) : code
-  return own && loading.wait(own)
 }
 
 /** Loads all code that otherwise the first request for it loads. */
@@ -79,7 +53,7 @@ export async function loadAllCode(): Promise<void> {
 async function loadRoute({ route }: ServedRoute): Promise<void> {
   await route.load()
   const actions: readonly Pick<Action, 'code'>[] = Object.values(route.value.actions)
-  await Promise.all(actions.map(({ code }) => (typeof code === 'function' ? undefined : code?.load())))
+  await Promise.all(actions.map(({ code }) => code?.load()))
 }
 
 /** Returns an error of the API, which becomes an answer. Any other error is a bug in the fake and is thrown again. */

@@ -52,15 +52,6 @@ export interface Call extends AccountCall {
 export type Handler<C = Call> = (call: C) => Answer
 
 /** One method of a route, with everything that the OpenAPI description and the coverage table say about it. */
-/** What tells which code a request needs. */
-export interface AskedForCode {
-  readonly world: World
-  readonly params: Readonly<Record<string, string>>
-  readonly search: string
-  /** Whether the rules may run later, because of a gate or a fault. Until then the world may change. */
-  readonly mayWait: boolean
-}
-
 export interface Action<C = Call> extends ActionAnswers {
   readonly summary: string
   /** The scope that a key needs; absent when the real service checks none. */
@@ -78,8 +69,8 @@ export interface Action<C = Call> extends ActionAnswers {
   readonly lacking?: true
   /** The intended differences from the real service. */
   readonly differs?: readonly string[]
-  /** Code that only this action needs. It is loaded with the first request for it, or for which it is needed. */
-  readonly code?: Lazy<unknown> | ((request: AskedForCode) => Lazy<unknown> | undefined)
+  /** Code that only this action needs. It is loaded with the first request for it that may have a body. */
+  readonly code?: Lazy<unknown>
   readonly handler: Handler<C>
 }
 

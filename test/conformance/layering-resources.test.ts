@@ -17,7 +17,6 @@ const SHARED = [
   'insight-levels',
   'key-bounds',
   'levels',
-  'merged-filters',
   'operators',
   'organization-access',
   'permissions',
@@ -54,7 +53,7 @@ const values: Readonly<Record<Kind, (name: string) => boolean>> = {
   rules: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own rules', 'sibling model')(name) ||
-    only('insight-levels', 'key-bounds', 'levels', 'merged-filters', 'organization-access')(name) ||
+    only('dashboard-filters', 'insight-levels', 'key-bounds', 'levels', 'organization-access')(name) ||
     only('permissions', 'tags')(name) ||
     only('compared-values', 'operators', 'unfit-values')(name),
   shape: (name) =>
@@ -65,7 +64,7 @@ const values: Readonly<Record<Kind, (name: string) => boolean>> = {
   routes: (name) =>
     core(name) ||
     only('own model', 'own rules', 'own shape', 'own routes', 'sibling model', 'contract/contract.ts')(name) ||
-    only('body', 'dashboard-filters', 'endpoint', 'merged-filters', 'organization-access', 'route', 'view')(name),
+    only('body', 'dashboard-filters', 'endpoint', 'organization-access', 'route', 'view')(name),
 }
 
 test('a resource has files of five kinds and no others', () => {

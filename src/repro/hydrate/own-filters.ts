@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { underDashboard } from '../../resources/merged-filters.ts'
-import type { OverInsights } from '../../resources/merged-filters.ts'
+import { underDashboard } from '../../resources/dashboard-filters.ts'
+import type { OverInsights } from '../../resources/dashboard-filters.ts'
 import { jsonDifferences } from '../capsule/json-differences.ts'
 
 /** What a dashboard changes of an insight, as far as it is known. */

@@ -2,7 +2,6 @@ import { choose, chooseLazy } from '../../contract/contract.ts'
 import { okAt, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import type { Answers } from '../answers.ts'
-import { merging } from '../dashboard-filters.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { templateRequest, tileMove } from './action-bodies.model.ts'
@@ -69,7 +68,6 @@ export const routes = {
           'a body without a template makes a dashboard from its fields (contract row templateFields)',
           'a template with an unknown key, a text that is too long or a tile without a type is a 400, not a 500',
         ],
-        code: merging,
         handler: createFromSentTemplate,
       },
     },
@@ -92,7 +90,6 @@ export const routes = {
           'the real service shows access controls (contract row accessControlViews); the live list of them is always empty',
           put,
         ],
-        code: merging,
         handler: readAccessControls,
       },
     },
@@ -111,7 +108,6 @@ export const routes = {
           choose<Answers>(contract, 'accessControlViews', { documented: { 200: dashboardShape }, live: {} }),
         partial: true,
         differs: ['the real service answers 404 (contract row accessControlViews)', put],
-        code: merging,
         handler: readGlobalAccessControls,
       },
     },
@@ -132,7 +128,6 @@ export const routes = {
           'edit rights are checked on both dashboards, against cross-tenant holes',
           'a body with one of the two keys is a 400, with neither a 200 without effect; both are 500 in the real service',
         ],
-        code: merging,
         handler: move,
       },
     },

@@ -16,8 +16,8 @@ import {
   texts,
 } from '../../core/table/columns.ts'
 import type { JsonObject, RowOf } from '../../core/table/columns.ts'
+import type { OverInsights } from '../dashboard-filters.ts'
 import { RESTRICTION, RESTRICTION_LEVELS } from '../levels.ts'
-import type { OverInsights } from '../merged-filters.ts'
 
 const CREATION_MODES = ['default', 'template', 'duplicate'] as const
 export const ACCESS_LEVELS = ['none', 'viewer', 'editor'] as const

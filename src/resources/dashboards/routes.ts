@@ -2,10 +2,8 @@ import { bare, created, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
-import { pythonInteger } from '../../core/json/python.ts'
-import type { Lazy } from '../../core/lazy.ts'
-import { isShownAsStored, merging, withMerging } from '../dashboard-filters.ts'
-import type { AskedForCode, Call, Routes } from '../route.ts'
+import { Lazy } from '../../core/lazy.ts'
+import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { dashboardCreate, dashboardUpdate } from './body.model.ts'
 import { dashboardBody, OVERRIDES, readOverrides, underOverrides } from './model.ts'
@@ -17,18 +15,8 @@ function list(call: Call): Answer {
   return ok(show(dashboardPageShape, offsetPage(listedDashboards(call.world, call.caller), call), call))
 }
 
-const creation = withMerging(() => import('./create.rules.ts'))
-const updating = withMerging(() => import('./update.rules.ts'))
-
-/** The code that a dashboard is shown with: none, as long as it shows its insights as they are stored. */
-function codeToRead({ world: { tables }, params, search, mayWait }: AskedForCode): Lazy<unknown> | undefined {
-  if (merging.isLoaded) return undefined
-  const dashboard = tables.dashboard.get(pythonInteger(params['id']!))
-  const tiles = dashboard ? tables.tile.list('dashboard_id', dashboard.id) : []
-  const insights = tiles.map(({ insight_id }) => tables.insight.get(insight_id))
-  const isPlain = insights.every((insight) => !insight || isShownAsStored(insight, dashboard!))
-  return mayWait || search !== '' || !isPlain ? merging : undefined
-}
+const creation = new Lazy(() => import('./create.rules.ts'))
+const updating = new Lazy(() => import('./update.rules.ts'))
 
 function create(call: Call): Answer {
   const { world, caller, query, body, warn } = call
@@ -120,7 +108,6 @@ export const routes = {
           'user_access_level is editor unless a row says otherwise',
           'insights are not computed',
         ],
-        code: codeToRead,
         handler: read,
       },
       PUT: {

@@ -1,7 +1,6 @@
 import { ok } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { bodyOf } from '../body.ts'
-import { merging } from '../dashboard-filters.ts'
 import { OVERRIDES, readOverrides, underOverrides } from '../dashboards/model.ts'
 import type { Handler, PublicCall, Routes } from '../route.ts'
 import { show } from '../view.ts'
@@ -104,7 +103,6 @@ export const routes = {
           'always JSON, where the real service answers a page unless the path ends in .json',
           'the view of a shared insight is a 501',
         ],
-        code: merging,
         handler: open,
       },
     },
