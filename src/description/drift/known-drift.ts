@@ -97,7 +97,7 @@ const known: readonly KnownDrift[] = [
   },
   { endpoint: /\w+ \S+\/dashboards\S*/, what: /parameters new format/, reason: 'every answer is JSON here' },
   {
-    endpoint: /GET \S+\/dashboards\/:id/,
+    endpoint: DASHBOARDS,
     what: /parameters gone (?:filters|variables)_override/,
     reason: 'the service was observed to read it',
   },
