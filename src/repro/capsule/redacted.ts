@@ -12,6 +12,7 @@ import { mapInSteps, watchSteps } from '../steps.ts'
 import type { Steps, Watch } from '../steps.ts'
 import type { Capsule, CapsuleAnswer, CapsuleRequest, CaptureOptions } from './capsule.ts'
 import { withChecksums } from './checksum.ts'
+import { withDerived } from './derived-answers.ts'
 import { rerecord } from './rerecord.ts'
 import { Tokens } from './tokens.ts'
 
@@ -42,7 +43,8 @@ async function redacted(
     tokens === 'keep' ? capsule : watchSteps(withoutTokens(capsule), watch)
   const keepsAll = keep.includes('everything')
   const keepsTimesAndIds = times === 'keep' && ids === 'keep'
-  if (keepsAll && keepsTimesAndIds) return tokens === 'keep' ? given : withLengths(createFake, await hideTokens(given))
+  if (keepsAll && keepsTimesAndIds)
+    return tokens === 'keep' ? given : withDerived(createFake, given, await hideTokens(given))
   const capsule = await hideTokens(withoutAnswers(given))
   const others = { seed, times, ids }
   const written = keepsAll ? capsule : await watchSteps(redactSent(capsule, { keep, ...others }), watch)
@@ -80,23 +82,6 @@ function* withoutTokens({ start, requests, events, ...capsule }: Capsule): Steps
   })
   const search = (request: CapsuleRequest): CapsuleRequest => tokens.everywhere(request)
   return { ...rest, requests: yield* mapInSteps(hidden, search, () => 'searching for keys') }
-}
-
-/**
- * The `Content-Length` of HEAD counts a body that the capsule does not hold, and stand-ins have other lengths than tokens:
- * a fresh fake counts again.
- */
-async function withLengths(createFake: CreateFake, capsule: Capsule): Promise<Capsule> {
-  if (!capsule.requests.some(({ method }) => method === 'HEAD')) return capsule
-  const { requests } = await rerecord(createFake, capsule, capsule)
-  return { ...capsule, requests: capsule.requests.map((request, at) => withLength(request, requests[at]!)) }
-}
-
-function withLength(request: CapsuleRequest, { answer: counted }: CapsuleRequest): CapsuleRequest {
-  const { method, answer } = request
-  const length = counted?.headers['Content-Length']
-  if (method !== 'HEAD' || !answer?.headers['Content-Length'] || length === undefined) return request
-  return { ...request, answer: { ...answer, headers: { ...answer.headers, 'Content-Length': length } } }
 }
 
 /** The numbers of the requests whose answers differ in more than words. */
