@@ -10,8 +10,8 @@ import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { checkQuery, insightBody, insightChange } from './body.model.ts'
 import type { SentInsight } from './body.model.ts'
-import { findTile } from './dashboard-filters.rules.ts'
 import { insightDetailShape } from './detail.shape.ts'
+import { findTile, overTile } from './from-dashboard.rules.ts'
 import {
   DISPLAY_PARAMETERS,
   LIST_PARAMETERS,
@@ -82,9 +82,7 @@ function read(call: Call): Answer {
   const insight = getInsight(world, caller, params['id']!, readNarrowing(query))
   const tile = findTile(world, insight, query.get('from_dashboard'), warn)
   if (isBasic(call)) return ok(show(basicInsightShape, insight, { ...call, reading: { tile } }))
-  const { filters, variables } = readOverrides(query)
-  const dashboard = tile && world.tables.dashboard.get(tile.dashboard_id)
-  const over = { filters: filters ?? dashboard?.filters, variables: variables ?? dashboard?.variables }
+  const over = overTile(world, tile, readOverrides(query))
   return ok(showInsight(call, underDashboard(insight, over), { tile }))
 }
 

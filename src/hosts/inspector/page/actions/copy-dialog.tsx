@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { Dialog } from '../parts/dialog.tsx'
+import { CloseButton, Dialog } from '../parts/dialog.tsx'
 
 interface CopyDialogProps {
   readonly what: string
@@ -19,10 +19,6 @@ export const CopyDialog = ({ what, text, onClose }: CopyDialogProps): VNode => (
       value={text}
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
-    <div class="flow">
-      <button type="button" onClick={onClose}>
-        Close
-      </button>
-    </div>
+    <CloseButton onClose={onClose} />
   </Dialog>
 )

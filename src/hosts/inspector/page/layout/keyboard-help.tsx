@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { Dialog } from '../parts/dialog.tsx'
+import { CloseButton, Dialog } from '../parts/dialog.tsx'
 import { Pairs } from '../parts/pairs.tsx'
 import { keepShortcutSetting } from './shortcut-setting.ts'
 import { SHORTCUTS } from './shortcuts.ts'
@@ -31,10 +31,6 @@ export const KeyboardHelp = ({ areOn, onSwitch, onClose }: KeyboardHelpProps): V
       />{' '}
       Single keys do something
     </label>
-    <div class="flow">
-      <button type="button" onClick={onClose}>
-        Close
-      </button>
-    </div>
+    <CloseButton onClose={onClose} />
   </Dialog>
 )

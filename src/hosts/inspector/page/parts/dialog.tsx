@@ -7,6 +7,15 @@ interface DialogProps {
   readonly children: ComponentChildren
 }
 
+/** The button at the end of a dialog that only shows something. */
+export const CloseButton = ({ onClose }: Pick<DialogProps, 'onClose'>): VNode => (
+  <div class="flow">
+    <button type="button" onClick={onClose}>
+      Close
+    </button>
+  </div>
+)
+
 /** A modal dialog, shown as long as it is rendered. Escape closes it, and the focus goes back to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null)

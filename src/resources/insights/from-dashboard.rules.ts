@@ -1,5 +1,7 @@
 import { pythonInteger } from '../../core/json/python.ts'
 import type { Warn } from '../../core/warn.ts'
+import type { OverInsights } from '../dashboard-filters.ts'
+import { underOverrides } from '../dashboards/model.ts'
 import { liveTiles } from '../insight-levels.ts'
 import type { Tile } from '../tiles/model.ts'
 import type { World } from '../world.ts'
@@ -14,3 +16,7 @@ export function findTile(world: World, insight: Insight, dashboard: string | und
     warn(`Query parameter "from_dashboard" was ignored: no dashboard "${dashboard}" shows insight ${insight.id}.`)
   return tile
 }
+
+/** What an insight is shown under: the dashboard of its tile, and the overrides in place of what that has. @see spec 34.6, 34.7 */
+export const overTile = ({ tables }: World, tile: Tile | undefined, overrides: OverInsights): OverInsights =>
+  tile ? underOverrides(tables.dashboard.get(tile.dashboard_id)!, overrides) : overrides
