@@ -115,6 +115,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   filters: {
     mutate: [
+      'src/resources/dashboard-filters.ts',
       'src/resources/dashboards/template-warnings.rules.ts',
       'src/resources/insights/refresh.model.ts',
       'src/resources/events/{filter,properties}.model.ts',
@@ -122,6 +123,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'test/resources/events/{parameters,properties,operators,cohorts-and-groups}.test.ts',
       'test/resources/insights/{idle-fields,read,live-tiles,list,dashboard-filters}.test.ts',
+      'test/resources/tiles/on-dashboard.test.ts',
       'test/resources/dashboards/{idle-fields,template-json-tiles,template-fields}.test.ts',
       'test/resources/{cohorts,groups,persons}/filter.test.ts',
       'test/contract/hidden-fields.test.ts',
