@@ -14,7 +14,7 @@ import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard, networkChecks } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
-import { openInterception } from '../node/interception.ts'
+import { arrived, openInterception } from '../node/interception.ts'
 import { isolating } from '../node/isolation.ts'
 import { isMswListening } from '../node/listening.ts'
 import type { FakeSetup } from '../node/setup-fake.ts'
@@ -111,6 +111,8 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
     for (const noted of [checked, guard, notes]) noted.clear()
   })
   afterEach(async () => {
+    // The last requests must not find the server closed, and go to the network.
+    await arrived()
     const found = [...checked.findErrors(checked.fake, notes.hasFailure, callSites), ...guard.findErrors()]
     const error = joinErrors(found)
     if (error || notes.hasFailure) await notes.finish(error)
