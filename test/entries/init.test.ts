@@ -134,11 +134,17 @@ test.each([
   expect(stdout.includes('"testEnvironment": "jest-fixed-jsdom"')).toBe(isTold)
 })
 
+/** A CommonJS project that has Jest and a version of msw. */
+const jestProject = (msw: string | undefined, files: Readonly<Record<string, string>> = {}) => {
+  const devDependencies = { 'fake-dashboards': '*', jest: '*', ...(msw && { msw }) }
+  return folderWith({ 'package.json': JSON.stringify({ devDependencies }), ...files })
+}
+
 test.each([
   ['Jest', 'module.exports = {}', '"transform": { "\\\\.[cm]?[jt]sx?$": "babel-jest" },'],
   ['next/jest', "module.exports = require('next/jest')({ dir: './' })()", '...(await createJestConfig(config)()),'],
 ])('a CommonJS project is told how %s compiles the packages', async (_, config, line) => {
-  const folder = project(['jest', 'msw'], { 'jest.config.js': config }, 'commonjs')
+  const folder = jestProject('2.15.0', { 'jest.config.js': config })
 
   const { stdout } = await init(folder, '--dry-run')
 
@@ -147,6 +153,24 @@ test.each([
   expect(told).toMatch(/"transformIgnorePatterns": \["\/node_modules\/\(\?!\(\.pnpm\|fake-dashboards\|/)
   expect(told.includes('babel')).toBe(!line.includes('createJestConfig'))
 })
+
+test.each([
+  ['3.0.5', true],
+  ['^3.0.0', true],
+  ['^2.12.0', false],
+  ['*', false],
+  [undefined, Number.parseInt(process.versions.node) >= 22],
+])(
+  'a CommonJS project with msw 3 is told what makes Jest load it, which Babel cannot compile: %s',
+  async (msw, isTold) => {
+    const { stdout } = await init(jestProject(msw), '--dry-run')
+
+    const told =
+      'Add to "scripts" in package.json, and run it with Node 24.9 or later, as msw 3 needs here:\n' +
+      '  "test": "NODE_OPTIONS=--experimental-vm-modules jest"\n'
+    expect([stdout.includes(told), stdout.includes('babel')]).toEqual([isTold, !isTold])
+  },
+)
 
 test('it says what is added by hand, and leaves files of the project as they are', async () => {
   const files = {

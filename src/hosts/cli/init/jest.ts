@@ -50,7 +50,7 @@ export function jestLines(project: FoundProject): readonly PlannedLines[] {
   const config = { where: file ?? '"jest" in package.json', text }
   const scripts = { where: '"scripts" in package.json', text: read('package.json') ?? '' }
   return [
-    ...(isModule ? [asModules(config), nodeFlag(scripts)] : [asCommonJs(config)]).flat(),
+    ...(isModule ? [asModules(config), nodeFlag(scripts)] : [asCommonJs(project, config, scripts)]).flat(),
     ...withFetch(project, config),
     ...besideMsw(project),
   ]
@@ -64,18 +64,27 @@ interface Place {
 const asModules = ({ where, text }: Place): readonly PlannedLines[] =>
   /transform['"]?:\s*\{\s*\}/.test(text) ? [] : [{ task: `Add to ${where}`, lines: ['"transform": {}'] }]
 
-const nodeFlag = ({ where, text }: Place): readonly PlannedLines[] =>
+const nodeFlag = ({ where, text }: Place, needs = ''): readonly PlannedLines[] =>
   text.includes('--experimental-vm-modules')
     ? []
-    : [{ task: `Add to ${where}`, lines: ['"test": "NODE_OPTIONS=--experimental-vm-modules jest"'] }]
+    : [{ task: `Add to ${where}${needs}`, lines: ['"test": "NODE_OPTIONS=--experimental-vm-modules jest"'] }]
 
-function asCommonJs({ where, text }: Place): readonly PlannedLines[] {
+/** Babel cannot compile msw 3: Jest has to load it as it is. */
+function asCommonJs(project: FoundProject, { where, text }: Place, scripts: Place): readonly PlannedLines[] {
+  if (getsMsw3(project)) return nodeFlag(scripts, ', and run it with Node 24.9 or later, as msw 3 needs here')
   if (text.includes('fake-dashboards|')) return []
   const patterns = `"transformIgnorePatterns": ["/node_modules/(?!${PACKAGES}/)"]`
   if (text.includes('next/jest')) return [overNext(where, patterns)]
   const lines = [String.raw`"transform": { "\\.[cm]?[jt]sx?$": "babel-jest" },`, patterns]
   return [{ task: `Add to ${where}; babel-jest needs @babel/preset-env in a babel.config.json`, lines }]
 }
+
+/** npm gives a project that has no msw yet the newest one that runs on this Node. */
+const getsMsw3 = ({ msw }: FoundProject): boolean =>
+  msw === undefined ? majorOf(process.versions.node) >= 22 : majorOf(msw) > 2
+
+/** That of a range without a number, such as `*`, is the oldest that can be used. */
+const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0] ?? 2)
 
 /** What next/jest is given it only adds to patterns of its own, which leave all packages as they are. */
 const overNext = (where: string, patterns: string): PlannedLines => ({
