@@ -187,6 +187,10 @@ test.each<[match: object, message: string]>([
   [{ stauts: 404 }, 'A match has no "stauts"; the nearest is "status".'],
   [{ method: 'GET', body: { name: 'A' } }, 'A GET has no body, so no request fits.'],
   [{ path: '/dashboards/*' }, 'No route has a "*"'],
+  [
+    { path: 'https://app.example.test/api/projects/' },
+    'No route has a "://", as https://app.example.test/api/projects/ has.',
+  ],
 ])('the journal refuses to look for %j', (match, message) => {
   expect(() => createFake().journal.list(match as EntryMatch)).toThrow(message)
 })

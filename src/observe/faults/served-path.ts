@@ -14,8 +14,8 @@ export interface ServedPath {
   readonly fixed: readonly (readonly [name: string, value: string])[]
 }
 
-/** Characters of patterns and queries, which no path has: such a match would never fit. */
-const FOREIGN = /[*?#{}<>|\\\s]/
+/** Characters of patterns, queries and whole addresses, which no path has: such a match would never fit. */
+const FOREIGN = /[*?#{}<>|\\\s]|:\/\//
 /** The start of every route in a project. */
 export const PROJECT_PATH = '/api/environments/:project_id'
 /** The lookbehind makes the engine try a long row of slashes once, and not from each of its slashes. */
