@@ -69,7 +69,7 @@ const HANDOVER = 'fake-dashboards/handover'
 type Handover = CustomEvent<Promise<void>[] | undefined>
 
 /**
- * Makes a fake and the msw worker in front of it. The worker's script is msw's own: `npx msw init public`.
+ * Makes a fake and the msw worker in front of it. The worker's script is msw's own: `npx msw init public --save`.
  *
  * @throws FakeUsageError when an option, or the state to start from, is broken.
  * @example
