@@ -101,6 +101,16 @@ test('a path that cannot be decoded is refused as anywhere else, or passes by', 
   expect(own).toBe('the app itself')
 })
 
+test('of an answer that is cut, a client has the status and the headers before its body fails', async () => {
+  const fake = intercept()
+  fake.faults.add({ effect: { cut: 10 } })
+
+  const answer = await fetch('https://app.example.test/api/environments/1/dashboards/', { headers })
+
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+  await expect(answer.text()).rejects.toThrow(TypeError)
+})
+
 test('an override put in front of the fake wins until it is taken back', async () => {
   const fake = createFake({ scenario: office })
   const server = setupServer(...createHandlers(fake))
