@@ -66,6 +66,10 @@ everyTransport('so does PATCH of an action on a list', async (bench) => {
     await expectRefusal(bench, ['PATCH', path, {}, { as }], 405, notAllowed('PATCH'))
 })
 
+everyTransport('PATCH of a row that nobody can change is closed to every scope', (bench) =>
+  expectRefusal(bench, ['PATCH', '/events/1/', {}, { as: 'star' }], 403, unsupportedByKeys),
+)
+
 everyTransport('every method on the values of a property needs query:read', async (bench) => {
   await expectRefusal(bench, ['PUT', '/events/values/', {}, { as: 'reader' }], 403, missingScope('query:read'))
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])

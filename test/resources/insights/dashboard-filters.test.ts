@@ -130,6 +130,30 @@ const merged: readonly (readonly [title: string, insight: object, filters: objec
     },
   ],
   [
+    'all dates of a trend leave a comparison that is not true alone',
+    { query: { kind: 'TrendsQuery', compareFilter: { compare_to: '-1w' } } },
+    { date_from: 'all' },
+    {
+      query: {
+        kind: 'TrendsQuery',
+        compareFilter: { compare_to: '-1w' },
+        dateRange: { date_from: 'all', date_to: null },
+      },
+    },
+  ],
+  [
+    'all dates of another query are compared as before',
+    { query: { kind: 'StickinessQuery', compareFilter: { compare: true } } },
+    { date_from: 'all' },
+    {
+      query: {
+        kind: 'StickinessQuery',
+        compareFilter: { compare: true },
+        dateRange: { date_from: 'all', date_to: null },
+      },
+    },
+  ],
+  [
     'filters are replaced, dates come together, and properties add up',
     { filters: { insight: 'TRENDS', date_from: '-7d', date_to: '-1d', interval: 'day', properties: [own] } },
     { date_from: '-30d', interval: 'week', properties: [other] },
