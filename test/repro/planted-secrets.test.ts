@@ -169,15 +169,21 @@ test.each(['?', '%2', '"', '\\', '{"a":', 'eyJ', ' a', 'a=', '://a:', 'Bearer 1'
   5000,
 )
 
-test('a capsule of an insight whose filters hold a secret replays, in the session and at its start', async () => {
+test('a capsule of an insight whose filters hold a secret replays, in the session, at its start and written by code', async () => {
+  const filters = { password: 'hunter2hunter2' }
   const { fake, send } = directBench({ scenario: busyOffice, contract: 'live' })
-  await send('PATCH', '/insights/1/', { filters: { password: 'hunter2hunter2' } })
+  await send('PATCH', '/insights/1/', { filters })
   const written = await fake.capture({ keep: ['everything'] })
   const later = createFake({ state: fake.exportState(), contract: 'live', auth: 'lenient' })
   await later.fetch('/api/environments/1/insights/1/')
   const stored = await later.capture({ keep: ['everything'] })
+  const other = directBench({ scenario: busyOffice, contract: 'live' })
+  await other.send('GET', '/insights/1/')
+  other.fake.db.insight.update({ where: { id: { equals: 1 } }, data: { filters } })
+  await other.send('GET', '/insights/1/')
+  const byCode = await other.fake.capture({ keep: ['everything'] })
 
-  for (const capsule of [written, stored]) {
+  for (const capsule of [written, stored, byCode]) {
     expect(JSON.stringify(capsule)).not.toContain('hunter2hunter2')
     expect((await replay(capsule)).differences).toEqual([])
   }

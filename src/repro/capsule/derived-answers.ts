@@ -19,8 +19,14 @@ export async function withDerived(createFake: CreateFake, given: Capsule, hidden
 
 function mayHideFilters(given: Capsule, hidden: Capsule): boolean {
   const sent = ({ requests }: Capsule): string => JSON.stringify(requests.map(({ url, body }) => [url, body]))
-  const stored = ({ start }: Capsule): string => JSON.stringify(FILTERED.map((table) => start.tables[table]))
-  return sent(given) !== sent(hidden) || stored(given) !== stored(hidden)
+  return sent(given) !== sent(hidden) || filtersIn(given) !== filtersIn(hidden)
+}
+
+/** The rows with filters, as they were at the start and as code wrote them later. */
+function filtersIn({ start, events }: Capsule): string {
+  const stored = FILTERED.map((table) => start.tables[table])
+  const written = events.map((event) => event.written?.filter(({ table }) => FILTERED.some((name) => name === table)))
+  return JSON.stringify([stored, written])
 }
 
 function withAnswerOf(request: CapsuleRequest, { answer: derived }: CapsuleRequest): CapsuleRequest {
