@@ -83,6 +83,37 @@ test.each(insights)('with %s, a state shows on tiles what the recording showed',
   }
 })
 
+const trends = (properties?: unknown) => ({ kind: 'TrendsQuery', ...(properties !== undefined && { properties }) })
+const sql = (properties: unknown) => ({ kind: 'HogQLQuery', filters: { properties } })
+
+test.each<[title: string, insight: object]>([
+  ['a list of properties', { query: trends([own, own]) }],
+  ['one group', { query: trends(group(group(own))) }],
+  ['a group of more', { query: trends(group(group(own), { type: 'OR', values: [own] })) }],
+  ['a group of another type', { query: trends({ type: 'OR', values: [own] }) }],
+  ['a list of properties in what it shows', { query: { kind: 'InsightVizNode', source: trends([own]) } }],
+  ['a list of properties in SQL', { query: sql([own, own, own]) }],
+  ['a list of properties in filters', { filters: { insight: 'FUNNELS', properties: [own] } }],
+])('an insight that only a tile shows, with %s, has none of the dashboard by itself', async (_title, insight) => {
+  const recorder = record(insight)
+  await recorder.get(FIRST)
+
+  const seen = (await (
+    await answer(open(hydrate(recorder.har, { keep: ['everything'] })), 'GET', INSIGHT)
+  ).json()) as Loose
+
+  expect(seen).toMatchObject(insight)
+})
+
+test('an insight without properties that only a tile shows gets none of the dashboard by itself', async () => {
+  const recorder = record({ query: trends() })
+  await recorder.get(FIRST)
+
+  const [row] = hydrate(recorder.har, { keep: ['everything'] }).state.tables.insight
+
+  expect(row!.query).toEqual({ ...trends(), dateRange: { date_from: '-7d', date_to: null } })
+})
+
 /** The query of the real service: what a property does not have is null. */
 function withNulls(dashboard: Loose): unknown {
   return JSON.parse(JSON.stringify(dashboard), (_name, value: Loose | null) =>

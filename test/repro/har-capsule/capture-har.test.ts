@@ -203,6 +203,61 @@ test('what others have written between two reads, they write again', async () =>
   expect({ forced, differs }).toEqual({ forced: [], differs: [] })
 })
 
+test('what others have changed in a list, they change again, also where it comes in another order then', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  const session = new Recorder(fake)
+  await session.get(`${project}/dashboards/`)
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name: 'Zoo' } })
+  await session.get(`${project}/dashboards/`)
+
+  const { capsule, byOthers, differs } = await captureHar(session.har, { keep: ['everything'] })
+  const written = capsule.events.flatMap((event) => event.written ?? [])
+
+  expect(written).toMatchObject([{ table: 'dashboard', row: { id: 1, name: 'Zoo' } }])
+  expect(byOthers.map(({ request }) => request)).toEqual([2])
+  expect(differs).toEqual([])
+})
+
+test('an insight that others have deleted between two reads, they delete again', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  const session = new Recorder(fake)
+  await session.get(`${project}/insights/1/`)
+  fake.db.insight.update({ where: { id: { equals: 1 } }, data: { deleted: true } })
+  await session.get(`${project}/insights/1/`)
+
+  const { capsule, byOthers, forced } = await captureHar(session.har, { keep: ['everything'] })
+
+  expect(statuses(capsule)).toEqual([200, 404])
+  expect(byOthers.map(({ request }) => request)).toEqual([2])
+  expect(forced).toEqual([])
+})
+
+test('a person who is no longer found was not deleted as a dashboard is: a fault gives the recorded answer', async () => {
+  const session = recordBusyOffice()
+  await session.get(`${project}/persons/1/`)
+  await session.get(`${project}/persons/1/`)
+  const har = changed(session, { 2: answered(404, 'application/json', '{"detail":"Not found."}') })
+
+  const { capsule, byOthers, forced } = await captureHar(har)
+
+  expect(statuses(capsule)).toEqual([200, 404])
+  expect(byOthers).toEqual([])
+  expect(forced.map(({ request }) => request)).toEqual([2])
+})
+
+test('times that differ alone tell of no write of others', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  const session = new Recorder(fake)
+  const times = { updated_at: '2026-02-01T00:00:00Z', last_modified_at: '2026-02-01T00:00:00Z' }
+  await session.get(`${project}/insights/1/`)
+  fake.db.insight.update({ where: { id: { equals: 1 } }, data: times })
+  await session.get(`${project}/insights/1/`)
+
+  const { byOthers } = await captureHar(session.har)
+
+  expect(byOthers).toEqual([])
+})
+
 test('a request that was only redirected is left out: an app sees the answer to the next one', async () => {
   const session = recordBusyOffice()
   await session.get(dashboard)
