@@ -47,6 +47,8 @@ const refusals: readonly (readonly [text: string, message: string])[] = [
   ['"\\u12"', 'Invalid \\uXXXX escape: line 1 column 3 (char 2)'],
   ['"\\u12g4"', 'Invalid \\uXXXX escape: line 1 column 3 (char 2)'],
   ['"\\u123', 'Invalid \\uXXXX escape: line 1 column 3 (char 2)'],
+  ['"\\u1234', 'Invalid \\uXXXX escape: line 1 column 3 (char 2)'],
+  ['"\\u1234x', 'Unterminated string starting at: line 1 column 1 (char 0)'],
   ['"\\uD83D\\u12"', 'Invalid \\uXXXX escape: line 1 column 9 (char 8)'],
   ['{"a":1}}', 'Extra data: line 1 column 8 (char 7)'],
   ['1 2', 'Extra data: line 1 column 3 (char 2)'],

@@ -86,7 +86,9 @@ export class JsonScanner {
     if (letter === undefined) this.fail('Unterminated string starting at', start)
     if (letter === 'u') {
       const hex = this.#text.slice(this.#at + 2, this.#at + 6)
-      if (!/^[0-9a-fA-F]{4}$/.test(hex)) this.fail('Invalid \\uXXXX escape', this.#at + 1)
+      // Python wants one more character behind the digits before it looks at them.
+      const isLast = this.#at + 6 >= this.#text.length
+      if (isLast || !/^[0-9a-fA-F]{4}$/.test(hex)) this.fail('Invalid \\uXXXX escape', this.#at + 1)
       this.#at += 6
       return String.fromCharCode(Number.parseInt(hex, 16))
     }
