@@ -18,6 +18,7 @@ export function pythonText(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (value === true) return 'True'
   if (value === false) return 'False'
+  if (typeof value === 'number' && value !== 0 && Math.abs(value) < 1e-4) return pythonNumber(String(value))
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return pythonRepr(value)
 }
@@ -65,7 +66,18 @@ function pythonQuote(text: string): string {
     .replaceAll('\n', '\\n')
     .replaceAll('\r', '\\r')
     .replaceAll('\t', '\\t')
+    .replace(UNPRINTABLE, escapeOf)
   return quote + escaped + quote
+}
+
+/** What Python's `str.isprintable` refuses: control and format characters, unassigned ones, and spaces but for the usual one. */
+const UNPRINTABLE = /(?! )[\p{C}\p{Z}]/gu
+
+function escapeOf(char: string): string {
+  const code = char.codePointAt(0)!
+  const digits = code.toString(16)
+  if (code < 0x100) return `\\x${digits.padStart(2, '0')}`
+  return code < 0x10000 ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`
 }
 
 /** Whether Python counts a value as false: null, false, 0 and empty text, lists and objects. */

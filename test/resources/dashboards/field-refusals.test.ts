@@ -44,6 +44,7 @@ const refused: readonly (readonly [field: string, sent: unknown, code: string, d
   ['restriction_level', 0, 'invalid_choice', '"0" is not a valid choice.'],
   ['restriction_level', true, 'invalid_choice', '"True" is not a valid choice.'],
   ['restriction_level', [37], 'invalid_choice', '"[37]" is not a valid choice.'],
+  ['restriction_level', ['\u200b'], 'invalid_choice', '"[\'\\u200b\']" is not a valid choice.'],
   ['restriction_level', {}, 'invalid_choice', '"{}" is not a valid choice.'],
 ]
 

@@ -22,7 +22,7 @@ everyTransport('events as CSV have a sorted column for every part', async ({ fak
       id: ID.replace('3', '4'),
       event: 'b',
       timestamp: '2025-12-31',
-      properties: { none: null, list: ['x', { y: 1.5 }], text: 'two\rlines', $ip: '10.0.0.1' },
+      properties: { none: null, list: ['x', { y: 0.000015 }], text: 'two\rlines', $ip: '10.0.0.1' },
     },
   )
 
@@ -33,7 +33,7 @@ everyTransport('events as CSV have a sorted column for every part', async ({ fak
   expect(await response.text()).toBe(
     'distinct_id,elements_chain,event,id,person,person.distinct_ids.0,person.is_identified,person.properties.email,' +
       'properties.$ip,properties.list.0,properties.list.1.y,properties.none,properties.ok,properties.text,timestamp\r\n' +
-      `,,b,${ID.replace('3', '4')},,,,,10.0.0.1,x,1.5,,,"two\rlines",2025-12-31T00:00:00+00:00\r\n` +
+      `,,b,${ID.replace('3', '4')},,,,,10.0.0.1,x,1.5e-05,,,"two\rlines",2025-12-31T00:00:00+00:00\r\n` +
       `jo,,"a,""b""",${ID},,jo,True,jo@acme.test,,,,,True,"two\nlines",2025-12-30T00:00:00+00:00\r\n`,
   )
 })
