@@ -203,6 +203,16 @@ test('a deployment that limits requests is asked again when it says', async () =
   expect({ differences, ended }).toEqual({ differences: [], ended: undefined })
 })
 
+test('a key that was used within the last hour raises no alarm: the service writes its use once an hour', async () => {
+  const fake = deployed({ scenario: scenarios.typical })
+  const used = `"last_used_at":"${new Date(Date.now() - 2_400_000).toISOString()}"`
+  const fetch = lying(fake, /personal_api_keys/, /"last_used_at":"[^"]*"/, used)
+
+  const { differences } = await visit(fake, { fetch, project: 2 })
+
+  expect(differences).toEqual([])
+})
+
 test('no token is in the result', async () => {
   const fake = deployed()
   const result = await visit(fake, { fetch: lying(fake, /personal_api_keys/, '"scopes"', '"areas"') })

@@ -58,6 +58,22 @@ test('links of pages to the host behind a proxy are no alarm', async () => {
   expect(await alarmsOf(await proxied(['eu.example.test', 'eu.example.test']))).toEqual([])
 })
 
+test('a use of a key that the service wrote within the last hour is no alarm, and does not tell the time', async () => {
+  const recorder = await record([
+    (r) => r.get('/api/personal_api_keys/@current/'),
+    (r) => r.ask('PATCH', `${BASE}/insights/1/`, { name: 'First' }),
+    (r) => (r.fake.clock.advance('20m'), r.ask('PATCH', `${BASE}/insights/1/`, { name: 'Second' })),
+  ])
+  const [key, first, second] = recorder.entries.slice(-3)
+  const content = key!.response.content
+  content.text = content.text!.replace(/"last_used_at":"[^"]*"/, '"last_used_at":"2025-12-31T23:20:00Z"')
+  for (const entry of recorder.entries) entry.startedDateTime = '2026-01-01T00:00:03Z'
+  first!.startedDateTime = '2026-01-01T00:00:06Z'
+  second!.startedDateTime = '2026-01-01T00:20:09Z'
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('links that lead to one host and then to another are one', async () => {
   expect(await alarmsOf(await proxied(['eu.example.test', 'us.example.test']))).toEqual(['body.previous R.29'])
 })

@@ -5,15 +5,17 @@ import type { Traffic } from '../har/traffic.ts'
 const NEW_ROW = ['created_at', 'added_at', 'joined_at'] as const
 /** In milliseconds. If the clocks of recorder and service differ by less, they count as one. */
 const CLOSE = 300_000
+/** In milliseconds. The service writes the use of a key at most so often. */
+export const USE_IS_WRITTEN = 3_600_000
 
 /**
  * The time of the service at each request. A row that was just made shows it. Between two such rows the clock runs like
  * the recorder's, or it stands still, as the clock of a fake may.
  */
 export function momentsOf(traffic: readonly Traffic[]): readonly number[] {
-  const shown = traffic.map(shownMoment)
-  const first = shown.findIndex((moment) => moment !== undefined)
   const started = startsOf(traffic)
+  const shown = traffic.map((one, at) => shownMoment(one, started[at]!))
+  const first = shown.findIndex((moment) => moment !== undefined)
   if (first === -1) return started
   const stands = isStanding(started, shown)
   let last = { at: first, moment: shown[first]! }
@@ -42,7 +44,8 @@ const isFaster = (known: readonly { readonly moment: number; readonly started: n
     ({ moment, started }, at) => at > 0 && moment === known[at - 1]!.moment && started !== known[at - 1]!.started,
   )
 
-function shownMoment({ entry, path }: Traffic): number | undefined {
+/** The last use of a key shows the time only where it is not one of the last hour. */
+function shownMoment({ entry, path }: Traffic, started: number): number | undefined {
   const json = answeredObject(entry)
   const isKey = entry.status === 200 && path.startsWith('/api/personal_api_keys/')
   const name = isKey
@@ -51,5 +54,6 @@ function shownMoment({ entry, path }: Traffic): number | undefined {
       ? NEW_ROW.find((one) => one in json)
       : undefined
   const moment = name === undefined ? Number.NaN : Date.parse(asText(json[name]))
-  return Number.isNaN(moment) ? undefined : moment
+  const isRecentUse = isKey && moment > started - USE_IS_WRITTEN - CLOSE && moment < started + CLOSE
+  return Number.isNaN(moment) || isRecentUse ? undefined : moment
 }

@@ -6,6 +6,7 @@ import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { pathFromRoot } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { AnswerDifference } from './difference.ts'
+import { USE_IS_WRITTEN } from './moments.ts'
 import type { RecordedStart } from './start.ts'
 
 /** The list of values, which depends on all events of the project. */
@@ -40,7 +41,7 @@ export class UnseenFacts {
       return [recorded].flat().some((one) => isOfUnseen(one, tables))
     if (/^effective_(?:restriction|privilege)_level$/.test(name))
       return isOnLevelless(parentOf(body, at), start) && this.#learn(`${name} ${row ?? traffic.path}`, recorded)
-    if (name === 'last_used_at') return isNear(recorded, fake)
+    if (name === 'last_used_at') return isUseOfKey(recorded, fake)
     if (name === 'ingested_event' || name === 'has_group_types') return recorded === true
     if (name === 'mask_value') return start.hiddenKey !== undefined && this.#learn(`mask ${row}`, recorded)
     if (name === 'filters_hash')
@@ -107,8 +108,11 @@ const isSamePage = (recorded: unknown, fake: unknown): boolean =>
 const pageOf = (link: unknown): string => pathFromRoot(new URL(asText(link))) + new URL(asText(link)).search
 const originOf = (link: unknown): string => new URL(asText(link)).origin
 
-const isNear = (recorded: unknown, fake: unknown): boolean =>
-  Math.abs(Date.parse(asText(recorded)) - Date.parse(asText(fake))) <= 60_000
+/** The fake always shows the present. @see spec 31.2 */
+function isUseOfKey(recorded: unknown, fake: unknown): boolean {
+  const ago = Date.parse(asText(fake)) - Date.parse(asText(recorded))
+  return ago >= -60_000 && ago <= USE_IS_WRITTEN + 60_000
+}
 
 const isToken = (recorded: unknown, fake: unknown): boolean =>
   typeof recorded === 'string' &&
