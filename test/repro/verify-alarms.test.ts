@@ -205,6 +205,32 @@ test.each([
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+/** Reads a sharing twice, changes it and reads it again. The answers show these tokens. */
+async function sharingWith(sharing: string, tokens: readonly string[]): Promise<Recorder> {
+  const read = (r: Recorder) => r.get(sharing)
+  const recorder = await record([read, read, (r) => r.ask('PATCH', sharing, { enabled: true }), read])
+  for (const [at, { response }] of recorder.entries.slice(-4).entries())
+    response.content.text = response.content.text!.replace(/("access_token":)"[^"]*"/, `$1"${tokens[at]}"`)
+  return recorder
+}
+
+const token = (mark: string): string => `-_${mark.repeat(28)}`
+
+test.each([`${BASE}/dashboards/2/sharing/`, `${BASE}/insights/1/sharing/`])(
+  'the tokens that the service makes up for each answer before the first change of %s raise no alarm',
+  async (sharing) => {
+    const recorder = await sharingWith(sharing, [token('a'), token('b'), token('c'), token('c')])
+
+    expect(await alarmsOf(recorder)).toEqual([])
+  },
+)
+
+test('a token that changes after the first change of a sharing raises an alarm', async () => {
+  const recorder = await sharingWith(`${BASE}/dashboards/2/sharing/`, ['a', 'b', 'c', 'd'].map(token))
+
+  expect(await alarmsOf(recorder)).toEqual(['body.access_token 12.4'])
+})
+
 test('a member whom nothing shows before the level is changed raises no alarm', async () => {
   const uuid = await memberOf(await record([]))
   const recorder = await record([

@@ -47,7 +47,9 @@ export class UnseenFacts {
     if (name === 'filters_hash')
       return /^cache_[\da-f]{32}$/.test(asText(recorded)) && this.#learn(`hash ${asText(fake)}`, recorded)
     if (name === 'access_token' || name === 'api_token' || name === 'accessToken')
-      return isToken(recorded, fake) && this.#learn(`token ${asText(fake)}`, recorded)
+      return (
+        isToken(recorded, fake) && (isUnsaved(parentOf(body, at)) || this.#learn(`token ${asText(fake)}`, recorded))
+      )
     if (name === 'member_count')
       return (
         Number(asText(recorded)) >= Number(asText(fake)) - madeUpUsers(start).length &&
@@ -114,7 +116,10 @@ function isUseOfKey(recorded: unknown, fake: unknown): boolean {
   return ago >= -60_000 && ago <= USE_IS_WRITTEN + 60_000
 }
 
+/** A sharing that was never changed: the service makes up a token for each answer. @see spec 12.4 */
+const isUnsaved = (sharing: unknown): boolean => isObject(sharing) && sharing['created_at'] === null
+
 const isToken = (recorded: unknown, fake: unknown): boolean =>
   typeof recorded === 'string' &&
   typeof fake === 'string' &&
-  (recorded === '[redacted]' || (recorded.length === fake.length && /^\w+$/.test(recorded)))
+  (recorded === '[redacted]' || (recorded.length === fake.length && /^[\w-]+$/.test(recorded)))
