@@ -231,6 +231,35 @@ test('a token that changes after the first change of a sharing raises an alarm',
   expect(await alarmsOf(recorder)).toEqual(['body.access_token 12.4'])
 })
 
+/** A recording whose last answer shows a list the other way round. */
+async function reversed(steps: readonly Session[], name: string): Promise<Recorder> {
+  const recorder = await record(steps)
+  const { content } = recorder.entries.at(-1)!.response
+  content.text = JSON.stringify(JSON.parse(content.text!), (key, value: unknown) =>
+    key === name && Array.isArray(value) ? value.toReversed() : value,
+  )
+  return recorder
+}
+
+/** Makes a second insight in a place of the list, and lists both. */
+const listInPlace = (order: number | null): readonly Session[] => [
+  (r) => r.ask('POST', `${BASE}/insights/`, { order }),
+  seeInsights,
+]
+
+test.each<readonly [string, readonly Session[]]>([
+  ['tags', [(r) => r.ask('POST', `${BASE}/dashboards/`, { tags: ['b', 'a'] })]],
+  ['dashboards', [share, seeInsight]],
+  ['dashboard_tiles', [share, seeInsight]],
+  ['results', listInPlace(null)],
+])('%s in another order raise no alarm where the service promises none', async (name, steps) => {
+  expect(await alarmsOf(await reversed(steps, name))).toEqual([])
+})
+
+test('insights in another order raise an alarm where their places differ', async () => {
+  expect(await alarmsOf(await reversed(listInPlace(1), 'results'))).toEqual(['body.results 32.5'])
+})
+
 test('a member whom nothing shows before the level is changed raises no alarm', async () => {
   const uuid = await memberOf(await record([]))
   const recorder = await record([

@@ -16,6 +16,8 @@ const VALUES = `${PROJECT_PATH}/events/values`
  * place, or nobody.
  */
 const MEMBERS = '/api/organizations/:id/members'
+/** The list of insights, of which many have the same place. */
+const INSIGHTS = `${PROJECT_PATH}/insights`
 
 /** Facts that answers follow from, that no recording shows, and that have no place in a state. */
 export class UnseenFacts {
@@ -34,6 +36,7 @@ export class UnseenFacts {
     const name = at.replace(/^.*\.(?=\w+$)/, '')
     if (traffic.match!.value.path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
     if (traffic.match!.value.path === MEMBERS && isOfMadeUp(at, recorded, fake, tables, start)) return true
+    if (kind === 'order') return isUnpromised(at, recorded, traffic, tables)
     if (kind !== 'value' && kind !== 'rows') return false
     if (/^body\.(?:next|previous)$/.test(at))
       return isSamePage(recorded, fake) && this.#learn(`host behind ${traffic.entry.url.origin}`, originOf(recorded))
@@ -97,6 +100,13 @@ const parentOf = (body: unknown, at: string): unknown =>
     if (name !== undefined) return isObject(within) ? within[name] : undefined
     return Array.isArray(within) ? (within[Number(place)] as unknown) : undefined
   }, body)
+
+/** Whether the service does not promise an order. @see spec T.17, T.22, 32.5 */
+function isUnpromised(at: string, recorded: unknown, { match, entry }: Traffic, { insight }: World['tables']): boolean {
+  if (match!.value.path !== INSIGHTS || at !== 'body.results') return /\.(?:tags|dashboards|dashboard_tiles)$/.test(at)
+  const places = (recorded as readonly number[]).map((id) => insight.get(id)?.order ?? Infinity)
+  return !entry.url.searchParams.get('order') && places.every((place, row) => row === 0 || places[row - 1]! <= place)
+}
 
 const isOfUnseen = (shown: unknown, { dashboard }: World['tables']): boolean => {
   const id = isObject(shown) ? shown['dashboard_id'] : shown
