@@ -314,6 +314,7 @@ everyTransport('a filter that is none is refused', async (bench) => {
     ['{"type":5,"values":[]}', onProperties],
     ['{"type":"AND","values":5}', onProperties],
     ['{"type":"AND","values":[5]}', onProperties],
+    ['{"type":"AND","values":["x"]}', onProperties],
     ['{"type":"AND","values":[{"key":"a","value":1},{"type":"AND","values":[]}]}', mixed],
     ['{"a":null}', invalid('Value must be set for property type event & operator None', 'properties')],
   ] as const)
