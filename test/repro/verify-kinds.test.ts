@@ -85,3 +85,28 @@ test.for([
   expect(differences.map(({ at, recorded, fake: own }) => [at, recorded, own])).toEqual([])
   expect(same).toBe(2)
 })
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+test.for<[method: string, path: string, key: string, status: number, rule: string]>([
+  ['GET', `${project}/insights/9/sharing/`, 'owner', 404, '45.2'],
+  ['PATCH', `${project}/insights/1/sharing/`, 'member', 403, '46.2'],
+  ['GET', `${project}/persons/nobody/`, 'owner', 400, '44.3'],
+  ['GET', `${project}/persons/?limit=x`, 'owner', 400, '43.4'],
+  ['GET', `${project}/persons/?limit=-1`, 'owner', 400, '43.4'],
+  ['GET', '/api/organizations/x/projects/', 'owner', 404, '40.3'],
+  ['GET', `/api/organizations/${NOBODY}/members/`, 'owner', 404, '42.3'],
+])('what refuses %s %s of the %s with %i is named: rule %s', async ([method, path, key, status, rule]) => {
+  const fake = createFake({ scenario: busyOffice })
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { restriction_level: 37 } })
+  const recorder = new Recorder(fake)
+  await recorder.get('/api/users/@me/')
+  await recorder.get(`${project}/dashboards/1/`)
+  await recorder.ask(method, path, method === 'GET' ? undefined : {}, { key: `phx_${key}` })
+  expect(recorder.entries.at(-1)!.response.status).toBe(status)
+  rewriteLast(recorder, (body) => ({ ...body, detail: `${String(body['detail'])} Sorry.` }))
+
+  const { differences } = await verify(recorder.har)
+
+  expect(differences.map(({ at, rule: broken }) => [at, broken])).toEqual([['body.detail', rule]])
+})
