@@ -207,13 +207,13 @@ test('what others have changed in a list, they change again, also where it comes
   const fake = createFake({ scenario: busyOffice })
   const session = new Recorder(fake)
   await session.get(`${project}/dashboards/`)
-  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name: 'Zoo' } })
+  fake.db.dashboard.update({ where: { id: { equals: 2 } }, data: { name: 'Attic' } })
   await session.get(`${project}/dashboards/`)
 
   const { capsule, byOthers, differs } = await captureHar(session.har, { keep: ['everything'] })
   const written = capsule.events.flatMap((event) => event.written ?? [])
 
-  expect(written).toMatchObject([{ table: 'dashboard', row: { id: 1, name: 'Zoo' } }])
+  expect(written).toMatchObject([{ table: 'dashboard', row: { id: 2, name: 'Attic' } }])
   expect(byOthers.map(({ request }) => request)).toEqual([2])
   expect(differs).toEqual([])
 })
