@@ -6,11 +6,11 @@
  */
 export function asText(value: unknown): string {
   if (value instanceof Error) return value.message
-  return typeof value === 'object' && value !== null ? asJson(value) : String(value)
+  return typeof value === 'object' ? asJson(value) : String(value)
 }
 
 /** An object that is no JSON, because it holds itself or nests too deeply, shows its kind alone. */
-function asJson(value: object): string {
+function asJson(value: object | null): string {
   try {
     return JSON.stringify(value)
   } catch {
