@@ -88,21 +88,24 @@ test.for([
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-test.for<[method: string, path: string, key: string, status: number, rule: string]>([
+test.for<[method: string, path: string, key: string, status: number, rule: string, sent?: object]>([
   ['GET', `${project}/insights/9/sharing/`, 'owner', 404, '45.2'],
   ['PATCH', `${project}/insights/1/sharing/`, 'member', 403, '46.2'],
+  ['PATCH', `${project}/insights/1/`, 'owner', 400, 'E.15', { order: 'x' }],
   ['GET', `${project}/persons/nobody/`, 'owner', 400, '44.3'],
   ['GET', `${project}/persons/?limit=x`, 'owner', 400, '43.4'],
   ['GET', `${project}/persons/?limit=-1`, 'owner', 400, '43.4'],
   ['GET', '/api/organizations/x/projects/', 'owner', 404, '40.3'],
+  ['GET', '/api/organizations/@current/projects/999/', 'owner', 404, '41.2'],
+  ['GET', '/api/organizations/@current/projects/x/', 'owner', 400, '27.3'],
   ['GET', `/api/organizations/${NOBODY}/members/`, 'owner', 404, '42.3'],
-])('what refuses %s %s of the %s with %i is named: rule %s', async ([method, path, key, status, rule]) => {
+])('what refuses %s %s of the %s with %i is named: rule %s', async ([method, path, key, status, rule, sent = {}]) => {
   const fake = createFake({ scenario: busyOffice })
   fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { restriction_level: 37 } })
   const recorder = new Recorder(fake)
   await recorder.get('/api/users/@me/')
   await recorder.get(`${project}/dashboards/1/`)
-  await recorder.ask(method, path, method === 'GET' ? undefined : {}, { key: `phx_${key}` })
+  await recorder.ask(method, path, method === 'GET' ? undefined : sent, { key: `phx_${key}` })
   expect(recorder.entries.at(-1)!.response.status).toBe(status)
   rewriteLast(recorder, (body) => ({ ...body, detail: `${String(body['detail'])} Sorry.` }))
 

@@ -30,11 +30,10 @@ const EVENTS_BY: Readonly<Record<string, string>> = {
 const INSIGHTS_BY = ['user', 'favorited', 'saved', 'search', 'date_from', 'date_to', 'insight', 'dashboards', 'tags']
 
 /** The rule that the link to another page keeps to. */
-export function ruleOfLink({ at, recorded, fake, kind }: AnswerDifference, { section }: Asked): string {
+export function ruleOfLink({ recorded, fake, kind }: AnswerDifference, { section }: Asked): string {
   if (section === 13) return kind === 'missing' ? '13.3' : '13.27'
   if (section === 43) return '43.4'
-  if (kind === 'missing' || recorded === null || fake === null) return 'R.28'
-  return at.endsWith('next') || at.endsWith('previous') ? 'R.29' : 'R.28'
+  return kind === 'missing' || recorded === null || fake === null ? 'R.28' : 'R.29'
 }
 
 /** The rule that orders a list. */
