@@ -3,6 +3,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate } from '../../src/repro.ts'
 import type { FakeState } from '../../src/state/state.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { rewriteLast } from '../support/hydrated.ts'
 import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 
 const FIRST = '/api/environments/1/dashboards/1/'
@@ -60,4 +61,15 @@ test('filters of an insight that name its kind alone are its own, unless they ar
   })
 
   expect(await Promise.all(shown)).toEqual([{ insight: 'FUNNELS' }, {}])
+})
+
+test('an insight is placed, also where a tile that it names has no number', async () => {
+  const recorder = recordBusyOffice()
+  await recorder.get(INSIGHT)
+  rewriteLast(recorder, (body) => ({ ...body, dashboard_tiles: [{ id: null, dashboard_id: 1, deleted: false }] }))
+
+  const { unplaced, state } = hydrate(recorder.har, { keep: ['everything'] })
+
+  expect(unplaced).toEqual([])
+  expect(state.tables.insight.map(({ id }) => id)).toEqual([1])
 })
