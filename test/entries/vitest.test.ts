@@ -153,6 +153,10 @@ test.concurrent(
       /^AssertionError: expected 'Error 404'[^]*\nThe fake received:\n#[^]* 404 [^]*hint: Dashboard 7 is deleted\.[^]*\n +at /,
     )
     expect(messageOf(outcomes, 'a matcher shows the requests once')?.match(/The fake received:/g)).toHaveLength(1)
+    for (const other of ['a matcher looks before the request has come', 'a matcher looks at another fake'])
+      saysOf(other).toMatch(
+        /\n\(nothing was asked\)\n\nWhen the test had ended, its own fake had received:\n#[^]* \/api\/environments\/2\/dashboards\/ /,
+      )
     saysOf('more was asked than is shown').toMatch(/'two'[^]*\(2 earlier requests are left out\)\n#[^]*\n3 /)
     saysOf('at a gate').toMatch(
       /^(?:Error: )?Test timed out[^]*not answered yet: held at the gate GET \/dashboards until gate\.release\(1\)/,
@@ -163,7 +167,7 @@ test.concurrent(
       /^LeftoverError: [^]*Never fired: fault 1 [^]*Never released: gate GET \/dashboards: [^]*Never reached: gate GET \/events\/:id[^]*test\.extend\('leftovers', 'pass'\)/,
     )
     saysOf('a body key without effect').toMatch(/^WarningError: [^]*Unknown body key "nmae"[^]*warnings: 'note'/)
-    expect(outcomes).toHaveLength(11)
+    expect(outcomes).toHaveLength(13)
   },
   PATIENCE,
 )

@@ -6,6 +6,7 @@ import type { Journal } from '../../observe/journal/journal.ts'
 const SHOWN = 20
 /** The line above the requests; a message that has it shows them already. */
 export const RECEIVED = 'The fake received:'
+const LATER = 'When the test had ended, its own fake had received:'
 
 /** The parts of an error that reporters read: some print the message, others the stack. */
 export interface Failure {
@@ -26,9 +27,15 @@ export function describeRequests({ entries }: Journal): string {
 export const describeFake = (fake: Pick<Fake, 'journal' | 'faults' | 'gates'>): string =>
   [describeRequests(fake.journal), ...findLeftovers(fake)].join('\n')
 
-/** Adds a note to a failure that does not show the requests yet. */
+/**
+ * Adds a note to a failure that does not show the requests yet. One that shows none has looked too early, for want of an
+ * `await` for instance, or at another fake.
+ */
 export function addNote(failure: Failure, note: string): void {
+  const nothing = `${RECEIVED}\n${printEntries([])}`
   if (!failure.message.includes(RECEIVED)) addText(failure, note)
+  else if (failure.message.includes(nothing) && !note.startsWith(nothing))
+    addText(failure, note.replace(RECEIVED, LATER))
 }
 
 /** Adds a text below the message of a failure. */

@@ -1,3 +1,4 @@
+import { createFake } from 'fake-dashboards'
 import { typical } from 'fake-dashboards/scenarios'
 import { expect, test as base } from 'fake-dashboards/vitest'
 import { describe } from 'vitest'
@@ -15,6 +16,16 @@ test('fails: the screen is wrong', async () => {
 test('fails: a matcher shows the requests once', async ({ fake }) => {
   await fetch(url)
   expect(fake).toHaveReceived('GET', '/events')
+})
+
+test('fails: a matcher looks before the request has come', async ({ fake }) => {
+  void fetch(url)
+  expect(fake).toHaveReceived('GET', '/dashboards')
+})
+
+test('fails: a matcher looks at another fake', async () => {
+  await fetch(url)
+  expect(createFake()).toHaveReceived('GET', '/dashboards')
 })
 
 test('fails: more was asked than is shown', async () => {
