@@ -44,7 +44,11 @@ const workerChecks: ChecksOf<FakeWorkerOptions> = {
 export interface FakeWorkerSetup {
   readonly fake: Fake
   readonly worker: SetupWorker
-  /** Starts the worker. The fake of a module that was replaced saves its state and stops first. */
+  /**
+   * Starts the worker. The fake of a module that was replaced saves its state and stops first.
+   *
+   * @throws FakeUsageError when msw's script is missing, or the browser blocks service workers.
+   */
   start(options?: StartOptions): Promise<void>
   /** Stops the worker and saves the state, with `persist`. */
   stop(): Promise<void>
@@ -106,6 +110,10 @@ function refuseLink(): never {
   throw new FakeUsageError("This page has no link: setupFakeWorker({ persist: 'link' }) gives it one.")
 }
 
+const explain = async (error: Error): Promise<never> => {
+  throw (await import('./failed-start.ts')).failedStart(error)
+}
+
 /** `onStart` is called with a signal that is aborted when the worker stops. */
 function switches(
   worker: SetupWorker,
@@ -130,7 +138,7 @@ function switches(
     if (linked) await linked.start(signal)
     else persistence?.load()
     // msw 3 has another name for requests that pass by. Those of the fake never do.
-    await worker.start({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options })
+    await worker.start({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options }).catch(explain)
     listening = starting
     listen(signal, kept, stop)
     onStart(signal)

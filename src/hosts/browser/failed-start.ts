@@ -1,0 +1,9 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+
+/** Where a dev server answers with a page of its own for a script that is missing, the browser names its type alone. */
+export const failedStart = (cause: Error): FakeUsageError =>
+  new FakeUsageError(
+    `${cause.message}\n\nA fake in a page needs the script of msw in the public folder: npx msw init public --save. Where ` +
+      'service workers are blocked, as in tests of Playwright, serve the app without setupFakeWorker.',
+    { cause },
+  )
