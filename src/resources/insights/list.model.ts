@@ -1,5 +1,6 @@
 import { readJson } from '../../core/decode.ts'
 import { invalid } from '../../core/http/errors.ts'
+import { isSent, readFlag } from '../../core/http/flags.ts'
 import type { Query } from '../../core/http/query.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
@@ -40,15 +41,6 @@ export const LIST_PARAMETERS = {
   order: says('The column to sort by, from the highest value on after a minus sign.'),
 }
 
-/** Whether the service reads a parameter as true. Warns of a word that is known neither for yes nor for no. @see spec 32.4 */
-export function readFlag(query: Query, name: string, warn: Warn): boolean {
-  const word = query.get(name) ?? ''
-  if (/^(?:y|yes|t|true|on|1)$/i.test(word)) return true
-  if (!/^(?:n|no|f|false|off|0|)$/i.test(word))
-    warn(`Query parameter "${name}" counts as false: it is no word for true or false.`)
-  return false
-}
-
 export interface Narrowing {
   readonly shortId: string | undefined
   readonly createdBy: string | undefined
@@ -86,8 +78,8 @@ export function readInsightsQuery(query: Query, now: number, warn: Warn): Insigh
     return sent === undefined ? undefined : readSentBound(name, sent, now, warn)
   }
   return {
-    isMine: query.get('user') !== undefined,
-    isFavorited: query.get('favorited') !== undefined,
+    isMine: isSent(query, 'user', warn),
+    isFavorited: isSent(query, 'favorited', warn),
     isSaved: query.get('saved') === undefined ? undefined : readFlag(query, 'saved', warn),
     search: query.get('search')?.toLowerCase(),
     after: bound('date_from'),

@@ -1,4 +1,5 @@
 import { invalid } from '../../core/http/errors.ts'
+import { isSent } from '../../core/http/flags.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
@@ -55,7 +56,7 @@ export function readPersonsQuery(query: Query, format: Format, warn: Warn): Pers
     email: query.get('email') || undefined,
     distinctId: query.get('distinct_id') || undefined,
     filter: readProperties(query, warn),
-    includesTotal: query.get('include_total') !== undefined,
+    includesTotal: format !== 'csv' && isSent(query, 'include_total', warn),
   }
 }
 
