@@ -42,7 +42,8 @@ const only =
     allowed.some((one) => (typeof one === 'string' ? one === name : one.test(name)))
 
 /** The modules of the core that make answers or read requests; errors, fields and bodies are what rules speak in. */
-const HTTP = /^core\/http\/(?!(?:body|errors|fields|field-types|uuid|database-fields|query|query-tree)\.ts$)/
+const HTTP =
+  /^core\/http\/(?!(?:body|errors|fields|field-types|uuid|database-fields|query|query-flags|query-tree)\.ts$)/
 const core = (name: string): boolean => name.startsWith('core/')
 const coreWithoutHttp = (name: string): boolean => core(name) && !HTTP.test(name)
 

@@ -1,7 +1,7 @@
 import { bare, created, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
-import { readFlag } from '../../core/http/flags.ts'
+import { readFlag } from '../../core/http/query-flags.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
 import type { OffsetPage } from '../../core/http/paging.ts'
 import { integer } from '../../core/json/json-schema.ts'

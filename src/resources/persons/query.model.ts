@@ -1,5 +1,5 @@
 import { invalid } from '../../core/http/errors.ts'
-import { isSent } from '../../core/http/flags.ts'
+import { isSent } from '../../core/http/query-flags.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
