@@ -18,9 +18,8 @@ export function pythonText(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (value === true) return 'True'
   if (value === false) return 'False'
-  if (typeof value === 'number' && value !== 0 && Math.abs(value) < 1e-4) return pythonNumber(String(value))
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  return pythonRepr(value)
+  if (typeof value === 'number') return pythonNumber(String(value))
+  return typeof value === 'string' ? value : pythonRepr(value)
 }
 
 /** Python's `str` of a number in JSON text: a whole number keeps all digits, any other shows a decimal point. */
