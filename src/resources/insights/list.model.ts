@@ -1,7 +1,7 @@
 import { readJson } from '../../core/decode.ts'
 import { invalid } from '../../core/http/errors.ts'
-import { isSent, readFlag } from '../../core/http/query-flags.ts'
 import type { Query } from '../../core/http/query.ts'
+import { isSent, readFlag } from '../../core/http/query-flags.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { pythonInteger, pythonStrip } from '../../core/json/python.ts'
