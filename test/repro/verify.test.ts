@@ -89,12 +89,13 @@ test('every rule that a lie is named by is in the rule book', () => {
   expect(lies.filter(({ rule }) => !numbers.has(rule))).toEqual([])
 })
 
-test('a row of the contract explains a difference that is its own', async () => {
+test.each(['', '/proxy'])('a contract row explains a difference of its own: prefix "%s"', async (prefix) => {
   const fake = createFake({ scenario: busyOffice, contract: { base: 'documented', moveTileBody: 'live' } })
   const recorder = new Recorder(fake)
   await recorder.get('/api/users/@me/')
   await recorder.get('/api/environments/1/dashboards/1/')
   await recorder.ask('PATCH', '/api/environments/1/dashboards/1/move_tile/', { tile: { id: 2 }, toDashboard: 2 })
+  for (const { request } of recorder.entries) request.url = request.url.replace('.test/', `.test${prefix}/`)
 
   const { differences } = await verify(recorder.har)
 

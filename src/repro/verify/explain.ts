@@ -5,6 +5,7 @@ import { readJson } from '../../core/decode.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import { compareBodies, comparedHeader } from './compare.ts'
+import { mountOf } from './request-target.ts'
 import { toRequest } from './request.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
@@ -68,7 +69,7 @@ async function isGoneWith(
 ): Promise<boolean> {
   if (kind === 'rows') return false
   const fake = createFake({ state: before.exportState(), contract: { base: 'documented', ...contract } })
-  const response = await fake.fetch(traffic.entry.url.href, await toInit(toRequest(traffic, start)))
+  const response = await fake.fetchUnder(mountOf(traffic))(toRequest(traffic, start))
   if (response.status !== statusOf(traffic.entry)) return false
   if (kind === 'status') return true
   if (kind === 'header') {
@@ -78,11 +79,6 @@ async function isGoneWith(
   const read = readAnswer(traffic.entry)
   const found = compareBodies('json' in read ? read.json : '', readJson(await response.text()) ?? '')
   return !found.some((one) => one.at === at || at.startsWith(one.at))
-}
-
-async function toInit(request: Request): Promise<RequestInit> {
-  const body = await request.text()
-  return { method: request.method, headers: request.headers, ...(body !== '' && { body }) }
 }
 
 /** A gap of the coverage table that names the field. */
