@@ -4,6 +4,7 @@ import { verify } from '../../src/repro.ts'
 import { alarmsOf, BASE, record } from '../support/alarms.ts'
 import type { Session } from '../support/alarms.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { MEMBER, OWNER, PRIVATE } from '../support/office.ts'
 import { Recorder } from '../support/recorder.ts'
 import { template } from '../support/templates.ts'
 
@@ -258,6 +259,17 @@ test.each<readonly [string, readonly Session[]]>([
 
 test('insights in another order raise an alarm where their places differ', async () => {
   expect(await alarmsOf(await reversed(listInPlace(1), 'results'))).toEqual(['body.results 32.5'])
+})
+
+test.each(['2', '@current'])('a member of project %s whom only the removal shows raises no alarm', async (project) => {
+  const fake = createFake({ scenario: busyOffice })
+  fake.db.user.update({ where: { id: { equals: OWNER } }, data: { current_project_id: PRIVATE } })
+  const recorder = new Recorder(fake)
+  await recorder.get('/api/users/@me/')
+  const { uuid } = fake.db.user.get(MEMBER)!
+  await recorder.ask('DELETE', `/api/environments/${project}/explicit_members/${uuid}/`)
+
+  expect(await alarmsOf(recorder)).toEqual([])
 })
 
 test('a member whom nothing shows before the level is changed raises no alarm', async () => {

@@ -80,6 +80,12 @@ export class RecordedCallers {
     return caller
   }
 
+  /** The project that a path names; undefined where it names none, or nothing shows which one is the current. */
+  projectOf(traffic: Traffic): number | undefined {
+    const project = traffic.match?.params['project_id']
+    return project === '@current' ? this.of(traffic)?.currentProject : numberOf(project)
+  }
+
   /**
    * Finds what `@current` means: the project that a caller was shown as its own, or else the only one it names, and the
    * organisation that was shown.

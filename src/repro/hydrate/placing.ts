@@ -3,7 +3,6 @@ import { readAnswer, readSent, statusOf } from '../har/body.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
-import type { RecordedCaller } from './callers.ts'
 import {
   placeAccessControls,
   placeCreatedDashboard,
@@ -20,7 +19,6 @@ import { placeOrganization, placeOrganizationMembers, placeOrganizations } from 
 import type { PartialState, Placement } from './partial-state.ts'
 import { placeOnePerson, placePersons } from './persons.ts'
 import { placeCurrentKey, placeMe, placeProject, placeProjects } from './projects.ts'
-import { numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
 import {
   placeAddedCollaborator,
@@ -101,12 +99,12 @@ function placeAnswer(partial: PartialState, traffic: Traffic, order: number): vo
   if (caller && entry.status !== 401 && entry.status < 500) caller.wasAnswered = true
   const status = statusOf(entry)
   if (status === 404 && entry.method === 'GET' && match.value.path === DASHBOARD)
-    placeMissingDashboard(partial, toAnswer(traffic, caller, order))
+    placeMissingDashboard(partial, toAnswer(partial, traffic, order))
   if (status >= 300) throw new NotPlaced(reasonFor(status))
   const place = placements[`${entry.method} ${match.value.path}`]
   if (!place) throw new NotPlaced('its answer shows no rows')
   if (isCsv(traffic)) throw new NotPlaced('its answer is CSV, and only JSON is read')
-  const answer = toAnswer(traffic, caller, order)
+  const answer = toAnswer(partial, traffic, order)
   place(partial, answer)
   partial.pages.add(traffic, answer.read)
 }
@@ -117,9 +115,10 @@ function reasonFor(status: number): string {
   return `${what}: there is nothing in it to place`
 }
 
-function toAnswer({ entry, match }: Traffic, caller: RecordedCaller | undefined, order: number): RecordedAnswer {
+function toAnswer({ callers }: PartialState, traffic: Traffic, order: number): RecordedAnswer {
+  const { entry, match } = traffic
   const { params, value } = match!
-  const project = params['project_id'] === '@current' ? caller?.currentProject : numberOf(params['project_id'])
+  const [caller, project] = [callers.of(traffic), callers.projectOf(traffic)]
   const isOfProject = value.path.startsWith(`${PROJECT_PATH}/`)
   if (isOfProject && project === undefined) throw new NotPlaced('nothing shows which project it means')
   if (isOfProject && statusOf(entry) < 300) caller?.projects.add(project!)

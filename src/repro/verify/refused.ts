@@ -27,7 +27,7 @@ export function placeRefusal(partial: PartialState, traffic: Traffic): void {
   if (!caller || entry.status === 401 || entry.status >= 500) return
   caller.wasAnswered = true
   const detail = detailOf(traffic)
-  const project = numberOf(match.params['project_id']) ?? caller.currentProject
+  const project = partial.callers.projectOf(traffic)
   if (project !== undefined && match.value.path.startsWith(PROJECT_PATH) && !NO_ACCESS.test(detail))
     caller.projects.add(project)
   const sent = readSent(entry)

@@ -8,11 +8,11 @@ import type { MadeRows } from './recorded-write.ts'
 
 /** Takes back an addition: the user was not there before. */
 export function undoAdding(table: 'collaborator' | 'member'): Undo {
-  return ({ rows, accounts }, traffic) => {
+  return ({ rows, accounts, callers }, traffic) => {
     const { id, user } = shown(traffic)
     const account = accounts.see(user)
     const dashboard_id = numberOf(traffic.match?.params['dashboard_id'])
-    const project_id = numberOf(traffic.match?.params['project_id'])
+    const project_id = callers.projectOf(traffic)
     if (typeof id === 'string') rows.remove(table, [id])
     if (account && table === 'collaborator')
       rows.remove(table, rows.keysWith(table, { dashboard_id, user_id: account }))
@@ -32,10 +32,11 @@ export function undoRemovedCollaborator(partial: PartialState, { match, entry }:
 }
 
 /** Takes back a removal: the member was there before, and belonged to the organisation. */
-export function undoRemovedMember(partial: PartialState, { match, entry }: Traffic): MadeRows {
-  const { rows, accounts, ids, belongings } = partial
+export function undoRemovedMember(partial: PartialState, traffic: Traffic): MadeRows {
+  const { rows, accounts, ids, belongings, callers } = partial
+  const { match, entry } = traffic
   const account = accounts.byUuid(match!.params['user_uuid']!)
-  const project = numberOf(match!.params['project_id'])
+  const project = callers.projectOf(traffic)
   if (project === undefined) return NOTHING
   rows.put('member', ids.uuidOf('removed member', entry.number), { project_id: project, membership_id: account })
   belongings.push({ account, project })

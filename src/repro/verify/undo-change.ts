@@ -70,11 +70,11 @@ function undoAddedTiles(
 }
 
 /** Puts a moved tile back on the dashboard that the path names. Its content may never have been seen. */
-export function undoMove({ rows }: PartialState, traffic: Traffic): MadeRows {
+export function undoMove({ rows, callers }: PartialState, traffic: Traffic): MadeRows {
   const { tile, toDashboard } = sent(traffic)
   const id = isObject(tile) ? numberOf(asText(tile['id'])) : undefined
   const from = numberOf(traffic.match?.params['id'])
-  const project_id = numberOf(traffic.match?.params['project_id'])
+  const project_id = callers.projectOf(traffic)
   if (id === undefined || from === undefined) return NOTHING
   for (const dashboard of [from, numberOf(asText(toDashboard))])
     if (dashboard !== undefined) rows.put('dashboard', dashboard, { project_id })
