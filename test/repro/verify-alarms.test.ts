@@ -5,7 +5,7 @@ import { alarmsOf, BASE, record } from '../support/alarms.ts'
 import type { Session } from '../support/alarms.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { MEMBER, OWNER, PRIVATE } from '../support/office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 import { template } from '../support/templates.ts'
 
 const RESTRICTED = `${BASE}/dashboards/2/`
@@ -100,6 +100,18 @@ test('a HEAD is listed as not compared if no other answer shows its rows, and co
   expect(notCompared.map(({ why }) => why)).toEqual([expect.stringMatching(/^HEAD has no body/)])
   expect(await alarmsOf(unseen)).toEqual([])
   expect(await alarmsOf(deleted)).toContain('status 34')
+})
+
+test('a copy of a dashboard that nothing else shows raises no alarm', async () => {
+  const recorder = recordBusyOffice()
+  await recorder.get('/api/users/@me/')
+  await recorder.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 })
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('use_dashboard 0 names no dashboard that was there', async () => {
+  expect(await alarmsOf(await record([(r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 0 })]))).toEqual([])
 })
 
 test('a copy shows the layouts of a dashboard that was not read', async () => {

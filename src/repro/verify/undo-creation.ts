@@ -12,15 +12,22 @@ import { NOTHING, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { showSource } from './undo-copy.ts'
 
-/** Removes a created dashboard, with its tiles and the insights and texts that are on no other dashboard. */
-export function undoDashboard({ rows, report, copiedTiles }: EarlierState, traffic: Traffic): MadeRows {
+/**
+ * Removes a created dashboard, with its tiles and the insights and texts that are on no other dashboard. The dashboard that it
+ * copied was there; 0 names none (rule 1.9).
+ */
+export function undoDashboard(earlier: EarlierState, traffic: Traffic): MadeRows {
+  const { rows, report, callers, copiedTiles } = earlier
   const id = numberOf(asText(shown(traffic)['id'])) ?? dashboardAt(traffic.entry.responseHeaders.get('location'))
   if (id === undefined) return NOTHING
   const tiles = rows.keysWith('tile', { dashboard_id: id })
   const { use_dashboard, duplicate_tiles } = sent(traffic)
   const source = numberOf(asText(use_dashboard))
   const isDeep = report.contract === 'live' && !isFalsy(duplicate_tiles)
-  if (source !== undefined) copiedTiles.add(showSource(rows, source, numbers(tiles), isDeep))
+  if (source) {
+    rows.put('dashboard', source, { project_id: callers.projectOf(traffic) })
+    copiedTiles.add(showSource(rows, source, numbers(tiles), isDeep))
+  }
   const insights = [...contentsOnlyIn(rows, tiles, 'insight'), ...leftInsights(rows, id, traffic)]
   const made = new Map<TableName, readonly number[]>([
     ['dashboard', [id]],
