@@ -7,6 +7,7 @@ import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { World } from '../../resources/world.ts'
 import { ownFilters } from '../hydrate/own-filters.ts'
+import { tableOfField } from '../verify/request-target.ts'
 import { MADE_UP } from './made-names.ts'
 
 /** A row, and the values that an answer shows in place of its own. */
@@ -15,8 +16,6 @@ interface ForeignWrite {
   readonly key: Key
   readonly values: JsonObject
 }
-
-const CHILDREN: Readonly<Record<string, TableName>> = { tiles: 'tile', insight: 'insight', text: 'text' }
 
 /**
  * What others must have written before a request was answered: the columns of rows in which the recorded answer differs from
@@ -44,14 +43,14 @@ function writesIn(
   if (Array.isArray(recorded) && Array.isArray(own))
     return recorded.flatMap((row) => writesIn(context, table, row, twinOf(row, own)))
   if (!isObject(recorded) || !isObject(own)) return []
-  const inChildren = Object.entries(recorded).flatMap(([name, value]) => {
-    const child = name === 'results' ? table : CHILDREN[name]
+  const inside = Object.entries(recorded).flatMap(([name, value]) => {
+    const inField = tableOfField(name, table)
     const around = name === 'tiles' ? { ...context, dashboard: recorded } : context
-    return child === undefined ? [] : writesIn(around, child, value, own[name])
+    return inField === undefined ? [] : writesIn(around, inField, value, own[name])
   })
-  if (table === undefined) return inChildren
+  if (table === undefined) return inside
   const [told, stored] = table === 'insight' ? byThemselves(context, recorded, own) : [recorded, own]
-  return [...writeOf(table, told, stored), ...inChildren]
+  return [...writeOf(table, told, stored), ...inside]
 }
 
 /** A recorded insight and the fake's own, with the filters that they have by themselves and not under those of a dashboard. */

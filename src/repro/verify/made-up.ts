@@ -6,6 +6,7 @@ import type { Table } from '../../core/table/table.ts'
 import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { World } from '../../resources/world.ts'
+import { tableOfField } from './request-target.ts'
 
 /** A body that was parsed for this comparison, so it may be changed. */
 type Body = Record<string, unknown>
@@ -14,13 +15,6 @@ type Body = Record<string, unknown>
 const NEAR = 300_000
 /** In milliseconds. Two times that are this close may be of one write. */
 const AT_ONCE = 100
-const CHILDREN: Readonly<Record<string, TableName>> = {
-  tiles: 'tile',
-  insight: 'insight',
-  text: 'text',
-  dashboard_tiles: 'tile',
-  dashboard: 'dashboard',
-}
 /** Columns that the service makes up. */
 const MADE_UP = ['short_id', 'access_token'] as const
 
@@ -62,8 +56,8 @@ export class MadeUpValues {
     if (!isObject(recorded) || !isObject(fake)) return
     if (table) this.#adoptRow(table, recorded, fake as Body)
     for (const [name, value] of Object.entries(fake)) {
-      const child = name === 'results' ? table : CHILDREN[name]
-      if (child) this.adopt(child, recorded[name], value)
+      const own = tableOfField(name, table)
+      if (own) this.adopt(own, recorded[name], value)
     }
   }
 

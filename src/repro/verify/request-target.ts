@@ -25,3 +25,16 @@ const TABLES: readonly (readonly [path: RegExp, table: TableName])[] = [
 /** The table of the rows that an answer shows. */
 export const tableOf = ({ match }: Traffic): TableName | undefined =>
   TABLES.find(([path]) => path.test(match?.value.path ?? ''))?.[1]
+
+/** The tables of the rows that answers show inside of others, by the names of the fields. */
+const INSIDE: ReadonlyMap<string, TableName> = new Map([
+  ['tiles', 'tile'],
+  ['dashboard_tiles', 'tile'],
+  ['insight', 'insight'],
+  ['text', 'text'],
+  ['dashboard', 'dashboard'],
+])
+
+/** The table of the rows in a field of an answer that shows rows of `table`, which are in `results` where they come in pages. */
+export const tableOfField = (name: string, table: TableName | undefined): TableName | undefined =>
+  name === 'results' ? table : INSIDE.get(name)

@@ -218,6 +218,25 @@ test('what others have changed in a list, they change again, also where it comes
   expect(differs).toEqual([])
 })
 
+test.each<[what: string, path: string, table: 'dashboard' | 'tile', values: object]>([
+  ['a dashboard that the public sees', '/shared_dashboard/public', 'dashboard', { name: 'Renamed' }],
+  ['the dashboard of a tile that an insight shows', `${project}/insights/1/`, 'tile', { dashboard_id: 2 }],
+])('what others have changed of %s, they change again', async (_what, path, table, values) => {
+  const fake = createFake({ scenario: busyOffice })
+  const session = new Recorder(fake)
+  await session.get(`${project}/dashboards/`)
+  await session.get(path)
+  fake.db[table].update({ where: { id: { equals: 1 } }, data: values })
+  await session.get(path)
+
+  const { capsule, byOthers, differs } = await captureHar(session.har, { keep: ['everything'] })
+  const written = capsule.events.flatMap((event) => event.written ?? [])
+
+  expect(written).toMatchObject([{ table, row: { id: 1, ...values } }])
+  expect(byOthers.map(({ request }) => request)).toEqual([3])
+  expect(differs).toEqual([])
+})
+
 test('an insight that others have deleted between two reads, they delete again', async () => {
   const fake = createFake({ scenario: busyOffice })
   const session = new Recorder(fake)
