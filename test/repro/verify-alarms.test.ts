@@ -218,6 +218,18 @@ test.each([
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test('a sharing that is turned on raises no alarm in a recording without times', async () => {
+  const recorder = recordBusyOffice()
+  recorder.fake.db.sharing.update({ where: { id: { equals: 1 } }, data: { enabled: false } })
+  await recorder.get('/api/users/@me/')
+  await recorder.get('/shared_dashboard/public', { key: null })
+  await recorder.ask('PATCH', `${BASE}/dashboards/1/sharing/`, { enabled: true })
+  for (const entry of recorder.entries) entry.startedDateTime = ''
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 404, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 /** Reads a sharing twice, changes it and reads it again. The answers show these tokens. */
 async function sharingWith(sharing: string, tokens: readonly string[]): Promise<Recorder> {
   const read = (r: Recorder) => r.get(sharing)

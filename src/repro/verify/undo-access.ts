@@ -59,8 +59,7 @@ export function undoSharing({ rows }: PartialState, traffic: Traffic): MadeRows 
   const insight_id = numberOf(traffic.match?.params['insight_id'])
   const key = insight_id === undefined ? dashboard_id : sharingKeyOf(insight_id)
   const { created_at, enabled } = shown(traffic)
-  const { started } = traffic.entry
-  if (key === undefined || typeof created_at !== 'string' || started === undefined) return NOTHING
+  if (key === undefined || typeof created_at !== 'string') return NOTHING
   const owner = { dashboard_id: dashboard_id ?? null, insight_id: insight_id ?? null }
   const isSet = (sent(traffic)['enabled'] ?? '') !== ''
   rows.put('sharing', key, { ...owner, enabled: isSet ? enabled === false : enabled })
