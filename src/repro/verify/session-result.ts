@@ -5,7 +5,6 @@ import type { AnswerDifference } from './difference.ts'
 /** A difference with the rule that it breaks. */
 export interface NamedDifference extends AnswerDifference {
   readonly traffic: Traffic
-  readonly section: number
   readonly rule: string
   /** Why the service is known to answer with this field. Such a difference tells nothing about the assumptions. */
   readonly later: string | undefined

@@ -85,11 +85,10 @@ export class Session {
     if (why !== undefined) return why
     const found = this.#compare(traffic, asked, headers)
     if (!isAhead) await this.#settle(at, before, asked)
-    const { section } = asked
     return found.map((one) => {
       const rule = ruleOf(one, asked)
       const isRepeated = this.#repeats.isRepeated(one, rule, tableOf(traffic))
-      return { ...one, traffic, section, rule, before: before(), isRepeated, later: laterField(one, traffic) }
+      return { ...one, traffic, rule, before: before(), isRepeated, later: laterField(one, traffic) }
     })
   }
 

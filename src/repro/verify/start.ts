@@ -33,8 +33,6 @@ export interface RecordedStart {
   readonly completed: readonly Completed[]
   /** The rows that each request made, by its place in the archive. */
   readonly made: ReadonlyMap<number, MadeRows>
-  /** Why a successful answer could not be placed, by its place in the archive. */
-  readonly unplaced: ReadonlyMap<number, string>
   /** The key of callers whose own key the recording does not show. */
   readonly hiddenKey: string | undefined
   /** By keys: the users on the whole list of members that a key was shown, those who may do most first. */
@@ -67,10 +65,8 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
   }
   partial.callers.findCurrent(traffic)
   const made = new Map<number, MadeRows>()
-  const unplaced = new Map<number, string>()
   for (const [at, one] of [...traffic.entries()].toReversed()) {
-    const why = placeForMadeUp(partial, one, at)
-    if (why !== undefined) unplaced.set(one.entry.number, why)
+    placeForMadeUp(partial, one, at)
     if (one.entry.status >= 200 && one.entry.status < 300) made.set(one.entry.number, undoWrite(partial, one))
   }
   keepTiles(partial)
@@ -90,28 +86,23 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
       .answered()
       .map((caller) => [caller.key ?? hiddenKey ?? '', caller.colleagues.all().map(({ account }) => account.id!)]),
   )
-  return { state, contract, completed, made, unplaced, hiddenKey, colleagues, levelless, showsAllEvents }
+  return { state, contract, completed, made, hiddenKey, colleagues, levelless, showsAllEvents }
 }
 
 /** Places an answer, and lets what it shows take the place of what was made up for a copy. */
-function placeForMadeUp(partial: EarlierState, traffic: Traffic, order: number): string | undefined {
+function placeForMadeUp(partial: EarlierState, traffic: Traffic, order: number): void {
   // The names of all insights are read for each answer, so only where something may be made up.
   if (partial.copiedTiles.isEmpty) return place(partial, traffic, order)
   const known = knownNames(partial.rows)
-  const why = place(partial, traffic, order)
+  place(partial, traffic, order)
   replaceMadeUp(partial, known)
-  return why
 }
 
-function place(partial: EarlierState, traffic: Traffic, order: number): string | undefined {
-  const { entry } = traffic
-  if (statusOf(entry) >= 300) {
-    placeRefusal(partial, traffic)
-    return undefined
-  }
+function place(partial: EarlierState, traffic: Traffic, order: number): void {
+  if (statusOf(traffic.entry) >= 300) return placeRefusal(partial, traffic)
   // The tile that was moved may not appear in any answer. It is made up first.
   if (traffic.match?.value.path.endsWith('/move_tile')) undoWrite(partial, traffic)
-  return placeOrExplain(partial, traffic, order)
+  placeOrExplain(partial, traffic, order)
 }
 
 /**
