@@ -10,6 +10,6 @@ export interface AnswerDifference {
   readonly recorded: unknown
   /** Undefined when the fake has nothing there. */
   readonly fake: unknown
-  /** The row that contains it, if the answer names the row, such as `dashboard 3`. */
+  /** The id of the innermost row of a list that contains it. */
   readonly row?: string
 }

@@ -15,10 +15,9 @@ export function whyNotCompared(traffic: Traffic): string | undefined {
   if (isSentElsewhere(entry)) return `a browser or a proxy sent it to another host with ${entry.status}`
   if (isSentForSlash(entry)) return `a proxy sent it on with ${entry.status} because of the slash at its end`
   if (entry.status >= 500) return `it was answered with ${entry.status}, which is no behaviour of the API`
-  const read = readAnswer(entry)
-  if ('why' in read && !isEmpty(traffic) && !isCsv(traffic)) return read.why
   if (isCsv(traffic)) return 'its answer is CSV, and only JSON is read'
-  return undefined
+  const read = readAnswer(entry)
+  return 'why' in read && !isEmpty(traffic) ? read.why : undefined
 }
 
 /**
