@@ -61,6 +61,9 @@ function toTraffic(entry: HarEntry, hosts: ReadonlySet<string>): Traffic[] {
 /** The path of an address from the root of the API on; the whole path where there is none. */
 export const pathFromRoot = (url: URL): string => plain(url).slice(Math.max(0, rootOf(url)))
 
+/** What stands before the root of the API. */
+export const mountOf = ({ entry, path }: Traffic): string => plain(entry.url).slice(0, -path.length)
+
 const plain = ({ pathname }: URL): string => pathname.replaceAll('%40', '@')
 const rootOf = (url: URL): number => plain(url).search(ROOT)
 

@@ -8,12 +8,6 @@ export function sectionOfTraffic({ entry, match }: Traffic): number {
   return sectionOf(served, entry.method) ?? Object.values(served.sections)[0]!
 }
 
-/** What stands before the path of the API. */
-export const mountOf = ({ entry, path }: Traffic): string => {
-  const pathname = entry.url.pathname.replaceAll('%40', '@')
-  return pathname.slice(0, pathname.length - path.length)
-}
-
 const TABLES: readonly (readonly [path: RegExp, table: TableName])[] = [
   [/\/collaborators/, 'collaborator'],
   [/\/sharing$/, 'sharing'],
