@@ -5,13 +5,13 @@ import { rerecord } from '../capsule/rerecord.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { lacksSentBody } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
-import { plainPath } from '../har/path.ts'
 import { findTraffic } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { redactChecks, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import type { Watch } from '../steps.ts'
 import { fit } from '../verify/fit.ts'
+import { toSkipped } from '../verify/verify.ts'
 import type { SkippedRequest } from '../verify/verify.ts'
 import { withOverlaps } from './overlaps.ts'
 import { HarSession } from './har-session.ts'
@@ -69,8 +69,8 @@ export async function captureHarWith(
   const captured = await session.capture()
   const given = await rerecord(createFake, withOverlaps(captured, sent), captured, watch)
   const { forced } = session
-  const statuses = new Set<Traffic>([...forced.keys(), ...session.foreign])
-  const differing = found.result.differences.filter((one) => !statuses.has(one.traffic) && one.later === undefined)
+  const told = new Set<Traffic>([...forced.keys(), ...session.foreign])
+  const differing = found.result.differences.filter((one) => !told.has(one.traffic) && one.later === undefined)
   return {
     capsule: await redactedCapsule(createFake, given, redaction, watch),
     forced: [...forced].map(([one, why]) => toSkipped(one, why)),
@@ -86,10 +86,3 @@ export async function captureHarWith(
 
 /** Whether a request was only redirected. The browser follows by itself: an app sees the answer to the next request. */
 const isRedirected = ({ entry: { status } }: Traffic): boolean => status >= 300 && status < 400 && status !== 304
-
-const toSkipped = ({ entry, path }: Traffic, why: string): SkippedRequest => ({
-  request: entry.number,
-  method: entry.method,
-  path: plainPath(path),
-  why,
-})

@@ -1,12 +1,14 @@
 import type { FakeState } from '../../state/state.ts'
+import { likelyOwner } from '../hydrate/owners.ts'
+import { madeUpUsers } from '../hydrate/report.ts'
 import type { RecordedStart } from '../verify/start.ts'
 
 /**
- * Gives a key whose owner was made up to somebody on the list of members that it was shown: to one who has the level that
- * fits the recording, or else to the one who may do most. The person who was made up would be one more on that list.
+ * Gives a key whose owner was made up to somebody on the list of members that it was shown: to one of the level that fits the
+ * recording, or else to the likely owner. The person who was made up would be one more on that list.
  */
 export function withSeenOwners(state: FakeState, { completed, colleagues }: RecordedStart): FakeState {
-  const made = new Set(completed.flatMap(({ table, rows, columns }) => (table === 'user' && !columns ? rows : [])))
+  const made = madeUpUsers(completed)
   return state.tables.key.reduce((current, { id, value, user_id }) => {
     const people = colleagues.get(value) ?? []
     return made.has(user_id) && people.length > 0 ? withOwner(current, id, user_id, people) : current
@@ -22,9 +24,8 @@ function withOwner(state: FakeState, key: number, madeUp: number, people: readon
   // Its rights on single dashboards were made up with the person.
   if (isInUse) return state
   const owners = new Set(keys.map(({ user_id }) => user_id))
-  const free = people.filter((id) => !owners.has(id))
   const fits = (id: number): boolean => membership.some((one) => one.user_id === id && one.level === own[0]?.level)
-  const owner = free.find(fits) ?? free[0] ?? people[0]!
+  const owner = people.find((id) => !owners.has(id) && fits(id)) ?? likelyOwner(people, (id) => owners.has(id))
   return {
     ...state,
     tables: {

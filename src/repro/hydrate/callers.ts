@@ -2,6 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { routeOf } from '../../description/routes.ts'
 import { answeredObject, statusOf } from '../har/body.ts'
+import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Account } from './accounts.ts'
@@ -58,6 +59,12 @@ export class RecordedCaller {
 const isOne = (a: Account, b: Account): boolean =>
   (a.id ?? b.id) === (b.id ?? a.id) && (a.uuid ?? b.uuid) === (b.uuid ?? a.uuid)
 
+/** The key that a request was made with; undefined where the recording shows none, or something in its place. */
+export function usableKeyOf(entry: HarEntry): string | undefined {
+  const key = keyOf(entry)
+  return isRealToken(key) ? key : undefined
+}
+
 export class RecordedCallers {
   readonly #byKey = new Map<string | undefined, RecordedCaller>()
 
@@ -73,8 +80,7 @@ export class RecordedCallers {
   /** The sender of a request; undefined on a path that needs no key. */
   of({ entry, match }: Traffic): RecordedCaller | undefined {
     if (match && routeOf(match.value.path).reach === 'public') return undefined
-    const token = keyOf(entry)
-    const key = isRealToken(token) ? token : undefined
+    const key = usableKeyOf(entry)
     const caller = this.#byKey.get(key) ?? new RecordedCaller(key)
     this.#byKey.set(key, caller)
     return caller

@@ -28,6 +28,14 @@ export interface Completed {
   readonly why: string
 }
 
+/** The users who were made up as owners of keys: they may be people who were seen. */
+export const madeUpUsers = (completed: readonly Completed[]): ReadonlySet<Key> =>
+  new Set(completed.flatMap(({ table, rows, columns }) => (table === 'user' && !columns ? rows : [])))
+
+/** The memberships whose levels were assumed. */
+export const assumedMemberships = (completed: readonly Completed[]): ReadonlySet<Key> =>
+  new Set(completed.flatMap(({ table, rows }) => (table === 'membership' ? rows : [])))
+
 /** The reason why an answer cannot be placed. */
 export class NotPlaced extends Error {
   override readonly name = 'NotPlaced'

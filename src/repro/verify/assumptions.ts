@@ -5,6 +5,7 @@ import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { MembershipLevel } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { Traffic } from '../har/traffic.ts'
+import { madeUpUsers } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { editableWith, peopleWithRights, senderOf, withCollaborations } from './collaborations.ts'
 import type { RecordedStart } from './start.ts'
@@ -43,7 +44,7 @@ function* owners(
   traffic: readonly Traffic[],
 ): IterableIterator<AssumptionChange> {
   const { key: keys, user } = state.tables
-  const madeUp = new Set(completed.flatMap(({ table, rows, columns }) => (table === 'user' && !columns ? rows : [])))
+  const madeUp = madeUpUsers(completed)
   const people = peopleWithRights(traffic, user)
   for (const key of keys) {
     if (madeUp.has(key.user_id)) for (const { id } of people) yield withOwner(key.id, id)

@@ -5,9 +5,10 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject, readAnswer, readSent } from '../har/body.ts'
-import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
-import { isRealToken, objectsIn } from '../hydrate/reading.ts'
+import { usableKeyOf } from '../hydrate/callers.ts'
+import { objectsIn } from '../hydrate/reading.ts'
+import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 
 type User = FakeState['tables']['user'][number]
@@ -46,10 +47,8 @@ const isEditable = (row: JsonObject): boolean => row['effective_privilege_level'
 const idsWith = (rows: readonly JsonObject[], privilege: number): readonly number[] =>
   rows.filter((row) => row['effective_privilege_level'] === privilege).map(({ id }) => Number(asText(id)))
 
-export const senderOf = (entry: Traffic['entry'], hiddenKey: string | undefined): string | undefined => {
-  const key = keyOf(entry)
-  return isRealToken(key) ? key : hiddenKey
-}
+export const senderOf = (entry: Traffic['entry'], hiddenKey: string | undefined): string | undefined =>
+  usableKeyOf(entry) ?? hiddenKey
 
 function rowsOf({ entry }: Traffic): readonly JsonObject[] {
   const shown = answeredObject(entry)
@@ -65,7 +64,7 @@ export function withCollaborations(
   dashboards: ReadonlySet<number>,
   completed: readonly Completed[],
 ): FakeState {
-  const assumed = new Set(completed.flatMap(({ table, rows }) => (table === 'membership' ? rows : [])))
+  const assumed = assumedMemberships(completed)
   const { membership, collaborator, dashboard } = state.tables
   const missing = dashboard.filter(
     ({ id, created_by_id }) =>

@@ -9,6 +9,7 @@ import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf } from '../hydrate/reading.ts'
 import { membershipsOf } from '../hydrate/members.ts'
+import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 
 const NO_ACCESS = /^You don't have access|^Project not found|^API key/
@@ -102,9 +103,7 @@ export function withRefusals(
 ): FakeState {
   const scoped = scopedKeys(traffic)
   const plain = plainMembers(traffic)
-  const assumed = new Set(
-    completed.filter(({ table }) => table === 'membership').flatMap(({ rows }) => rows.map((row) => asText(row))),
-  )
+  const assumed = assumedMemberships(completed)
   const { key, membership } = state.tables
   const plainUsers = new Set(key.filter(({ value }) => plain.has(value)).map(({ user_id }) => user_id))
   const isStar = (scopes: readonly string[] | null): boolean => scopes?.length === 1 && scopes[0] === '*'

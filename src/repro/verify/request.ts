@@ -5,7 +5,7 @@ import { answeredObject, lacksSentBody } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
-import { showsKey } from './start.ts'
+import { usableKeyOf } from '../hydrate/callers.ts'
 import type { RecordedStart } from './start.ts'
 
 const HEADERS = ['accept', 'content-type', 'authorization']
@@ -17,7 +17,7 @@ const UNKNOWN_KEY = 'phx_unknown'
 export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Request {
   const { entry } = traffic
   const headers = new Headers([...entry.requestHeaders].filter(([name]) => HEADERS.includes(name)))
-  const isHidden = hiddenKey !== undefined && !showsKey(traffic) && entry.status !== 401
+  const isHidden = hiddenKey !== undefined && usableKeyOf(entry) === undefined && entry.status !== 401
   if (isHidden) headers.set('authorization', `Bearer ${hiddenKey}`)
   else if (hadUnknownKey(entry)) headers.set('authorization', `Bearer ${UNKNOWN_KEY}`)
   const { mimeType } = entry.postData

@@ -14,7 +14,6 @@ import { DashboardLists } from '../hydrate/lists.ts'
 import { openPartialState } from '../hydrate/partial-state.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { placeOrExplain } from '../hydrate/placing.ts'
-import { isRealToken } from '../hydrate/reading.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { toState } from '../hydrate/state.ts'
 import { CopiedTiles } from './copied-tiles.ts'
@@ -131,6 +130,3 @@ function isWholeEventList({ entry, match }: Traffic): boolean {
   const isWhole = [...entry.url.searchParams.keys()].every((name) => name === 'limit')
   return isList && isWhole && answeredObject(entry)['next'] === null
 }
-
-/** Whether a request shows a key that can be used. */
-export const showsKey = ({ entry }: Traffic): boolean => isRealToken(keyOf(entry))

@@ -1,10 +1,10 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
-import type { Key } from '../../core/table/definition.ts'
 import type { World } from '../../resources/world.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { pathFromRoot } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
+import { madeUpUsers } from '../hydrate/report.ts'
 import type { AnswerDifference } from './difference.ts'
 import { USE_IS_WRITTEN } from './moments.ts'
 import type { RecordedStart } from './start.ts'
@@ -55,7 +55,7 @@ export class UnseenFacts {
       )
     if (name === 'member_count')
       return (
-        Number(asText(recorded)) >= Number(asText(fake)) - madeUpUsers(start).length &&
+        Number(asText(recorded)) >= Number(asText(fake)) - madeUpUsers(start.completed).size &&
         this.#learn(`members ${row ?? ''}`, recorded)
       )
     return false
@@ -72,21 +72,18 @@ function isOfMadeUp(
   recorded: unknown,
   fake: unknown,
   { user }: World['tables'],
-  start: RecordedStart,
+  { completed }: RecordedStart,
 ): boolean {
-  const people = madeUpUsers(start)
+  const people = madeUpUsers(completed)
   if (at === 'body.count')
     return (
-      Number(asText(recorded)) <= Number(asText(fake)) &&
-      Number(asText(fake)) - Number(asText(recorded)) <= people.length
+      Number(asText(recorded)) <= Number(asText(fake)) && Number(asText(fake)) - Number(asText(recorded)) <= people.size
     )
   const shown = isObject(fake) && isObject(fake['user']) ? fake['user']['uuid'] : undefined
-  return at === 'body.results' && recorded === undefined && people.some((id) => user.get(Number(id))?.uuid === shown)
+  return (
+    at === 'body.results' && recorded === undefined && [...people].some((id) => user.get(Number(id))?.uuid === shown)
+  )
 }
-
-/** The people who were made up for keys: they may be among those who were seen. */
-const madeUpUsers = ({ completed }: RecordedStart): readonly Key[] =>
-  completed.filter(({ table, columns }) => table === 'user' && !columns).flatMap(({ rows }) => rows)
 
 /** Whether the level of an insight follows from a dashboard whose own is not shown. */
 const isOnLevelless = (insight: unknown, { levelless }: RecordedStart): boolean => {

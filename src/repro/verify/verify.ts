@@ -72,18 +72,20 @@ export async function verifyWith(createFake: CreateFake, har: unknown, options: 
     contract: start.contract,
     same: result.same.length,
     differences,
-    notCompared: result.notCompared.map(({ traffic: { entry, path }, why }) => ({
-      request: entry.number,
-      method: entry.method,
-      path: plainPath(path),
-      why,
-    })),
+    notCompared: result.notCompared.map(({ traffic: one, why }) => toSkipped(one, why)),
     others: entries.length - traffic.length,
     endpoints: countEndpoints(result.same, differences, traffic),
     recordedAt: newestOf(compared),
     ended: options.signal?.aborted ? INTERRUPT : undefined,
   }
 }
+
+export const toSkipped = ({ entry, path }: Traffic, why: string): SkippedRequest => ({
+  request: entry.number,
+  method: entry.method,
+  path: plainPath(path),
+  why,
+})
 
 function newestOf(compared: readonly Traffic[]): string | null {
   const newest = compared.reduce(
