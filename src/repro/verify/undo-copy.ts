@@ -37,8 +37,8 @@ const blankTile = (rows: PartialRows, dashboard_id: number): Key | undefined =>
 const isUnseen = (id: unknown): boolean => typeof id === 'number' && id > UNSEEN
 
 /** The names under which insights are known, by their tiles. */
-export const knownNames = (rows: PartialRows): ReadonlyMap<Key, unknown> =>
-  new Map([...rows.tables.tile.keys()].map((tile) => [tile, nameOn(rows, tile)]))
+export const knownNames = ({ tables: { tile, insight } }: PartialRows): ReadonlyMap<Key, unknown> =>
+  new Map([...tile].map(([id, { insight_id }]) => [id, insight.get(insight_id as Key)?.['name']]))
 
 /**
  * Lets insights that an answer shows for the first time, or under a name that was not known, take the place of those that a
@@ -48,9 +48,9 @@ export function replaceMadeUp({ rows, copiedTiles }: EarlierState, known: Readon
   const { tile, insight } = rows.tables
   for (const [id, shown] of tile) {
     const { dashboard_id, insight_id, deleted } = shown
-    const isNew = !known.has(id) || known.get(id) !== nameOn(rows, id)
-    if (!isNew || deleted === true || isUnseen(insight_id)) continue
     const row = insight.get(insight_id as Key)
+    const isKnown = known.has(id) && known.get(id) === row?.['name']
+    if (!row || isKnown || deleted === true || isUnseen(insight_id)) continue
     const madeUp = rows
       .keysWith('tile', { dashboard_id })
       .find((key) => isUnseen(insightOn(rows, key)) && isAlike(row, insight.get(insightOn(rows, key))!))
@@ -58,7 +58,7 @@ export function replaceMadeUp({ rows, copiedTiles }: EarlierState, known: Readon
     const original = insightOn(rows, madeUp)
     const around = rows.tables.dashboard.get(dashboard_id as Key) ?? {}
     rows.put('tile', id, { ...tile.get(madeUp), ...shown })
-    rows.put('insight', insight_id as Key, joined(insight.get(original)!, row ?? {}, around))
+    rows.put('insight', insight_id as Key, joined(insight.get(original)!, row, around))
     rows.remove('tile', [madeUp])
     copiedTiles.replace(madeUp, id)
     rows.remove('insight', [original])
@@ -76,8 +76,6 @@ function joined(clone: PartialRow, seen: PartialRow, dashboard: PartialRow): Par
 
 const insightOn = ({ tables }: PartialRows, tile: Key): Key => tables.tile.get(tile)!['insight_id'] as Key
 
-const nameOn = (rows: PartialRows, tile: Key): unknown => rows.tables.insight.get(insightOn(rows, tile))?.['name']
-
 /** Finds the contents of a dashboard by their clones. */
 class Originals {
   readonly #rows: PartialRows
@@ -93,22 +91,23 @@ class Originals {
   /** The id of the content with the same name or words as a clone on a copied dashboard. If none was seen, one is made up. */
   of(table: 'insight' | 'text', clone: unknown, copied: PartialRow): unknown {
     const { tables } = this.#rows
-    const row = typeof clone === 'number' ? tables[table].get(clone) : undefined
-    if (typeof clone !== 'number' || !row) return clone
+    const row = tables[table].get(clone as Key)
+    if (!row) return clone
     const original = beforeCloning(row)
     const contentOf = (tile: Key) => tables.tile.get(tile)![`${table}_id`]
     const tile = this.#rows
       .keysWith('tile', { dashboard_id: this.#source })
       .find((key) => !this.#found.has(key) && isAlike(tables[table].get(contentOf(key) as Key), original))
     if (tile === undefined) {
-      this.#rows.put(table, UNSEEN + clone, original)
-      return UNSEEN + clone
+      const madeUp = UNSEEN + Number(clone)
+      this.#rows.put(table, madeUp, original)
+      return madeUp
     }
     this.#found.add(tile)
     const content = contentOf(tile) as Key
     // Under the dates of its dashboard, a tile does not show those of the insight itself. The clone may stand under none.
-    const own = ownFilters(filteredParts(original), tables[table].get(content)!, copied)
-    if (own && table === 'insight') this.#rows.put(table, content, { ...own })
+    if (table === 'insight')
+      this.#rows.put(table, content, { ...ownFilters(filteredParts(original), tables.insight.get(content)!, copied) })
     return content
   }
 }
