@@ -182,6 +182,19 @@ test.each([
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test.each([
+  { contract: 'live', tiles: [1, 2] },
+  { contract: 'documented', tiles: [8, 9] },
+] as const)('tiles that a recording only shows being deleted raise no alarm: %j', async ({ contract, tiles }) => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice, contract }))
+  await recorder.get('/api/users/@me/')
+  await recorder.ask('PATCH', `${BASE}/dashboards/1/`, { tiles: tiles.map((id) => ({ id, deleted: true })) })
+  await recorder.ask('PATCH', `${BASE}/dashboards/1/`, { name: 'Seen' })
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a tile that is copied first and moved away later is one tile', async () => {
   const recorder = await record([
     (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),

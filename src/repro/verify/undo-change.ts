@@ -3,37 +3,56 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { Traffic } from '../har/traffic.ts'
-import type { PartialState } from '../hydrate/partial-state.ts'
+import type { PartialRows, PartialState } from '../hydrate/partial-state.ts'
 import { numberOf, objectsIn } from '../hydrate/reading.ts'
-import type { Undo } from './earlier-state.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 
-/**
- * Takes back a change: what it deleted was there before, and what it restored was deleted. A text without an id has
- * made a tile.
- */
-export function undoDeletion(table: 'dashboard' | 'insight'): Undo {
-  return ({ rows }, traffic) => {
-    const body = sent(traffic)
-    const id = numberOf(traffic.match?.params['id'])
-    if (id === undefined) return NOTHING
-    if (shown(traffic)['deleted'] === true) rows.put(table, id, { deleted: false })
-    else if (body['deleted'] === false && Object.keys(body).length === 1) rows.put(table, id, { deleted: true })
-    if (table === 'insight') forgetTimes(rows, id, body)
-    return table === 'dashboard' ? undoTexts(rows, id, body) : undoAddedTiles(rows, id, body)
-  }
+/** Takes back a change of a dashboard: a text without an id has made a tile, and a tile that it deleted was there (rule T.9). */
+export function undoDashboardChange({ rows, callers, report }: PartialState, traffic: Traffic): MadeRows {
+  const body = sent(traffic)
+  const id = numberOf(traffic.match?.params['id'])
+  if (id === undefined) return NOTHING
+  undoDeletion(rows, 'dashboard', id, traffic)
+  const project = callers.projectOf(traffic)
+  for (const { id: tile, deleted } of report.contract === 'live' ? objectsIn(body['tiles']) : [])
+    if (deleted === true && typeof tile === 'number' && !rows.tables.tile.has(tile))
+      rows.put('tile', tile, { text_id: putUnseenText(rows, project, traffic), dashboard_id: id, deleted: null })
+  return undoTexts(rows, id, body)
+}
+
+export function undoInsightChange({ rows }: PartialState, traffic: Traffic): MadeRows {
+  const body = sent(traffic)
+  const id = numberOf(traffic.match?.params['id'])
+  if (id === undefined) return NOTHING
+  undoDeletion(rows, 'insight', id, traffic)
+  forgetTimes(rows, id, body)
+  return undoAddedTiles(rows, id, body)
+}
+
+/** What a change deleted was there before, and what it restored was deleted. */
+function undoDeletion(rows: PartialRows, table: 'dashboard' | 'insight', id: number, traffic: Traffic): void {
+  const body = sent(traffic)
+  if (shown(traffic)['deleted'] === true) rows.put(table, id, { deleted: false })
+  else if (body['deleted'] === false && Object.keys(body).length === 1) rows.put(table, id, { deleted: true })
+}
+
+/** Makes up the content of tiles in a request that no answer shows. Returns its id. */
+function putUnseenText(rows: PartialRows, project_id: number | undefined, { entry }: Traffic): number {
+  const id = UNSEEN + entry.number
+  rows.put('text', id, { project_id, body: '' })
+  return id
 }
 
 /** A change of one of these fields sets a time besides `updated_at`. */
 const MODIFYING = ['name', 'description', 'filters']
 
-function forgetTimes(rows: PartialState['rows'], insight: number, body: Readonly<Record<string, unknown>>): void {
+function forgetTimes(rows: PartialRows, insight: number, body: Readonly<Record<string, unknown>>): void {
   const isModified = MODIFYING.some((name) => Object.hasOwn(body, name))
   rows.forget('insight', insight, ['updated_at', ...(isModified ? ['last_modified_at'] : [])])
 }
 
-function undoTexts(rows: PartialState['rows'], dashboard: number, body: Readonly<Record<string, unknown>>): MadeRows {
+function undoTexts(rows: PartialRows, dashboard: number, body: Readonly<Record<string, unknown>>): MadeRows {
   const texts = objectsIn(body['tiles'])
     .map(({ id, text }) => (id === undefined && isObject(text) && text['id'] === undefined ? text['body'] : undefined))
     .filter((text) => text !== undefined)
@@ -55,11 +74,7 @@ function undoTexts(rows: PartialState['rows'], dashboard: number, body: Readonly
  * Removes the tiles that a change of `dashboards` may have added: a new tile has no layout and no colour. If such a
  * tile was there before, an older answer puts it back.
  */
-function undoAddedTiles(
-  rows: PartialState['rows'],
-  insight: number,
-  body: Readonly<Record<string, unknown>>,
-): MadeRows {
+function undoAddedTiles(rows: PartialRows, insight: number, body: Readonly<Record<string, unknown>>): MadeRows {
   if (!Array.isArray(body['dashboards'])) return NOTHING
   const tiles = rows.keysWith('tile', { insight_id: insight, deleted: null }).filter((tile) => {
     const { layouts, color } = rows.tables.tile.get(tile)!
@@ -78,7 +93,6 @@ export function undoMove({ rows, callers }: PartialState, traffic: Traffic): Mad
   if (id === undefined || from === undefined) return NOTHING
   for (const dashboard of [from, numberOf(asText(toDashboard))])
     if (dashboard !== undefined) rows.put('dashboard', dashboard, { project_id })
-  const text = UNSEEN + traffic.entry.number
   const known = rows.tables.tile.get(id)
   const twins = rows.keysWith('tile', { dashboard_id: numberOf(asText(toDashboard)) }).filter((one) => {
     const { insight_id, text_id } = rows.tables.tile.get(one)!
@@ -86,7 +100,7 @@ export function undoMove({ rows, callers }: PartialState, traffic: Traffic): Mad
   })
   if (twins[0] !== undefined && !known) rows.put('tile', id, rows.tables.tile.get(twins[0])!)
   rows.remove('tile', known ? twins : twins.slice(0, 1))
-  if (!rows.tables.tile.has(id)) rows.put('text', text, { project_id, body: '' })
-  rows.put('tile', id, { ...(!rows.tables.tile.has(id) && { text_id: text }), dashboard_id: from, deleted: null })
+  const content = rows.tables.tile.has(id) ? {} : { text_id: putUnseenText(rows, project_id, traffic) }
+  rows.put('tile', id, { ...content, dashboard_id: from, deleted: null })
   return NOTHING
 }

@@ -2,7 +2,7 @@ import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { EarlierState, Undo } from './earlier-state.ts'
 import { undoAdding, undoMemberChange, undoRemovedCollaborator, undoRemovedMember, undoSharing } from './undo-access.ts'
-import { undoDeletion, undoMove } from './undo-change.ts'
+import { undoDashboardChange, undoInsightChange, undoMove } from './undo-change.ts'
 import { undoDashboard, undoInsight } from './undo-creation.ts'
 import { NOTHING } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
@@ -11,12 +11,12 @@ import type { MadeRows } from './recorded-write.ts'
 const undoes: Readonly<Record<string, Undo>> = {
   [`POST ${PROJECT_PATH}/dashboards`]: undoDashboard,
   [`POST ${PROJECT_PATH}/dashboards/create_from_template_json`]: undoDashboard,
-  [`PATCH ${PROJECT_PATH}/dashboards/:id`]: undoDeletion('dashboard'),
-  [`PUT ${PROJECT_PATH}/dashboards/:id`]: undoDeletion('dashboard'),
+  [`PATCH ${PROJECT_PATH}/dashboards/:id`]: undoDashboardChange,
+  [`PUT ${PROJECT_PATH}/dashboards/:id`]: undoDashboardChange,
   [`PATCH ${PROJECT_PATH}/dashboards/:id/move_tile`]: undoMove,
   [`POST ${PROJECT_PATH}/insights`]: undoInsight,
-  [`PATCH ${PROJECT_PATH}/insights/:id`]: undoDeletion('insight'),
-  [`PUT ${PROJECT_PATH}/insights/:id`]: undoDeletion('insight'),
+  [`PATCH ${PROJECT_PATH}/insights/:id`]: undoInsightChange,
+  [`PUT ${PROJECT_PATH}/insights/:id`]: undoInsightChange,
   [`POST ${PROJECT_PATH}/dashboards/:dashboard_id/collaborators`]: undoAdding('collaborator'),
   [`DELETE ${PROJECT_PATH}/dashboards/:dashboard_id/collaborators/:user__uuid`]: undoRemovedCollaborator,
   [`PATCH ${PROJECT_PATH}/dashboards/:dashboard_id/sharing`]: undoSharing,
