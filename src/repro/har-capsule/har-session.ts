@@ -33,13 +33,12 @@ export class HarSession {
     const { contract, moments } = assumed
     const state = withSeenOwners(assumed.state, start)
     const owner = state.tables.key.find(({ value }) => value === start.hiddenKey)?.user_id
-    const [owners, others] = [true, false].map((is) => state.tables.user.filter(({ id }) => (id === owner) === is))
+    const user = state.tables.user.toSorted((a, b) => Number(b.id === owner) - Number(a.id === owner))
     const now = moments[0] === undefined ? state.now : new Date(moments[0]).toISOString()
-    const tables = { ...state.tables, user: [...owners!, ...others!] }
     const auth = start.hiddenKey === undefined ? 'strict' : 'lenient'
     this.#start = { ...start, hiddenKey: undefined }
     this.#fake = createFake({
-      state: { ...state, now, tables },
+      state: { ...state, now, tables: { ...state.tables, user } },
       contract,
       auth,
       journalLimit: Math.max(1, moments.length),

@@ -1,7 +1,5 @@
 import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
-import { accepts } from '../../core/table/column-check.ts'
-import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { eventShape } from '../../resources/events/shape.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
@@ -10,7 +8,7 @@ import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRows, PartialState, Placement } from './partial-state.ts'
 import { allIds, allProperties, personKey } from './persons.ts'
-import { numberOf } from './reading.ts'
+import { isUuid, numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
 /** One page of events. All events of a page that was asked for by person belong to that person. */
@@ -48,9 +46,8 @@ function partsOf(shown: unknown): unknown {
 /** Places the person of an event, by the distinct id that is shown, which is the person's first. */
 function placePerson(rows: PartialRows, project: number, shown: JsonObject, own: unknown): string | undefined {
   const listed = Array.isArray(shown['distinct_ids']) ? (shown['distinct_ids'] as readonly unknown[]) : []
-  const first = [...listed, own].find((id) => typeof id === 'string')
-  if (first === undefined) return undefined
   const ids = [...listed, own].filter((id) => typeof id === 'string')
+  if (ids.length === 0) return undefined
   const key = personKey(rows, project, ids)
   rows.put('person', key, {
     project_id: project,
@@ -63,5 +60,5 @@ function placePerson(rows: PartialRows, project: number, shown: JsonObject, own:
 
 function placePersonId(rows: PartialRows, person: string, asked: string): void {
   const uuid = asked.toLowerCase()
-  rows.put('person', person, { id: numberOf(asked), ...(accepts(uuidKey(), uuid) && { uuid }) })
+  rows.put('person', person, { id: numberOf(asked), ...(isUuid(uuid) && { uuid }) })
 }

@@ -1,5 +1,3 @@
-import { accepts } from '../../core/table/column-check.ts'
-import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { Account } from './accounts.ts'
@@ -7,6 +5,7 @@ import { bodyOf, projectOf, rowsOf } from './answer.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRows, PartialState, Placement } from './partial-state.ts'
+import { isUuid } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
 /** All explicit members of a project, in their order: one who was there before and is not shown has been removed. */
@@ -45,7 +44,7 @@ function putMember(partial: PartialState, answer: RecordedAnswer, shown: JsonObj
     account,
     project,
     ...(typeof parent_level === 'number' && { level: parent_level }),
-    ...(accepts(uuidKey(), parent_membership_id) && { membership: parent_membership_id as string }),
+    ...(isUuid(parent_membership_id) && { membership: parent_membership_id }),
   })
 }
 

@@ -1,5 +1,3 @@
-import { accepts } from '../../core/table/column-check.ts'
-import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { bodyOf, rowsOf } from './answer.ts'
 import type { RecordedAnswer } from './answer.ts'
@@ -7,6 +5,7 @@ import type { Colleague } from './colleagues.ts'
 import { readPerson } from './members.ts'
 import type { PartialState, Placement } from './partial-state.ts'
 import { putOrganization } from './projects.ts'
+import { isUuid } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
 export const placeOrganizations: Placement = (partial, answer) => {
@@ -56,7 +55,7 @@ const CURRENT = 'nothing shows which organisation @current is, so it is that of 
 function homeOf({ params, caller }: RecordedAnswer): Home {
   const isCurrent = params['id'] === '@current'
   const organization = isCurrent ? caller?.currentOrganization : params['id']?.toLowerCase()
-  if (accepts(uuidKey(), organization)) return { organization: organization! }
+  if (isUuid(organization)) return { organization }
   if (isCurrent && caller?.currentProject !== undefined) return { project: caller.currentProject }
   throw new NotPlaced('nothing shows which organisation it means')
 }

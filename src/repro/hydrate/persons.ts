@@ -1,12 +1,11 @@
 import { isObject } from '../../core/json/kinds.ts'
-import { accepts } from '../../core/table/column-check.ts'
-import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/definition.ts'
 import { listedPersonShape, personShape } from '../../resources/persons/shape.ts'
 import { bodyOf, projectOf, rowsOf } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRows, PartialState, Placement } from './partial-state.ts'
+import { isUuid } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
 /** One page of persons. The newest is shown first, and of one moment the one that was added last is the newest. */
@@ -26,9 +25,9 @@ export const placeOnePerson: Placement = (partial, answer) => {
 
 function putPerson({ rows }: PartialState, project: number, shown: JsonObject, id: unknown): void {
   const { uuid, distinct_ids } = shown
-  if (!accepts(uuidKey(), uuid)) throw new NotPlaced('it shows a person without a UUID')
+  if (!isUuid(uuid)) throw new NotPlaced('it shows a person without a UUID')
   const ids = Array.isArray(distinct_ids) ? distinct_ids.filter((one) => typeof one === 'string') : []
-  const key = keyOfNumber(rows, id) ?? personKey(rows, project, ids, uuid as string)
+  const key = keyOfNumber(rows, id) ?? personKey(rows, project, ids, uuid)
   rows.put('person', key, {
     ...columnsOf('person', shown),
     ...(Number.isSafeInteger(id) && { id }),

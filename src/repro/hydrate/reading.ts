@@ -1,10 +1,14 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { accepts } from '../../core/table/column-check.ts'
+import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { NotPlaced } from './report.ts'
 
 /** The number in a text; undefined for anything but a whole number. */
 export const numberOf = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+export const isUuid = (value: unknown): value is string => accepts(uuidKey(), value)
 
 /** The id of the dashboard that a `Location` header leads to; undefined where it leads to none. */
 export const dashboardAt = (location: string | null | undefined): number | undefined =>

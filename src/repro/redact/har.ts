@@ -73,7 +73,7 @@ export function archive(
 const WITH_SECRETS = replacingSecrets((secret) => secret)
 
 function redactExchange({ entry, path }: Traffic, redaction: Redaction): ArchivedExchange {
-  const url = HOME + redactPath(path, redaction) + redactSearch(entry.url.search, redaction)
+  const url = HOME + harmlessPath(path, redaction) + redactSearch(entry.url.search, redaction)
   const [sent, read] = [readSent(entry), readAnswer(entry)]
   const requestBody = sent === undefined ? undefined : bodyText(sent, redaction)
   const authorization = credentials(entry, redaction)
@@ -110,11 +110,11 @@ function redactLink(link: string, redaction: Redaction): string {
   if (!URL.canParse(link, HOME)) return HOME
   const { pathname, search } = new URL(link, HOME)
   const path = pathname.replace(/^.*(?=\/(?:api|shared_dashboard)\/)/, '')
-  return HOME + redactPath(path, redaction) + redactSearch(search, redaction)
+  return HOME + harmlessPath(path, redaction) + redactSearch(search, redaction)
 }
 
-/** Replaces the token in the path of a public dashboard, as everywhere else. */
-function redactPath(path: string, { texts }: Redaction): string {
+/** A path without private words, and with the token of a public dashboard replaced as everywhere else. */
+function harmlessPath(path: string, { texts }: Redaction): string {
   const [, start, token] = /^(\/shared_dashboard\/)([^/.]+)/.exec(path) ?? []
   return token === undefined ? plainPath(path) : start! + texts.token(token)
 }

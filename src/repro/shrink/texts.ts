@@ -56,7 +56,7 @@ function textsOf({ requests, tables }: CapsuleParts): readonly TextPart[] {
   ]
 }
 
-/** Whether a column or a field holds free text: no key, no token, no date, and not one of a few words. */
+/** Whether a column holds free text: no key, no token, no date, and not one of a few words. */
 function isFreeText(table: keyof CapsuleParts['tables'], name: string): boolean {
   const { key, columns } = definitions[table]
   const column = columns[name]

@@ -14,9 +14,8 @@ export function undoAdding(table: 'collaborator' | 'member'): Undo {
     const dashboard_id = numberOf(traffic.match?.params['dashboard_id'])
     const project_id = callers.projectOf(traffic)
     if (typeof id === 'string') rows.remove(table, [id])
-    if (account && table === 'collaborator')
-      rows.remove(table, rows.keysWith(table, { dashboard_id, user_id: account }))
-    if (account && table === 'member') rows.remove(table, rows.keysWith(table, { project_id, membership_id: account }))
+    const own = table === 'collaborator' ? { dashboard_id, user_id: account } : { project_id, membership_id: account }
+    if (account) rows.remove(table, rows.keysWith(table, own))
     return NOTHING
   }
 }
