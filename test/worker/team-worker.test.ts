@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { callObject } from '../../src/hosts/worker/object-call.ts'
 import { createFake } from '../../src/index.ts'
 import { empty, typical } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/busy-office.ts'
@@ -74,6 +75,36 @@ test('a world that was opened at a state is not pushed out by another', async ()
   await expect(worlds.open('other')).rejects.toThrow('There are 1 worlds already')
   worker.evict()
   expect((await worlds.list()).map(({ name }) => name)).toEqual(['kept'])
+})
+
+test('a write to a world that has made room for another is kept, and a world that nobody writes to is at its start', async () => {
+  const worker = teamWorker({ scenario: office, worlds: { most: 2 } })
+  const { worlds } = worker.control()
+  await worker.control('written').clock.read()
+  await worker.control('read').clock.read()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const name of ['third', 'fourth']) await worlds.open(name)
+
+  expect((await create(worker, 'written', 'Kept')).status).toBe(201)
+
+  expect((await worlds.list()).map(({ name }) => name)).toEqual(['written', 'third', 'fourth'])
+  expect(worker.storageOf('world:read').rows).toEqual([])
+  worker.evict()
+  expect(await namesIn(worker.control('written'))).toContain('Kept')
+})
+
+test('a world is not erased as untouched when a write has come before, whose report is still on its way', async () => {
+  const worker = teamWorker({ scenario: office })
+  await create(worker, 'written', 'Kept')
+  const { FAKE_WORLDS } = worker.environment
+  const erase = (untouched: boolean) =>
+    callObject(FAKE_WORLDS.get(FAKE_WORLDS.idFromName('world:written')), 'erase', { life: 1, untouched })
+
+  expect(await erase(true)).toBe(false)
+  expect(await namesIn(worker.control('written'))).toContain('Kept')
+  expect(await erase(false)).toBe(true)
+  expect(worker.storageOf('world:written').rows).toEqual([])
 })
 
 for (const name of ['pr-1', ''])

@@ -17,7 +17,7 @@ function opened(limits: WorldLimits = {}) {
 test('a directory knows its worlds after its object was let out of memory', () => {
   const { wall, again } = opened()
   again().enter('alice')
-  again().report('alice', touched)
+  again().report('alice', 1, touched)
   wall.advance('90s')
   expect(again().enter('bob')).toEqual({ life: 2, isNew: true })
   expect(again().list()).toEqual([
@@ -33,14 +33,14 @@ test('a dropped world is remembered until nothing of it is stored, and the next 
   expect(again().drop('alice')).toBe(true)
   expect(again().drop('alice')).toBe(false)
   expect(again().has('alice')).toBe(false)
-  expect(again().toErase()).toEqual([{ name: 'alice', life: 1 }])
+  expect([...again().toErase()]).toEqual([{ name: 'alice', life: 1, untouched: true }])
   expect(again().enter('alice')).toEqual({ life: 2, isNew: true })
-  expect(again().toErase()).toEqual([])
+  expect([...again().toErase()]).toEqual([])
   again().drop('alice')
   again().erased('alice', 1)
-  expect(again().toErase()).toEqual([{ name: 'alice', life: 2 }])
+  expect([...again().toErase()]).toEqual([{ name: 'alice', life: 2, untouched: true }])
   again().erased('alice', 2)
-  expect(again().toErase()).toEqual([])
+  expect([...again().toErase()]).toEqual([])
   expect(again().enter('alice').life).toBe(3)
 })
 
@@ -49,36 +49,36 @@ test('a world that nobody asks for too long is dropped', () => {
   again().enter('alice')
   again().enter('bob')
   wall.advance('4d')
-  again().report('bob', touched)
+  again().report('bob', 2, touched)
   wall.advance('4d')
   expect(
     again()
       .list()
       .map(({ name }) => name),
   ).toEqual(['bob'])
-  expect(again().toErase()).toEqual([{ name: 'alice', life: 1 }])
+  expect([...again().toErase()]).toEqual([{ name: 'alice', life: 1, untouched: true }])
 })
 
 test('one world more than there may be takes the place of an untouched one that nobody is asking, or is refused', () => {
   const { wall, again } = opened({ most: 2 })
   again().enter('alice')
-  again().report('alice', touched)
+  again().report('alice', 1, touched)
   again().enter('bob')
   expect(() => again().enter('carol')).toThrow(
-    'There are 2 worlds already, and all were written to, set up, or asked in the last 10 seconds.',
+    'There are 2 worlds already, and all were written to, set up, or asked in the last 40 seconds.',
   )
   wall.advance('1m')
-  again().report('alice', touched)
+  again().report('alice', 1, touched)
   again().enter('carol')
   expect(
     again()
       .list()
       .map(({ name }) => name),
   ).toEqual(['alice', 'carol'])
-  again().report('carol', touched)
+  again().report('carol', 3, touched)
   wall.advance('1m')
   expect(() => again().enter('dave')).toThrow('Drop some with DELETE /__fake/worlds/<name>')
-  again().report('alice', untouched)
+  again().report('alice', 1, untouched)
   wall.advance('1m')
   again().enter('dave')
   expect(
@@ -86,6 +86,23 @@ test('one world more than there may be takes the place of an untouched one that 
       .list()
       .map(({ name }) => name),
   ).toEqual(['carol', 'dave'])
+})
+
+test('a world that has made room is listed again when somebody has written to it, but not one that was erased', () => {
+  const { wall, again } = opened({ most: 1 })
+  again().enter('alice')
+  wall.advance('1m')
+  again().enter('bob')
+  again().report('alice', 1, untouched)
+  expect(again().has('alice')).toBe(false)
+
+  again().report('alice', 1, touched)
+
+  expect(again().list()).toMatchObject([{ name: 'alice', untouched: false }, { name: 'bob' }])
+  expect([...again().toErase()]).toEqual([])
+  again().erased('alice', 1)
+  again().report('alice', 1, touched)
+  expect(again().list()).toMatchObject([{ name: 'bob' }])
 })
 
 test('what is no name of a world is refused', () => {

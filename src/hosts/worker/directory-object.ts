@@ -28,7 +28,8 @@ export class DirectoryObject {
 
   readonly #answers: InsideAnswers = {
     enter: ({ name }: Named) => this.#directory.enter(name),
-    report: ({ name, report }: Named & { readonly report: WorldReport }) => this.#directory.report(name, report),
+    report: ({ name, life, report }: Named & { readonly life: number; readonly report: WorldReport }) =>
+      this.#directory.report(name, life, report),
     has: ({ name }: Named) => this.#directory.has(name),
     list: async () => {
       const list = this.#directory.list()
@@ -44,9 +45,8 @@ export class DirectoryObject {
 
   /** Frees the storage of the worlds that were dropped, or that nobody has asked for too long. */
   async #erase(): Promise<void> {
-    for (const { name, life } of this.#directory.toErase()) {
-      await callObject(worldObject(this.#environment, name), 'erase', { life })
-      this.#directory.erased(name, life)
-    }
+    for (const world of this.#directory.toErase())
+      if (await callObject<boolean>(worldObject(this.#environment, world.name), 'erase', world))
+        this.#directory.erased(world.name, world.life)
   }
 }

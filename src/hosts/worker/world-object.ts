@@ -15,6 +15,7 @@ import { WorldReporter } from './world-reporter.ts'
 import type { WorkerSettings } from './settings.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import { dropStored, StoredWorld } from './storage/stored-world.ts'
+import type { DroppedWorld } from './storage/world-directory.ts'
 import { linkMaker } from './stored-access.ts'
 import { answerUnopened } from './unopened-world.ts'
 import { noAnswer, toWorkerResponse } from './worker-response.ts'
@@ -66,7 +67,7 @@ export class WorldObject {
     beginning: async ({ name, at }: Named & { readonly at?: number }) =>
       beginningFrom((await this.#open(name)).stored.world, at),
     begin: ({ name, beginning }: Named & { readonly beginning: OwnBeginning }) => this.#begin(name, beginning),
-    erase: ({ life }: { readonly life: number }) => this.#erase(life),
+    erase: (dropped: DroppedWorld) => this.#erase(dropped),
   }
 
   async #answer(received: WorkerRequest): Promise<Reply> {
@@ -146,11 +147,18 @@ export class WorldObject {
     await reporter.tell(stored)
   }
 
-  async #erase(life: number): Promise<void> {
+  /**
+   * Removes what a dropped world has stored, unless somebody has written to it since it was dropped as untouched. Returns whether
+   * nothing of it is left.
+   */
+  async #erase({ life, untouched }: DroppedWorld): Promise<boolean> {
     const open = await this.#opening
-    if (!open) return dropStored(this.#storage, life)
-    if (open.stored.life !== life) return
-    open.stored.drop()
-    this.#opening = undefined
+    if (!open) dropStored(this.#storage, life)
+    else if (open.stored.life === life) {
+      if (untouched && !open.stored.report.untouched) return false
+      open.stored.drop()
+      this.#opening = undefined
+    }
+    return true
   }
 }

@@ -25,23 +25,23 @@ export class WorldReporter {
    * The answer to the first write waits for it: until then the directory may give the place of an untouched world to
    * another. The world without a name stands in no list.
    */
-  async tell({ report }: StoredWorld): Promise<void> {
+  async tell({ life, report }: StoredWorld): Promise<void> {
     const now = this.#wall.now()
     const essence = JSON.stringify([report.untouched, report.start])
     if (this.#name === '' || (essence === this.#told && now - this.#toldAt < PAUSE)) return
     const isFirstWrite = !report.untouched && !this.#isTouched
     this.#told = essence
     this.#toldAt = now
-    const told = this.#send(report)
+    const told = this.#send(life, report)
     if (isFirstWrite) await told
     else told.catch((error: unknown) => console.error(error))
     this.#isTouched = !report.untouched
   }
 
   /** Sends a report. If it fails, the next request sends one again. */
-  async #send(report: StoredWorld['report']): Promise<void> {
+  async #send(life: number, report: StoredWorld['report']): Promise<void> {
     try {
-      await callObject(this.#directory, 'report', { name: this.#name, report })
+      await callObject(this.#directory, 'report', { name: this.#name, life, report })
     } catch (error) {
       this.#told = ''
       throw error

@@ -16,10 +16,16 @@ export interface StoredWorldSummary extends WorldSummary {
 }
 
 /** One of the worlds that have had a name. */
-export interface WorldLife {
+interface WorldLife {
   readonly name: string
   /** Counts from 1 over all worlds of the directory. */
   readonly life: number
+}
+
+/** A world whose storage is to be freed. */
+export interface DroppedWorld extends WorldLife {
+  /** Whether nobody had written to it or set it up, as far as it is known. */
+  readonly untouched: boolean
 }
 
 /** A world as the directory knows it. */
@@ -34,10 +40,10 @@ interface ListedWorld extends WorldLife {
 const LIVES = 'lives'
 const RECORD = 'world/'
 /**
- * For this time after a request a world is not dropped to make room, because that request may be about to write to it.
- * In milliseconds.
+ * For this time after the last report of it a world is not dropped to make room, because somebody may be using it: a world reports
+ * each half minute at most. In milliseconds.
  */
-const BUSY = 10_000
+const BUSY = 40_000
 const WHY_NONE = `all were written to, set up, or asked in the last ${BUSY / 1000} seconds`
 
 /**
@@ -82,11 +88,12 @@ export class WorldDirectory {
 
   /**
    * Notes that a world was asked for something, and how it is now. That somebody has written to it has to be told before the
-   * answer leaves: otherwise it might make room for another.
+   * answer leaves: otherwise it might make room for another. One that has made room already is listed again then.
    */
-  report(name: string, report: WorldReport): void {
-    const known = this.#listed(name)
-    if (known) this.#put({ ...known, askedAt: this.#wall.now(), report })
+  report(name: string, life: number, report: WorldReport): void {
+    const known = this.#worlds.get(name)
+    if (known?.life !== life || (known.isDropped && report.untouched)) return
+    this.#put({ ...known, askedAt: this.#wall.now(), report, isDropped: false })
   }
 
   /** Whether there is a world of the name. */
@@ -115,15 +122,18 @@ export class WorldDirectory {
     return known !== undefined
   }
 
-  /** The worlds that were dropped, and what they have stored is still there as far as it is known. */
-  toErase(): readonly WorldLife[] {
-    return [...this.#worlds.values()].flatMap(({ name, life, isDropped }) => (isDropped ? [{ name, life }] : []))
+  /**
+   * The worlds that were dropped, and what they have stored is still there as far as it is known. One that is listed again
+   * before its turn is not given.
+   */
+  *toErase(): Generator<DroppedWorld> {
+    for (const { name, life, isDropped, report } of this.#worlds.values())
+      if (isDropped) yield { name, life, untouched: report?.untouched ?? true }
   }
 
   /** Notes that nothing of a dropped world is stored any more. */
   erased(name: string, life: number): void {
-    const known = this.#worlds.get(name)
-    if (!known?.isDropped || known.life !== life) return
+    if (this.#worlds.get(name)?.life !== life) return
     this.#worlds.delete(name)
     this.#records.write(new Map([[RECORD + name, undefined]]))
   }
