@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { isIPv6 } from 'node:net'
 import type { Outgoing } from '../checks/late-requests.ts'
 
 /**
@@ -22,6 +23,7 @@ interface HttpOptions {
   readonly protocol?: string
   readonly host?: string
   readonly hostname?: string
+  readonly port?: number | string | null
   readonly path?: string
 }
 
@@ -155,10 +157,12 @@ function callOfModule(module: HttpModule, [address, options]: HttpArguments): Ou
     method = 'GET',
     protocol,
     host,
-    hostname,
+    hostname = host ?? 'localhost',
+    port,
     path = '/',
   } = ((isAddress ? options : address) ?? {}) as HttpOptions
-  const origin = `${protocol ?? (module === https ? 'https:' : 'http:')}//${hostname ?? host ?? 'localhost'}`
+  const place = (isIPv6(hostname) ? `[${hostname}]` : hostname) + (port ? `:${port}` : '')
+  const origin = `${protocol ?? (module === https ? 'https:' : 'http:')}//${place}`
   const url = address instanceof URL ? address.href : typeof address === 'string' ? address : origin + path
   return { method, url }
 }
