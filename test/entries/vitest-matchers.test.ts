@@ -79,6 +79,14 @@ test('a refusal is found by status, place and what it says', async ({ fake }) =>
   )
 })
 
+test('a regular expression with the flag g finds a refusal each time', async ({ fake }) => {
+  await send('GET', '/dashboards/4711/')
+  const detail = /not found/gi
+
+  expect(fake).toHaveRefused(404, { detail })
+  expect(fake).toHaveRefused(404, { detail })
+})
+
 test.for([1, null, 'once'])('%j where an expected request would be is a mistake', (wanted, { fake }) => {
   expect(() => expect(fake).toHaveReceived('GET', '/dashboards', wanted as never)).toThrow(
     `is an object, such as { times: 1 }, got ${JSON.stringify(wanted)}.`,

@@ -121,7 +121,7 @@ function toFake(value: unknown): Pick<Fake, 'journal'> {
 
 function says(refusal: string | undefined, detail: string | RegExp | undefined): boolean {
   if (refusal === undefined || detail === undefined) return refusal !== undefined
-  return typeof detail === 'string' ? refusal.includes(detail) : detail.test(refusal)
+  return typeof detail === 'string' ? refusal.includes(detail) : refusal.search(detail) >= 0
 }
 
 const often = (times: number | undefined): string =>
