@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { Clock } from '../../src/core/time/clock.ts'
-import { dropStored } from '../../src/hosts/worker/storage/stored-world.ts'
+import { dropStored } from '../../src/hosts/worker/storage/drop-stored.ts'
 import { typical } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { evictedWorld } from '../support/evicted-worlds.ts'
@@ -75,6 +75,19 @@ test('a restart tells what is gone until somebody resets the world', async () =>
   }
   await world.control.reset()
   expect(await world.control.health()).not.toHaveProperty('lost')
+})
+
+test('a gate for any text is told in a header after a restart, cut where it is long', async () => {
+  const world = evictedWorld()
+  await world.control.hold({ method: 'POST', path: '/dashboards', body: { name: 'Заявки' } })
+  await world.control.hold({ method: 'POST', path: '/dashboards', body: { name: 'x'.repeat(100_000) } })
+  world.evict()
+
+  const lost = (await world.fetch('/__fake/health')).headers.get('x-fake-lost')
+
+  expect(lost).toContain(String.raw`body {"name":"\u0417\u0430\u044f\u0432\u043a\u0438"}; request of POST`)
+  expect(lost).toMatch(/x{100}\.\.\.\), and any requests that waited\.$/)
+  expect(lost!.length).toBeLessThan(3000)
 })
 
 test('a client that comes again after a restart is told once what is gone, and why', async () => {

@@ -101,10 +101,19 @@ export const readFaults = (stored: readonly StoredFault[], { fake }: ServedWorld
     throw new Error(`the fault ${counts.number} of the configuration, which has a predicate, is not there any more`)
   })
 
-/** Says what was lost when the world was unloaded. */
+/** Says what was lost when the world was unloaded, in ASCII. */
 export function describeLoss({ gates, waiting }: StoredHead): string {
-  const held =
-    gates.length > 0 ? `, ${gates.length === 1 ? 'the gate' : `the ${gates.length} gates`} (${gates.join('; ')})` : ''
+  const which = gates.length === 1 ? 'the gate' : `the ${gates.length} gates`
+  const held = gates.length > 0 ? `, ${which} (${forHeader(gates.join('; '))})` : ''
   const waited = waiting > 0 ? `, and the ${waiting} requests that waited` : ''
   return `This world was let out of memory, and is open again as it was stored. Gone are its journal until then, with the past states${held}${waited || ', and any requests that waited'}.`
+}
+
+/** In characters: the headers of an answer may take 16 kB in Node, and less elsewhere. */
+const LONGEST = 2000
+
+/** A gate may be for a body of any length, in any script, and a header takes printable ASCII alone. */
+function forHeader(text: string): string {
+  const ascii = text.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return ascii.length > LONGEST ? `${ascii.slice(0, LONGEST)}...` : ascii
 }
