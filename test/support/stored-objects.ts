@@ -53,7 +53,7 @@ export function openStorage(): TestStorage {
     return []
   }
   return {
-    sql: { exec, databaseSize: 0 },
+    sql: { exec },
     transactionSync(run) {
       const before = new Map(rows)
       try {

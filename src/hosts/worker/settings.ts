@@ -9,7 +9,7 @@ import { beginningOf } from '../worlds/knowledge/world-start.ts'
 import { ServedWorld, wallClock } from '../worlds/served-world.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import type { WorkerOptions } from './options.ts'
-import { StartPrints } from './storage/stored-world.ts'
+import { StartPrints } from './storage/start-print.ts'
 
 /** How much the journal of one world may hold, in MiB: an isolate of Cloudflare has 128 for all of its worlds. */
 const JOURNAL = 4

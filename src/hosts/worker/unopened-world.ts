@@ -5,8 +5,8 @@ import { Refusal } from '../worlds/refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import { RemoteWorlds } from './remote-worlds.ts'
 import type { WorkerSettings } from './settings.ts'
+import { dropStored } from './storage/drop-stored.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
-import { dropStored } from './storage/stored-world.ts'
 import type { WorkerRequest } from './worker-request.ts'
 
 /** What is known of a world that is stored and cannot be opened. */

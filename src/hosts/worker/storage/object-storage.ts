@@ -9,8 +9,6 @@ export interface ObjectStorage {
   readonly sql: {
     /** Runs one statement. The rows must be read before the next statement runs. */
     exec(query: string, ...values: StoredValue[]): Iterable<Record<string, StoredValue>>
-    /** In bytes. */
-    readonly databaseSize: number
   }
   /** Runs a function whose writes are kept together, or not at all when it throws. */
   transactionSync<T>(run: () => T): T

@@ -13,9 +13,6 @@ import type { KnownOfWorld, WorldMoment } from './world-moment.ts'
 import { changesBetween, recordsAnew } from './world-records.ts'
 import type { ReadWorld, WorldSource } from './world-source.ts'
 
-export { dropStored } from './drop-stored.ts'
-export { StartPrints } from './start-print.ts'
-
 /** How a stored world is opened. */
 export interface StoredWorldOptions extends Omit<WorldSource, 'prints'> {
   /** The name of the world in messages. */
@@ -77,11 +74,6 @@ export class StoredWorld {
     if (!found) this.#removeLeftovers()
     this.#saved = this.#moment()
     if (!found) this.#requireRoom(this.size)
-  }
-
-  /** What a restart lost; undefined where nothing was, or once the world was reset. */
-  get lost(): ServedWorld['lost'] {
-    return this.world.lost
   }
 
   /** Its start and all that is stored besides, in characters of JSON, as they were saved last. */
