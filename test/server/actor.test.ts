@@ -42,6 +42,15 @@ test('a user acts by e-mail address, and without a key that gives full access ge
   expect((await control.edits.list()).map(({ table, kind }) => [table, kind])).toEqual([['key', 'added']])
 })
 
+test('a key by its value is refused where another key of its name would act in its place', async () => {
+  const { control, fake } = await servedBusyOffice()
+  const [owners] = fake.db.key.findMany({ where: { name: { equals: 'owner' } } })
+  fake.db.key.create({ user_id: owners!.user_id, name: 'reader', value: 'phx_another' })
+
+  await expect(control.actor.set('phx_another')).rejects.toThrow('Another key is called "reader", too')
+  expect(await control.actor.read()).toEqual({ as: null })
+})
+
 test('null ends it, and so do a reset and another start', async () => {
   const { control, server } = await servedBusyOffice()
   const ends = [

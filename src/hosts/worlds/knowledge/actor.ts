@@ -29,13 +29,18 @@ export class WorldActor {
     this.#edits = edits
   }
 
-  /** @throws FakeUsageError when there is neither such a key nor such a user. */
+  /** @throws FakeUsageError when there is neither such a key nor such a user, or another key has the name of the key. */
   act(as: string): void {
     const key = this.#keyOf(as)
     if (!key) throw nobody(this.#fake, as)
     const isUser = this.#fake.world.tables.user.first('email', as) !== undefined
     // A key may be given by its value, which must not be shown.
-    this.#as = isUser ? as : key.name
+    const name = isUser ? as : key.name
+    if (this.#find(name)?.key !== key)
+      throw new FakeUsageError(
+        `Another key is called "${name}", too, and would act in its place. Give one another name.`,
+      )
+    this.#as = name
   }
 
   end(): void {
