@@ -121,6 +121,10 @@ test('a token that no header can carry is refused at once', () => {
   expect(() => createWorker({ token: '' })).toThrow('The token of control is empty, or no header can carry it.')
 })
 
+test('keys of no team are refused at once, because they would let nobody in', () => {
+  expect(() => createWorker({ keys: {} })).toThrow('The "keys" of a worker names at least one team')
+})
+
 test.each(['short', 'blue secret', ' blue-secret', 'blue-secret!', 'a:blue-secret'])(
   'a key that no request can bring is refused at once: "%s"',
   (blue) => {

@@ -43,7 +43,9 @@ export interface WorkerOptions extends FakeOptions {
 }
 
 const isKeys = (value: unknown): boolean =>
-  isObject(value) && Object.values(value).every((key) => typeof key === 'string' && isKey(key))
+  isObject(value) &&
+  Object.keys(value).length > 0 &&
+  Object.values(value).every((key) => typeof key === 'string' && isKey(key))
 
 const workerChecks: ChecksOf<WorkerOptions> = {
   ...optionChecks,
@@ -51,7 +53,7 @@ const workerChecks: ChecksOf<WorkerOptions> = {
   token: { schema: text },
   keys: {
     schema: {},
-    says: 'has for each team a key of at least 8 of the characters A-Z a-z 0-9 _ . -',
+    says: 'names at least one team, and has for each team a key of at least 8 of the characters A-Z a-z 0-9 _ . -',
     accepts: isKeys,
   },
   worlds: { schema: { type: 'object' } },
