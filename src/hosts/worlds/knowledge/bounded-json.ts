@@ -2,7 +2,7 @@ import { byteLength } from '../../../core/http/byte-length.ts'
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { ValueDifference } from '../../../repro/capsule/json-differences.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
-import { rowDifferences } from './row-differences.ts'
+import { differencesInRow } from './differences-in-row.ts'
 import type { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** How many characters of each body, and of the written rows, a list shows. */
@@ -55,7 +55,7 @@ export function boundedChanges(changes: readonly RowChange[], most: number, secr
   for (const { table, before, after } of changes) {
     const show = (row: object | undefined): RowValues | null => (row ? secrets.row(table, row) : null)
     const rows = { table, before: show(before), after: show(after) }
-    const change = { ...rows, differences: rowDifferences(rows.before, rows.after) }
+    const change = { ...rows, differences: differencesInRow(rows.before, rows.after) }
     length += JSON.stringify(change).length
     if (length > most && shown.length > 0) break
     shown.push(change)

@@ -4,7 +4,7 @@ import type { ValueDifference } from '../../../repro/capsule/json-differences.ts
 import type { RowValues } from '../../../state/row-edits.ts'
 
 /** Every place where a row differs: a column, or a path into the JSON of one. All columns of a row that came or went. */
-export const rowDifferences = (before: RowValues | null, after: RowValues | null): readonly ValueDifference[] =>
+export const differencesInRow = (before: RowValues | null, after: RowValues | null): readonly ValueDifference[] =>
   jsonDifferences('', unfolded(before), unfolded(after))
 
 /** Texts that hold JSON are compared by its members. */
