@@ -1,5 +1,4 @@
 import { closedSchema, integer, listSchema, mapSchema, text } from '../../core/json/json-schema.ts'
-
 import { effectSchema, schemasOf } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'

@@ -1,5 +1,4 @@
 import { closedSchema, freeObject, listSchema, text } from '../../core/json/json-schema.ts'
-
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { HIDDEN } from '../../observe/journal/secrets.ts'
 import type { TableName } from '../../resources/database.ts'
@@ -31,9 +30,6 @@ const rowQuery = closedSchema(
   [],
 )
 
-/** How many rows a page has at most. */
-const MOST = 500
-
 export const rowRoutes: ControlRoutes = {
   'GET /rows': {
     summary:
@@ -49,8 +45,7 @@ export const rowRoutes: ControlRoutes = {
     answer: rowPageSchema,
     async handle({ world, params, query }: ControlCall<object, RowQuery & RowMoment>) {
       const table = requireTable(params.table)
-      const limit = Math.min(query.limit ?? 50, MOST)
-      return pageOfRows(await world.past.worldAt(query.at), table, { ...query, limit })
+      return pageOfRows(await world.past.worldAt(query.at), table, query)
     },
   },
   'POST /rows/:table': {

@@ -81,7 +81,7 @@ export const entrySchema: JsonSchema = objectSchema(
     edited: objectSchema({ gate: integer, before: heldAnswer, lie: text }, ['lie']),
     clocks: objectSchema({ fake: realTime, real: realTime }, ['real']),
   },
-  [...sometimesInHead, ...['waiting', 'applied', 'answered', 'changesTruncated', 'answer', 'edited']],
+  [...sometimesInHead, 'waiting', 'applied', 'answered', 'changesTruncated', 'answer', 'edited'],
 )
 
 export const entriesSchema = objectSchema(

@@ -72,12 +72,15 @@ export const listTables = (world: World): readonly TableSummary[] =>
     return { table, rows: world.tables[table].size, key, links: Object.fromEntries(links) as Record<string, string> }
   })
 
+/** How many rows a page has at most. */
+const MOST = 500
+
 /** @throws FakeUsageError when the table has no such column, or one of column and value is missing. */
 export function pageOfRows(world: World, table: TableName, query: RowQuery): RowPage {
   const { offset = 0, limit = 50 } = query
   const found = matching(world, table, query)
   const secrets = new SecretsOfWorld(world)
-  const rows = found.slice(offset, offset + limit).map((row) => secrets.row(table, row))
+  const rows = found.slice(offset, offset + Math.min(limit, MOST)).map((row) => secrets.row(table, row))
   const end = offset + rows.length
   return { table, rows, count: found.length, ...(end < found.length && { next: end }), newRow: newRow(world, table) }
 }
