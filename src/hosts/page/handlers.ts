@@ -34,7 +34,7 @@ async function firstAnswer(
  *
  * @throws NetworkError for the response by which msw says that there is no answer.
  */
-export function unwrapped(answer: Response): Response | undefined {
+function unwrapped(answer: Response): Response | undefined {
   if (answer.type === 'error') throw new NetworkError('Failed to fetch')
   return answer.headers.get('x-msw-intention') === 'passthrough' ? undefined : answer
 }

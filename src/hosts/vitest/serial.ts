@@ -1,4 +1,4 @@
-import { RequestHandler, getResponse } from 'msw'
+import { RequestHandler } from 'msw'
 import { NetworkError } from '../../core/http/reply.ts'
 import { checkFields } from '../../core/json/checked-fields.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -7,7 +7,7 @@ import { CallSites } from '../checks/call-sites.ts'
 import { mswChecks } from '../checks/msw-settings.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
-import { unwrapped } from '../page/handlers.ts'
+import { answerBy } from '../page/handlers.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { intercept } from '../page/interception.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
@@ -112,18 +112,13 @@ class OwnHandlers implements OwnAnswers {
 
   /** The answer of the first handler that has one, or else `otherwise()`. */
   answer(request: Request, otherwise: () => PageAnswer): PageAnswer {
-    return this.#handlers.length === 0 ? otherwise() : this.#answer(request, otherwise)
+    const handlers = this.#handlers.filter((handler) => handler instanceof RequestHandler)
+    return answerBy(handlers, request, otherwise)
   }
 
   /** The same for what a fake has no route for; what it serves is `otherwise()`. */
   answerUnfaked(request: Request, otherwise: () => Promise<Response>): PageAnswer {
     if (this.#handlers.length === 0) return otherwise()
-    return isUnfaked(request).then((unfaked) => (unfaked ? this.#answer(request, otherwise) : otherwise()))
-  }
-
-  async #answer(request: Request, otherwise: () => PageAnswer): Promise<Response | undefined> {
-    const handlers = this.#handlers.filter((handler) => handler instanceof RequestHandler)
-    const answer = await getResponse(handlers, request.clone())
-    return answer ? unwrapped(answer) : otherwise()
+    return isUnfaked(request).then((unfaked) => (unfaked ? this.answer(request, otherwise) : otherwise()))
   }
 }
