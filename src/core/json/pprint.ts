@@ -13,7 +13,7 @@ export function pprint(value: unknown, width: number): string {
 }
 
 function layOut(value: unknown, width: number, indent: number, trailing: number): string {
-  if (fits(value, width - indent - trailing)) return pythonRepr(value)
+  if (value === '' || fits(value, width - indent - trailing)) return pythonRepr(value)
   const margin = '\n' + ' '.repeat(indent)
   if (typeof value === 'string') return breakText(value, width - indent, trailing).join(margin)
   if (typeof value !== 'object' || value === null) return pythonRepr(value)
