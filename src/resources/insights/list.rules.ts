@@ -10,6 +10,7 @@ import type { Caller } from '../permissions.ts'
 import type { World } from '../world.ts'
 import { readEventTime } from '../events/time.model.ts'
 import type { InsightsQuery, Narrowing, Sorting } from './list.model.ts'
+import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
 
 const FILTERS: Basis = { rule: 'filters', source: '32.3' }
@@ -89,8 +90,12 @@ function isOnAll(world: World, insight: Insight, dashboards: readonly number[]):
 /** Null is the highest value, as in the database of the real service. */
 function inOrder(a: Insight, b: Insight, { column, isDescending }: Sorting): number {
   const [one, other] = [a[column], b[column]]
+  const sortable = insightTable.columns[column].format === 'date-time' ? withoutZone : toSortable
   const order = Number(one === null) - Number(other === null) || compare(sortable(one), sortable(other))
   return isDescending ? -order : order
 }
 
-const sortable = (value: unknown): string | number => (typeof value === 'number' ? value : asText(value))
+const toSortable = (value: unknown): string | number => (typeof value === 'number' ? value : asText(value))
+
+/** Dates are in UTC. Without their zone they sort by time: a `Z` would come after a fraction of the same second. */
+const withoutZone = (value: unknown): string => asText(value).replace(/Z|\+.*/, '')

@@ -117,6 +117,17 @@ test('no name comes after every name', async () => {
   expect(await listedIds(bench, '?order=-name')).toEqual([2, 1, 3])
 })
 
+test('times are in order also where only some have a fraction of a second', async () => {
+  const bench = directBench()
+  for (const second of ['1', '0', '0.5', '0.499999']) {
+    const last_modified_at = `2026-01-01T00:00:0${second}${second === '0.5' ? '+00:00' : 'Z'}`
+    addInsight(bench.fake, { last_modified_at, last_refresh: second === '1' ? null : last_modified_at })
+  }
+
+  expect(await listedIds(bench, '?order=last_modified_at')).toEqual([2, 4, 3, 1])
+  expect(await listedIds(bench, '?order=-last_refresh')).toEqual([1, 3, 4, 2])
+})
+
 test('an insight is of a kind by the query that it shows as an insight', async () => {
   const bench = directBench()
   for (const query of [{ kind: 'DataTableNode', source: trends.source }, { kind: 'InsightVizNode' }])
