@@ -18,7 +18,8 @@ export const TOKENS: readonly string[] = ['token', 'api_key']
  * @see spec P.2
  */
 export function projectToken({ method, route, query }: Asked): string | undefined {
-  return takesToken(route) && isRead(method) ? query.get(firstToken(query) ?? '') : undefined
+  const name = takesToken(route) && isRead(method) && firstToken(query)
+  return name ? query.get(name) : undefined
 }
 
 /** Whether a route reads project tokens at all: a project that is itself the requested object is named by the path alone. */

@@ -86,6 +86,10 @@ everyTransport('an empty «token» leaves the project to «api_key»', async ({ 
   expect(await json('GET', '/dashboards/1/?token=&api_key=phc_private')).toMatchObject({ name: 'There' })
 })
 
+everyTransport('a parameter without a name names no project', async ({ send }) => {
+  expect((await send('GET', '/dashboards/?=phc_nobody')).status).toBe(200)
+})
+
 everyTransport('a public token gives no access of its own', (bench) =>
   expectRefusal(bench, ['GET', '/dashboards/?token=phc_foreign'], 403, cannotEnter),
 )
