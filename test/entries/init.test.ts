@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromium, launchOptions } from '../support/chromium.ts'
-import { compile } from '../support/compiler.ts'
+import { STRICTEST, compile } from '../support/compiler.ts'
 import { installPacked } from '../support/consumer.ts'
 import type { Consumer } from '../support/consumer.ts'
 import { folderWith } from '../support/folder.ts'
@@ -58,11 +58,13 @@ describe('the tests that it writes pass', () => {
     expect(await vitest(folder)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passed') })
   })
 
-  test('and their types are right', async () => {
-    const compilerOptions = { module: 'nodenext', strict: true, noEmit: true, skipLibCheck: true, types: [] }
-    const folder = project(['vitest', '@playwright/test', 'msw'], {
-      'tsconfig.json': JSON.stringify({ compilerOptions }),
-    })
+  test.each(['module', 'commonjs'])('and compile under the strictest options: %s', async (type) => {
+    const compilerOptions = { ...STRICTEST, module: 'nodenext' }
+    const folder = project(
+      ['vitest', '@playwright/test', 'storybook', 'msw'],
+      { 'tsconfig.json': JSON.stringify({ compilerOptions, include: ['test', 'e2e', '.storybook/*'] }) },
+      type,
+    )
     await init(folder, '--yes')
 
     expect(compile(folder)).toBe('')

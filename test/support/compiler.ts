@@ -20,3 +20,24 @@ export function compile(project: string, compiler = FAST): string {
   ])
   return `${stdout}${stderr}`
 }
+
+/** The options of a project that turns every usual check on. Types of other packages are theirs. */
+export const STRICTEST = {
+  target: 'es2022',
+  strict: true,
+  allowUnreachableCode: false,
+  allowUnusedLabels: false,
+  exactOptionalPropertyTypes: true,
+  isolatedModules: true,
+  noFallthroughCasesInSwitch: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noPropertyAccessFromIndexSignature: true,
+  noUncheckedIndexedAccess: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  checkJs: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+} as const

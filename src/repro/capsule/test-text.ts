@@ -33,7 +33,8 @@ async function aloneTest(fake: FakeAccess, capsule: Capsule, number: number): Pr
   const init = { method, headers, ...(typeof body === 'string' && { body }) }
   const answer = await fake.fetch(url, init)
   const text = await answer.text()
-  const recorded = `capsule.requests[${number - 1}]?.answer?.body`
+  const dot = capsule.requests.every(({ answer }) => answer !== undefined) ? '.' : '?.'
+  const recorded = `capsule.requests[${number - 1}]?.answer${dot}body`
   const title = `${method} ${new URL(url).pathname} is answered with ${answer.status}`
   return [
     `// Request ${number} of ${capsule.requests.length}. Put what your app does in its place, and what you expect then.\n`,

@@ -36,10 +36,6 @@ export interface WriteTestOptions {
 }
 
 const TITLE = 'the bug of this capsule is mended'
-const RUN_APP =
-  "const shown = await Promise.reject(new Error('Replace this line: run your app with fake.fetch, and give what it shows.'))"
-const SAY_WHAT =
-  "throw new Error('Replace this line by what the bug report expects, such as expect(shown).toEqual([]): a capsule does not know what an app shows.')"
 const FOUND = 'expect(rehearsal.findings, rehearsal.describe()).toEqual([])'
 
 const line = { schema: text }
@@ -60,16 +56,18 @@ export function requireWriteTestOptions(options: WriteTestOptions): void {
     throw new FakeUsageError(`The "${idle[0]}" of a written test has no effect with "at": that test runs no app.`)
 }
 
-/** Writes a test that runs an app against a fake that follows a checked capsule. */
+/** Writes a test that runs an app against a fake that follows a checked capsule. It declares no name that it does not read. */
 export function writeAppTest(
   capsule: Capsule,
   { app, expect, as, title = TITLE }: Omit<WriteTestOptions, 'at'>,
 ): string {
   const isApps = appsRequests(capsule, as)
   const findings = findingsOf(capsule, (number) => isApps(capsule.requests[number - 1]!))
+  const expectation = expect ?? (findings.length > 0 ? FOUND : sayWhat(app))
+  const reads = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(expectation)
   return [
     importLine('createFake', ''),
-    `import { expect, test } from 'vitest'\n\n`,
+    `import { ${reads('expect') ? 'expect, ' : ''}test } from 'vitest'\n\n`,
     comment(['What the app asked, and what others did meanwhile:', ...describeSession(capsule, isApps)]),
     comment(findings.map((finding) => `Found: ${finding}`)),
     `test(${JSON.stringify(title)}, async () => {\n`,
@@ -77,12 +75,27 @@ export function writeAppTest(
     keyLine(capsule, isApps),
     `\n`,
     ...(app === undefined ? ['  // Your app, in one line:\n'] : []),
-    `  ${app ?? RUN_APP}\n\n`,
-    `  const rehearsal = await fake.rehearsal()\n`,
-    `  ${expect ?? (findings.length > 0 ? FOUND : SAY_WHAT)}\n`,
+    `  ${runApp(app, reads('shown'))}\n\n`,
+    `  ${reads('rehearsal') ? 'const rehearsal = ' : ''}await fake.rehearsal()\n`,
+    `  ${expectation}\n`,
     `})\n\n`,
     `const capsule = ${toSource(capsule)}\n`,
   ].join('')
+}
+
+/** The line that runs the app. Where nothing reads what it shows, `app` loses its `const shown =`. */
+function runApp(app: string | undefined, isRead: boolean): string {
+  if (app !== undefined) return isRead ? app : app.replace(/^const shown = (?=await )/, '')
+  const task = `Replace this line: run your app with fake.fetch${isRead ? ', and give what it shows' : ''}.`
+  return `${isRead ? 'const shown = ' : ''}await Promise.reject(new Error('${task}'))`
+}
+
+/** A marked line that fails and tells what the app shows. */
+function sayWhat(app = 'shown'): string {
+  const subject = /\bshown\b/.test(app) ? 'shown' : 'rehearsal.describe()'
+  const task =
+    'Replace this line by what the bug report expects, such as expect(shown).toEqual([]): a capsule does not know what an app shows.'
+  return `expect(${subject}, '${task}').toBe('what the bug report expects')`
 }
 
 /** The line by which the app gets its key. A lenient fake needs none. */

@@ -35,8 +35,8 @@ const bugs: Readonly<Record<string, Bug>> = {
 const NAMING_NO_ROW = Object.keys(bugs).filter((name) => !/\.get\(1\)|\[2, 3|toBe\(2\)/.test(bugs[name]!.expect ?? ''))
 const OTHER_IDS = { ids: 'replace' } as const
 
-const MARKED = /^ {2}const shown = await Promise\.reject.*$/m
-const EXPECTED = /^ {2}throw new Error\('Replace this line by what.*$/m
+const MARKED = /^ {2}(?:const shown = )?await Promise\.reject.*$/m
+const EXPECTED = /^ {2}expect\(shown, 'Replace this line by what.*$/m
 
 /** A session with the buggy app. */
 async function recorded(bug: Bug): Promise<Fake> {
