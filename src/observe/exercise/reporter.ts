@@ -16,7 +16,8 @@ export interface ExerciseReporter {
 
 /**
  * Prints, at the end of a run, which endpoints the tests with a `fake` fixture have asked, how that ended, and what they set
- * up without using it; over all files and workers.
+ * up without using it; over all files and workers. In watch mode it does so after each run, of the tests that this run has
+ * run, as Vitest's coverage does.
  *
  * @param options - `file`: where to write the same as JSON.
  * @throws FakeUsageError when an option is unknown or does not take its value.
