@@ -1,4 +1,5 @@
 export { setupFake } from './hosts/node/setup-fake.ts'
-export type { FakeSetup } from './hosts/node/setup-fake.ts'
+export type { FakeSetup, SetupSettings } from './hosts/node/setup-fake.ts'
 export type { IsolatingFake } from './hosts/node/isolation.ts'
+export type { Actor } from './hosts/roles.ts'
 export type * from './fake/public-types.ts'

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setupFake } from '../../src/node.ts'
 import type { UnknownRequest } from '../../src/request/not-faked.ts'
+import { typical } from '../../src/scenarios.ts'
 import { office } from '../support/office.ts'
 import { listUnhandled } from '../support/unhandled.ts'
 
@@ -149,4 +150,38 @@ test('without a policy, msw decides as before', async () => {
 test('a setting that is not one is refused', () => {
   expect(() => setupFake({}, { netwrok: 'fail' } as object)).toThrow('"netwrok"')
   expect(() => setupFake({}, { network: 'never' as 'fail' })).toThrow('"fail", "warn" or "pass"')
+})
+
+test('requests without a key are those of the user that the fake acts as, also in a fork and after a reset', async () => {
+  const restricted = 'http://app.example.test/api/environments/2/dashboards/3/'
+  const rename = { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Mine"}' }
+  const { fake, server } = setupFake({ scenario: typical, auth: 'lenient' }, { as: 'member' })
+  server.listen()
+  onTestFinished(() => server.close())
+
+  const own = await Promise.all([fetch(restricted, rename), fake.fetch(restricted, rename)])
+  const isolated = await fake.isolate(() => fetch(restricted, rename))
+  fake.reset()
+  const again = await fetch(restricted, rename)
+
+  expect([...own, isolated, again].map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect(fake.journal.last?.user).toBe('geneva.gibson3@example.test')
+})
+
+test('as nobody, a request without a key is refused where it would be the first user’s', async () => {
+  const { fake } = setupFake({ scenario: typical, auth: 'lenient' }, { as: 'nobody' })
+
+  expect((await fake.fetch(url)).status).toBe(401)
+})
+
+test('an actor that is not there is named by the first request', async () => {
+  const { fake } = setupFake({ scenario: typical }, { as: 'the queen' })
+
+  await expect(fake.fetch(url)).rejects.toThrow('Nobody here is "the queen". Known: owner, ')
+})
+
+test('a setting among the options of the fake says where it belongs', () => {
+  expect(() => setupFake({ as: 'member' } as object)).toThrow(
+    '"as" is a setting of the test, not an option of its fake: setupFake({ … }, { as: … })',
+  )
 })

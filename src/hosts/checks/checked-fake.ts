@@ -1,5 +1,4 @@
 import { checkFields, functionField } from '../../core/json/checked-fields.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { Starts } from '../../fake/starts.ts'
@@ -14,6 +13,7 @@ import { DEFAULT_CAPTURE, captureChecks } from './capture-setting.ts'
 import type { CaptureSettings } from './capture-setting.ts'
 import { CheckError } from './check-error.ts'
 import type { Remedy } from './check-error.ts'
+import { requireNoSetting } from './misplaced-setting.ts'
 
 type Consequence = 'fail' | 'pass'
 
@@ -39,7 +39,7 @@ const consequence = { schema: { enum: ['fail', 'pass'] } }
 /** What each of these settings takes. */
 export const settingChecks = { unknownRequests: consequence, leftovers: consequence, ...captureChecks }
 
-/** Settings of every test. They are easily taken for options of its fake, because those of a story stand together. */
+/** Settings of every test. */
 const SETTINGS = ['as', ...Object.keys({ ...settingChecks, ...networkChecks })]
 
 /** The options whose values the fake of a test does not see: functions that call them take their place. */
@@ -58,7 +58,7 @@ export class CheckedFake {
   /** @throws FakeUsageError when a setting or an option does not take its value. */
   constructor(options: FakeOptions, settings: CheckSettings, remedy: Remedy, starts = new Starts()) {
     checkFields('test', settings, settingChecks)
-    requireNoSetting(options, remedy)
+    requireNoSetting(options, SETTINGS, remedy)
     checkFields('fake', options, replacedChecks)
     this.settings = settings
     this.#remedy = remedy
@@ -132,11 +132,3 @@ export class CheckedFake {
 
 const lines = (heading: string, items: readonly string[]): string =>
   `${heading}:\n${items.map((item) => `  ${item}\n`).join('')}`
-
-function requireNoSetting(options: object, remedy: Remedy): void {
-  const setting = SETTINGS.find((name) => Object.hasOwn(options, name))
-  if (setting !== undefined)
-    throw new FakeUsageError(
-      `"${setting}" is a setting of the test, not an option of its fake: ${remedy(setting, '…')}`,
-    )
-}

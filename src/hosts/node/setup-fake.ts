@@ -2,11 +2,16 @@ import { HttpResponse, http, passthrough } from 'msw'
 import type { HttpHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { text } from '../../core/json/json-schema.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { requireNoSetting } from '../checks/misplaced-setting.ts'
 import { NetworkGuard, networkChecks } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
+import { optionsOf } from '../roles.ts'
+import type { Actor } from '../roles.ts'
 import { openInterception } from './interception.ts'
 import { isolating } from './isolation.ts'
 import type { IsolatingFake } from './isolation.ts'
@@ -17,12 +22,26 @@ export interface FakeSetup {
   readonly server: SetupServer
 }
 
+/** Who asks, and what becomes of a request that nothing answers. */
+export interface SetupSettings extends NetworkOptions {
+  /**
+   * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
+   * Default: the first user where `auth` is `'lenient'`, and otherwise nobody.
+   */
+  readonly as: Actor | undefined
+}
+
+const checks: ChecksOf<SetupSettings> = { ...networkChecks, as: { schema: text } }
+
+const setting = (name: string, value: string): string => `setupFake({ … }, { ${name}: ${value} })`
+
 /**
  * Makes a fake and the msw server in front of it. You start and stop the server.
  *
- * @param given - What becomes of a request that nothing answers. `network: 'fail'` keeps it from the network: it gets a network
- *   error, and a line on the console says what was asked. `'warn'` prints a line, and `'pass'` lets it go out. With neither
- *   `network` nor `allowedHosts`, the `onUnhandledRequest` of `server.listen()` decides; with `allowedHosts` alone, it is `'fail'`.
+ * @param given - `as` says who makes the requests that bring no usable key. The others say what becomes of a request that
+ *   nothing answers. `network: 'fail'` keeps it from the network: it gets a network error, and a line on the console says
+ *   what was asked. `'warn'` prints a line, and `'pass'` lets it go out. With neither `network` nor `allowedHosts`, the
+ *   `onUnhandledRequest` of `server.listen()` decides; with `allowedHosts` alone, it is `'fail'`.
  * @throws FakeUsageError when an option does not take its value.
  * @example
  * ```ts
@@ -35,23 +54,31 @@ export interface FakeSetup {
  * server.close()
  * ```
  */
-export function setupFake(options: FakeOptions = {}, given: Partial<NetworkOptions> = {}): FakeSetup {
-  requireFields('test', given, networkChecks)
-  const origin = createFake(options)
+export function setupFake(options: FakeOptions = {}, given: Partial<SetupSettings> = {}): FakeSetup {
+  requireFields('test', given, checks)
+  requireNoSetting(options, Object.keys(checks), setting)
+  const { as, network, allowedHosts } = given
+  const own = createFake({ ...options, ...optionsOf(as) })
+  const origin = as === undefined ? own : actingLater(own, as)
   const { contexts, server, handlersBefore } = openInterception(origin)
   const fake = isolating(origin, contexts)
-  const { network, allowedHosts } = given
   if (network === undefined && allowedHosts === undefined) return { fake, server }
   const decides = networkHandler(fake, { network: network ?? 'fail', allowedHosts: allowedHosts ?? [] })
   server.resetHandlers(...handlersBefore([]), decides)
   return { fake, server }
 }
 
+/** The same fake, whose requests are an actor's. What signs them loads faker, so it is loaded with the first request. */
+const actingLater = (fake: Fake, actor: Actor): Fake => ({
+  ...fake,
+  fetch: async (...asked) => (await import('../acting.ts')).actingAs(fake, actor).fetch(...asked),
+  fork: () => actingLater(fake.fork(), actor),
+})
+
 /**
  * The last handler: it decides about every request that comes to it, so nothing is left to msw's `onUnhandledRequest`.
  */
 function networkHandler(fake: Fake, options: NetworkOptions): HttpHandler {
-  const setting = (name: string, value: string) => `setupFake({ … }, { ${name}: ${value} })`
   const guard = new NetworkGuard(options, setting)
   return http.all(
     () => true,
