@@ -1,0 +1,77 @@
+import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
+import type { Account } from './accounts.ts'
+import { membershipsOf } from './members.ts'
+import type { Belonging, PartialRow, PartialState } from './partial-state.ts'
+
+/** A user and an organisation, with the level and the id of the membership that were seen last. */
+type SeenMembership = Belonging & { readonly organization: string }
+
+const AUTHORED = ['dashboard', 'insight', 'text'] as const
+
+/** Makes everybody who was seen in a project a member of its organisation. */
+export function completeMemberships(partial: PartialState): void {
+  const { rows, ids, report } = partial
+  const memberships = new Map<string, string>()
+  for (const [at, [name, seen]] of [...seenMemberships(partial)].entries()) {
+    const { account, organization, level, dates, membership = ids.uuidOf('hydrated membership', at + 1) } = seen
+    memberships.set(name, membership)
+    rows.put('membership', membership, { ...dates, organization_id: organization, user_id: account, level })
+  }
+  const membershipIn = (account: Account, project: number): string =>
+    memberships.get(nameOf(account, organizationOf(partial, project)))!
+  completeLevels(partial, membershipIn)
+  for (const row of rows.tables.member.values())
+    row['membership_id'] = membershipIn(row['membership_id'] as Account, row['project_id'] as number)
+  const unknown = rows.keysWith('membership', { level: undefined })
+  report.complete('membership', unknown, 'their levels in the organisation were not seen')
+}
+
+const organizationOf = ({ rows }: PartialState, project: number): string =>
+  rows.tables.project.get(project)!['organization_id'] as string
+
+const nameOf = (account: Account, organization: string): string => `${organization}/${account.id}`
+
+function seenMemberships(partial: PartialState): ReadonlyMap<string, SeenMembership> {
+  const seen = new Map<string, SeenMembership>()
+  for (const { account, organization, project, ...shown } of belongingsOf(partial)) {
+    const home = organization ?? organizationOf(partial, project!)
+    const name = nameOf(account, home)
+    seen.set(name, { ...seen.get(name), account, organization: home, ...shown })
+  }
+  return seen
+}
+
+/** Where people belong: where they were shown, where they got answers, and where they wrote something. */
+function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIterator<Belonging> {
+  yield* belongings
+  for (const { account, projects, organizations } of callers.all()) {
+    if (!account) continue
+    for (const project of projects) yield { account, project }
+    for (const [organization, level] of organizations)
+      yield { account, organization, ...(level !== undefined && { level }) }
+  }
+  for (const table of AUTHORED)
+    for (const { project_id, created_by_id, last_modified_by_id } of rows.tables[table].values())
+      for (const author of [created_by_id, last_modified_by_id])
+        if (author) yield { account: author as Account, project: project_id as number }
+}
+
+/** Makes owners of keys administrators, unless the recording shows a level that is enough for the project. */
+function completeLevels(partial: PartialState, membershipIn: (account: Account, project: number) => string): void {
+  const { rows, callers, report } = partial
+  for (const { account, projects, levels } of callers.answered())
+    for (const project of projects) {
+      const id = membershipIn(account!, project)
+      const row = rows.tables.membership.get(id)!
+      row['level'] ??= levels.get(project)
+      if (row['level'] !== undefined && mayEnter(partial, account!, project, row)) continue
+      row['level'] = MEMBERSHIP_LEVEL.administrator
+      report.complete('membership', [id], 'owners of keys are administrators unless shown otherwise', ['level'])
+    }
+}
+
+/** Whether an account may enter a project: a private one is open to its members and to administrators only. */
+function mayEnter({ rows }: PartialState, account: Account, project: number, { level }: PartialRow): boolean {
+  if (rows.tables.project.get(project)!['access_control'] !== true) return true
+  return (level as number) >= MEMBERSHIP_LEVEL.administrator || membershipsOf(rows, project, account).length > 0
+}
