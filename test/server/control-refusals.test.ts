@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import type { Control } from '../../src/control.ts'
 import { office } from '../support/office.ts'
@@ -50,6 +52,17 @@ test.each([3, true, null, 'at'])('what is no object with parameters is refused: 
 test.each(['127.0.0.1:8010', 'localhost:8010', '8010', undefined])('%j is no address of a server', (url) => {
   expect(() => createControl({ url: url! })).toThrow(
     "Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).",
+  )
+})
+
+test.each([200, 404, 502])('a page that is answered %i in place of control is named by its address', async (status) => {
+  const site = createServer((_, outgoing) => outgoing.writeHead(status).end('<!doctype html>'))
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void site.close())
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+
+  await expect(createControl({ url }).reset()).rejects.toThrow(
+    `No fake answers at ${url}/__fake/reset: it was answered ${status}.`,
   )
 })
 

@@ -1,6 +1,5 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { WorldEvent } from '../worlds/events/world-event.ts'
-import { asQuery, toRefusal } from './transport.ts'
+import { asQuery, resultOf } from './transport.ts'
 import type { Ask } from './transport.ts'
 
 /** Which events are read, and until when. */
@@ -21,8 +20,7 @@ export async function* readEvents(ask: Ask, { signal, ...query }: EventsOptions)
   const signals = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal
   try {
     const answer = await ask('GET', `/events${asQuery(query)}`, { signal: signals })
-    if (!answer.ok)
-      throw new FakeUsageError(toRefusal(await answer.text()) ?? `The events were answered ${answer.status}.`)
+    if (!answer.ok) await resultOf(answer)
     for await (const text of blocksOf(answer.body!)) {
       const event = toEvent(text)
       if (event) yield event

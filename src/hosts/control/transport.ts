@@ -52,27 +52,28 @@ export function asker(options: ControlOptions): Ask {
   }
 }
 
-/** A refusal is thrown as FakeUsageError, in the server's own words. */
+/** Refusals are thrown as `resultOf` does. */
 export function sender(options: ControlOptions): Send {
   const ask = asker(options)
-  return async <T>(method: Method, path: string, body?: unknown) => {
-    const answer = await ask(method, path, body === undefined ? {} : { body: JSON.stringify(body) })
-    const text = await answer.text()
-    if (!answer.ok)
-      throw new FakeUsageError(
-        toRefusal(text) ?? `${method} ${baseOf(options)}/__fake${path} was answered ${answer.status}.`,
-      )
-    return (text === '' ? undefined : JSON.parse(text)) as T
-  }
+  return async <T>(method: Method, path: string, body?: unknown) =>
+    (await resultOf(await ask(method, path, body === undefined ? {} : { body: JSON.stringify(body) }))) as T
 }
 
-/** The words of a refusal; undefined where it has none. */
-export function toRefusal(text: string): string | undefined {
+/**
+ * The JSON of an answer; undefined where it is empty.
+ *
+ * @throws FakeUsageError for a refusal, in the server's own words, and where something else than a fake has answered.
+ */
+export async function resultOf(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  let result: { readonly detail?: string } | undefined
   try {
-    return (JSON.parse(text) as { readonly detail?: string }).detail
+    if (text) result = JSON.parse(text) as object
+    if (answer.ok) return result
   } catch {
-    return undefined
+    // Something else has answered, such as a dev server with the page of an app.
   }
+  throw new FakeUsageError(result?.detail ?? `No fake answers at ${answer.url}: it was answered ${answer.status}.`)
 }
 
 /**
