@@ -143,6 +143,16 @@ test('snapshots are kept by name, survive a reset and are restored any number of
   await expect(control.restore('other')).rejects.toThrow('No snapshot "other". Known: with first/1.')
 })
 
+test('a hundred snapshots are kept; one more is refused, and one of a known name is not', async () => {
+  const { control } = await served()
+  for (let number = 1; number <= 100; number++) await control.snapshot(`${number}`)
+
+  await expect(control.snapshot('101')).rejects.toThrow(
+    'There are 100 snapshots already. Drop one with DELETE /__fake/snapshots/<name>.',
+  )
+  await expect(control.snapshot('100')).resolves.toBeUndefined()
+})
+
 test('a scenario starts in place of the one before, and reset leads back to it', async () => {
   const { control, server } = await served({ scenarios: { one: named('One'), two: named('Two') } })
 

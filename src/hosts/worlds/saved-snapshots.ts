@@ -16,7 +16,7 @@ export class SavedSnapshots extends Map<string, Snapshot> {
   /** @throws FakeUsageError when there are too many. */
   save(name: string): void {
     if (this.size >= MOST && !this.has(name))
-      throw new FakeUsageError(`There are ${MOST} snapshots already; drop one first.`)
+      throw new FakeUsageError(`There are ${MOST} snapshots already. Drop one with DELETE /__fake/snapshots/<name>.`)
     this.set(name, this.#fake.snapshot())
   }
 }
