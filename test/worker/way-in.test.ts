@@ -121,6 +121,13 @@ test('a token that no header can carry is refused at once', () => {
   expect(() => createWorker({ token: '' })).toThrow('The token of control is empty, or no header can carry it.')
 })
 
+test('worlds that would be dropped while they are used are refused at once', () => {
+  expect(() => createWorker({ worlds: { idle: '59s' } })).toThrow(
+    'The "idle" of a limit of worlds is a minute or more, got "59s".',
+  )
+  expect(() => createWorker({ worlds: { idle: '1m' } })).not.toThrow()
+})
+
 test('keys of no team are refused at once, because they would let nobody in', () => {
   expect(() => createWorker({ keys: {} })).toThrow('The "keys" of a worker names at least one team')
 })

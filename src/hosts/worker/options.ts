@@ -2,6 +2,8 @@ import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { toMilliseconds } from '../../core/time/clock.ts'
+import type { Duration } from '../../core/time/clock.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -63,6 +65,8 @@ const workerChecks: ChecksOf<WorkerOptions> = {
 
 const limitChecks: ChecksOf<WorkerLimits> = {
   ...worldLimitChecks,
+  // A world in use reports itself each half minute: within less it would be dropped in the middle of that.
+  idle: { schema: {}, says: 'is a minute or more', accepts: (idle: Duration) => toMilliseconds(idle) >= 60_000 },
   mebibytes: { schema: { type: 'number' }, says: 'is above 0', accepts: (value: number) => value > 0 },
 }
 
