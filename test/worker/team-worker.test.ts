@@ -57,6 +57,18 @@ test('a world is opened at a scenario, listed with its start, copied, and droppe
   expect(await namesIn(preview)).toEqual([])
 })
 
+test.each([
+  ['a path', '/w/', {}],
+  ['a header', '', { 'X-Fake-World': '' }],
+  ['a key', '', { Authorization: 'Bearer phx_owner@' }],
+])('an empty name in %s is refused, and is not the world without a name', async (_, prefix, headers) => {
+  const { fetch } = teamWorker({ scenario: office })
+
+  const answer = await fetch(TEAM_URL + prefix + path(''), { headers })
+
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('No name for a world: \\"\\"')])
+})
+
 test('a world that cannot begin is not there, and a name that is none is refused', async () => {
   const { worlds } = teamWorker({ scenario: office }).control()
   await expect(worlds.open('pr-1', { scenario: 'typical' })).rejects.toThrow('No scenario "typical". Known: none.')

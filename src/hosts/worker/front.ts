@@ -2,6 +2,7 @@ import { isPreflight } from '../../core/http/cors.ts'
 import { toResponse } from '../../core/http/reply.ts'
 import { isControl } from '../ingress/ingress.ts'
 import { Refusal } from '../worlds/refusal.ts'
+import { requireWorldName } from '../worlds/worlds.ts'
 import { toAccessLine } from './access-log.ts'
 import { openEntrance } from './entrance.ts'
 import type { Entrance } from './entrance.ts'
@@ -97,13 +98,18 @@ const hostsOf = ({ address, headers }: WorkerRequest): readonly string[] => {
   return named === null ? [address.host] : [address.host, named]
 }
 
-/** Sends a request to the object of its world, whose name goes along where it was told by the key. */
+/**
+ * Sends a request to the object of its world, whose name goes along where it was told by the key.
+ *
+ * @throws Refusal when the name is no valid one: an empty one would lead to the world without a name.
+ */
 function send(
   request: Request,
   { chosen, headers: sent }: WorkerRequest,
   environment: WorkerEnvironment,
   authorization: string | undefined,
 ): Promise<Response> {
+  if (chosen) requireWorldName(chosen.name)
   const object = worldObject(environment, chosen?.name ?? '')
   if (authorization === (sent.get('authorization') ?? undefined)) return object.fetch(request)
   const headers = new Headers(request.headers)
