@@ -3,8 +3,8 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { FaultEffect } from '../../src/observe/faults/fault.ts'
 import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
 import { noCredentials } from '../support/errors.ts'
-import { PUBLIC } from '../support/office.ts'
-import { addRestricted } from '../support/rows.ts'
+import { MEMBER, PUBLIC } from '../support/office.ts'
+import { addCollaborators, addRestricted } from '../support/rows.ts'
 import { allRows } from '../support/state.ts'
 import { directBench, everyTransport } from '../support/transports.ts'
 import type { Bench } from '../support/transports.ts'
@@ -106,6 +106,49 @@ everyTransport('malformed JSON is complete, and cannot be parsed', async ({ fake
   const text = await response.text()
   expect(text).toBe('{"count":0,"next":null,"previous":null,"results":[]')
 })
+
+for (const effect of [{ cut: true }, { malformed: true }] as const) {
+  const [name] = Object.keys(effect)
+  const warning = `"${name}" of the fault had no effect: the answer has no body.`
+
+  everyTransport(
+    `an answer without a body stays whole under ${JSON.stringify(effect)}, with a warning`,
+    async (bench) => {
+      const { fake, send } = bench
+      fake.faults.add({ match: { method: 'DELETE' }, effect })
+
+      const response = await send('DELETE', '/dashboards/1/')
+
+      expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([405, '0', ''])
+      expect((await send('GET', '/dashboards/')).status).toBe(200)
+      expect(fake.journal.find({ method: 'DELETE' })).toMatchObject({ faults: [{ effect }], warnings: [warning] })
+    },
+  )
+
+  everyTransport(`a 204 stays one under ${JSON.stringify(effect)}`, async ({ fake, send }) => {
+    addCollaborators(fake, addRestricted(fake).id, MEMBER)
+    fake.faults.add({ match: { method: 'DELETE' }, effect })
+
+    const response = await send('DELETE', `/dashboards/1/collaborators/${fake.db.user.get(MEMBER).uuid}/`)
+
+    expect([response.status, await response.text()]).toEqual([204, ''])
+  })
+
+  everyTransport(
+    `an answer to HEAD tells the length of the whole body under ${JSON.stringify(effect)}`,
+    async (bench) => {
+      const { fake, send } = bench
+      fake.faults.add({ match: { method: 'HEAD' }, effect })
+
+      const response = await send('HEAD', '/dashboards/')
+      const whole = await send('GET', '/dashboards/')
+
+      expect(await response.text()).toBe('')
+      expect(response.headers.get('content-length')).toBe(whole.headers.get('content-length'))
+      expect(fake.journal.find({ method: 'HEAD' })?.warnings).toEqual([warning])
+    },
+  )
+}
 
 everyTransport('a wrong content type comes with the right body', async ({ fake, send }) => {
   fake.faults.add({ effect: { contentType: 'text/html' } })

@@ -6,7 +6,7 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>
   /** Null when there is no body. */
   readonly text: string | null
-  /** How many characters are sent before the connection breaks. Without this, all are sent. */
+  /** How many characters of the text are sent before the connection breaks. Without this, all are sent. */
   readonly cutAt?: number
 }
 
@@ -21,14 +21,13 @@ const sentTexts = new WeakMap<Response, string>()
 export const cutText = (response: Response): string | undefined => sentTexts.get(response)
 
 function toCutResponse({ status, headers, text, cutAt }: Reply): Response {
-  const sent = (text ?? '').slice(0, cutAt)
+  const sent = text!.slice(0, cutAt)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(sent)),
     pull: breakOff,
   })
-  const length = String(encoder.encode(text ?? '').length)
-  const response = new Response(body, { status, headers: { ...headers, 'Content-Length': length } })
+  const response = new Response(body, { status, headers: withLength(headers, text!) })
   sentTexts.set(response, sent)
   return response
 }
@@ -45,15 +44,19 @@ export function toResponse(reply: Reply): Response {
   const { status, headers, text, cutAt } = reply
   if (cutAt !== undefined) return toCutResponse(reply)
   if (text === null || hasContentLength(headers)) return new Response(text, reply)
-  return new Response(text, { status, headers: { ...headers, 'Content-Length': String(byteLength(text)) } })
+  return new Response(text, { status, headers: withLength(headers, text) })
 }
 
 /** The answer to HEAD: that of GET without its body. The length is that of the body it leaves out. */
-export function withoutBody(reply: Reply): Reply {
-  const { headers, text } = reply
-  if (text === null || hasContentLength(headers)) return { ...reply, text: null }
-  return { ...reply, headers: { ...headers, 'Content-Length': String(byteLength(text)) }, text: null }
+export function withoutBody({ status, headers, text }: Reply): Reply {
+  const isKnown = text === null || hasContentLength(headers)
+  return { status, headers: isKnown ? headers : withLength(headers, text), text: null }
 }
+
+const withLength = (headers: Reply['headers'], text: string): Reply['headers'] => ({
+  ...headers,
+  'Content-Length': String(byteLength(text)),
+})
 
 const LENGTH = 'content-length'
 

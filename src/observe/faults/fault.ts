@@ -25,9 +25,9 @@ export interface EffectFields {
   readonly networkError?: true
   /** No answer for as long as this, then the connection ends; `true` waits until the client goes away. */
   readonly hang?: true | Duration
-  /** The connection ends in the middle of the body, or after so many characters of it. */
+  /** The connection ends in the middle of the body, or after so many characters of it. Without a body there is no effect. */
   readonly cut?: true | number
-  /** The answer's JSON lacks its end. */
+  /** The answer's JSON lacks its end. Without a body there is no effect. */
   readonly malformed?: true
   /** The `Content-Type` of the answer, or of the error with this `status`. */
   readonly contentType?: string

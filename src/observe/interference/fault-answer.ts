@@ -15,6 +15,12 @@ const usual: Readonly<Record<number, readonly [type: string, code: string, detai
 const SERVER_ERROR = ['server_error', 'error', 'A server error occurred.'] as const
 const OTHER = ['invalid_request', 'error', 'The request could not be served.'] as const
 
+/** The request whose answer is broken. */
+interface BrokenRequest {
+  readonly method: string
+  readonly warnings: string[]
+}
+
 /** The answer that a fault gives in place of the API. */
 export function faultAnswer({ status = 500, body, error, headers, retryAfter }: FaultEffect): Answer {
   const all = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }), ...headers }
@@ -29,13 +35,22 @@ function errorBody(status: number, retryAfter: number | undefined): Partial<Erro
   return { type, code, detail, attr: null }
 }
 
-/** Breaks an answer as the effect says: its JSON, its type or its length. */
-export function broken(reply: Reply, effect: FaultEffect): Reply {
+/**
+ * Breaks an answer as the effect says: its JSON, its type or its length. An answer without a body stays whole, and the journal
+ * says so.
+ */
+export function broken(reply: Reply, effect: FaultEffect, { method, warnings }: BrokenRequest): Reply {
   const { cut, malformed } = effect
-  const text = malformed ? withoutEnd(reply.text) : reply.text
-  const left = typed({ ...reply, text }, effect)
-  if (cut === undefined) return left
-  return { ...left, cutAt: cut === true ? Math.floor((text?.length ?? 0) / 2) : cut }
+  const left = typed(reply, effect)
+  if (cut === undefined && !malformed) return left
+  const { text } = left
+  if (method === 'HEAD' || !text) {
+    warnings.push(`"${malformed ? 'malformed' : 'cut'}" of the fault had no effect: the answer has no body.`)
+    return left
+  }
+  return malformed
+    ? { ...left, text: withoutEnd(text) }
+    : { ...left, cutAt: cut === true ? Math.floor(text.length / 2) : cut! }
 }
 
 /**
@@ -50,4 +65,4 @@ export function typed(reply: Reply, { body, contentType }: FaultEffect): Reply {
 }
 
 /** JSON without its last character is malformed. */
-const withoutEnd = (text: string | null): string => (text === null || text.length < 2 ? '{' : text.slice(0, -1))
+const withoutEnd = (text: string): string => (text.length < 2 ? '{' : text.slice(0, -1))

@@ -127,6 +127,6 @@ export class Interference {
     await answers.load()
     const { broken, faultAnswer, typed } = answers.value
     if (status !== undefined) return typed(service.render(faultAnswer(effect)), effect)
-    return broken(reply ?? service.apply(), effect)
+    return broken(reply ?? service.apply(), effect, entry)
   }
 }
