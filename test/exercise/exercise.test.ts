@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { createExercise } from '../../src/exercise.ts'
 import type { Exercise } from '../../src/exercise.ts'
+import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { PUBLIC } from '../support/office.ts'
 import { directBench } from '../support/transports.ts'
 
 const outcomes = (exercise: Exercise, endpoint: number) =>
@@ -32,6 +34,20 @@ test('it tells the last page from the others', async () => {
   for (const limit of [5, 15, 100]) await send('GET', `/events/?limit=${limit}&before=2026-01-02`)
 
   expect(outcomes(exercise, 13)).toEqual({ '200 last page': 1, '200 more pages': 2 })
+})
+
+test('it tells the last page of persons too, whose links come last', async () => {
+  const exercise = createExercise()
+  const { fake, send } = directBench({ onAnswered: exercise.add })
+  const create = createFactories(fake)
+  create.person.many(3, { project_id: PUBLIC, properties: { next: null, previous: null } })
+
+  for (const query of ['limit=2', 'limit=2&include_total=1', 'limit=2&offset=2', 'include_total=1'])
+    await send('GET', `/persons/?${query}`)
+  await send('GET', '/persons/1/')
+
+  const [list, single] = exercise.toJSON().endpoints.filter(({ path }) => path.includes('/persons'))
+  expect([list?.outcomes, single?.outcomes]).toEqual([{ '200 last page': 2, '200 more pages': 2 }, { 200: 1 }])
 })
 
 test('it tells what a fault did', async () => {

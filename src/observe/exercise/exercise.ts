@@ -102,8 +102,9 @@ function add(counts: Record<string, number>, name: string, times: number): void 
   counts[name] = (counts[name] ?? 0) + times
 }
 
-/** In the answer of a paged list, `next` comes before the rows. */
+/** In the answer of a paged list, `next` comes before the rows, or in a list of persons behind them. */
 const NEXT = /^\{(?:"count":\d+,)?"next":(null|")/
+const NEXT_BEHIND = /"next":(null|")[^"]*"?,"previous":(?:null|"[^"]*")(?:,"count":\d+)?\}$/
 
 /** Where the endpoint itself decided, the rule is its operation id. */
 const OPERATION = /^\w+_\w+$/
@@ -114,7 +115,7 @@ function outcomeOf(entry: JournalEntry): string {
   if (status === undefined) return faults.length > 0 ? 'no answer, fault' : 'no answer'
   if (rule === 'fault' || faults.some(({ effect }) => isFinal(effect))) return `${status} fault`
   if (refusal !== undefined) return OPERATION.test(rule) ? String(status) : `${status} ${rule}`
-  const next = NEXT.exec(responseBody)?.[1]
+  const next = (NEXT.exec(responseBody) ?? NEXT_BEHIND.exec(responseBody))?.[1]
   return next === undefined ? String(status) : `${status} ${next === 'null' ? 'last page' : 'more pages'}`
 }
 
