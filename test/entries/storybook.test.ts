@@ -105,6 +105,10 @@ describe('a story', () => {
 
   test('may not change what the key it acts with may only read', async () => {
     expect(await answered({ as: 'dashboard:read' }, {}, deletion)).toBe(403)
+  test('that takes back the "disable" of its preview has its fake', async () => {
+    expect(await answered({ disable: false })).toBe(200)
+  })
+
   })
 
   test('that brings a usable key of its own acts with that', async () => {

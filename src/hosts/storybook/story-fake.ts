@@ -106,8 +106,7 @@ type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at' | 'fo
 
 function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
   const { scenario, state, capsule, at, follow, arrange, as, latency, faults: own = [], ...rest } = parameters
-  const { outcome: _outcome, handlers: _handlers, network: _network, onAnswered, ...settings } = rest
-  const { allowedHosts: _allowedHosts, captureFailures: _captureFailures, persist: _persist, ...others } = settings
+  const { onAnswered, ...others } = optionsAmong(rest)
   const isOverridden = choices.scenario !== undefined
   const actor = choices.as ?? (isOverridden ? undefined : as)
   const faults = [...faultsOf(choices.latency ?? latency, choices.fault), ...own]
@@ -124,6 +123,10 @@ function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
   }
   return { options, actor, arrange: isOverridden ? undefined : arrange }
 }
+
+/** The parameters that a fake takes, too. */
+const optionsAmong = (parameters: Omit<FakeParameters, 'scenario'>): FakeOptions =>
+  Object.fromEntries(Object.entries(parameters).filter(([name]) => name in optionChecks))
 
 /** A scenario of the toolbar comes before the story's files, and these before its own, which may be the one of all stories. */
 function startOf({ scenario, state, capsule, at, follow }: StoryStart, chosen: Choices['scenario']): FakeOptions {
