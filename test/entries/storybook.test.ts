@@ -1,9 +1,11 @@
 import { HttpResponse, http } from 'msw'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
+import { captureFailedStory } from '../../src/hosts/storybook/failed-story.ts'
 import { Mounts } from '../../src/hosts/storybook/mounts.ts'
 import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
 import { FakeUsageError } from '../../src/index.ts'
+import type { Fake } from '../../src/index.ts'
 import { outcomeStory, storyFake } from '../../src/storybook.ts'
 import { scenarioNames } from '../support/scenarios.ts'
 
@@ -103,12 +105,12 @@ describe('a story', () => {
     expect(await answered({ as })).toBe(status)
   })
 
-  test('may not change what the key it acts with may only read', async () => {
-    expect(await answered({ as: 'dashboard:read' }, {}, deletion)).toBe(403)
   test('that takes back the "disable" of its preview has its fake', async () => {
     expect(await answered({ disable: false })).toBe(200)
   })
 
+  test('may not change what the key it acts with may only read', async () => {
+    expect(await answered({ as: 'dashboard:read' }, {}, deletion)).toBe(403)
   })
 
   test('that brings a usable key of its own acts with that', async () => {
@@ -273,6 +275,39 @@ describe('an outcome', () => {
     await Promise.all([silent, blank])
   })
 })
+
+test.each([
+  [
+    'the addon is missing',
+    'Provider x does not support command "leaveFakeCapsule".',
+    'among the addons in .storybook/main',
+  ],
+  ['the disk refuses it', 'EACCES: permission denied', 'EACCES: permission denied'],
+])('a story that fails and leaves no capsule says why: %s', async (_, refusal, told) => {
+  const { fake } = (await new Mounts().open(story().context))!
+  await fake.fetch(request())
+  const leave = whenFailed(fake)
+  const triggerCommand = (name: string) => Promise.reject(new Error(name === 'writeFile' ? 'forbidden' : refusal))
+  vi.stubGlobal('__vitest_browser_runner__', { commands: { triggerCommand } })
+  const failure = { message: 'expected' }
+
+  await leave(failure)
+
+  vi.unstubAllGlobals()
+  expect(failure.message).toMatch(/^expected\n\nThere is no capsule of its session: /)
+  expect(failure.message).toContain(told)
+})
+
+/** What Vitest calls with the error of a story that has failed as a test. */
+function whenFailed(fake: Fake): (failure: { message: string }) => Promise<void> {
+  let onFailed: (context: { readonly task: object }) => Promise<void> = () => Promise.resolve()
+  const onTestFailed = (run: typeof onFailed) => void (onFailed = run)
+  vi.stubGlobal('__vitest_worker__', { current: { context: { onTestFailed } } })
+  captureFailedStory(fake)
+  vi.unstubAllGlobals()
+  const file = { name: 'a.stories.ts', filepath: '/a.stories.ts', tasks: [] }
+  return (failure) => onFailed({ task: { name: 'A story', file, result: { errors: [failure] } } })
+}
 
 test('a story without a fake says so where its fake is asked for', () => {
   expect(() => storyFake({ loaded: {} })).toThrow('This story has no fake.')

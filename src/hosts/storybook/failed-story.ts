@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { CaptureOrNot } from '../checks/capture-setting.ts'
 import type { Failure } from '../checks/failure-note.ts'
@@ -37,14 +38,19 @@ export function captureFailedStory(fake: Fake, captureFailures: CaptureOrNot = '
   })
 }
 
+/** Vitest names a command that it does not know. Any other refusal, such as that of a full disk, says what is wrong. */
+const unwritten = (reason: unknown): Error =>
+  new Error(asText(reason).includes(CAPSULE_COMMAND) ? REMEDY : asText(reason))
+
 function openWriter(): Promise<WriteFile> {
   const { commands } = (globalThis as VitestPage).__vitest_browser_runner__ ?? {}
   if (!commands) return Promise.reject(new Error('its page is not one of Vitest’s.'))
   return Promise.resolve(async (path, text) => {
     await commands
       .triggerCommand(CAPSULE_COMMAND, [path, text])
-      .catch(() => commands.triggerCommand('writeFile', [path, text]))
-      .catch(() => Promise.reject(new Error(REMEDY)))
+      .catch((reason: unknown) =>
+        commands.triggerCommand('writeFile', [path, text]).catch(() => Promise.reject(unwritten(reason))),
+      )
     return path
   })
 }
