@@ -27,6 +27,10 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
     'A contract has no "eventField"; the nearest is "eventFields". Known: accessControlViews, ',
   ],
   [['--contract', 'eventFields=both'], 'Unknown column "both" for the contract row "eventFields".'],
+  [
+    ['--contract', 'eventFields=live=documented'],
+    'Unknown column "live=documented" for the contract row "eventFields".',
+  ],
   [['--auth', 'none'], 'Allowed choices are strict, lenient.'],
   [['--seed', '1e3'], 'Use a whole number.'],
   [['--now', '5'], 'Use ISO 8601, such as 2026-01-01T00:00:00Z.'],

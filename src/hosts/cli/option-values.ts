@@ -80,8 +80,8 @@ export function parseContract(text: string, before: ContractChoice = { base: 'do
 }
 
 function toContractEntry(text: string): [string, string] {
-  const [row, column] = text.split('=', 2).map((part) => part.trim()) as [string, string?]
-  return column === undefined ? ['base', row] : [row, column]
+  const [row = '', ...column] = text.split('=').map((part) => part.trim())
+  return column.length === 0 ? ['base', row] : [row, column.join('=')]
 }
 
 /** Adds to the choices before: `names`, `property:plan`, or several with commas. */
