@@ -14,6 +14,15 @@ async function entryOf(...flags: readonly string[]): Promise<string> {
   return readFileSync(`${folder}/worker.js`, 'utf8')
 }
 
+test('a team fake listens on an IPv6 address, too', async () => {
+  const folder = folderWith({})
+
+  const { stdout } = await run('worker', '--out', folder, '--host', '::1')
+
+  expect(readFileSync(`${folder}/workerd.capnp`, 'utf8')).toContain('address = "[::1]:8787"')
+  expect(stdout).toContain('http://[::1]:8787/w/alice/api/')
+})
+
 test.each([
   ['goes on from its own time, as with start', [], [`  now: "${NOW}",`, '  liveClock: true,']],
   ['goes on from the present with --live-clock', ['--live-clock'], ['  liveClock: true,']],

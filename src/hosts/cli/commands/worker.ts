@@ -53,16 +53,18 @@ function write(options: WorkerCommandOptions): void {
     throw new FakeUsageError(
       `A module cannot be bundled here: write the folder with the name of a scenario, put ${scenario} beside worker.js, and import it there.`,
     )
+  // The colons of an IPv6 address are told from that of the port by brackets.
+  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
   const started = state === undefined ? undefined : (readStateFile(state) as Partial<FakeState>)
   const texts = started === undefined ? [] : [{ path: 'state.txt', text: JSON.stringify(started) }]
   const files: readonly TeamFile[] = [
     { path: 'worker.js', text: entryText(entryOptions(options, started?.now)) },
     ...texts,
-    { path: 'workerd.capnp', text: workerdText({ address: `${host}:${port}`, texts: texts.map(({ path }) => path) }) },
+    { path: 'workerd.capnp', text: workerdText({ address, texts: texts.map(({ path }) => path) }) },
     { path: 'wrangler.jsonc', text: wranglerText(toName(basename(resolve(out)))) },
   ]
   for (const line of writeTeamFake(out, files, options.force === true)) print(line)
-  print(nextSteps(out, `http://${host}:${port}`))
+  print(nextSteps(out, `http://${address}`))
 }
 
 /** @param ownTime - The time of a state. As with `start`, its clock goes on from there, unless a flag says otherwise. */
