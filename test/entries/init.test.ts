@@ -214,6 +214,14 @@ test('what keeps Vitest from Playwright’s tests is found in a configuration of
   expect(stdout).not.toContain('leaves Playwright’s tests alone')
 })
 
+test('Playwright’s tests in the folder of the project itself leave Vitest the others', async () => {
+  const folder = project(['vitest', '@playwright/test'], { 'playwright.config.js': "export default { testDir: '.' }" })
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  expect(stdout).toContain("exclude: [...configDefaults.exclude, 'fake-dashboards.spec.js']")
+})
+
 test('a second run changes nothing, and what was added by hand is not asked for again', async () => {
   const folder = project(['vitest', 'storybook', 'msw'])
   await init(folder, '--yes')

@@ -33,7 +33,9 @@ export function playwrightLines(project: FoundProject): readonly PlannedLines[] 
   if (!first || !has('vitest')) return []
   const file = findModule('vitest.config') ?? findModule('vite.config')
   const folder = posix.dirname(first.path)
-  if (file && read(file)?.includes(`${folder}/`)) return []
-  const lines = [`test: { exclude: [...configDefaults.exclude, '${folder}/**'] } // configDefaults is of vitest/config`]
+  // Where they are in the folder of the project itself, a pattern for all of it would leave Vitest nothing.
+  const [named, theirs] = folder === '.' ? [first.path, first.path] : [`${folder}/`, `${folder}/**`]
+  if (file && read(file)?.includes(named)) return []
+  const lines = [`test: { exclude: [...configDefaults.exclude, '${theirs}'] } // configDefaults is of vitest/config`]
   return [{ task: `Add to ${file ?? 'vitest.config'}, so that Vitest leaves Playwright’s tests alone`, lines }]
 }
