@@ -47,6 +47,7 @@ test.each([3, true, null, 'at'])('what is no object with parameters is refused: 
 
   expect(() => control.exportState(given as never)).toThrow('Parameters are an object, such as { at: 1 }.')
   expect(() => control.rows.list('dashboard', given as never)).toThrow('Parameters are an object')
+  expect(() => control.capture(given as never)).toThrow('Parameters are an object')
 })
 
 test.each(['127.0.0.1:8010', 'localhost:8010', '8010', undefined])('%j is no address of a server', (url) => {

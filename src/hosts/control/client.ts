@@ -1,14 +1,24 @@
 import { requireKnown } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
+import type { HoldOptions } from '../../observe/interference/gates.ts'
 import { inspectedControl, worldsClient } from './inspected-control.ts'
 import type { InspectedControl, WorldsClient } from './inspected-control.ts'
 import { stateClient } from './state-client.ts'
 import { journalClient } from './traffic-client.ts'
+import type { RemoteGate } from './traffic-client.ts'
 import { sender } from './transport.ts'
 import type { ControlOptions } from './transport.ts'
 
 /** Controls one world of a server. Whatever the server refuses rejects with a `FakeUsageError` in its words. */
 export interface Control extends Omit<InspectedControl, 'worlds'>, Readonly<ReturnType<typeof stateClient>> {
+  /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
+  hold(
+    method: WrittenMethod,
+    path?: WrittenPath,
+    options?: Omit<HoldOptions, 'method' | 'path' | 'predicate'>,
+  ): Promise<RemoteGate>
+  hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
   /** Starts from a state; `reset` leads back to it from now on. */
   startFromState(state: unknown): Promise<void>
   /** A new link that opens the inspector in one browser, once, within an hour. */
@@ -51,6 +61,10 @@ export function createControl(options: ControlOptions): Control {
       // In JavaScript a number may come in its place: nothing of it would reach the server.
       requireKnown('start from a scenario', more, ['seed', 'now'])
       await inspected.startFromScenario(name, more)
+    },
+    async hold(first: string | HoldOptions, path?: string, more: object = {}) {
+      const match = typeof first === 'string' ? { ...more, method: first } : first
+      return inspected.hold((path === undefined ? (match ?? null) : { ...match, path }) as HoldOptions)
     },
     startFromState: (state) => send('PUT', '/state', state),
     createLink: () => send('POST', '/links'),

@@ -1,4 +1,3 @@
-import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Capsule, CaptureOptions } from '../../repro/capsule/capsule.ts'
 import type { WorldEvent } from '../worlds/events/world-event.ts'
@@ -8,7 +7,7 @@ import { readEvents } from './event-reader.ts'
 import type { EventsOptions } from './event-reader.ts'
 import { actorClient, editsClient, knowledgeClient, rowsClient } from './knowledge-client.ts'
 import { clockClient } from './state-client.ts'
-import { faultsClient, gateClient, gatesClient, redactQuery } from './traffic-client.ts'
+import { faultsClient, gateClient, gatesClient } from './traffic-client.ts'
 import type { RemoteGate } from './traffic-client.ts'
 import { asker, asQuery, baseOf, sender } from './transport.ts'
 import type { ControlOptions, Send } from './transport.ts'
@@ -37,11 +36,6 @@ export interface InspectedControl extends Readonly<ReturnType<typeof knowledgeCl
   /** The requests, the answers and the state as a capsule, like `fake.capture()`. */
   capture(options?: CaptureOptions): Promise<Capsule>
   /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
-  hold(
-    method: WrittenMethod,
-    path?: WrittenPath,
-    options?: Omit<HoldOptions, 'method' | 'path' | 'predicate'>,
-  ): Promise<RemoteGate>
   hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
   /**
    * What happens in this world, event by event: requests that come (`came`) and are over (`over`), `rows` that no
@@ -71,12 +65,8 @@ export function inspectedControl(options: ControlOptions): InspectedControl {
     reset: () => send('POST', '/reset'),
     scenarios: () => send('GET', '/scenarios'),
     startFromScenario: (name, more = {}) => send('POST', '/scenario', { ...more, name }),
-    capture: (how = {}) => send('GET', `/capsule${asQuery(redactQuery(how))}`),
-    hold: async (first: string | object, path?: string, more: object = {}) => {
-      const match = typeof first === 'string' ? { ...more, method: first } : first
-      const whole = path === undefined ? (match ?? null) : { ...match, path }
-      return gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', whole)).number)
-    },
+    capture: (how = {}) => send('GET', `/capsule${asQuery(how)}`),
+    hold: async (match) => gateClient(send, (await send<RemoteGate>('POST', '/gates', match)).number),
     actor: actorClient(send),
     clock: clockClient(send),
     faults: faultsClient(send),

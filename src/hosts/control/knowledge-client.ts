@@ -11,7 +11,6 @@ import type { Otherwise, OtherwiseQuestion } from '../control-api/otherwise-cont
 import type { EditJson, RowMoment } from '../control-api/row-control.ts'
 import type { RowWithLinks, RowPage, RowQuery, TableSummary } from '../control-api/knowledge/row-pages.ts'
 import type { WorldStart } from '../worlds/knowledge/world-start.ts'
-import { redactQuery } from './traffic-client.ts'
 import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 
@@ -42,8 +41,8 @@ export const knowledgeClient = (send: Send) => ({
   /** What the world started from, as far as it is known. */
   startedFrom: () => send<WorldStart>('GET', '/scenario'),
   /** A test or a story that starts from a capsule of this world, as text. People, texts, keys and tokens are replaced. */
-  writeCode: ({ kind, at, ...redact }: CodeQuery & Omit<CaptureOptions, 'tokens'>) =>
-    send<CapsuleCode>('GET', `/capsule/code${asQuery({ kind, at, ...redactQuery(redact) })}`),
+  writeCode: (query: CodeQuery & Omit<CaptureOptions, 'tokens'>) =>
+    send<CapsuleCode>('GET', `/capsule/code${asQuery(query)}`),
 })
 
 /** Who sends the requests of a world, whatever they carry. */

@@ -2,7 +2,6 @@ import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Har } from '../../observe/journal/har.ts'
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { FaultCount } from '../../observe/journal/recording.ts'
-import type { CaptureOptions } from '../../repro/capsule/capsule.ts'
 import type { RedactOptions } from '../../repro/redact/keep.ts'
 import type { EntryJson } from '../worlds/entry-json.ts'
 import type { AnswerEdit } from '../worlds/knowledge/edited-answers.ts'
@@ -61,9 +60,6 @@ export const faultsClient = (send: Send) => ({
 export const journalClient = (send: Send) => ({
   list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
   toHar: (options: Pick<RedactOptions, 'keep' | 'times' | 'ids'> = {}) =>
-    send<Har>('GET', `/journal/har${asQuery(redactQuery(options))}`),
+    send<Har>('GET', `/journal/har${asQuery(options)}`),
   clear: () => send<void>('DELETE', '/journal'),
 })
-
-/** What is kept in a capsule or an archive, as parameters. The server refuses those that it does not know. */
-export const redactQuery = ({ keep, ...others }: CaptureOptions) => ({ ...others, keep: keep?.join(',') })

@@ -76,14 +76,17 @@ export async function resultOf(answer: Response): Promise<unknown> {
   throw new FakeUsageError(result?.detail ?? `No fake answers at ${answer.url}: it was answered ${answer.status}.`)
 }
 
+/** The values of a list are written with commas between them. */
+type Parameter = string | number | readonly string[]
+
 /**
  * Parameters as a query, with its question mark; empty where none are given.
  *
  * @throws FakeUsageError when it is given something else, which would be ignored.
  */
-export function asQuery<P extends { readonly [K in keyof P]: string | number | undefined }>(parameters: P): string {
+export function asQuery<P extends { readonly [K in keyof P]: Parameter | undefined }>(parameters: P): string {
   if (Object(parameters) !== parameters) throw new FakeUsageError('Parameters are an object, such as { at: 1 }.')
-  const given = Object.entries<string | number | undefined>(parameters)
+  const given = Object.entries<Parameter | undefined>(parameters)
   const query = new URLSearchParams(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])))
   return query.size > 0 ? `?${query.toString()}` : ''
 }
