@@ -21,7 +21,7 @@ export type EditJson = Omit<Edit, 'changes'> & BoundedChanges
 /** Which moment is meant: the present, or that at which a request came. */
 export interface RowMoment {
   /** The number of a request. One more than the newest means the present. Default: the present. */
-  readonly at?: number
+  readonly at?: number | undefined
 }
 
 const momentQuery = closedSchema({ at: count }, [])

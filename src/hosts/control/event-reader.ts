@@ -5,7 +5,7 @@ import type { Ask } from './transport.ts'
 /** Which events are read, and until when. */
 export interface EventsOptions {
   /** The id of the event that was seen last. Default: events from now on. */
-  readonly after?: string
+  readonly after?: string | undefined
   /** Ends the reading, without an error. */
   readonly signal?: AbortSignal
 }

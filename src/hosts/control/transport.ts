@@ -7,7 +7,7 @@ export interface ControlOptions {
   /** Left out where a cookie opens control, or `fetch` brings the token. */
   readonly token?: string
   /** The world to control; made on the first request for it. Default: the one without a name. */
-  readonly world?: string
+  readonly world?: string | undefined
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch
 }

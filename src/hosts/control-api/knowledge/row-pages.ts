@@ -55,8 +55,8 @@ export interface RowWithLinks {
 /** Which rows of a table are meant. */
 export interface RowQuery {
   /** Only rows with `value` in this column. Both are given, or neither. */
-  readonly column?: string
-  readonly value?: string
+  readonly column?: string | undefined
+  readonly value?: string | undefined
   /** How many rows come before the page. Default: 0. */
   readonly offset?: number
   /** The most rows to return, up to 500. Default: 50. */

@@ -3,7 +3,7 @@ import { useSession } from '../session/session-context.ts'
 
 /** Something that is read from control. While it is read again, the last value of the same world stays. */
 export type Loaded<T> =
-  | { readonly state: 'loading'; readonly value?: T }
+  | { readonly state: 'loading'; readonly value?: T | undefined }
   | { readonly state: 'ready'; readonly value: T }
   /** `says` tells why, in the words of the server. */
   | { readonly state: 'failed'; readonly says: string; readonly value?: never }
@@ -23,7 +23,7 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
     }
     const last = read.current === control.value ? loaded.value : undefined
     read.current = control.value
-    setLoaded({ state: 'loading', ...(last !== undefined && { value: last }) })
+    setLoaded({ state: 'loading', value: last })
     load().then(
       (value) => take({ state: 'ready', value }),
       (error: unknown) => take({ state: 'failed', says: (error as Error).message }),

@@ -51,9 +51,8 @@ export class EventFollower {
   /** Resolves, when there are no more events, to why. */
   async #listen(signal: AbortSignal): Promise<string> {
     let says = 'The server has ended the connection.'
-    const after = this.#lastSeen
     try {
-      for await (const event of this.#control.events({ signal, ...(after !== undefined && { after }) })) {
+      for await (const event of this.#control.events({ signal, after: this.#lastSeen })) {
         this.#wait = SHORTEST
         if (event.id !== undefined) this.#lastSeen = event.id
         if (event.event === 'end') says = event.data.says

@@ -25,7 +25,7 @@ export function worldAccess({ url, fetch: send = fetch }: InspectorOptions): Wor
       if (dropped.has(world)) throw new Error('This world was dropped.')
       return send(...asked)
     }
-    return inspectedControl({ url, fetch: ask, ...(world !== undefined && { world }) })
+    return inspectedControl({ url, fetch: ask, world })
   }
   return {
     control,

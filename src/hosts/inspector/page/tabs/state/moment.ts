@@ -22,6 +22,3 @@ export function useMoment(): ShownMoment {
   const now = at === undefined ? [newest?.number, newest && isOver(newest), present.value.held.length] : []
   return { moment, at, inputs: [at, ...now] }
 }
-
-/** The query of a moment. */
-export const queryOf = ({ at }: ShownMoment): { readonly at?: number } => (at === undefined ? {} : { at })

@@ -7,7 +7,7 @@ import { RowLink } from './row-link.tsx'
 interface RowGridProps {
   readonly rows: readonly RowValues[]
   readonly table: string
-  readonly summary?: TableSummary
+  readonly summary: TableSummary | undefined
 }
 
 /** Rows one below the other. A key opens its row, and so does a value that names a row. */

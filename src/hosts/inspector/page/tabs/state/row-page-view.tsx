@@ -5,7 +5,6 @@ import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import type { Place } from '../tab-view.ts'
-import { queryOf } from './moment.ts'
 import type { ShownMoment } from './moment.ts'
 import { RowEditing } from './row-editing.tsx'
 import { RowGrid } from './row-grid.tsx'
@@ -24,8 +23,7 @@ export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode 
   const { control } = useSession()
   const { table, column, value } = place
   const [offset, setOffset] = useState(0)
-  const query = { offset, limit: PAGE, ...(column !== undefined && { column, value: value! }) }
-  const read = () => control.value.rows.list(table, { ...query, ...queryOf(moment) })
+  const read = () => control.value.rows.list(table, { offset, limit: PAGE, column, value, at: moment.at })
   const page = useLoaded(read, [offset, ...moment.inputs])
   const { count = Infinity } = page.value ?? {}
   // At another moment there may be fewer rows than were passed.
@@ -40,7 +38,7 @@ export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode 
           {shown.count === 0 ? (
             <p class="faint">No rows.</p>
           ) : (
-            <RowGrid rows={shown.rows} table={table} {...(summary && { summary })} />
+            <RowGrid rows={shown.rows} table={table} summary={summary} />
           )}
           <Paging page={shown} offset={offset} onMove={setOffset} />
           {moment.at === undefined && <AddRow {...shown} />}

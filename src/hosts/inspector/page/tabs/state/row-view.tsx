@@ -7,7 +7,6 @@ import { Pairs } from '../../parts/pairs.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { ValueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
-import { queryOf } from './moment.ts'
 import type { ShownMoment } from './moment.ts'
 import { RowEdits } from './row-edits.tsx'
 import { RowLink } from './row-link.tsx'
@@ -21,7 +20,7 @@ interface RowViewProps {
 /** One row with all its values, the rows that it names and those that name it. */
 export function RowView({ table, rowKey, moment }: RowViewProps): VNode {
   const { control, world } = useSession()
-  const read = () => control.value.rows.get(table, rowKey, queryOf(moment))
+  const read = () => control.value.rows.get(table, rowKey, { at: moment.at })
   const loaded = useLoaded(read, [table, rowKey, ...moment.inputs])
   return (
     <Loading of={loaded}>

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session-context.ts'
 import { EditList } from './edit-list.tsx'
 import { FindRow } from './find-row.tsx'
 import { MomentSwitch } from './moment-switch.tsx'
-import { useMoment, queryOf } from './moment.ts'
+import { useMoment } from './moment.ts'
 import { RowPageView } from './row-page-view.tsx'
 import { RowView } from './row-view.tsx'
 import { TableList } from './table-list.tsx'
@@ -15,7 +15,7 @@ import { Trail } from './trail.tsx'
 export function StateTab(): VNode {
   const { control, view } = useSession()
   const moment = useMoment()
-  const tables = useLoaded(() => control.value.rows.tables(queryOf(moment)), moment.inputs)
+  const tables = useLoaded(() => control.value.rows.tables({ at: moment.at }), moment.inputs)
   const place = view.trail.value.at(-1)
   return (
     <div>
