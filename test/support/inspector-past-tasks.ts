@@ -34,7 +34,11 @@ export const pastTasks: readonly Task[] = [
       ['type', '7'],
       ['press', 'Enter'],
     ],
-    read: ['tabpanel', 'State', /"Before request 6" \[checked\][^]*heading "dashboard 7"[^]*code: "?"First change"/],
+    read: [
+      'tabpanel',
+      'State',
+      /"Before request 6" \[checked\][^]*heading "dashboard 7"[^]*definition: .*"First change/,
+    ],
   },
   {
     title: 'which request deleted dashboard 2?',

@@ -1,12 +1,10 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { InSteps } from './in-steps.tsx'
-import { kindOf } from './value-text.tsx'
+import { ValueText } from './value-text.tsx'
 
 /** So many members are rendered at once. */
 const STEP = 100
-/** A longer text is cut until it is asked for. */
-const LONG = 500
 /** Members of short lists and objects are open to this depth. */
 const OPEN_DEPTH = 2
 
@@ -14,7 +12,7 @@ type NamedValue = readonly [name: string, value: unknown]
 
 /** A JSON value as a tree that folds. What is folded is not rendered. */
 export const JsonTree = ({ value }: { readonly value: unknown }): VNode => (
-  <div class="json-tree mono">{isTree(value) ? <Members value={value} depth={1} /> : <Leaf value={value} />}</div>
+  <div class="json-tree mono">{isTree(value) ? <Members value={value} depth={1} /> : <ValueText value={value} />}</div>
 )
 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -42,7 +40,7 @@ function Member({ member, depth }: { readonly member: NamedValue; readonly depth
   if (size === 0)
     return (
       <>
-        {label}: <Leaf value={value} />
+        {label}: <ValueText value={value} />
       </>
     )
   return (
@@ -52,21 +50,5 @@ function Member({ member, depth }: { readonly member: NamedValue; readonly depth
       </summary>
       {isOpen && isTree(value) && <Members value={value} depth={depth + 1} />}
     </details>
-  )
-}
-
-function Leaf({ value }: { readonly value: unknown }): VNode {
-  const [isWhole, setWhole] = useState(false)
-  const text = JSON.stringify(value)
-  const isCut = text.length > LONG && !isWhole
-  return (
-    <>
-      <bdi class={`value ${kindOf(value)}`}>{isCut ? `${text.slice(0, LONG)}…` : text}</bdi>
-      {isCut && (
-        <button type="button" class="link" onClick={() => setWhole(true)}>
-          all {text.length} characters
-        </button>
-      )}
-    </>
   )
 }

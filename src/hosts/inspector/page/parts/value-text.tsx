@@ -7,16 +7,13 @@ const SHORT = 300
 export function ValueText({ value }: { readonly value: unknown }): VNode {
   if (value === undefined) return <span class="faint">none</span>
   const text = JSON.stringify(value)
-  if (text.length <= SHORT) return <code class={`value ${kindOf(value)}`}>{text}</code>
+  if (text.length <= SHORT) return <bdi class={`value mono ${typeof value}`}>{text}</bdi>
   return (
     <details>
       <summary>
-        <code class="value">{text.slice(0, SHORT)}…</code> <span class="faint">{text.length} characters</span>
+        <bdi class="value mono">{text.slice(0, SHORT)}…</bdi> <span class="faint">{text.length} characters</span>
       </summary>
-      <code class="value">{text}</code>
+      <bdi class="value mono">{text}</bdi>
     </details>
   )
 }
-
-/** The class of a value's colour. */
-export const kindOf = (value: unknown): string => (value === null ? 'null' : typeof value)
