@@ -5,9 +5,10 @@ import { NoticeBar } from './layout/notice-bar.tsx'
 import { nameOf, PageHeader } from './layout/page-header.tsx'
 import { SetUp } from './layout/set-up.tsx'
 import { readShortcutSetting } from './layout/shortcut-setting.ts'
-import { doShortcut, isForPage, REQUEST_ID } from './layout/shortcuts.ts'
+import { isForPage, shortcutActions } from './layout/shortcuts.ts'
 import { SkipLink } from './layout/skip-link.tsx'
 import { RequestList } from './list/request-list.tsx'
+import { takeKey } from './parts/take-key.ts'
 import { SessionContext } from './session/session-context.ts'
 import type { WorldSession } from './session/world-session.ts'
 import { RequestTabs } from './tabs/request-tabs.tsx'
@@ -26,37 +27,34 @@ export function Inspector({ session, page }: InspectorProps): VNode {
   const [areShortcutsOn, switchShortcuts] = useState(() => readShortcutSetting(page))
   const openHelp = (): void => setHelping(true)
   useLayoutEffect(() => session.listen(() => redraw({})), [session])
-  useEffect(() => {
+  useLayoutEffect(() => {
     page.title = `${nameOf(session.world.value)} · fake-dashboards`
   }, [session.world.value])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // Held down, Enter would press what it has just brought, such as the button of a question.
       if (event.repeat && event.key === 'Enter' && (event.target as Element).matches('button')) event.preventDefault()
-      if (!areShortcutsOn || !isForPage(event)) return
-      if (doShortcut(event.key, page, session, openHelp)) event.preventDefault()
+      if (areShortcutsOn && isForPage(event)) takeKey(event, shortcutActions(page, session, openHelp))?.()
     }
     page.addEventListener('keydown', onKey)
     return () => page.removeEventListener('keydown', onKey)
   }, [session, areShortcutsOn])
   return (
     <SessionContext.Provider value={session}>
-      <div class={session.isSettingUp.value ? 'inspector setting-up' : 'inspector'}>
-        <SkipLink />
-        <PageHeader onHelp={openHelp} />
-        <SetUp />
-        <main>
-          <Timeline />
-          <RequestList />
-          <div id={REQUEST_ID} class="request-place">
-            <RequestTabs />
-          </div>
-        </main>
-        <NoticeBar />
-        {isHelping && (
-          <KeyboardHelp areOn={areShortcutsOn} onSwitch={switchShortcuts} onClose={() => setHelping(false)} />
-        )}
-      </div>
+      <SkipLink />
+      <PageHeader onHelp={openHelp} />
+      <SetUp />
+      <main>
+        <Timeline />
+        <RequestList />
+        <div class="request-place">
+          <RequestTabs />
+        </div>
+      </main>
+      <NoticeBar />
+      {isHelping && (
+        <KeyboardHelp areOn={areShortcutsOn} onSwitch={switchShortcuts} onClose={() => setHelping(false)} />
+      )}
     </SessionContext.Provider>
   )
 }

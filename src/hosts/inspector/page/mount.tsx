@@ -41,17 +41,13 @@ export interface MountedInspector {
 export function mountInspector(page: Document, options: InspectorOptions): MountedInspector {
   const session = new WorldSession(options)
   const stopStyling = adoptStyles(page)
-  page.title = 'fake-dashboards'
   page.documentElement.lang = 'en'
   const place = page.body.appendChild(page.createElement('div'))
   place.id = 'inspector'
   render(<Inspector session={session} page={page} />, place)
   session.connect()
-  let isOpen = true
   return {
     close() {
-      if (!isOpen) return
-      isOpen = false
       session.close()
       render(null, place)
       place.remove()

@@ -12,7 +12,7 @@ import { WorldsSection } from './worlds-section.tsx'
 export function Drawer(): VNode {
   const { isSettingUp } = useSession()
   return (
-    <section class="drawer" aria-label="Set up">
+    <>
       <header>
         <h2>Set up</h2>
         <button type="button" onClick={() => (isSettingUp.value = false)}>
@@ -26,6 +26,6 @@ export function Drawer(): VNode {
       <ActorSection />
       <WorldsSection />
       <CoverageSection />
-    </section>
+    </>
   )
 }

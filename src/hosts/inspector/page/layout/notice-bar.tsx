@@ -6,7 +6,7 @@ import { useSession } from '../session/session-context.ts'
 export function NoticeBar(): VNode {
   const { notice } = useSession()
   return (
-    <div class={notice.value === '' ? 'notice' : 'notice shown'}>
+    <div class="notice">
       <span role="status">{sentence(notice.value)}</span>
       {notice.value !== '' && (
         <button type="button" onClick={() => (notice.value = '')}>

@@ -8,7 +8,7 @@ import { SET_UP_BUTTON_ID, SET_UP_ID } from './page-header.tsx'
 /** The drawer, while it is open. It takes the focus, and gives it to its button where it still has it. */
 export function SetUp(): VNode | null {
   const { isSettingUp } = useSession()
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
   const isOpen = isSettingUp.value
   useLayoutEffect(() => {
     const element = place.current
@@ -20,14 +20,15 @@ export function SetUp(): VNode | null {
   if (!isOpen) return null
   const close = () => (isSettingUp.value = false)
   return (
-    <div
+    <section
       id={SET_UP_ID}
       ref={place}
-      class="drawer-place"
+      class="drawer"
+      aria-label="Set up"
       tabIndex={-1}
       onKeyDown={(event) => takeKey(event, { Escape: close })?.()}
     >
       <Drawer />
-    </div>
+    </section>
   )
 }

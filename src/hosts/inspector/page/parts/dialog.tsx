@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
     return () => (before as HTMLElement | null)?.focus()
   }, [])
   return (
-    <dialog class="dialog" ref={dialog} aria-label={title} onClose={onClose}>
+    <dialog ref={dialog} aria-label={title} onClose={onClose}>
       <h3>{title}</h3>
       {children}
     </dialog>

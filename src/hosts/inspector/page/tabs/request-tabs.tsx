@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
-import { TabList, tabId } from '../parts/tab-list.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { isOutlined, isOver, isWhole } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
@@ -10,10 +9,8 @@ import { ExchangeTab } from './exchange/exchange-tab.tsx'
 import { OtherwiseTab } from './otherwise/otherwise-tab.tsx'
 import { RequestHeading } from './request-heading.tsx'
 import { StateTab } from './state/state-tab.tsx'
-import { TABS } from './tab-view.ts'
+import { PANEL, TabList, tabId } from './tab-list.tsx'
 import { WhyTab } from './why/why-tab.tsx'
-
-const PANEL = 'request-panel'
 
 /** What is known of the selected request, in tabs: Why, Change, Exchange, State, Otherwise. */
 export function RequestTabs(): VNode {
@@ -23,25 +20,12 @@ export function RequestTabs(): VNode {
   return (
     <section ref={section} class="request" aria-labelledby="request-heading">
       <RequestHeading request={request} />
-      <TabList
-        label="What is known of it"
-        names={TABS}
-        chosen={tab.value}
-        panel={PANEL}
-        notes={notesOf(request)}
-        onChoose={(name) => (tab.value = name)}
-      />
-      <div class="request-panel" role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab.value)} tabIndex={0}>
+      <TabList />
+      <div class="request-panel" role="tabpanel" id={PANEL} aria-labelledby={tabId(tab.value)} tabIndex={0}>
         <Panel request={request} />
       </div>
     </section>
   )
-}
-
-/** How many rows were written. */
-function notesOf(request: KnownRequest | undefined): { readonly Change?: string } {
-  const written = request && isOutlined(request) ? request.changes.length + (request.changesTruncated ?? 0) : 0
-  return written > 0 ? { Change: `${written}` } : {}
 }
 
 function Panel({ request }: { readonly request: KnownRequest | undefined }): VNode {

@@ -1,0 +1,60 @@
+import type { VNode } from 'preact'
+import { useRef } from 'preact/hooks'
+import { takeKey } from '../parts/take-key.ts'
+import { isOutlined } from '../session/requests.ts'
+import { useSession } from '../session/session-context.ts'
+import { TABS } from './tab-view.ts'
+import type { TabName } from './tab-view.ts'
+
+/** The id of the panel that all tabs share. */
+export const PANEL = 'request-panel'
+
+export const tabId = (name: TabName): string => `${PANEL}-${name}`
+
+/** Tabs: one of them takes the focus, arrows, Home and End go to the others and open them. */
+export function TabList(): VNode {
+  const { tab } = useSession().view
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const [place, count] = [TABS.indexOf(tab.value), TABS.length]
+    const next = takeKey(event, {
+      ArrowRight: (place + 1) % count,
+      ArrowLeft: (place + count - 1) % count,
+      Home: 0,
+      End: count - 1,
+    })
+    if (next === undefined) return
+    tab.value = TABS[next]!
+    list.current!.querySelectorAll<HTMLElement>('[role=tab]')[next]!.focus()
+  }
+  return (
+    <div class="tab-list" role="tablist" aria-label="What is known of it" ref={list} onKeyDown={onKeyDown}>
+      {TABS.map((name) => (
+        <Tab name={name} />
+      ))}
+    </div>
+  )
+}
+
+function Tab({ name }: { readonly name: TabName }): VNode {
+  const { request, view } = useSession()
+  const { tab } = view
+  const isChosen = name === tab.value
+  // How many rows were written.
+  const written =
+    name === 'Change' && request && isOutlined(request) ? request.changes.length + (request.changesTruncated ?? 0) : 0
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabId(name)}
+      aria-selected={isChosen}
+      aria-controls={PANEL}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={() => (tab.value = name)}
+    >
+      {name}
+      {written > 0 && <span class="tab-note"> {written}</span>}
+    </button>
+  )
+}
