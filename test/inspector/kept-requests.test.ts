@@ -41,9 +41,9 @@ async function openFull() {
 const firstInView = (page: Page) =>
   page.getByRole('listbox').evaluate((list) => {
     const { top } = list.getBoundingClientRect()
-    const rows = [...list.querySelectorAll<HTMLElement>('[data-number]')]
+    const rows = [...list.querySelectorAll<HTMLElement>('[role=option]')]
     const row = rows.find((one) => one.getBoundingClientRect().top >= top - 0.5)!
-    return [Number(row.dataset['number']), Math.round(row.getBoundingClientRect().top - top)]
+    return [Number(row.id.slice('request-'.length)), Math.round(row.getBoundingClientRect().top - top)]
   })
 
 test('a reader stays where they are while the oldest requests go', async () => {

@@ -3,41 +3,40 @@ import { sentence } from '../parts/direction.ts'
 import { kindOf, metFault } from '../session/request-kind.ts'
 import { outcomeOf, pathParts, timeOfDay, whoOf } from '../session/request-words.ts'
 import type { KnownRequest } from '../session/requests.ts'
+import { useSession } from '../session/session-context.ts'
 import { MarkIcon } from '../timeline/request-mark.tsx'
 
 interface RowProps {
   readonly request: KnownRequest
-  readonly isHeld: boolean
-  readonly isSelected: boolean
   /** Its place among the shown requests, from 0. */
   readonly place: number
-  readonly count: number
   readonly height: number
 }
 
 export const rowId = (number: number): string => `request-${number}`
 
 /** One request in the list. */
-export function RequestRow(props: RowProps): VNode {
-  const { request, isHeld, isSelected, place, count, height } = props
+export function RequestRow({ request, place, height }: RowProps): VNode {
+  const { selected, shown } = useSession()
   const { number } = request
   return (
     <div
       role="option"
       id={rowId(number)}
       class={`row is-${kindOf(request)}`}
-      data-number={number}
-      aria-selected={isSelected}
-      aria-setsize={count}
+      aria-selected={number === selected.value}
+      aria-setsize={shown.list.length}
       aria-posinset={place + 1}
       style={{ transform: `translateY(${place * height}px)` }}
+      onClick={() => (selected.value = number)}
     >
-      <Cells request={request} isHeld={isHeld} />
+      <Cells request={request} />
     </div>
   )
 }
 
-function Cells({ request, isHeld }: Pick<RowProps, 'request' | 'isHeld'>): VNode {
+function Cells({ request }: Pick<RowProps, 'request'>): VNode {
+  const { present } = useSession()
   const { number, method, path, at, took, user, key, refusal, rule, warnings } = request
   const [start, rest] = pathParts(path)
   const who = user ?? key ?? whoOf(request)
@@ -55,7 +54,7 @@ function Cells({ request, isHeld }: Pick<RowProps, 'request' | 'isHeld'>): VNode
         <span class="rest">{rest}</span>
       </span>
       <span class="outcome" title={sentence(reason)}>
-        <b>{outcomeOf(request, isHeld)}</b>
+        <b>{outcomeOf(request, present.value)}</b>
         {reason !== '' && ` ${refusal === undefined ? 'warning' : rule}`}
       </span>
       <span class="who" title={who}>

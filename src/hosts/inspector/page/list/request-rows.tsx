@@ -1,4 +1,4 @@
-import type { TargetedKeyboardEvent, TargetedMouseEvent, VNode } from 'preact'
+import type { TargetedKeyboardEvent, VNode } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { takeKey } from '../parts/take-key.ts'
 import { useSession } from '../session/session-context.ts'
@@ -16,13 +16,12 @@ export function RequestRows(): VNode {
   const [, redraw] = useState({})
   const scroll = useMemo(() => new ListScroll(session, () => redraw({})), [session])
   useLayoutEffect(() => scroll.attach(element.current!), [scroll])
-  const { selected, shown, present } = session
+  const { selected, shown } = session
   useLayoutEffect(() => scroll.showSelected(), [scroll, selected.value])
   useLayoutEffect(() => scroll.settle())
   const { list } = shown
   const [from, to] = scroll.drawn
   const height = scroll.rowHeight
-  const heldNumbers = new Set(present.value.held.map(({ number }) => number))
   const rows = list.slice(from, to)
   const isDrawn = rows.some(({ number }) => number === selected.value)
   return (
@@ -37,19 +36,10 @@ export function RequestRows(): VNode {
         {...(isDrawn && { 'aria-activedescendant': rowId(selected.value!) })}
         onScroll={() => scroll.scrolled()}
         onKeyDown={(event) => onKey(event, session, scroll)}
-        onClick={(event) => onClick(event, session)}
       >
         <div role="presentation" style={{ height: `${list.length * height}px` }}>
           {rows.map((request, index) => (
-            <RequestRow
-              key={request.number}
-              request={request}
-              isHeld={heldNumbers.has(request.number)}
-              isSelected={request.number === selected.value}
-              place={from + index}
-              count={list.length}
-              height={height}
-            />
+            <RequestRow key={request.number} request={request} place={from + index} height={height} />
           ))}
         </div>
       </div>
@@ -83,9 +73,4 @@ function onKey(event: TargetedKeyboardEvent<HTMLElement>, { shown, selected }: W
     ' ': () => selected.value ?? shown.select(Infinity),
   })
   step?.()
-}
-
-function onClick({ target }: TargetedMouseEvent<HTMLElement>, { selected }: WorldSession): void {
-  const row = (target as Element).closest<HTMLElement>('[data-number]')
-  if (row) selected.value = Number(row.dataset['number'])
 }

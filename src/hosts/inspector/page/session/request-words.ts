@@ -1,3 +1,4 @@
+import type { PresentWorld } from './present-world.ts'
 import { isOver } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
@@ -18,17 +19,17 @@ export const whoOf = ({ user, key, rule }: KnownRequest): string =>
   user ?? (key === undefined && /^(?:credentials|fault)$/.test(rule) ? 'nobody' : 'somebody')
 
 /** The status, or why there is none. */
-export function outcomeOf(request: KnownRequest, isHeld: boolean): string {
-  if (!isOver(request)) return isHeld ? 'held' : 'under way'
+export function outcomeOf(request: KnownRequest, { held }: PresentWorld): string {
+  if (!isOver(request)) return held.some(({ number }) => number === request.number) ? 'held' : 'under way'
   return request.status === undefined ? 'no answer' : `${request.status}`
 }
 
 /** A request in one line: `Request 7, PATCH /api/…/dashboards/1/, 200, 12:00:03`. */
-export function describeRequest(request: KnownRequest, isHeld: boolean): string {
+export function describeRequest(request: KnownRequest, present: PresentWorld): string {
   const { number, method, path, at } = request
   const [start, rest] = pathParts(path)
   const whole = start === '' ? path : `/api/…${rest}`
   // An address may have thousands of characters.
   const shown = whole.replace(/^(.{100}).+/, '$1…')
-  return `Request ${number}, ${method} ${shown}, ${outcomeOf(request, isHeld)}, ${timeOfDay(at)}`
+  return `Request ${number}, ${method} ${shown}, ${outcomeOf(request, present)}, ${timeOfDay(at)}`
 }

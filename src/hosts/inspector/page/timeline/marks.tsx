@@ -36,6 +36,7 @@ export function Marks({ axis }: { readonly axis: Axis }): VNode {
 }
 
 function SlotMark({ slot, isChosen }: { readonly slot: Slot; readonly isChosen: boolean }): VNode {
+  const { present } = useSession()
   const { request, x, left, gap } = slot
   return (
     <>
@@ -45,7 +46,7 @@ function SlotMark({ slot, isChosen }: { readonly slot: Slot; readonly isChosen: 
         </text>
       )}
       <g class={isChosen ? 'slot chosen' : 'slot'} transform={`translate(${x} ${REQUESTS})`}>
-        <title>{describeRequest(request, false)}</title>
+        <title>{describeRequest(request, present.value)}</title>
         <circle class="ring" r="9" />
         <RequestMark kind={kindOf(request)} fault={metFault(request)} />
       </g>

@@ -36,7 +36,7 @@ export function TimelineSlider({ axis, width, place }: TimelineSliderProps): VNo
       onPointerDown={(event) => onPointer(event, session, axis)}
       onPointerMove={(event) => event.buttons === 1 && onPointer(event, session, axis)}
     >
-      <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+      <svg width={width} height={HEIGHT} aria-hidden="true">
         <Marks axis={axis} />
       </svg>
     </div>
