@@ -23,7 +23,7 @@ const say = ({ as }: ActingPerson): string =>
 
 function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
   const { control } = useSession()
-  const [people] = useReading((from) => from.people())
+  const people = useReading((from) => from.people())
   const choose = async (as: string) => say(await control.value.actor.set(as || null))
   // Before they are known, all that it could be sent with is nobody.
   if (!people) return null

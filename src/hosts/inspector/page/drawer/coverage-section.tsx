@@ -20,7 +20,7 @@ export function CoverageSection(): VNode {
 }
 
 function Coverage(): VNode | null {
-  const [coverage] = useReading((from) => from.coverage(), useNewRequests())
+  const coverage = useReading((from) => from.coverage(), useNewRequests())
   const [isNarrowed, setNarrowed] = useState(false)
   if (!coverage) return null
   const { elsewhere, forgotten } = coverage

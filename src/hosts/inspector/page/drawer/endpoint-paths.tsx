@@ -6,7 +6,7 @@ export const shortPath = (path: string): string => path.replace(/^\/api\/environ
 
 /** The paths of all endpoints, for the field of a path to offer. */
 export function EndpointPaths({ id }: { readonly id: string }): VNode {
-  const [coverage] = useReading((from) => from.coverage())
+  const coverage = useReading((from) => from.coverage())
   const paths = new Set(coverage?.endpoints.map(({ path }) => shortPath(path)))
   return (
     <datalist id={id}>

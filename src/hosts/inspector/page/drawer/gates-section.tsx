@@ -29,7 +29,7 @@ const PLACES = [
 function Gates(): VNode {
   const { control, present } = useSession()
   const { held, gates: numbers } = present.value
-  const [gates = []] = useReading((from) => from.gates.list(), held, numbers)
+  const gates = useReading((from) => from.gates.list(), held, numbers)
   const hold = async (field: ReadField) => {
     const options = { ...readMatch(field), at: field('at') } as HoldOptions
     const { number } = await control.value.hold(options)
@@ -37,7 +37,7 @@ function Gates(): VNode {
   }
   return (
     <>
-      {gates.map((gate) => (
+      {gates?.map((gate) => (
         <GateCard key={gate.number} gate={gate} />
       ))}
       <Form action="Hold" onSend={hold}>

@@ -14,11 +14,11 @@ const LOST = 'This discards the rows as they are now, the requests so far, the g
 
 /** What the world started from, and what it could start from. */
 export function ScenarioSection(): VNode {
-  const [start, readAgain] = useReading((from) => from.startedFrom())
+  const start = useReading((from) => from.startedFrom())
   return (
     <Section title="Scenario" value={start && (start.name ?? 'a state')}>
       <StartOfWorld start={start} />
-      <StartForm onStart={readAgain} />
+      <StartForm />
     </Section>
   )
 }
@@ -40,15 +40,15 @@ function StartOfWorld({ start }: { readonly start: WorldStart | undefined }): VN
   )
 }
 
-function StartForm({ onStart }: { readonly onStart: () => void }): VNode | null {
-  const { control } = useSession()
+function StartForm(): VNode | null {
+  const { control, edits } = useSession()
   const form = useRef<HTMLFormElement>(null)
-  const [names] = useReading((from) => from.scenarios())
+  const names = useReading((from) => from.scenarios())
   const start = async () => {
     const field = fieldReader(form.current!)
     const name = field('name')
     await control.value.startFromScenario(name, readOptions(field))
-    onStart()
+    edits.value++
     return `The world starts from ${name}.`
   }
   // Before they are known, what somebody types to choose one is lost.

@@ -7,11 +7,10 @@ import { Confirmation } from './confirmation.tsx'
 interface WorldRowProps {
   /** Absent for the world without a name, which cannot be dropped. */
   readonly summary?: WorldSummary
-  readonly onDrop?: () => void
 }
 
 /** One world: whether it is the one that is shown, or since when nobody has asked it for anything. */
-export function WorldRow({ summary, onDrop }: WorldRowProps): VNode {
+export function WorldRow({ summary }: WorldRowProps): VNode {
   const session = useSession()
   const isShown = session.world.value === summary?.name
   const isUsed = session.used.value === summary?.name
@@ -26,7 +25,7 @@ export function WorldRow({ summary, onDrop }: WorldRowProps): VNode {
     if (isUsed) session.use(undefined)
     if (isShown) session.show(undefined)
     await session.control.value.worlds.drop(name)
-    onDrop?.()
+    session.edits.value++
     return `World ${name} is dropped.`
   }
   return (

@@ -9,17 +9,17 @@ import { WorldRow } from './world-row.tsx'
 /** The worlds of the server: the one without a name, and others by their names. */
 export function WorldsSection(): VNode {
   const { world, control, isServed } = useSession()
-  const [worlds = [], readAgain] = useReading((from) => from.worlds.list())
+  const worlds = useReading((from) => from.worlds.list()) ?? []
   return (
     <Section title="Worlds" value={world.value ?? 'first world'}>
       {isServed && <BaseUrl url={control.value.baseUrl} />}
       <ul aria-label="Worlds">
         <WorldRow />
         {worlds.map((summary) => (
-          <WorldRow key={summary.name} summary={summary} onDrop={readAgain} />
+          <WorldRow key={summary.name} summary={summary} />
         ))}
       </ul>
-      <WorldForm worlds={worlds} onOpen={readAgain} />
+      <WorldForm worlds={worlds} />
     </Section>
   )
 }

@@ -37,7 +37,7 @@ export class WorldSession implements FedSession {
   /** The requests that the reader has not filtered out. */
   readonly shown = new ShownRequests(this.requests, this.selected, this.changed)
   readonly present = signal(UNTOLD, this.changed)
-  /** Counts up when what is shown is read again: rows changed without a request, a world was opened, a connection is back. */
+  /** Counts up when what is shown is read again: rows changed without a request, a world was opened or dropped, a connection is back. */
   readonly edits = signal(0, this.changed)
   /** When rows were changed by anything but a request. */
   readonly written = new WrittenRows()
