@@ -2,15 +2,14 @@ import type { VNode } from 'preact'
 import { Field } from '../parts/field.tsx'
 import { given } from '../parts/read-field.ts'
 import type { ReadField } from '../parts/read-field.ts'
+import { METHODS } from '../session/request-kind.ts'
 import { EndpointPaths } from './endpoint-paths.tsx'
-
-const METHODS = [['', 'Any'], 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Which requests are meant: a method and a path, where any may be left open. `paths` is the id of the list of paths. */
 export function RequestMatchFields({ paths }: { readonly paths: string }): VNode {
   return (
     <>
-      <Field label="Method" name="method" options={METHODS} />
+      <Field label="Method" name="method" options={[['', 'Any'], ...METHODS]} />
       <Field label="Path" name="path" list={paths} placeholder="Any" autocomplete="off" spellcheck={false} />
       <EndpointPaths id={paths} />
     </>

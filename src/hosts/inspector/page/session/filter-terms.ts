@@ -1,4 +1,4 @@
-import { kindOf, metFault } from './request-kind.ts'
+import { kindOf, METHODS, metFault } from './request-kind.ts'
 import type { KnownRequest } from './requests.ts'
 import { touchesRow } from './touched-rows.ts'
 
@@ -22,7 +22,6 @@ const FIELDS: ReadonlyMap<string, (request: KnownRequest) => string> = new Map([
   ['route', ({ route = '' }) => `${route}$`],
 ])
 
-const METHOD = /^(?:get|head|options|post|put|patch|delete)$/
 const STATUS = /^[1-5](?:\d\d|xx)$/
 const NAMED = /^([a-z_]+):(.+)$/
 /** What somebody has begun to type asks for nothing yet: a field without its value, quotes without a text. */
@@ -54,7 +53,7 @@ function toTest(written: string): Test {
   const term = written.replaceAll('"', '')
   const isText: Test = (request) => textOf(request).includes(term)
   if (written.startsWith('"')) return isText
-  if (METHOD.test(term)) return ({ method }) => method.toLowerCase() === term
+  if (METHODS.includes(term.toUpperCase())) return ({ method }) => method.toLowerCase() === term
   if (STATUS.test(term)) return ({ status }) => `${status}`.startsWith(term.replace('xx', ''))
   if (term.startsWith('#')) return ({ number }) => `${number}` === term.slice(1)
   const [, name, value] = NAMED.exec(term) ?? []

@@ -4,6 +4,8 @@ import type { KnownRequest } from './requests.ts'
 /** What came of a request, as it is told apart by shape and colour. */
 export type RequestKind = 'read' | 'write' | 'refused' | 'failed' | 'waiting'
 
+/** What a request can be sent with. */
+export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refused is a 4xx; failed is a 5xx or no answer at all; waiting is held or under way. */

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { Field } from '../../parts/field.tsx'
+import { METHODS } from '../../session/request-kind.ts'
 import { PersonField } from './person-field.tsx'
 import type { Question } from './question.ts'
 import { RowFields } from './row-fields.tsx'
@@ -19,8 +20,6 @@ export function QuestionFields(props: QuestionProps): VNode {
   if (kind === 'row') return <RowFields {...props} />
   return <Field label="Contract" name="contract" value={contract} options={['documented', 'live']} />
 }
-
-const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 
 function RequestFields({ question: { isUnsent, method, url, body }, request }: QuestionProps): VNode {
   const isCut = request.request.body?.truncated !== undefined
