@@ -1,8 +1,9 @@
+import { isPromise } from '../core/promise.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 
 /** @throws FakeUsageError when a scenario is asynchronous: its rows would come too late. */
 export function requireDone(result: unknown, scenario: string): void {
-  if (!(result instanceof Promise)) return
-  result.catch(() => undefined)
+  if (!isPromise(result)) return
+  result.then(undefined, () => undefined)
   throw new FakeUsageError(`${scenario} is asynchronous, and a state is made in one go. Load what it needs beforehand.`)
 }

@@ -12,6 +12,7 @@ import type { Reply } from '../core/http/reply.ts'
 import type { Match } from '../core/http/router.ts'
 import { asText } from '../core/json/text.ts'
 import type { LoadingQueue } from '../core/lazy.ts'
+import { isPromise } from '../core/promise.ts'
 import type { ChangeLog } from '../core/table/changes.ts'
 import type { Interference } from '../observe/interference/interference.ts'
 import type { Entry } from '../observe/journal/entry.ts'
@@ -78,8 +79,7 @@ export class Exchange {
     interference.schedule?.open(this.#entry)
     try {
       const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
-      // Not by `instanceof`: zone.js replaces `Promise`, but async functions return native promises.
-      const raw = 'then' in read ? await read : read
+      const raw = isPromise(read) ? await read : read
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)
       if (this.#entry.explain) await loadHints()
       const sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { applyConfig } from '../../src/hosts/cli/config-file.ts'
 import { startOptions } from '../../src/hosts/cli/start-options.ts'
@@ -108,6 +108,17 @@ test('an asynchronous predicate is refused at the first request, and not taken f
   const { fake, send } = directBench()
   fake.faults.add({ match: { predicate: (async () => false) as never }, effect: { status: 500 } })
 
+  await expect(send('GET', '/dashboards/')).rejects.toThrow('The "predicate" of a match cannot be asynchronous.')
+})
+
+test('an asynchronous scenario or predicate is refused also where zone.js or the like has replaced the class of promises', async () => {
+  const never = (async () => false) as () => never
+  const { fake, send } = directBench()
+  fake.faults.add({ match: { predicate: never }, effect: { status: 500 } })
+  vi.stubGlobal('Promise', class Replaced<T> extends Promise<T> {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+
+  expect(() => createFake({ scenario: never })).toThrow('The scenario is asynchronous')
   await expect(send('GET', '/dashboards/')).rejects.toThrow('The "predicate" of a match cannot be asynchronous.')
 })
 

@@ -2,6 +2,7 @@ import { nearestOf } from '../../core/json/check.ts'
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
 import { contains } from '../../core/json/contains.ts'
+import { isPromise } from '../../core/promise.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { json, text, texts } from './fields.ts'
 import type { FieldsOf } from './fields.ts'
@@ -82,7 +83,7 @@ const decided =
   <R>(predicate: (request: R) => unknown): Test<R> =>
   (request) => {
     const result = predicate(request)
-    if (result instanceof Promise) throw new FakeUsageError('The "predicate" of a match cannot be asynchronous.')
+    if (isPromise(result)) throw new FakeUsageError('The "predicate" of a match cannot be asynchronous.')
     return Boolean(result)
   }
 
