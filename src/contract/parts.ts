@@ -9,7 +9,7 @@ import { joinMembers, keptWithRow, writersOf } from './writers.ts'
 import type { Writer } from './writers.ts'
 
 /** Shows the column with the name of the field. */
-export const column: ColumnPart = { kind: 'column' }
+export const column: ColumnPart = { kind: 'column', under: (_, name, columns) => columnField(name, columns) }
 
 /** Shows a column with another name. */
 export const columnNamed = <C extends Columns>(name: keyof C & string, columns: C): Part<RowOf<C>, unknown> =>
@@ -105,10 +105,7 @@ export const when = <R, V>(
   row: ContractRow,
   parts: Readonly<Partial<Record<ContractName, Part<R, V> | ColumnPart>>>,
 ): Part<R, V> => ({
-  under(contract, name, columns) {
-    const part = parts[contract[row]]
-    return part && ('kind' in part ? columnField(name, columns) : part.under(contract, name, columns))
-  },
+  under: (contract, name, columns) => parts[contract[row]]?.under(contract, name, columns),
 })
 
 /** The value of a field as JSON text. `empty` is the text for null. */
@@ -131,7 +128,7 @@ export const oncePerRow = <R, V>(part: Part<R, V>): Part<R, V> => ({
 /** A field that follows from another form of its row alone, and is written once for each version of that form. */
 export const seenAs = <R, V>(toSeen: (row: R, view: V) => R, part: Part<R, V> | ColumnPart): Part<R, V> => ({
   under(contract, name, columns) {
-    const field = 'kind' in part ? columnField(name, columns) : part.under(contract, name, columns)
+    const field = part.under(contract, name, columns)
     if (!field) return undefined
     const { oncePerRow: _once, write, ...rest } = field
     const writeOnce = keptWithRow(write)

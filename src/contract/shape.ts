@@ -37,11 +37,12 @@ export interface ShapeField<R, V> {
 
 /** The declaration of a field. `under` returns undefined when the contract does not show the field. */
 export interface Part<R, V> {
+  readonly kind?: never
   under(contract: Contract, name: string, columns: Columns): ShapeField<R, V> | undefined
 }
 
-/** Declares a field that shows the column of the same name. */
-export interface ColumnPart {
+/** Declares a field that shows the column of the same name. The kind keeps it from any field without a column. */
+export interface ColumnPart extends Omit<Part<unknown, unknown>, 'kind'> {
   readonly kind: 'column'
 }
 
@@ -83,7 +84,7 @@ function resolveFields<R, V>(
 ) {
   const fields = new Map<string, ShapeField<R, V>>()
   for (const [name, part] of Object.entries(parts)) {
-    const field = 'kind' in part ? columnField(name, columns) : part.under(contract, name, columns)
+    const field = part.under(contract, name, columns)
     if (field) fields.set(name, field)
   }
   return fields
