@@ -163,7 +163,8 @@ function wrongDashboard(refused: RefusedRequest): string | undefined {
 }
 
 function wrongInsight(refused: RefusedRequest): string | undefined {
-  const id = refused.served.path.includes('/insights/:id') ? refused.entry.params['id'] : undefined
+  const { params } = refused.entry
+  const id = params['insight_id'] ?? (refused.served.path.includes('/insights/:id') ? params['id'] : undefined)
   if (id === undefined) return undefined
   const named = refused.world.tables.insight.first('short_id', id)
   if (named) return `An insight is found by its number: ${id} is the short id of insight ${named.id}.`
@@ -181,9 +182,9 @@ function wrongRow(
   const row = rows.get(Number(id))
   if (!row) return `There is no ${table} ${id}; in this project are: ${liveRows(rows.all(), Number(project))}.`
   const name = table === 'dashboard' ? 'Dashboard' : 'Insight'
-  if (row.deleted) return `${name} ${id} is deleted. PATCH it ${restored} to bring it back.`
-  if (row.project_id === Number(project)) return undefined
-  return `${name} ${id} belongs to project ${row.project_id}, not to ${project}.`
+  if (row.project_id !== Number(project))
+    return `${name} ${id} belongs to project ${row.project_id}, not to ${project}.`
+  return row.deleted ? `${name} ${id} is deleted. PATCH it ${restored} to bring it back.` : undefined
 }
 
 type ProjectRow = Rows['dashboard' | 'insight']

@@ -101,10 +101,12 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
   ['GET', '/dashboards/9/', { project: '@current' }, 'There is no dashboard 9; in this project are: 1.'],
   ['GET', '/dashboards/2/', {}, 'Dashboard 2 is deleted. PATCH it with exactly { "deleted": false } to bring it back.'],
   ['GET', '/dashboards/3/collaborators/', {}, 'Dashboard 3 belongs to project 2, not to 1.'],
+  ['GET', '/dashboards/4/', {}, 'Dashboard 4 belongs to project 2, not to 1.'],
   ['GET', '/insights/9/', {}, 'There is no insight 9; in this project are: 1.'],
   ['GET', '/insights/abcd1234/', {}, 'An insight is found by its number: abcd1234 is the short id of insight 1.'],
   ['GET', '/insights/2/', {}, 'Insight 2 is deleted. PATCH it with { "deleted": false } to bring it back.'],
   ['GET', '/insights/3/', {}, 'Insight 3 belongs to project 2, not to 1.'],
+  ['GET', '/insights/9/sharing/', {}, 'There is no insight 9; in this project are: 1.'],
 ]
 
 for (const [method, path, options, hint] of hints)
@@ -112,6 +114,7 @@ for (const [method, path, options, hint] of hints)
     addRestricted(fake)
     addRestricted(fake, { deleted: true })
     addRestricted(fake, { project_id: PRIVATE })
+    addRestricted(fake, { project_id: PRIVATE, deleted: true })
     addInsight(fake)
     addInsight(fake, { deleted: true })
     addInsight(fake, { project_id: PRIVATE })
