@@ -13,7 +13,7 @@ export function toBase(baseUrl: string | undefined): Base {
 }
 
 export const isUnder = ({ origin, prefix }: Base, url: Address): boolean =>
-  (origin === undefined || url.origin === origin) && url.pathname.startsWith(prefix)
+  (origin === undefined || url.origin === origin) && `${url.pathname}/`.startsWith(`${prefix}/`)
 
 /** Whether requests can be under it: all of them have `/api/` or `/shared_dashboard/` behind the base URL. */
 export function isBaseUrl(value: unknown): boolean {

@@ -131,6 +131,17 @@ test('without a base URL, nothing that passes by is unknown', () => {
   expect(unknown).toEqual([])
 })
 
+test('what only begins like the base URL is nothing of it', () => {
+  const unknown: UnknownRequest[] = []
+  const fake = createFake({ baseUrl: 'https://app.example.test/service', onUnknown: (one) => unknown.push(one) })
+  const missed = ['/service', '/service/a.js', '/services/a.js'].map((path) =>
+    fake.missed(new Request(`https://app.example.test${path}`)),
+  )
+
+  expect(missed).toEqual([true, true, false])
+  expect(unknown.map(({ path }) => path)).toEqual(['/service', '/service/a.js'])
+})
+
 test('a request without a route is reported with the nearest route, by its method and below the path of the base URL', async () => {
   const unknown: UnknownRequest[] = []
   const fake = createFake({ baseUrl: 'https://app.example.test/service/', onUnknown: (one) => unknown.push(one) })
