@@ -46,16 +46,32 @@ export function runStories(): Promise<readonly Outcome[]> {
 export const forgetStories = (): void => void (running = undefined)
 
 interface Preset {
+  experimental_indexers(indexers: readonly Indexer[], options: object): Promise<readonly Indexer[]>
   viteFinal(config: object): { readonly plugins: readonly [{ readonly transform: Transform }] }
 }
 interface Transform {
   handler(code: string, id: string): Promise<{ readonly code: string } | undefined>
 }
 
+interface Indexer {
+  readonly test: RegExp
+  createIndex(fileName: string, options: object): Promise<readonly object[]>
+}
+
+const openPreset = async (): Promise<Preset> =>
+  (await import(`${here}node_modules/fake-dashboards/dist/storybook-preset.js`)) as Preset
+
+/** Has the addon list a stories file for a Storybook with another builder, whose own list is empty. */
+export async function listForWebpack(path: string): Promise<void> {
+  const { experimental_indexers: addonsIndexers } = await openPreset()
+  const presets = { apply: () => Promise.resolve({ builder: '@storybook/builder-webpack5' }) }
+  const [indexer] = await addonsIndexers([{ test: /./, createIndex: () => Promise.resolve([]) }], { presets })
+  await indexer!.createIndex(`${here}${path}`, {})
+}
+
 /** What the addon makes of the text of a stories file; undefined where it leaves it alone. */
 export async function extended(path: string, code: string): Promise<string | undefined> {
-  const preset = (await import(`${here}node_modules/fake-dashboards/dist/storybook-preset.js`)) as Preset
-  const [{ transform }] = preset.viteFinal({}).plugins
+  const [{ transform }] = (await openPreset()).viteFinal({}).plugins
   return (await transform.handler(code, path))?.code
 }
 

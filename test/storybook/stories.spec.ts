@@ -1,12 +1,22 @@
 import { chromium as playwright } from '@playwright/test'
 import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test as base } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test as base, vi } from 'vitest'
 import { replay } from '../../src/repro.ts'
 import { findBarriers } from '../support/axe.ts'
 import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
 import { filesBelow, readCapsuleFile, sessionLineOf } from '../support/left-capsules.ts'
-import { build, check, extended, forgetStories, install, leftCapsules, runStories, serve } from './site.ts'
+import {
+  build,
+  check,
+  extended,
+  forgetStories,
+  install,
+  leftCapsules,
+  listForWebpack,
+  runStories,
+  serve,
+} from './site.ts'
 
 requireChromium('Storybook')
 const test = base.skipIf(chromium === undefined)
@@ -502,6 +512,20 @@ export const Own = meta.story()`
   expect(added).toContain("const __OutcomeEmpty = meta.story({ ...__outcomeStory('empty'), name: 'Outcome: empty'")
   expect(added).toContain('export { __OutcomeEmpty as OutcomeEmpty }')
   expect(await extended('own.stories.tsx', code.replace('all-outcomes', 'another'))).toBeUndefined()
+})
+
+test('a Storybook that does not build with Vite warns of the tag for outcomes when it reads the file', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+
+  await listForWebpack('stories/restricted.ts')
+  await listForWebpack('stories/deleting.stories.tsx')
+  expect(warn).not.toHaveBeenCalled()
+  await listForWebpack('stories/outcomes.stories.tsx')
+
+  expect(warn.mock.calls.join()).toMatch(
+    /^The tag "all-outcomes" in .*outcomes\.stories\.tsx has no effect, .* with Vite\./,
+  )
 })
 
 test('stories drawn into one window say that nobody can tell whose a request is', async () => {

@@ -36,7 +36,7 @@ type Builder = string | { readonly name: string }
 
 /**
  * Lists a story for each outcome of a component with the tag `all-outcomes`. Only where Vite builds them: a story in the
- * index that no module has is broken. Storybook calls it.
+ * index that no module has is broken. Elsewhere it warns of the tag. Storybook calls it.
  */
 export async function experimental_indexers(
   existing: readonly Indexer[] = [],
@@ -44,7 +44,7 @@ export async function experimental_indexers(
 ): Promise<readonly Indexer[]> {
   const { builder } = await presets.apply('core', {})
   const name = typeof builder === 'string' ? builder : builder?.name
-  return name?.includes('vite') ? existing.map(withOutcomesListed) : existing
+  return existing.map(name?.includes('vite') ? withOutcomesListed : warningOfTag)
 }
 
 const withOutcomesListed = (indexer: Indexer): Indexer => ({
@@ -54,6 +54,18 @@ const withOutcomesListed = (indexer: Indexer): Indexer => ({
     if (!extended) return indexer.createIndex(fileName, options)
     const { loadCsf } = await import('storybook/internal/csf-tools')
     return withNames(loadCsf(extended, { ...options, fileName }).parse().indexInputs)
+  },
+})
+
+const warningOfTag = (indexer: Indexer): Indexer => ({
+  ...indexer,
+  async createIndex(fileName, options) {
+    if (STORIES.test(fileName) && (await withOutcomes(await readFile(fileName, 'utf8'), fileName)) !== undefined)
+      console.warn(
+        `The tag "${ALL_OUTCOMES}" in ${fileName} has no effect, and the stories beside it fail: it needs a framework of ` +
+          "Storybook that builds with Vite. Write the stories in its place: parameters: { fake: { outcome: 'empty' } }.",
+      )
+    return indexer.createIndex(fileName, options)
   },
 })
 
