@@ -4,8 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { captureFailedStory } from '../../src/hosts/storybook/failed-story.ts'
 import { Mounts } from '../../src/hosts/storybook/mounts.ts'
 import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
-import { FakeUsageError } from '../../src/index.ts'
+import { FakeUsageError, createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
 import { outcomeStory, storyFake } from '../../src/storybook.ts'
 import { scenarioNames } from '../support/scenarios.ts'
 
@@ -164,6 +165,24 @@ describe('a story', () => {
   ])('refuses %j', async (fake, message) => {
     await expect(answered(fake as never)).rejects.toThrow(FakeUsageError)
     await expect(answered(fake as never)).rejects.toThrow(message)
+  })
+
+  test('is warned of a scenario that it gives beside a state itself, and not of an inherited one', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const state = createFake({ scenario: typical }).exportState()
+    const opened = (own: FakeParameters) => {
+      const { context } = story({ scenario: 'restricted', state })
+      return new Mounts().open({ ...context, moduleExport: { parameters: { fake: own } } })
+    }
+
+    await opened({ state })
+    expect(warn).not.toHaveBeenCalled()
+    await opened({ scenario: 'restricted', state })
+
+    expect(warn.mock.calls).toEqual([
+      ['a--story: the "scenario" of this story has no effect beside its "state". Leave one of them out.'],
+    ])
+    warn.mockRestore()
   })
 
   test('is looked at with what the toolbar chooses, and without what it had arranged for another scenario', async () => {

@@ -53,6 +53,7 @@ export class Mounts {
   async #mount(story: StoryContext): Promise<StoryFake | undefined> {
     if (story.viewMode !== 'docs') for (const mount of this.#here) this.#leave(mount)
     requireOutcomes(story)
+    warnOfScenario(story)
     const parameters = parametersOf(story)
     const choices = choicesFor(story, story.globals)
     const own = await this.#linked(story, await createStoryFake(parameters, choices, this.#window))
@@ -150,6 +151,14 @@ function requireOutcomes({ id, tags = [] }: StoryContext): void {
     `The tag "${ALL_OUTCOMES}" has no effect: add 'fake-dashboards/storybook' to the addons in .storybook/main. ` +
       'It works with a framework of Storybook that builds with Vite.',
   )
+}
+
+/** An inherited scenario may stand beside the files of a story. One that the story itself gives beside them is a mistake. */
+function warnOfScenario({ id, moduleExport }: StoryContext): void {
+  const { scenario, state, capsule } = moduleExport?.parameters?.fake ?? {}
+  if (scenario === undefined || (state ?? capsule) === undefined) return
+  const file = state === undefined ? 'capsule' : 'state'
+  console.warn(`${id}: the "scenario" of this story has no effect beside its "${file}". Leave one of them out.`)
 }
 
 function ambiguous(asked: string, mounts: readonly Mount[]): FakeUsageError {

@@ -48,7 +48,7 @@ export function storyFake({ loaded }: { readonly loaded: Partial<LoadedFake> }):
 export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   /**
    * The state to start from, by its name or by a function that makes it. A `state` or a `capsule` comes before it, so that the
-   * scenario of all stories can stand in the preview. Default: `'typical'`.
+   * scenario of all stories can stand in the preview; a story that gives both itself is warned of. Default: `'typical'`.
    */
   readonly scenario?: ScenarioName | Scenario
   /** Puts more into the state, or takes something out, before the story is shown. */
@@ -107,6 +107,8 @@ export interface StoryContext {
   readonly parameters: Readonly<Record<string, unknown>>
   readonly globals: Readonly<Record<string, unknown>>
   readonly storyGlobals?: Readonly<Record<string, unknown>>
+  /** The story as its file has it, without what it inherits. */
+  readonly moduleExport?: { readonly parameters?: { readonly fake?: FakeParameters } }
   /** One for each time the story is put on the page; aborted when it is taken off. */
   readonly abortSignal: AbortSignal
 }
