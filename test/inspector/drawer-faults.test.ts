@@ -33,6 +33,14 @@ test('a fault is added by method, path, effect and number', async () => {
   ])
 })
 
+test('a fault can be set for each method', async () => {
+  const { page } = await openDrawer(browser(), ['Faults'])
+
+  const methods = await page.getByLabel('Method').locator('option').allTextContents()
+
+  expect(methods).toEqual(['Any', 'GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'])
+})
+
 test('an effect has the same words in the form and in the list', async () => {
   const { page } = await openDrawer(browser(), ['Faults'])
   const effects = await page.getByLabel('Effect').locator('option').allTextContents()
