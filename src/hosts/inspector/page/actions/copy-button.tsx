@@ -23,7 +23,7 @@ export function CopyButton({ label, what, text }: CopyButtonProps): VNode {
   const [shown, show] = useState<string | undefined>(undefined)
   const copy = async (page: Document): Promise<string | void> => {
     const copied = await text(page)
-    if (await copyText(page, copied.text)) return [`Copied ${what}.`, copied.also ?? ''].join(' ').trim()
+    if (await copyText(page, copied.text)) return `Copied ${what}. ${copied.also ?? ''}`.trim()
     show(copied.text)
   }
   return (

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { CurlCommand } from '../../../control-api/knowledge/curl-command.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { takeKey } from '../parts/take-key.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { downloadJson } from './clipboard.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { Copied } from './copy-button.tsx'
-import { DownloadCapsule } from './download-capsule.tsx'
 
 const CHOICES_ID = 'copy-choices'
 
@@ -33,17 +33,18 @@ export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode
 
 function CopyChoices({ number }: { readonly number: number }): VNode {
   const { control } = useSession()
+  const captured = async (): Promise<Copied> => ({ text: JSON.stringify(await control.value.capture()) })
+  const download = async (page: Document): Promise<string> => {
+    downloadJson(page, 'capsule.json', (await captured()).text)
+    return 'The capsule was downloaded.'
+  }
   return (
     <>
       <CopyCode kind="test" number={number} />
       <CopyCode kind="story" number={number} />
       <CopyButton label="curl" what="the curl command" text={async () => copied(await control.value.curl(number))} />
-      <CopyButton
-        label="Capsule"
-        what="the capsule"
-        text={async () => ({ text: JSON.stringify(await control.value.capture()) })}
-      />
-      <DownloadCapsule />
+      <CopyButton label="Capsule" what="the capsule" text={captured} />
+      <ActionButton onAct={download}>Download capsule</ActionButton>
     </>
   )
 }
@@ -51,7 +52,7 @@ function CopyChoices({ number }: { readonly number: number }): VNode {
 /** The command, with a word about the end of a long body that it lacks. */
 const copied = ({ text, truncated }: CurlCommand): Copied => ({
   text,
-  ...(truncated !== undefined && { also: `The last ${truncated} characters are left out.` }),
+  also: truncated ? `The last ${truncated} characters are left out.` : '',
 })
 
 /** A test or a story. Where it imports its capsule, that is saved as a file. */

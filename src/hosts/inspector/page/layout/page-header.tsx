@@ -16,7 +16,7 @@ export const meantBy = (world: string | undefined): string =>
 /** Which world is shown, and what can be done about the page itself. */
 export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
   const session = useSession()
-  const { world, isSettingUp } = session
+  const { feed, world, isSettingUp } = session
   return (
     <header class="page-head">
       <h1>
@@ -26,7 +26,9 @@ export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
       <ConnectionState />
       <FakeClock />
       <div class="page-actions">
-        <PauseButton />
+        <button type="button" onClick={() => feed.togglePause()}>
+          {feed.isPaused ? 'Go on' : 'Pause'}
+        </button>
         <button
           type="button"
           id={SET_UP_BUTTON_ID}
@@ -56,14 +58,5 @@ function UsedWorld(): VNode | null {
         Use the first world
       </button>
     </span>
-  )
-}
-
-function PauseButton(): VNode {
-  const { feed } = useSession()
-  return (
-    <button type="button" onClick={() => feed.togglePause()}>
-      {feed.isPaused ? 'Go on' : 'Pause'}
-    </button>
   )
 }

@@ -9,7 +9,8 @@ import { LIST_ID, RequestRows } from './request-rows.tsx'
 
 /** The requests that the filter lets through, newest last. */
 export function RequestList(): VNode {
-  const { shown } = useSession()
+  const { shown, isRead, requests } = useSession()
+  const { forgotten } = requests
   const isEmpty = shown.list.length === 0
   const section = useKeptFocus(`#${LIST_ID}`)
   return (
@@ -19,16 +20,10 @@ export function RequestList(): VNode {
         <ListCount />
       </div>
       <FilterBar />
-      <Forgotten />
+      {isRead.value && forgotten > 0 && (
+        <p class="note faint">{counted(forgotten, 'request')} forgotten: only the newest are kept.</p>
+      )}
       {isEmpty ? <NoRequests /> : <RequestRows />}
     </section>
   )
-}
-
-/** How many requests are gone: the journal had forgotten them before they were read, or the page keeps no more. */
-function Forgotten(): VNode | null {
-  const { isRead, requests } = useSession()
-  const { forgotten } = requests
-  if (!isRead.value || forgotten === 0) return null
-  return <p class="note faint">{counted(forgotten, 'request')} forgotten: only the newest are kept.</p>
 }

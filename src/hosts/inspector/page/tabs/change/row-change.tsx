@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import type { Key } from '../../../../../core/table/definition.ts'
 import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
 import { counted } from '../../parts/counted.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
@@ -10,39 +9,28 @@ import { keyOf } from '../row-key.ts'
 
 /** One row before and after: what is different first, and what stayed folded. */
 export function RowChange({ change }: { readonly change: ShownChange }): VNode {
+  const { view } = useSession()
   const { table, before, after, differences } = change
   const kind = !before ? 'added' : !after ? 'removed' : differences.length > 0 ? 'changed' : 'same'
   const key = keyOf(change)
+  // An added row is not there before the request.
+  const moment = before ? 'before' : 'after'
   return (
-    <section class={`row-change ${kind}`} aria-label={`${table} ${key}`}>
+    <section class={kind} aria-label={`${table} ${key}`}>
       <h3 class="flow">
         {table} <bdi>{key}</bdi> <span class="kind">{kind === 'same' ? 'written with the values it had' : kind}</span>
-        <RowLink {...{ table, rowKey: key, isAdded: !before }} />
+        <button type="button" class="link" onClick={() => view.showRow(table, key, moment)}>
+          Show in State
+          <span class="visually-hidden">
+            {table} {key}
+          </span>
+        </button>
       </h3>
       {differences.length > 0 && (
         <DifferenceTable caption={`${table} ${key}, column by column`} place="Column" differences={differences} />
       )}
       <Unchanged {...change} />
     </section>
-  )
-}
-
-interface RowLinkProps {
-  readonly table: string
-  readonly rowKey: Key
-  readonly isAdded: boolean
-}
-
-/** An added row is not there before the request. */
-function RowLink({ table, rowKey, isAdded }: RowLinkProps): VNode {
-  const { view } = useSession()
-  return (
-    <button type="button" class="link" onClick={() => view.showRow(table, rowKey, isAdded ? 'after' : 'before')}>
-      Show in State
-      <span class="visually-hidden">
-        {table} {rowKey}
-      </span>
-    </button>
   )
 }
 

@@ -13,7 +13,13 @@ export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNo
   return (
     <section aria-label="What would have been">
       <p class="decision">{summary}</p>
-      <Outcomes entry={asked} />
+      <Pairs
+        class="columns"
+        of={[
+          ['Was', sentence(asked.before.decision)],
+          ['Would be', asked.after ? sentence(asked.after.decision) : 'Not sent.'],
+        ]}
+      />
       <Differences entry={asked} />
       {later.length > 0 && <h3>Later answers that differ</h3>}
       <ol class="later">
@@ -25,17 +31,6 @@ export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNo
     </section>
   )
 }
-
-/** The sentences of Why, before and after. */
-const Outcomes = ({ entry: { before, after } }: { readonly entry: OtherwiseEntry }): VNode => (
-  <Pairs
-    class="columns"
-    of={[
-      ['Was', sentence(before.decision)],
-      ['Would be', after ? sentence(after.decision) : 'Not sent.'],
-    ]}
-  />
-)
 
 function Differences({ entry }: { readonly entry: OtherwiseEntry }): VNode | null {
   const { number, differences, differencesTruncated = 0 } = entry

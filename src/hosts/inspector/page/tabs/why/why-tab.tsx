@@ -10,7 +10,11 @@ export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode =
   <div>
     <p class="decision">{sentence(request.decision)}</p>
     <RefusedField request={request} />
-    <Hint request={request} />
+    {request.hint !== undefined && (
+      <p class="callout">
+        <strong>Hint</strong> {sentence(request.hint)}
+      </p>
+    )}
     <Callout
       title="Warnings"
       kind="warnings"
@@ -44,13 +48,6 @@ const RefusedField = ({ request }: { readonly request: EntryOutline }): VNode | 
     </p>
   )
 }
-
-const Hint = ({ request: { hint } }: { readonly request: EntryOutline }): VNode | null =>
-  hint === undefined ? null : (
-    <p class="callout">
-      <strong>Hint</strong> {sentence(hint)}
-    </p>
-  )
 
 interface CalloutProps {
   readonly title: string
