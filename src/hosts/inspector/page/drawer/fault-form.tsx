@@ -32,13 +32,12 @@ function EffectFields(): VNode {
   const { field, label, initial = '' } = chosen
   return (
     <>
-      <Field label="Effect">
-        <select name="effect" onChange={({ currentTarget }) => choose(effectChoices[currentTarget.selectedIndex]!)}>
-          {effectChoices.map((choice) => (
-            <option value={choice.field}>{wordsOf(choice.field)}</option>
-          ))}
-        </select>
-      </Field>
+      <Field
+        label="Effect"
+        name="effect"
+        options={effectChoices.map((choice) => [choice.field, wordsOf(choice.field)] as const)}
+        onInput={({ target }) => choose(effectChoices[(target as HTMLSelectElement).selectedIndex]!)}
+      />
       {label && <Field key={field} label={label} name="value" defaultValue={initial} autocomplete="off" />}
     </>
   )

@@ -8,7 +8,7 @@ interface InputProps {
   readonly name?: string
   readonly options?: readonly FieldOption[]
   /** How many lines it has; absent for one. */
-  readonly rows?: number
+  readonly rows?: number | undefined
   readonly value?: string
   readonly defaultValue?: string
   readonly type?: 'datetime-local'

@@ -4,11 +4,11 @@ import { ActionForm } from '../../parts/action-form.tsx'
 import { Field } from '../../parts/field.tsx'
 import type { EditFormProps } from './json-form.tsx'
 import { readColumn } from './read-column.ts'
-import type { ColumnField } from './read-column.ts'
+import type { ColumnInput } from './read-column.ts'
 
 /** A field for each column. Where nobody has written, the value stays as it is. */
 export function RowForm({ label, button, start, onSave, onCancel }: EditFormProps): VNode {
-  const written = useMemo(() => new Map<string, ColumnField>(), [])
+  const written = useMemo(() => new Map<string, ColumnInput>(), [])
   const save = async (): Promise<string> => {
     const values = [...written].map(([column, field]) => [column, readColumn(start[column], field)] as const)
     return onSave({ ...start, ...Object.fromEntries(values) })
@@ -17,13 +17,11 @@ export function RowForm({ label, button, start, onSave, onCancel }: EditFormProp
     <ActionForm button={button} onAct={save} onCancel={onCancel}>
       <fieldset
         class="columns"
-        onInput={({ target }) => written.set((target as ColumnField).name, target as ColumnField)}
+        onInput={({ target }) => written.set((target as ColumnInput).name, target as ColumnInput)}
       >
         <legend class="faint">{label}</legend>
         {Object.entries(start).map(([column, value]) => (
-          <Field label={column}>
-            <Value name={column} value={value} />
-          </Field>
+          <ColumnField name={column} value={value} />
         ))}
       </fieldset>
     </ActionForm>
@@ -31,13 +29,14 @@ export function RowForm({ label, button, start, onSave, onCancel }: EditFormProp
 }
 
 /** A text is written as it is, and numbers, lists, objects and null as JSON. */
-function Value({ name, value }: { readonly name: string; readonly value: unknown }): VNode {
-  if (typeof value === 'boolean') return <input type="checkbox" name={name} defaultChecked={value} />
+function ColumnField({ name, value }: { readonly name: string; readonly value: unknown }): VNode {
+  if (typeof value === 'boolean')
+    return (
+      <Field label={name}>
+        <input type="checkbox" name={name} defaultChecked={value} />
+      </Field>
+    )
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   const lines = text.split('\n').length
-  return lines > 1 ? (
-    <textarea class="mono" name={name} rows={Math.min(12, lines)} spellcheck={false} defaultValue={text} />
-  ) : (
-    <input name={name} defaultValue={text} />
-  )
+  return <Field label={name} name={name} rows={lines > 1 ? Math.min(12, lines) : undefined} defaultValue={text} />
 }
