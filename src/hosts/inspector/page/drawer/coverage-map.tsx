@@ -17,8 +17,8 @@ export function CoverageMap({ endpoints }: { readonly endpoints: readonly Endpoi
     if (!next) return
     event.preventDefault()
     choose(next)
-    // The first cell of a row is its heading.
-    table.current?.tBodies[0]?.rows[next.row]?.cells[next.column + 1]?.focus()
+    // The first row and the first cell of a row are headings.
+    table.current!.rows[next.row + 1]?.cells[next.column + 1]?.focus()
   }
   return (
     <div class="map">

@@ -12,8 +12,7 @@ export function readShortcutSetting(page: Document): boolean {
 /** Keeps the setting, where the page may keep anything. */
 export function keepShortcutSetting(page: Document, isOn: boolean): void {
   try {
-    if (isOn) page.defaultView?.localStorage.removeItem(NAME)
-    else page.defaultView?.localStorage.setItem(NAME, 'off')
+    page.defaultView?.localStorage.setItem(NAME, isOn ? 'on' : 'off')
   } catch {
     // It holds until the page is closed.
   }

@@ -21,11 +21,9 @@ export function FilterBar(): VNode {
   const [isExplained, setExplained] = useState(false)
   return (
     <div class="filter-bar" role="search" aria-label="Requests">
-      <label class="visually-hidden" for={FILTER_ID}>
-        Filter
-      </label>
       <input
         id={FILTER_ID}
+        aria-label="Filter"
         type="search"
         placeholder="Filter: patch 403 dashboard:7 ann"
         autocomplete="off"
@@ -36,7 +34,6 @@ export function FilterBar(): VNode {
       {CHIPS.map(([term, name]) => (
         <button
           type="button"
-          class="chip"
           aria-pressed={hasTerm(filter.value, term)}
           onClick={() => (filter.value = toggleTerm(filter.value, term))}
         >
@@ -45,7 +42,6 @@ export function FilterBar(): VNode {
       ))}
       <button
         type="button"
-        class="chip"
         aria-expanded={isExplained}
         aria-controls={TERMS_ID}
         onClick={() => setExplained(!isExplained)}

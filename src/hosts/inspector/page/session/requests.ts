@@ -94,12 +94,15 @@ export const isOutlined = (request: KnownRequest): request is EntryOutline | Ent
 /** Whether a request was answered, or will not be. */
 export const isOver = ({ took }: KnownRequest): boolean => took !== undefined
 
-/** How many characters and rows of a request are not known; more than any of them where a part is missing. */
+/** Counts for a part that is missing: more than any number of characters and rows. */
+const PART = 1e12
+
+/** How many characters and rows of a request are not known. */
 export function unknownOf(request: KnownRequest): number {
   if (!isOutlined(request)) return Infinity
-  if (!isWhole(request)) return Number.MAX_SAFE_INTEGER
+  if (!isWhole(request)) return 2 * PART
   const { request: asked, answer, changesTruncated = 0 } = request
-  const forgotten = answer?.forgotten ? Number.MAX_SAFE_INTEGER / 2 : 0
+  const forgotten = answer?.forgotten ? PART : 0
   return forgotten + changesTruncated + (asked.body?.truncated ?? 0) + (answer?.body?.truncated ?? 0)
 }
 

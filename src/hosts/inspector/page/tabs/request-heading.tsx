@@ -17,7 +17,7 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
   return (
     <header class="flow request-heading">
       <h2 id="request-heading">
-        <span class="faint">#{number}</span> <span class="method">{method}</span> <bdi class="path mono">{path}</bdi>
+        <span class="faint">#{number}</span> {method} <bdi class="mono">{path}</bdi>
       </h2>
       <Facts request={request} />
       <RequestActions request={request} />

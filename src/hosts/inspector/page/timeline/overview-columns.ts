@@ -17,6 +17,7 @@ export function overviewOutlines(
   const outlines: Record<RequestKind, string> = { read: '', write: '', waiting: '', refused: '', failed: '' }
   const columns = Math.max(1, Math.min(all.length, Math.floor(width / COLUMN)))
   const wide = width / columns
+  const across = Math.max(1, wide - 1).toFixed(1)
   for (let column = 0; column < columns; column++) {
     const from = Math.floor((column * all.length) / columns)
     const to = Math.floor(((column + 1) * all.length) / columns)
@@ -26,8 +27,7 @@ export function overviewOutlines(
       if (!counts[kind]) continue
       const height = Math.max(LOWEST, Math.round((counts[kind] / (to - from)) * OVERVIEW * 0.7))
       y -= height
-      outlines[kind] +=
-        `M${(column * wide).toFixed(1)} ${y}h${Math.max(1, wide - 1).toFixed(1)}v${height}h-${Math.max(1, wide - 1).toFixed(1)}z`
+      outlines[kind] += `M${(column * wide).toFixed(1)} ${y}h${across}v${height}h-${across}z`
     }
   }
   return STACK.map((kind) => [kind, outlines[kind]] as const)

@@ -22,7 +22,7 @@ export function waitingBars(all: readonly KnownRequest[], axis: Axis): readonly 
   const [first] = axis.slots
   if (!first) return []
   const end = axis.nowX ?? axis.slots.at(-1)!.x + 8
-  const ends = Array.from({ length: LANES }, () => -Infinity)
+  const ends = Array<number>(LANES).fill(-Infinity)
   const bars: WaitingBar[] = []
   const considered = [
     ...all.slice(Math.max(0, first.place - BEFORE), first.place).map((request) => ({ request, x: 0 })),

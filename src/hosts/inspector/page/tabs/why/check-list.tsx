@@ -31,7 +31,7 @@ function Check({ id, rule, source, outcome }: CheckResult & { readonly id: strin
         {signs[outcome]}
       </span>
       <span>{rule}</span>
-      <span class="outcome">{outcome}</span>
+      <span>{outcome}</span>
       {number === undefined ? (
         <span class="faint">{source}</span>
       ) : (
