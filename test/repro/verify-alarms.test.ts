@@ -263,6 +263,13 @@ test.each([`${BASE}/dashboards/2/sharing/`, `${BASE}/insights/1/sharing/`])(
   },
 )
 
+test('a token that changes although a sharing was saved raises an alarm', async () => {
+  const sharing = `${BASE}/dashboards/1/sharing/`
+  const recorder = await sharingWith(sharing, ['a', 'a', 'a', 'b'].map(token))
+
+  expect(await alarmsOf(recorder)).toEqual(['body.access_token 12.4'])
+})
+
 test('a token that changes after the first change of a sharing raises an alarm', async () => {
   const recorder = await sharingWith(`${BASE}/dashboards/2/sharing/`, ['a', 'b', 'c', 'd'].map(token))
 

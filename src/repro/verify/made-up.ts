@@ -1,9 +1,10 @@
 import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { RowChange } from '../../core/table/changes.ts'
+import { accepts } from '../../core/table/column-check.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { Table } from '../../core/table/table.ts'
-import { definitions } from '../../resources/database.ts'
+import { definitions, keyOf } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { World } from '../../resources/world.ts'
 import { tableOfField } from './request-target.ts'
@@ -15,8 +16,8 @@ type Body = Record<string, unknown>
 const NEAR = 300_000
 /** In milliseconds. Two times that are this close may be of one write. */
 const AT_ONCE = 100
-/** Columns that the service makes up. */
-const MADE_UP = ['short_id', 'access_token'] as const
+/** Columns besides the key that the service makes up. */
+const MADE_UP: readonly string[] = ['short_id', 'access_token']
 
 /**
  * Matches what the service makes up: ids, UUIDs, tokens and times. A row that the fake has just made takes them from
@@ -27,8 +28,8 @@ export class MadeUpValues {
   readonly #fresh = new Set<string>()
   /** The rows that the last request has written. */
   readonly #written = new Set<string>()
-  /** The times that a write has set, with the value before. */
-  readonly #touched = new Map<string, unknown>()
+  /** The columns that writes have changed since an answer showed them, with the value before. */
+  readonly #changed = new Map<string, unknown>()
 
   constructor(world: World) {
     this.#world = world
@@ -39,14 +40,11 @@ export class MadeUpValues {
     this.#written.clear()
     for (const { table, before, after } of changes) {
       if (!after) continue
-      const { key, columns } = definitions[table as TableName]
-      const row = after as Body
-      const name = `${table} ${asText(row[key])}`
-      this.#written.add(name)
-      if (!before) this.#fresh.add(name)
-      for (const [column, { format }] of Object.entries(columns))
-        if (before && format === 'date-time' && (before as Body)[column] !== row[column])
-          this.#touched.set(`${name} ${column}`, (before as Body)[column])
+      const own = nameOf(table as TableName, after)
+      this.#written.add(own)
+      if (!before) this.#fresh.add(own)
+      for (const [column, value] of Object.entries(before ?? {}))
+        if (value !== (after as Body)[column]) this.#changed.set(`${own} ${column}`, value)
     }
   }
 
@@ -68,33 +66,34 @@ export class MadeUpValues {
     }
   }
 
-  #adoptRow(name: TableName, recorded: Body | Readonly<Body>, fake: Body): void {
+  #adoptRow(name: TableName, recorded: Readonly<Body>, fake: Body): void {
     const table = this.#world.tables[name] as unknown as Table<object>
-    const { key, columns } = definitions[name]
     const row = table.get(fake['id'] as Key) ?? (name === 'sharing' ? this.#sharingOf(fake) : undefined)
     if (!row) return
-    const own = `${name} ${asText((row as Body)[key])}`
-    const isFresh = this.#fresh.has(own)
+    const { key, columns } = definitions[name]
+    const own = nameOf(name, row)
+    const isFresh = this.#fresh.delete(own)
     const taken: Body = {}
-    for (const [column, { format }] of Object.entries(columns)) {
-      const value = recorded[column]
-      if (value === undefined || !Object.hasOwn(fake, column) || value === fake[column]) continue
-      const isTime = format === 'date-time' && isNear(value, fake[column])
-      const wasTouched = this.#touched.has(`${own} ${column}`) && this.#touched.get(`${own} ${column}`) !== value
-      const isAtOnce = this.#written.has(own) && isNear(value, fake[column], AT_ONCE)
-      if (isTime && (isFresh || wasTouched || isAtOnce)) taken[column] = value
-      if (isFresh && isAlike(column, key, value, fake[column]) && !this.#isTaken(table, column, key, value))
-        taken[column] = value
+    for (const [column, definition] of Object.entries(columns)) {
+      const [value, made] = [recorded[column], fake[column]]
+      if (value === undefined || made === undefined) continue
+      const isSet = this.#hasChanged(`${own} ${column}`, value) || isFresh
+      if (value === made || !accepts(definition, value)) continue
+      const most = isSet ? NEAR : this.#written.has(own) ? AT_ONCE : undefined
+      const isTime = definition.format === 'date-time' && most !== undefined && isNear(value, made, most)
+      const isFree = column === key ? !table.get(value as Key) : MADE_UP.includes(column)
+      if (isTime || (isFresh && isFree && isAlike(value, made))) taken[column] = value
     }
-    this.#fresh.delete(own)
-    for (const column of Object.keys(taken)) this.#touched.delete(`${own} ${column}`)
     if (Object.keys(taken).length === 0) return
     table.update(row, taken)
     Object.assign(fake, taken)
   }
 
-  #isTaken(table: Table<object>, column: string, key: string, value: unknown): boolean {
-    return column === key && table.get(value as Key) !== undefined
+  /** Whether a write has changed a column, and its first answer does not show the value before. */
+  #hasChanged(column: string, shown: unknown): boolean {
+    const before = this.#changed.get(column)
+    this.#changed.delete(column)
+    return before !== undefined && before !== shown
   }
 
   #sharingOf({ access_token }: Body): object | undefined {
@@ -102,17 +101,11 @@ export class MadeUpValues {
   }
 }
 
-function isNear(recorded: unknown, fake: unknown, most = NEAR): boolean {
-  if (typeof recorded !== 'string' || typeof fake !== 'string') return false
-  return /^\d{4}-\d\d-\d\dT/.test(recorded) && Math.abs(Date.parse(recorded) - Date.parse(fake)) <= most
-}
+const nameOf = (table: TableName, row: object): string => `${table} ${asText(keyOf(table, row))}`
 
-/** Whether a recorded value has the same form as the fake's. */
-function isAlike(column: string, key: string, recorded: unknown, fake: unknown): boolean {
-  if (column !== key && !MADE_UP.some((name) => name === column)) return false
-  if (typeof recorded === 'number' && typeof fake === 'number') return Number.isSafeInteger(recorded) && recorded > 0
-  return typeof recorded === 'string' && typeof fake === 'string' && formOf(recorded) === formOf(fake)
-}
+const isNear = (recorded: unknown, made: unknown, most: number): boolean =>
+  Math.abs(Date.parse(asText(recorded)) - Date.parse(asText(made))) <= most
 
-const formOf = (text: string): string =>
-  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? 'uuid' : `${text.length} ${/^\w*$/.test(text)}`
+/** Whether a recorded value that its column accepts has the same form as the fake's. */
+const isAlike = (recorded: unknown, made: unknown): boolean =>
+  typeof recorded === 'number' || (asText(recorded).length === asText(made).length && /^[\w-]*$/.test(asText(recorded)))

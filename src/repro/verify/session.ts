@@ -52,7 +52,7 @@ export class Session {
     this.#parts = parts
     this.#fake = parts.fake
     this.#madeUp = new MadeUpValues(parts.fake.world)
-    this.#unseen = new UnseenFacts()
+    this.#unseen = new UnseenFacts(parts.traffic)
     this.#hidden = otherStatuses(parts.least?.differences ?? [])
     this.#least = parts.least ? weightOf(parts.least.differences) : Infinity
     this.#kept = new Set(parts.traffic.flatMap(({ entry }) => [...entry.responseHeaders.keys()]))

@@ -21,7 +21,12 @@ const INSIGHTS = `${PROJECT_PATH}/insights`
 
 /** Facts that answers follow from, that no recording shows, and that have no place in a state. */
 export class UnseenFacts {
+  readonly #traffic: readonly Traffic[]
   readonly #learned = new Map<string, unknown>()
+
+  constructor(traffic: readonly Traffic[]) {
+    this.#traffic = traffic
+  }
 
   /**
    * Whether a difference follows from a fact that the recording does not show. The fact is remembered, and later
@@ -51,7 +56,9 @@ export class UnseenFacts {
       return /^cache_[\da-f]{32}$/.test(asText(recorded)) && this.#learn(`hash ${asText(fake)}`, recorded)
     if (name === 'access_token' || name === 'api_token' || name === 'accessToken')
       return (
-        isToken(recorded, fake) && (isUnsaved(parentOf(body, at)) || this.#learn(`token ${asText(fake)}`, recorded))
+        isToken(recorded, fake) &&
+        !this.#isShown(asText(fake)) &&
+        (isUnsaved(parentOf(body, at)) || this.#learn(`token ${asText(fake)}`, recorded))
       )
     if (name === 'member_count')
       return (
@@ -59,6 +66,11 @@ export class UnseenFacts {
         this.#learn(`members ${row ?? ''}`, recorded)
       )
     return false
+  }
+
+  /** Whether a token of the fake is one of the service. */
+  #isShown(token: string): boolean {
+    return this.#traffic.some(({ entry }) => asText(entry.content['text'] ?? '').includes(token))
   }
 
   #learn(name: string, value: unknown): boolean {
