@@ -106,6 +106,22 @@ test('a write to a world that has made room for another is kept, and a world tha
   expect(await namesIn(worker.control('written'))).toContain('Kept')
 })
 
+test('a world is erased while a request to it is refused', async () => {
+  const worker = teamWorker({ scenario: office, worlds: { most: 1 } })
+  await worker.control('first').clock.read()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await create(worker, 'second', 'Kept')
+  worker.evict()
+  const { FAKE_WORLDS } = worker.environment
+  const first = FAKE_WORLDS.get(FAKE_WORLDS.idFromName('world:first'))
+
+  const asked = first.fetch(new Request(`${TEAM_URL}/w/first/__fake/clock`))
+
+  expect(await callObject(first, 'erase', { life: 1, untouched: true })).toBe(true)
+  expect((await asked).status).toBe(503)
+})
+
 test('a world is not erased as untouched when a write has come before, whose report is still on its way', async () => {
   const worker = teamWorker({ scenario: office })
   await create(worker, 'written', 'Kept')

@@ -153,7 +153,8 @@ export class WorldObject {
    * nothing of it is left.
    */
   async #erase({ life, untouched }: DroppedWorld): Promise<boolean> {
-    const open = await this.#opening
+    // A world that cannot be opened right now has its storage all the same.
+    const open = await this.#opening?.catch(() => undefined)
     if (!open) dropStored(this.#storage, life)
     else if (open.stored.life === life) {
       if (untouched && !open.stored.report.untouched) return false
