@@ -73,7 +73,10 @@ test('requests that were forgotten before they were told are named', async () =>
   ]
   const session = new WorldSession({
     url: 'https://fake.example.test',
-    fetch: async (input) => (String(input).endsWith('/events') ? new Response(events.join('')) : Response.json([])),
+    fetch: async (input) =>
+      String(input).endsWith('/events')
+        ? new Response(events.join(''), { headers: { 'Content-Type': 'text/event-stream' } })
+        : Response.json([]),
   })
   onTestFinished(() => {
     session.close()

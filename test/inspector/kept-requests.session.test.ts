@@ -61,7 +61,8 @@ function openSession(held: number) {
     },
   })
   const answer = (url: URL): Response => {
-    if (url.pathname.endsWith('/events')) return new Response(events)
+    if (url.pathname.endsWith('/events'))
+      return new Response(events, { headers: { 'Content-Type': 'text/event-stream' } })
     if (!url.pathname.endsWith('/entries')) return Response.json([])
     const since = Number(url.searchParams.get('since'))
     const first = Math.max(since + 1, newest - held + 1)

@@ -65,6 +65,7 @@ test.each([200, 404, 502])('a page that is answered %i in place of control is na
   await expect(createControl({ url }).reset()).rejects.toThrow(
     `No fake answers at ${url}/__fake/reset: it was answered ${status}.`,
   )
+  await expect(createControl({ url }).events().next()).rejects.toThrow(`No fake answers at ${url}/__fake/events`)
 })
 
 test('the list of all paths is only read', async () => {

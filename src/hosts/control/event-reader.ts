@@ -13,14 +13,14 @@ export interface EventsOptions {
 /**
  * Reads what happens in a world, event by event, until the server ends it or the signal does. Leaving the loop ends it, too.
  *
- * @throws FakeUsageError when the server refuses it, in its words.
+ * @throws FakeUsageError when the server refuses it, in its words, and where something else than a fake has answered.
  */
 export async function* readEvents(ask: Ask, { signal, ...query }: EventsOptions): AsyncGenerator<WorldEvent> {
   const leaving = new AbortController()
   const signals = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal
   try {
     const answer = await ask('GET', `/events${asQuery(query)}`, { signal: signals })
-    if (!answer.ok) await resultOf(answer)
+    if (!answer.headers.get('content-type')?.includes('event-stream')) await resultOf(answer)
     for await (const text of blocksOf(answer.body!)) {
       const event = toEvent(text)
       if (event) yield event
