@@ -35,7 +35,7 @@ function refusing(what: string, above: object): object {
   return new Proxy(above, { get })
 }
 
-/** Of all names, because a kind of objects may inherit some. */
+/** Looks at inherited names too, such as the traits of factories. */
 function nearestIn(known: object, name: string): string | undefined {
   for (const one in known) if (editDistance(name, one) <= NEAR) return one
   return undefined

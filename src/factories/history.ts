@@ -74,7 +74,7 @@ function requireSameProject(people: readonly Person[], project: Project | undefi
     )
 }
 
-/** Times up to `now`, oldest first, no two alike. Each but the last is moved back by a part of the gap between two. */
+/** Times up to `now`, oldest first. Each but the last is moved back by a part of the gap between two. */
 function spread(count: number, now: number, span: number, drawn: () => number): number[] {
   const gap = span / count
   return Array.from({ length: count }, (_, index) => {

@@ -7,7 +7,7 @@ import type { OverrideValues } from './override-reader.ts'
 import { RowBuilder } from './row-builder.ts'
 import type { AnyDefinition, FactoryParts } from './row-builder.ts'
 
-/** Where a factory has the function that makes another one of it, with a trait more. */
+/** The name of the method of a factory that returns the same factory with one more trait. */
 const WITH_TRAIT = Symbol('with trait')
 
 interface Extensible {

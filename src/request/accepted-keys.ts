@@ -17,7 +17,7 @@ export const opens = (world: World, key: ApiKey, project: Project): boolean =>
 
 const SHOWN = 10
 
-/** Their names, as a hint lists them. */
+/** The names of keys, as a hint lists them. */
 export const names = (keys: readonly ApiKey[]): string => shortened(keys.map(({ name }) => `"${name}"`))
 
 export const shortened = (texts: readonly string[]): string =>

@@ -15,7 +15,10 @@ export function toBase(baseUrl: string | undefined): Base {
 export const isUnder = ({ origin, prefix }: Base, url: Address): boolean =>
   (origin === undefined || url.origin === origin) && `${url.pathname}/`.startsWith(`${prefix}/`)
 
-/** Whether requests can be under it: all of them have `/api/` or `/shared_dashboard/` behind the base URL. */
+/**
+ * Whether a value is an address without a query, whose path has neither `/api` nor `/shared_dashboard` in it: requests have
+ * those behind the base URL.
+ */
 export function isBaseUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false
   const { protocol, origin, pathname, href } = new URL(value)

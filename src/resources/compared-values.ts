@@ -12,7 +12,7 @@ export function toText(value: unknown): string {
 export const toTexts = (wanted: unknown): readonly string[] =>
   Array.isArray(wanted) ? wanted.map(toText) : [toText(wanted)]
 
-/** The JSON of a list or an object would often be a pattern, of the characters in it. */
+/** A list or an object is no pattern, although its JSON may be a valid one. */
 export function patternOf(wanted: unknown): Pattern | undefined {
   return typeof wanted === 'object' ? undefined : compilePattern(toText(wanted))
 }

@@ -20,7 +20,7 @@ export type CheckedFields = Readonly<Record<string, CheckedField>>
 /** What each field of a type takes: a field that is forgotten is a compile error. */
 export type ChecksOf<T> = { readonly [K in keyof T]-?: CheckedField }
 
-/** Checked in full by whoever reads it. */
+/** A field that is checked later, by the code that reads it. */
 export const readLater: CheckedField = { schema: {} }
 
 export const functionField: CheckedField = {

@@ -3,7 +3,7 @@ export type AssertionTest = (before: string | undefined, after: string | undefin
 
 const isWord = (char: string | undefined): boolean => char !== undefined && /^\w$/.test(char)
 
-/** A character that stands for all those that no assertion tells from it. */
+/** One character for all that are the same to every assertion: a word character, a line end, or any other. */
 export function kindOf(char: string | undefined): string | undefined {
   if (char === undefined || char === '\n') return char
   return isWord(char) ? 'a' : ' '

@@ -32,7 +32,7 @@ export function compilePattern(source: string): Pattern | undefined {
 interface State {
   readonly waiting: readonly number[]
   readonly before: string | undefined
-  /** What each character leads to, and the end of the text. */
+  /** What each character leads to; undefined stands for the end of the text. */
   readonly next: Map<string | undefined, State | 'found'>
 }
 

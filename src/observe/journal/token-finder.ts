@@ -1,4 +1,4 @@
-/** One that other letters stand before is a token of the service only if it has a digit or a capital. */
+/** A token of the service. Directly behind other letters, it counts only if it has a digit or a capital letter. */
 const OF_SERVICE = String.raw`ph[a-z]_\w{8,}`
 /** A JSON Web Token: its head is the beginning of a JSON object in Base64. */
 const JWT = String.raw`(?:(?<![\w-])|(?<=%[\dA-Fa-f]{2}|\\[bfnrt]))eyJ[\w-]{6,}\.[\w-]{6,}\.[\w-]*`
@@ -6,7 +6,7 @@ const ESCAPED = String.raw`(?:%(?:25)*|(?<!\\)\\+u00)[2-7][\da-f]`
 /** Characters of a token, some of them percent-encoded or escaped as in JSON, also several times over. */
 const ENCODED = new RegExp(String.raw`(?<![\w.-])[\w.-]*${ESCAPED}(?:[\w.-]|${ESCAPED})*`, 'gi')
 
-/** In characters. A pattern has no room for a token of forty thousand, and no real one is as long as this. */
+/** In characters. A pattern cannot hold a token of forty thousand, and no real one is as long as this. */
 const LONG = 10_000
 
 /** What finds the tokens that are known. */

@@ -123,7 +123,7 @@ const notComputed = 'nothing is computed: an answer shows the result that the ro
 const unchecked = 'of a query only its kind is checked'
 const filtersKept = 'filters are shown as they are stored, never as a query'
 
-/** PUT and PATCH say the same of themselves. */
+/** What PUT and PATCH have in common. */
 const change = {
   scope: 'insight:write',
   query: { ...NARROWING_PARAMETERS, refresh: DISPLAY_PARAMETERS.refresh },

@@ -51,14 +51,14 @@ const configuration = {
   tag: 'sharing',
 } as const
 
-/** GET says the same of itself for dashboards and insights. */
+/** What both GETs have in common. */
 const reading = {
   scope: 'sharing_configuration:read',
   answers: { 200: sharingShape },
   differs: ['the token is stable before the first change; the real service shows a new one each time'],
 } as const
 
-/** So does PATCH. */
+/** What both PATCHes have in common. */
 const change = {
   scope: 'sharing_configuration:write',
   body: bodyOf('SharingUpdate', sharingBody),

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Template, TemplateTile } from './model.ts'
 
-/** What a dashboard is made from. A text that is absent leaves that of the dashboard. */
+/** What a dashboard is made from. Where a text is absent, the dashboard keeps its own. */
 export type Recipe = Pick<Template, 'dashboard_filters' | 'tiles' | 'tags'> &
   Partial<Pick<Template, 'template_name' | 'dashboard_description'>>
 
@@ -56,8 +56,8 @@ const byKey: ReadonlyMap<string, Recipe> = new Map([
 ])
 
 /**
- * Finds the template that `use_template` names: a key that every installation has, the name of a stored template, or else that
- * of the first of the installation.
+ * Finds the template that `use_template` names: by one of the built-in keys, by the name of a stored template, or by the name of
+ * the built-in template that has one.
  *
  * @see spec T.14, T.15
  */
