@@ -26,6 +26,12 @@ function readTag(sent: unknown, toStored: (tag: string) => string): string {
   return tag
 }
 
+/** The tags that are sent; undefined when there are none, or when the organisation does not have the feature. @see spec T.18 */
+export const readLicensedTags = (
+  { organization }: Caller,
+  sent: readonly unknown[] | undefined,
+): readonly string[] | undefined => (sent && hasFeature(organization, 'tagging') ? readTags(sent) : undefined)
+
 /** Warns of tags that the organisation does not have the feature for. @see spec T.18, F.6 */
 export function warnOfTags({ organization }: Caller, tags: readonly unknown[] | undefined, warn: Warn) {
   if (tags && !hasFeature(organization, 'tagging'))

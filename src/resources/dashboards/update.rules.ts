@@ -2,9 +2,9 @@ import type { Body } from '../../core/http/body.ts'
 import { denied, invalid } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
 import type { Warn } from '../../core/warn.ts'
-import { canRestrict, hasFeature } from '../permissions.ts'
+import { canRestrict } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
-import { readTags, warnOfTags } from '../tags.ts'
+import { readLicensedTags, warnOfTags } from '../tags.ts'
 import type { World } from '../world.ts'
 import { removeDashboard, restoreDashboard } from './delete.rules.ts'
 import { readHiddenFields, warnOfEmptyFields } from './hidden-fields.rules.ts'
@@ -37,15 +37,15 @@ export function updateDashboard(
   warn: Warn,
 ): Dashboard {
   checkSources(sent)
-  const { use_template: _template, use_dashboard: _source, delete_insights, deleted, tags, ...fields } = sent
-  const tagged = tags && hasFeature(caller.organization, 'tagging') ? { tags: readTags(tags) } : {}
+  const { use_template: _template, use_dashboard: _source, delete_insights, deleted, tags: sentTags, ...fields } = sent
+  const tags = readLicensedTags(caller, sentTags)
   if (fields.restriction_level !== undefined && !canRestrict(caller, dashboard))
     throw denied(
       "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",
     )
   const hidden = readHiddenFields(world, body, ['filters', 'variables'])
   const tiles = readTiles(world, caller, dashboard, body)
-  const updated = world.tables.dashboard.update(dashboard, { ...fields, ...tagged, ...hidden })
+  const updated = world.tables.dashboard.update(dashboard, { ...fields, ...(tags && { tags }), ...hidden })
   changeTiles(world, caller, updated, tiles)
   warnOfIdleFields(caller, sent, true, warn)
   warnOfEmptyFields(world, body, dashboard, warn)

@@ -6,9 +6,8 @@ import { pythonInteger } from '../../core/json/python.ts'
 import type { Warn } from '../../core/warn.ts'
 import { insightPrivilege } from '../insight-levels.ts'
 import { PRIVILEGE } from '../levels.ts'
-import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
-import { readTags, warnOfTags } from '../tags.ts'
+import { readLicensedTags, warnOfTags } from '../tags.ts'
 import type { World } from '../world.ts'
 import type { SentInsight } from './body.model.ts'
 import { changeDashboards, planDashboards, removeTiles } from './dashboards.rules.ts'
@@ -69,7 +68,7 @@ export function createInsight(world: World, caller: Caller, sent: SentInsight): 
   if (dashboards.some(isForeign)) throw invalid('Dashboard not found')
   const insight = tables.insight.insert({
     ...fields,
-    tags: licensedTags(caller, sent) ?? [],
+    tags: readLicensedTags(caller, sent.tags) ?? [],
     project_id: caller.project.id,
     short_id: nextShortId(ids),
     created_by_id: caller.user.id,
@@ -78,10 +77,6 @@ export function createInsight(world: World, caller: Caller, sent: SentInsight): 
   for (const dashboard_id of dashboards) tables.tile.insert({ dashboard_id, insight_id: insight.id })
   return insight
 }
-
-/** Without the feature, tags that are sent are ignored. @see spec T.18 */
-const licensedTags = ({ organization }: Caller, { tags }: SentInsight): readonly string[] | undefined =>
-  tags && hasFeature(organization, 'tagging') ? readTags(tags) : undefined
 
 /** @see spec T.18, F.6 */
 export const warnOfIdleTags = (caller: Caller, { tags }: SentInsight, warn: Warn): void =>
@@ -99,8 +94,8 @@ export function warnOfIdleDashboards({ deleted, dashboards }: SentInsight, warn:
  * @see spec 36.1, 36.3, 36.4, 36.6, 36.7
  */
 export function updateInsight(world: World, caller: Caller, insight: Insight, sent: SentInsight): Insight {
-  const { dashboards, tags: _tags, ...fields } = sent
-  const tags = licensedTags(caller, sent)
+  const { dashboards, tags: sentTags, ...fields } = sent
+  const tags = readLicensedTags(caller, sentTags)
   const plan = dashboards && !sent.deleted ? planDashboards(world, caller, insight, dashboards) : undefined
   const now = world.clock.iso()
   const isModified = ['name', 'description', 'filters'].some((field) => Object.hasOwn(sent, field))
