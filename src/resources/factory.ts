@@ -106,13 +106,8 @@ export const defineFactory = <
 
 /** The default organisation: the first one, or a new one. */
 export const firstOrganization = ({ create, world }: Pick<FactoryContext, 'create' | 'world'>): Rows['organization'] =>
-  first(world.tables.organization.all()) ?? create.organization()
+  world.tables.organization.all().first ?? create.organization()
 
 /** The default project: the first one, or a new one. */
 export const firstProject = ({ create, world }: Pick<FactoryContext, 'create' | 'world'>): Rows['project'] =>
-  first(world.tables.project.all()) ?? create.project()
-
-export function first<R>(rows: Iterable<R>): R | undefined {
-  for (const row of rows) return row
-  return undefined
-}
+  world.tables.project.all().first ?? create.project()

@@ -1,4 +1,4 @@
-import { defineFactory, first } from '../factory.ts'
+import { defineFactory } from '../factory.ts'
 import type { SharedExtras } from '../factory.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 import type { Organization } from '../organizations/model.ts'
@@ -22,7 +22,7 @@ export const keyFactory = defineFactory({
   traits: { inactive: { active: false, name: 'Inactive' } },
   defaults: {
     user_id: ({ create, world }) =>
-      (first(world.tables.user.all()) ?? create.user({ level: MEMBERSHIP_LEVEL.owner })).id,
+      (world.tables.user.all().first ?? create.user({ level: MEMBERSHIP_LEVEL.owner })).id,
     name: ({ row }) => (row.scopes?.length ? row.scopes.join(', ') : 'Full access'),
     value: ({ world, number }) => `phx_${world.ids.token('key value', number, 47)}`,
     scoped_teams: ({ extras }) => extras.projects.map(({ id }) => id),
