@@ -1,6 +1,5 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isIPv6 } from 'node:net'
 import type { Outgoing } from '../checks/late-requests.ts'
 
 /**
@@ -161,7 +160,7 @@ function callOfModule(module: HttpModule, [address, options]: HttpArguments): Ou
     port,
     path = '/',
   } = ((isAddress ? options : address) ?? {}) as HttpOptions
-  const place = (isIPv6(hostname) ? `[${hostname}]` : hostname) + (port ? `:${port}` : '')
+  const place = (hostname.includes(':') ? `[${hostname}]` : hostname) + (port ? `:${port}` : '')
   const origin = `${protocol ?? (module === https ? 'https:' : 'http:')}//${place}`
   const url = address instanceof URL ? address.href : typeof address === 'string' ? address : origin + path
   return { method, url }
