@@ -37,7 +37,7 @@ function isReload(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
 }
 
-/** A page that starts at the present starts at the moment of its link. A link that cannot be read is named by whoever opens it. */
+/** A page that starts at the present starts at the moment of its link. `PageLink` warns of a link that cannot be read. */
 export function startingWith(link: string | undefined, options: FakeOptions): FakeOptions {
   if (link === undefined) return options
   try {

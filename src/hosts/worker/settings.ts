@@ -13,7 +13,7 @@ import { StartPrints } from './storage/start-print.ts'
 
 /** How much the journal of one world may hold, in MiB: an isolate of Cloudflare has 128 for all of its worlds. */
 const JOURNAL = 4
-/** In milliseconds: worlds that are opened within the same one share the rows of their start. */
+/** In milliseconds. Worlds that are opened within the same hour share the rows of their start. */
 const HOUR = 3_600_000
 
 /** What all worlds of one process have in common. */

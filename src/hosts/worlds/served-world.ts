@@ -92,7 +92,7 @@ export class ServedWorld {
     this.gates.made = gatesMade
   }
 
-  /** Whether nobody has written to it or set it up: it is at its start, and has nothing besides but its journal. */
+  /** Whether nobody has written to it or set it up: it is at its start, and has nothing else but its journal. */
   get isUntouched(): boolean {
     return !this.isSetUp && this.#answering === 0 && !isWritten(this.fake.world)
   }

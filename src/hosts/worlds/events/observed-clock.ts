@@ -2,7 +2,7 @@ import type { Fake } from '../../../fake/fake.ts'
 import { timeOf } from '../clock-json.ts'
 import type { SeenEvent } from './world-event.ts'
 
-/** In milliseconds: real time and the clock may be read in different ones. */
+/** In milliseconds: the clock and real time are read one after the other. */
 const TOLERANCE = 50
 
 /** What stays the same until somebody moves the clock. `offset` is its time, or how far it is ahead of real time. */
