@@ -206,6 +206,15 @@ for (const [what, damage] of Object.entries(damages))
     expect(await namesIn(world.control)).toEqual([])
   })
 
+test('a stored world with a start of its own says how many rows are missing, also where its first record is one of them', async () => {
+  const world = evictedWorld()
+  await world.control.startFromState(await world.control.exportState())
+  const { length } = world.storage.rows
+  world.storage.damage('head', undefined)
+
+  expect(() => world.evict()).toThrow(`cannot be opened: it has ${length - 2} rows, and ${length - 1} were written.`)
+})
+
 test('a stored world is not opened at another start, unless nobody has written to it', async () => {
   const [written, read] = [evictedWorld(), evictedWorld()]
   await create(written, 'First')

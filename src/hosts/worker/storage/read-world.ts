@@ -33,19 +33,19 @@ export function readWorld(records: TextRecords, source: WorldSource): ReadWorld 
   throw new Error('its first record is missing')
 }
 
-/** Records come in the order of their names, so the head comes before the rows of the start. */
+/** Records come in the order of their names: edits, then the head, then all that needs the world. */
 function collect(found: Collected, name: string, text: string, source: WorldSource): void {
   const [kind, ...rest] = name.split('/')
-  if (name === HEAD) {
+  if (kind === 'edit') found.edits.push(text)
+  else if (name === HEAD) {
     found.head = JSON.parse(text) as StoredHead
     found.world = openAt(found.head, source)
-  } else if (found.head && !found.world) return
+  } else if (!found.world) return
   else if (name === THROTTLE) found.throttle = JSON.parse(text) as Collected['throttle']
   else if (name === START) found.start = JSON.parse(text) as StartJson
-  else if (isBatch(name)) applyBatch(found.world!.fake.world, text)
+  else if (isBatch(name)) applyBatch(found.world.fake.world, text)
   else if (kind === 'row') found.rows.push(JSON.parse(text) as RowJson)
   else if (kind === 'snapshot') found.snapshots.set(rest.join('/'), JSON.parse(text) as SnapshotJson)
-  else if (kind === 'edit') found.edits.push(text)
 }
 
 /**
