@@ -77,20 +77,22 @@ export class Exchange {
   async serve<T>(shared: Reply['headers'] | undefined, respond: Respond<T>): Promise<T> {
     const { journal, world, interference } = this.#context
     interference.schedule?.open(this.#entry)
+    let sent: Reply
+    let response: T
     try {
       const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
       const raw = isPromise(read) ? await read : read
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)
       if (this.#entry.explain) await loadHints()
-      const sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply
-      const response = respond(sent)
-      journal.close(this.#entry, world.clock.now(), sent)
-      return response
+      sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply
+      response = respond(sent)
     } catch (error) {
       this.#entry.failure = asText(error)
       journal.close(this.#entry, world.clock.now(), undefined)
       throw error
     }
+    journal.close(this.#entry, world.clock.now(), sent)
+    return response
   }
 
   /** Applies faults and gates, and runs the rules between them. */

@@ -125,6 +125,18 @@ test.each([
   expect(fake.journal.last).toMatchObject({ method, rule, source })
 })
 
+test('an «onAnswered» that throws is called once, and the journal keeps the answer', async () => {
+  const onAnswered = vi.fn(() => {
+    throw new Error('Thrown by the app.')
+  })
+  const { fake, send } = directBench({ onAnswered })
+
+  await expect(send('POST', '/dashboards/', { name: 'A' })).rejects.toThrow('Thrown by the app.')
+
+  expect(onAnswered).toHaveBeenCalledTimes(1)
+  expect(fake.journal.entries).toMatchObject([{ status: 201, failure: undefined, answered: 1 }])
+})
+
 test('a reset empties the journal and counts from 1 again', async () => {
   const { fake, send } = directBench()
   await send('GET', '/nothing/')
