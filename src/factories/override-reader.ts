@@ -3,6 +3,7 @@ import { asText } from '../core/json/text.ts'
 import { misfit, takes } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/definition.ts'
+import { keyTaken } from '../core/table/table.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Tables } from '../resources/database.ts'
@@ -101,8 +102,7 @@ export class OverrideReader {
     const { name: table, definition } = this.#table
     if (!accepts(value)) throw misfit(table, name, column, value)
     if (target && value !== null && !target.get(value as Key)) throw this.#missing(name, target, value)
-    if (name === definition.key && this.#table.get(value as Key))
-      throw new FakeUsageError(`There is a ${table} ${asText(value)} already.`)
+    if (name === definition.key && this.#table.get(value as Key)) throw keyTaken(table, value as Key)
     return value
   }
 

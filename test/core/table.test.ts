@@ -250,6 +250,7 @@ test('misuse of the model says what is wrong and what is known', () => {
   refuses(() => fake.db.dashboard.update({ where, data: { nam: 'A' } as never }), /has no "nam"/)
   refuses(() => fake.db.dashboard.create({ id: row.id }), /There is a dashboard 1 already/)
   refuses(() => fake.db.dashboard.update({ where, data: { id: 2 } }), /There is a dashboard 2 already/)
+  refuses(() => [1, 2].map(() => fake.db.insight.create({ id: 3 })), /There is an insight 3 already/)
   refuses(() => fake.db.dashboard.create({ description: null } as never), /description cannot be null/)
   refuses(() => fake.db.dashboard.update({ where, data: { pinned: null } as never }), /pinned cannot be null/)
   refuses(() => fake.db.dashboard.create({ id: null } as never), /id cannot be null/)

@@ -1,3 +1,4 @@
+import { withArticle } from '../json/check.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { ChangeLog } from './changes.ts'
 import type { Fill } from './columns.ts'
@@ -155,7 +156,7 @@ export class Table<R extends object, I extends string = string> {
   }
 
   #requireFree(key: Key): void {
-    if (this.get(key)) throw new FakeUsageError(`There is a ${this.name} ${String(key)} already.`)
+    if (this.get(key)) throw keyTaken(this.name, key)
   }
 
   #seal(values: object, position: number): R {
@@ -168,3 +169,7 @@ export class Table<R extends object, I extends string = string> {
     return (row as Readonly<Record<string, Key>>)[this.definition.key]!
   }
 }
+
+/** The refusal of a key that another row has. */
+export const keyTaken = (table: string, key: Key): FakeUsageError =>
+  new FakeUsageError(`There is ${withArticle(table).toLowerCase()} ${key} already.`)
