@@ -13,7 +13,7 @@ import { DEFAULT_CAPTURE, captureChecks } from './capture-setting.ts'
 import type { CaptureSettings } from './capture-setting.ts'
 import { CheckError } from './check-error.ts'
 import type { Remedy } from './check-error.ts'
-import { requireNoSetting } from './misplaced-setting.ts'
+import { requireNoSetting } from '../misplaced-setting.ts'
 
 type Consequence = 'fail' | 'pass'
 

@@ -1,5 +1,5 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
-import type { Remedy } from './check-error.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
+import type { Remedy } from './checks/check-error.ts'
 
 /**
  * Refuses settings of a test among the options of its fake. They are easily taken for such, because those of a story stand
