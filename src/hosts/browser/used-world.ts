@@ -1,4 +1,5 @@
 import type { Fake } from '../../fake/fake.ts'
+import { USED_WORLD } from '../inspector/used-world-names.ts'
 
 type Answering = Pick<Fake, 'fetch' | 'handles'>
 
@@ -22,5 +23,14 @@ export class UsedWorld implements Answering {
   /** Lets the fake of a world answer from now on. */
   use(fake: Fake): void {
     this.#used = fake === this.#own ? this.#answering : fake
+  }
+}
+
+/** Whether another world answered this page when it was left. */
+export function wasUsed(): boolean {
+  try {
+    return sessionStorage.getItem(USED_WORLD) !== null
+  } catch {
+    return false
   }
 }

@@ -8,7 +8,8 @@ import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { isAppModule } from '../app-modules.ts'
-import { takeEndedUses } from '../inspector/ended-use.ts'
+import type { resumeUsedWorld } from '../inspector/docked-inspector.ts'
+import { HANDOVER } from '../inspector/used-world-names.ts'
 import { requirePersistOrFollow } from '../persist-or-follow.ts'
 import { createHandlers } from '../msw.ts'
 import { afterTime } from '../page/link/after-time.ts'
@@ -17,7 +18,7 @@ import { describeUnknown } from '../unknown-requests.ts'
 import { openOnRequest } from './inspector-keys.ts'
 import { keepPage } from './kept-page.ts'
 import type { KeptPage } from './kept-page.ts'
-import { UsedWorld } from './used-world.ts'
+import { UsedWorld, wasUsed } from './used-world.ts'
 
 /** Options of a fake in a page. */
 export interface FakeWorkerOptions extends FakeOptions {
@@ -68,8 +69,6 @@ export interface FakeWorkerSetup {
   copyLink(): Promise<string>
 }
 
-/** Asks the fake that runs in this page to save its state, and to stop if the event brings a list of promises. */
-const HANDOVER = 'fake-dashboards/handover'
 type Handover = CustomEvent<Promise<void>[] | undefined>
 
 /**
@@ -95,12 +94,15 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })
   const { fake, linked } = kept
   const answering = new UsedWorld(fake, kept.answering)
-  const ended = takeEndedUses()
-  ended.forEach((told) => warn(told))
   const handles = (request: Request) => !isAppModule(request.url) && answering.handles(request)
   const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
   const inspected = { onUse: (used: Fake) => answering.use(used), ...(linked && { copyLink: () => linked.copyLink() }) }
-  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, inspected, () => ended.pop())
+  let isToResume = wasUsed()
+  const onStart = async (signal: AbortSignal) => {
+    const told = isToResume ? [await resumeUse(fake, inspected)] : []
+    isToResume = false
+    return () => inspector && openOnRequest(fake, signal, inspected, () => told.pop())
+  }
   const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }
   return { fake, worker, ...switches(worker, kept, onStart), ...links }
 }
@@ -110,15 +112,22 @@ function refuseLink(): never {
   throw new FakeUsageError("This page has no link: setupFakeWorker({ persist: 'link' }) gives it one.")
 }
 
+/** Loads the inspector's code, and lets the world go on that answered the page before it was loaded. */
+async function resumeUse(...asked: Parameters<typeof resumeUsedWorld>): Promise<string> {
+  const told = await (await import('../inspector/docked-inspector.ts')).resumeUsedWorld(...asked)
+  warn(told)
+  return told
+}
+
 const explain = async (error: Error): Promise<never> => {
   throw (await import('./failed-start.ts')).failedStart(error)
 }
 
-/** `onStart` is called with a signal that is aborted when the worker stops. */
+/** `onStart` is called with a signal that is aborted when the worker stops, and what it gives once the worker has started. */
 function switches(
   worker: SetupWorker,
   kept: KeptPage,
-  onStart: (signal: AbortSignal) => unknown,
+  onStart: (signal: AbortSignal) => Promise<() => unknown>,
 ): Pick<FakeWorkerSetup, 'start' | 'stop'> {
   const { persistence, linked } = kept
   let listening: AbortController | undefined
@@ -137,11 +146,12 @@ function switches(
     const { signal } = starting
     if (linked) await linked.start(signal)
     else persistence?.load()
+    const started = await onStart(signal)
     // msw 3 has another name for requests that pass by. Those of the fake never do.
     await worker.start({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options }).catch(explain)
     listening = starting
     listen(signal, kept, stop)
-    onStart(signal)
+    started()
   }
   return { start, stop }
 }

@@ -1,11 +1,13 @@
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { scenariosField } from '../scenarios-field.ts'
 import { openDock } from './dock.ts'
-import { noteUse } from './ended-use.ts'
+import { forgetUse, keepUse, readUse } from './kept-use.ts'
 import { createPageControl } from './page-control.ts'
 import type { PageControl } from './page-control.ts'
 
@@ -71,19 +73,14 @@ async function openAfter(
   options: OpenInspectorOptions,
   notice: string | undefined,
 ): Promise<OpenedInspector> {
-  const [{ mountInspector }, { scenarios }] = await Promise.all([
+  const [{ mountInspector }, control] = await Promise.all([
     import('fake-dashboards/inspector'),
-    import('../../scenarios/scenarios.ts'),
+    controlOf(fake, options),
   ])
   const open = await last?.catch(() => undefined)
   open?.close()
-  const control = controls.get(fake) ?? createPageControl(fake, { scenarios: options.scenarios ?? scenarios })
-  controls.set(fake, control)
   const { onUse } = options
-  const use = (world?: string) => {
-    onUse?.(control.use(world))
-    noteUse(world)
-  }
+  const use = (world?: string) => useWorld(control, world, onUse)
   const { used } = control
   const shown = used === undefined ? {} : { world: used }
   return openDock((page) => {
@@ -100,4 +97,36 @@ async function openAfter(
       options.onClose?.()
     }
   }, options)
+}
+
+async function controlOf(fake: Fake, options: OpenInspectorOptions): Promise<PageControl> {
+  const { scenarios } = await import('../../scenarios/scenarios.ts')
+  const control = controls.get(fake) ?? createPageControl(fake, { scenarios: options.scenarios ?? scenarios })
+  controls.set(fake, control)
+  return control
+}
+
+function useWorld(control: PageControl, world: string | undefined, onUse: OpenInspectorOptions['onUse']): void {
+  const fake = control.use(world)
+  onUse?.(fake)
+  keepUse(world, fake)
+}
+
+/**
+ * Lets the world answer the page again that answered it before the page was loaded.
+ *
+ * @returns what became of it, in words.
+ */
+export async function resumeUsedWorld(fake: Fake, options: OpenInspectorOptions): Promise<string> {
+  const { world, state, faults = [], lost } = readUse()
+  try {
+    if (lost !== undefined) throw new Error(lost)
+    const control = await controlOf(fake, options)
+    control.begin(world, createFake({ state, faults }))
+    useWorld(control, world, options.onUse)
+    return `World ${world} goes on in this page, which was loaded again: its rows, clock and faults are as before, and its journal begins anew.`
+  } catch (error) {
+    forgetUse()
+    return `World ${world} is gone, because the page was loaded again: the first world answers it now. ${asText(error)}`
+  }
 }

@@ -8,6 +8,7 @@ import { localWorlds } from '../control-api/controlled-worlds.ts'
 import { Refusal, replyToError } from '../worlds/refusal.ts'
 import { ServedWorld, wallClock } from '../worlds/served-world.ts'
 import { isStreamed } from '../worlds/streamed-reply.ts'
+import { beginAs } from '../worlds/world-opening.ts'
 import { Worlds } from '../worlds/worlds.ts'
 import { ReadableSink } from '../worlds/readable-sink.ts'
 
@@ -23,6 +24,8 @@ export interface PageControl {
   readonly fetch: typeof fetch
   /** The world that answers the page; undefined for the one without a name. */
   readonly used: string | undefined
+  /** Makes a world that begins where a fake is. */
+  begin(world: string, at: Fake): void
   /** Notes which world answers the page, and gives its fake. */
   use(world?: string): Fake
   /** Ends the streams of events, and tells those who listen why. */
@@ -65,6 +68,7 @@ export function createPageControl(fake: Fake, { scenarios = {} }: PageControlOpt
     get used() {
       return used
     },
+    begin: (world, at) => beginAs(worlds.of(world), at),
     use(world) {
       used = world
       return (world === undefined ? first : worlds.of(world)).fake

@@ -91,7 +91,7 @@ export const fakeOf = async ({ fake, past }: ServedWorld, at?: number): Promise<
   at === undefined ? fake.fork() : past.fakeAt(at, 'keep')
 
 /** Makes a world begin where a fake is, with its faults. */
-function beginAs(opened: ServedWorld, fake: Fake): void {
+export function beginAs(opened: ServedWorld, fake: Fake): void {
   opened.startFrom(fake)
   opened.fake.faults.clear()
   for (const { definition } of fake.faults.list()) opened.fake.faults.add(definition)

@@ -120,9 +120,7 @@ export class WorldSession implements FedSession {
     this.used.value = world
     if (world !== this.world.value) this.show(world)
     this.notice.value =
-      world === undefined
-        ? 'The first world answers this page again.'
-        : `World ${world} answers this page until it is loaded again.`
+      world === undefined ? 'The first world answers this page again.' : `World ${world} answers this page.`
   }
 
   /** Tries a lost connection again now. A world that was dropped is made again. */

@@ -1,0 +1,65 @@
+import { asText } from '../../core/json/text.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import { HANDOVER, USED_WORLD } from './used-world-names.ts'
+
+/** Which world answers the page of this tab, and what it has. */
+interface KeptUse {
+  readonly world: string
+  /** As `exportState` gives it. */
+  readonly state?: object
+  readonly faults?: readonly FaultDefinition[]
+  /** Why the state could not be kept: then it is not there. */
+  readonly lost?: string
+}
+
+/** What ends the keeping of a window: one world at a time answers it. */
+const keeping = new WeakMap<Document, AbortController>()
+
+/** Keeps in this tab which world answers the page, for when the page is loaded again; undefined for the page's own fake. */
+export function keepUse(world: string | undefined, fake: Fake): void {
+  keeping.get(document)?.abort()
+  forgetUse()
+  if (world === undefined) return
+  const end = new AbortController()
+  keeping.set(document, end)
+  const save = () => {
+    const faults = fake.faults.list().map(({ definition }) => definition)
+    write({ world, state: fake.exportState(), faults })
+  }
+  const handOver = (event: Event) => {
+    save()
+    // The module that takes over answers the page from now on.
+    if ((event as CustomEvent<unknown>).detail) end.abort()
+  }
+  save()
+  addEventListener('pagehide', save, { signal: end.signal })
+  addEventListener(HANDOVER, handOver, { signal: end.signal })
+}
+
+/** The use of a world that is kept. */
+export function readUse(): KeptUse {
+  try {
+    return JSON.parse(sessionStorage.getItem(USED_WORLD) ?? '') as KeptUse
+  } catch (error) {
+    return { world: 'without a name', lost: asText(error) }
+  }
+}
+
+export function forgetUse(): void {
+  try {
+    sessionStorage.removeItem(USED_WORLD)
+  } catch {
+    // Without a storage nothing is kept.
+  }
+}
+
+/** What was there is removed first: an outdated state must not come back. */
+function write(use: KeptUse): void {
+  forgetUse()
+  try {
+    sessionStorage.setItem(USED_WORLD, JSON.stringify(use))
+  } catch (error) {
+    if (use.lost === undefined) write({ world: use.world, lost: asText(error) })
+  }
+}
