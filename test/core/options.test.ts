@@ -58,17 +58,17 @@ const inCode: typeof unusable = [
 
 const noChoices = chosen({})
 
-/** What messages call the options of each host, and what takes them. */
-const hosts: readonly (readonly [name: string, take: (options: object) => unknown])[] = [
-  ['fake', createFake],
-  ['fake', setupFake],
-  ['"parameters.fake"', (options) => createStoryFake(options, noChoices)],
-  ['fake in Vite', fakeDashboards],
-  ['worker', createWorker],
+/** Each host, what messages call its options, and what takes them. */
+const hosts: readonly (readonly [host: string, name: string, take: (options: object) => unknown])[] = [
+  ['createFake', 'fake', createFake],
+  ['setupFake', 'fake', setupFake],
+  ['a story', '"parameters.fake"', (options) => createStoryFake(options, noChoices)],
+  ['the plugin of Vite', 'fake in Vite', fakeDashboards],
+  ['createWorker', 'worker', createWorker],
 ]
 
-for (const [name, take] of hosts)
-  test.each(unusable)(`options of a ${name}: %j is refused`, async (options, message) => {
+for (const [host, name, take] of hosts)
+  test.each(unusable)(`${host} refuses the options %j`, async (options, message) => {
     const refusal: unknown = await Promise.resolve(options)
       .then(take)
       .catch((error: unknown) => error)

@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [name: string, value: string])[] = [
   ['accessToken', 'Zt4accessQuux'],
   ['X-Amz-Signature', 'Zm5amazonQuux'],
   ['own', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJRdXV4NDcxMSJ9.Zj6jwtQuux'],
-  ['own', 'phx_Zk7personalQuux'],
+  ['mine', 'phx_Zk7personalQuux'],
 ]
 
 const encoded = encodeURIComponent

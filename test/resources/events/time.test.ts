@@ -72,8 +72,11 @@ test.each([
   ['5D', '2024-05-31T15:30:45.123000+00:00'],
   ['3', '2024-05-31T15:30:45.123000+00:00'],
   ['constructor', '2024-05-31T15:30:45.123000+00:00'],
-  ['9'.repeat(1_000_000), '2024-05-31T15:30:45.123000+00:00'],
   ['2024-05-01', '2024-05-01T00:00:00+00:00'],
-])('the bound %.20s is %s', (text, time) => {
+])('the bound %s is %s', (text, time) => {
   expect(readBound(text, NOW)).toBe(time)
+})
+
+test('a bound of a million digits means now', () => {
+  expect(readBound('9'.repeat(1_000_000), NOW)).toBe('2024-05-31T15:30:45.123000+00:00')
 })
