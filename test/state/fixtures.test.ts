@@ -35,6 +35,9 @@ const made = {
 
 const SMALL = Object.keys(made) as (keyof typeof made)[]
 
+/** Those whose rows are prepared: the others make them each time. */
+const PREPARED = SMALL.filter((name) => scenarios[name] !== made[name])
+
 const fixture = (name: string) => new URL(`../../fixtures/${name}.json`, import.meta.url)
 
 test('the schema of state files is the one the columns give', async () => {
@@ -62,7 +65,7 @@ function continued(scenario: Scenario, options: FakeOptions): object {
   return fake.exportState()
 }
 
-test.for(SMALL)('%s: whether its rows were prepared or made makes no difference, whatever the options', (name) => {
+test.for(PREPARED)('%s: whether its rows were prepared or made makes no difference, whatever the options', (name) => {
   const onTop = (first: Scenario, second: Scenario) => (world: World) => (first(world), second(world))
 
   for (const options of [
@@ -90,7 +93,7 @@ function rowsOf(scenario: Scenario): object {
 const isFrozen = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen))
 
-test.for(SMALL)('%s: prepared rows have their columns in the same order, and are as frozen', (name) => {
+test.for(PREPARED)('%s: prepared rows have their columns in the same order, and are as frozen', (name) => {
   expect(rowsOf(scenarios[name])).toEqual(rowsOf(made[name]))
   expect(JSON.stringify(rowsOf(made[name]))).not.toContain('"frozen":false')
 })
