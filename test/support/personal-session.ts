@@ -13,7 +13,7 @@ interface Sent {
 }
 
 /** The options, the state, the requests and the writes of a session as JSON, with a value in every possible place. */
-interface PersonalSession {
+export interface PersonalSession {
   readonly state: FakeState
   readonly baseUrl: string
   readonly cors: readonly string[]
@@ -39,6 +39,8 @@ const to = (method: string, path: string, more: Partial<Sent> = {}): Sent => ({
 /** A session that sends every kind of value in every form in which it can be sent. */
 export function personalSession(): PersonalSession {
   const office = createFake({ scenario: busyOffice })
+  // Each of the first has something that the others lack; later ones have nothing else.
+  office.db.event.deleteMany({ where: { timestamp: { gt: '2025-12-31T00:05:30Z' } } })
   office.db.change.create({ route: '/api/environments/:project_id/dashboards', table: 'text', row: { body: 'Later' } })
   return {
     state: office.exportState(),
@@ -124,9 +126,16 @@ export function personalSession(): PersonalSession {
   }
 }
 
-/** Runs the session; undefined if the fake or the platform refuses it before anything has happened. */
-export async function lived({ state, requests, written, ...options }: PersonalSession): Promise<Fake | undefined> {
-  const fake = attempt(() => createFake({ state, ...options }))
+const opened = ({ state, baseUrl, cors, faults }: PersonalSession): Fake | undefined =>
+  attempt(() => createFake({ state, baseUrl, cors, faults }))
+
+/** Whether a fake begins with it. */
+export const isAccepted = (session: PersonalSession): boolean => opened(session) !== undefined
+
+/** Runs the session; undefined if the fake refuses it before anything has happened. */
+export async function lived(session: PersonalSession): Promise<Fake | undefined> {
+  const { requests, written } = session
+  const fake = opened(session)
   if (!fake) return undefined
   for (const sent of requests) {
     const request = attempt(() => toRequest(sent))

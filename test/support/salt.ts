@@ -11,9 +11,12 @@ interface Salted {
   readonly place: string
 }
 
-/** Any JSON with a secret somewhere in it. */
-interface SaltedJson<T> extends Pick<Salted, 'secret' | 'place'> {
+/** JSON with secrets in several places. */
+export interface SaltedPlaces<T> {
   readonly json: T
+  readonly salts: readonly Pick<Salted, 'secret' | 'place'>[]
+  /** The same as two, each with half of the secrets; none where there is only one secret. */
+  halves(): readonly SaltedPlaces<T>[]
 }
 
 /** The secrets that redaction has to remove: a word, an address, a key, names in other scripts, a telephone number. */
@@ -27,6 +30,7 @@ const SECRETS: readonly string[] = [
 ]
 
 const MANNERS = ['instead', 'behind', 'before', 'within', 'as a name'] as const
+type Manner = (typeof MANNERS)[number]
 
 const INSIDE = '⟨json⟩'
 
@@ -39,9 +43,47 @@ export function salted(har: Json, secrets = SECRETS): fc.Arbitrary<Salted> {
   }))
 }
 
-/** The same with any JSON: in or around any text, as a name, in JSON within text. */
-export const saltedJson = <T>(json: T): fc.Arbitrary<SaltedJson<T>> =>
-  salting(json, SECRETS, MANNERS).map(({ json: made, secret, place }) => ({ json: made as T, secret, place }))
+/** How many places have a secret at the same time. */
+const AT_ONCE = 20
+
+/**
+ * Any JSON with secrets in every place that may have one, a few places at a time, far from each other: in or around a text, as a
+ * name, in JSON within text. Which secret stands where is drawn, and is another one in each manner.
+ *
+ * @param accepts - Whether somebody takes the JSON at all: a place of a date or of a word of the API has room for no secret.
+ */
+export function* saltedEverywhere<T>(json: T, accepts: (salted: T) => boolean): Generator<SaltedPlaces<T>> {
+  const opened = open(json)
+  const ways = textWays(opened)
+  const [turn] = fc.sample(fc.nat(SECRETS.length - 1), 1)
+  const freeFor = (manner: Manner) => ways.filter((way) => accepts(saltedAt<T>(opened, [way], manner, turn!).json))
+  const [texts, names] = [freeFor('within'), freeFor('as a name')]
+  for (const [at, manner] of MANNERS.entries()) {
+    const own = manner === 'as a name' ? names : texts
+    const groups = Math.ceil(own.length / AT_ONCE)
+    for (let group = 0; group < groups; group++)
+      yield saltedAt(
+        opened,
+        own.filter((_, place) => place % groups === group),
+        manner,
+        turn! + group + at,
+      )
+  }
+}
+
+function saltedAt<T>(opened: Json, ways: readonly Way[], manner: Manner, turn: number): SaltedPlaces<T> {
+  const copy = structuredClone(opened)
+  const salts = ways.map((way, at) => {
+    const secret = SECRETS[(turn + at) % SECRETS.length]!
+    put(copy, way, secret, manner)
+    return { secret, place: `${way.join('.')} ${manner}` }
+  })
+  const middle = Math.ceil(ways.length / 2)
+  const parts = [ways.slice(0, middle), ways.slice(middle)].filter((part) => part.length > 0)
+  const halves = (): readonly SaltedPlaces<T>[] =>
+    parts.length < 2 ? [] : parts.map((part, at) => saltedAt(opened, part, manner, turn + at * middle))
+  return { json: close(copy) as T, salts, halves }
+}
 
 function salting(json: Json, secrets: readonly string[], manners: readonly string[]) {
   const opened = open(json)
