@@ -14,14 +14,20 @@ const CHOICES_ID = 'copy-choices'
 /** What a request can be copied as. A button opens it, Escape closes it. */
 export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode {
   const [isOpen, setOpen] = useState(false)
-  const menu = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const close = (): void => {
     setOpen(false)
-    menu.current!.querySelector<HTMLElement>('[aria-controls]')!.focus()
+    button.current!.focus()
   }
   return (
-    <div class="menu" ref={menu} onKeyDown={(event) => isOpen && takeKey(event, { Escape: close })?.()}>
-      <button type="button" aria-expanded={isOpen} aria-controls={CHOICES_ID} onClick={() => setOpen(!isOpen)}>
+    <div class="menu" onKeyDown={(event) => isOpen && takeKey(event, { Escape: close })?.()}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={CHOICES_ID}
+        onClick={() => setOpen(!isOpen)}
+      >
         Copy as…
       </button>
       <div id={CHOICES_ID} class="menu-choices" hidden={!isOpen}>

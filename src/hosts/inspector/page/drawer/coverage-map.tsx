@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
 import { CoverageRow } from './coverage-row.tsx'
 import { nextPlace } from './grid-keys.ts'
 
 /** A grid of endpoints and outcomes. One cell is in the tab order, and arrow keys lead to the others. */
 export function CoverageMap({ endpoints }: { readonly endpoints: readonly EndpointCoverage[] }): VNode {
-  const outcomes = useMemo(() => outcomesOf(endpoints), [endpoints])
+  const outcomes = outcomesOf(endpoints)
   const [chosen, choose] = useState({ row: 0, column: 0 })
   const last = { row: endpoints.length - 1, column: outcomes.length - 1 }
   // There may be fewer than when it was chosen.

@@ -1,9 +1,8 @@
 import { FILTER_ID } from '../list/filter-bar.tsx'
 import { LIST_ID } from '../list/request-rows.tsx'
 import type { WorldSession } from '../session/world-session.ts'
-import { tabId } from '../tabs/tab-list.tsx'
+import { openTab } from '../tabs/tab-list.tsx'
 import { TABS } from '../tabs/tab-view.ts'
-import type { TabName } from '../tabs/tab-view.ts'
 
 /** What single keys do, as it is written in the help. */
 export const SHORTCUTS = [
@@ -39,12 +38,6 @@ export function shortcutActions(
 function step(page: Document, shown: WorldSession['shown'], by: number): void {
   shown.step(by)
   if (page.activeElement === page.body) page.getElementById(LIST_ID)?.focus()
-}
-
-function openTab(page: Document, name: TabName): void {
-  const tab = page.getElementById(tabId(name))!
-  tab.click()
-  tab.focus()
 }
 
 /** Whether a key is meant for the page: nobody types it into a field, chooses with it, or reads a dialog. */

@@ -1,4 +1,5 @@
 import { placeIn } from '../session/requests.ts'
+import type { KnownRequest } from '../session/requests.ts'
 import { signal } from '../session/signal.ts'
 import type { Signal } from '../session/signal.ts'
 import type { WorldSession } from '../session/world-session.ts'
@@ -43,17 +44,20 @@ export class ListScroll {
     return this.isNarrow ? 48 : 28
   }
 
+  get #list(): readonly KnownRequest[] {
+    return this.#session.shown.list
+  }
+
   /** The places of the rows that are drawn. */
   get drawn(): readonly [from: number, to: number] {
     const first = Math.max(0, this.#top.value - SPARE)
     const count = Math.ceil(this.#height.value / this.rowHeight) + 2 * SPARE
-    return [first, Math.min(first + count, this.#session.shown.list.length)]
+    return [first, Math.min(first + count, this.#list.length)]
   }
 
   /** How many requests have come at the end, below what is in view. */
   get newer(): number {
-    const { list } = this.#session.shown
-    return this.#isFollowing.value ? 0 : list.length - placeIn(list, this.#seen.value + 1)
+    return this.#isFollowing.value ? 0 : this.#list.length - placeIn(this.#list, this.#seen.value + 1)
   }
 
   /** Begins with the element that scrolls; gives the way to end it. */
@@ -74,11 +78,10 @@ export class ListScroll {
   settle(): void {
     const element = this.#element
     if (!element) return
-    const { list } = this.#session.shown
     if (this.#isFollowing.value) element.scrollTop = element.scrollHeight
     else if (this.#anchor) {
       const [number, above] = this.#anchor
-      const top = placeIn(list, number) * this.rowHeight + above
+      const top = placeIn(this.#list, number) * this.rowHeight + above
       if (Math.abs(top - element.scrollTop) > 1) element.scrollTop = top
     }
     this.#note(element)
@@ -111,9 +114,8 @@ export class ListScroll {
     if (selected === undefined) return this.follow()
     this.#isFollowing.value = false
     const element = this.#element
-    const { list } = this.#session.shown
-    const place = placeIn(list, selected)
-    if (!element || list[place]?.number !== selected) return
+    const place = placeIn(this.#list, selected)
+    if (!element || this.#list[place]?.number !== selected) return
     const height = this.rowHeight
     const top = Math.max((place + 1) * height - element.clientHeight, Math.min(element.scrollTop, place * height))
     if (top !== element.scrollTop) element.scrollTop = top
@@ -122,13 +124,13 @@ export class ListScroll {
 
   /** Notes what is in view. */
   #note(element: HTMLElement): void {
-    const { list } = this.#session.shown
     const height = this.rowHeight
     const top = Math.floor(element.scrollTop / height)
     this.#lastTop = element.scrollTop
     this.#top.value = top
-    this.#anchor = list[top] && [list[top].number, element.scrollTop - top * height]
-    const last = list[Math.min(list.length, Math.round((element.scrollTop + element.clientHeight) / height)) - 1]
+    this.#anchor = this.#list[top] && [this.#list[top].number, element.scrollTop - top * height]
+    const last =
+      this.#list[Math.min(this.#list.length, Math.round((element.scrollTop + element.clientHeight) / height)) - 1]
     if (last && (isAtEnd(element) || last.number > this.#seen.value)) this.#seen.value = last.number
   }
 }

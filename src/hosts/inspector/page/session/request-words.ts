@@ -21,7 +21,7 @@ export const whoOf = ({ user, key, rule }: KnownRequest): string =>
 /** The status, or why there is none. */
 export function outcomeOf(request: KnownRequest, { held }: PresentWorld): string {
   if (!isOver(request)) return held.some(({ number }) => number === request.number) ? 'held' : 'under way'
-  return request.status === undefined ? 'no answer' : `${request.status}`
+  return `${request.status ?? 'no answer'}`
 }
 
 /** A request in one line: `Request 7, PATCH /api/…/dashboards/1/, 200, 12:00:03`. */

@@ -1,5 +1,4 @@
-import type { VNode } from 'preact'
-import { useRef } from 'preact/hooks'
+import type { TargetedKeyboardEvent, VNode } from 'preact'
 import { takeKey } from '../parts/take-key.ts'
 import { isOutlined } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
@@ -11,11 +10,17 @@ export const PANEL = 'request-panel'
 
 export const tabId = (name: TabName): string => `${PANEL}-${name}`
 
+/** Opens a tab, which takes the focus. */
+export function openTab(page: Document, name: TabName): void {
+  const tab = page.getElementById(tabId(name))!
+  tab.click()
+  tab.focus()
+}
+
 /** Tabs: one of them takes the focus, arrows, Home and End go to the others and open them. */
 export function TabList(): VNode {
   const { tab } = useSession().view
-  const list = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const [place, count] = [TABS.indexOf(tab.value), TABS.length]
     const next = takeKey(event, {
       ArrowRight: (place + 1) % count,
@@ -23,12 +28,10 @@ export function TabList(): VNode {
       Home: 0,
       End: count - 1,
     })
-    if (next === undefined) return
-    tab.value = TABS[next]!
-    list.current!.querySelectorAll<HTMLElement>('[role=tab]')[next]!.focus()
+    if (next !== undefined) openTab(event.currentTarget.ownerDocument, TABS[next]!)
   }
   return (
-    <div class="tab-list" role="tablist" aria-label="What is known of it" ref={list} onKeyDown={onKeyDown}>
+    <div class="tab-list" role="tablist" aria-label="What is known of it" onKeyDown={onKeyDown}>
       {TABS.map((name) => (
         <Tab name={name} />
       ))}

@@ -14,30 +14,23 @@ export function overviewOutlines(
   all: readonly KnownRequest[],
   width: number,
 ): readonly (readonly [RequestKind, string])[] {
-  const outlines: Record<RequestKind, string> = { read: '', write: '', waiting: '', refused: '', failed: '' }
   const columns = Math.max(1, Math.min(all.length, Math.floor(width / COLUMN)))
   const wide = width / columns
   const across = Math.max(1, wide - 1).toFixed(1)
-  for (let column = 0; column < columns; column++) {
-    const from = Math.floor((column * all.length) / columns)
-    const to = Math.floor(((column + 1) * all.length) / columns)
-    const counts = countKinds(all, from, to)
-    let y = OVERVIEW
-    for (const kind of STACK) {
-      if (!counts[kind]) continue
-      const height = Math.max(LOWEST, Math.round((counts[kind] / (to - from)) * OVERVIEW * 0.7))
-      y -= height
-      outlines[kind] += `M${(column * wide).toFixed(1)} ${y}h${across}v${height}h-${across}z`
+  const kinds = all.map(kindOf)
+  /** The upper edge of what each column has so far. */
+  const tops = Array<number>(columns).fill(OVERVIEW)
+  const startOf = (column: number): number => Math.floor((column * all.length) / columns)
+  return STACK.map((kind) => {
+    let outline = ''
+    for (const [column, top] of tops.entries()) {
+      const some = kinds.slice(startOf(column), startOf(column + 1))
+      const count = some.filter((one) => one === kind).length
+      if (count === 0) continue
+      const height = Math.max(LOWEST, Math.round((count / some.length) * OVERVIEW * 0.7))
+      tops[column] = top - height
+      outline += `M${(column * wide).toFixed(1)} ${top - height}h${across}v${height}h-${across}z`
     }
-  }
-  return STACK.map((kind) => [kind, outlines[kind]] as const)
-}
-
-function countKinds(all: readonly KnownRequest[], from: number, to: number): Partial<Record<RequestKind, number>> {
-  const counts: Partial<Record<RequestKind, number>> = {}
-  for (let place = from; place < to; place++) {
-    const kind = kindOf(all[place]!)
-    counts[kind] = (counts[kind] ?? 0) + 1
-  }
-  return counts
+    return [kind, outline]
+  })
 }

@@ -25,11 +25,11 @@ export function StateTab(): VNode {
           <>
             <FindRow tables={all} />
             <Trail />
-            {!place && <TableList tables={all} />}
-            {place && place.key === undefined && (
+            {!place ? (
+              <TableList tables={all} />
+            ) : place.key === undefined ? (
               <RowPageView key={JSON.stringify(place)} place={place} tables={all} moment={moment} />
-            )}
-            {place?.key !== undefined && (
+            ) : (
               <RowView key={`${place.table} ${place.key}`} table={place.table} rowKey={place.key} moment={moment} />
             )}
           </>
