@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 /** The page that the command writes, on a server of static files. */
-async function written(query = '') {
-  const folder = folderWith({ 'bug.json': capsule, 'notes.json': '{"a":1}' })
-  const { stdout, code } = await run('open', `${folder}/bug.json`, '--static', `${folder}/page`)
+async function written(query = '', name = 'bug.json') {
+  const folder = folderWith({ [name]: capsule, 'notes.json': '{"a":1}' })
+  const { stdout, code } = await run('open', `${folder}/${name}`, '--static', `${folder}/page`)
   const site = await staticSite(folder)
   const context = await browser.newContext()
   context.setDefaultTimeout(10_000)
@@ -46,6 +46,15 @@ const drop = (page: Page, ...namesAndTexts: readonly string[]) =>
   }, namesAndTexts)
 
 describe.skipIf(chromium === undefined)('in Chromium', () => {
+  test('the address that the command prints shows a capsule whose name has signs of addresses', async () => {
+    const { page, site, stdout } = await written('', 'a:b #1 at 50%?.json')
+    const [, address] = /open (\S+) there/.exec(stdout)!
+
+    await page.goto(`${site.url}/page/${address}`)
+
+    await requestRow(page, CREATED).waitFor()
+  })
+
   test('the address that the command prints shows the capsule, and no rule of the page is broken', async () => {
     const { page, problems, stdout, code, site } = await written('?capsule=bug.json')
 

@@ -21,7 +21,7 @@ export async function staticSite(folder: string): Promise<StaticSite> {
   const asked: string[] = []
   const site = createServer(({ method, url = '/' }, outgoing) => {
     asked.push(`${method} ${url}`)
-    const path = new URL(url, 'http://site').pathname
+    const path = decodeURIComponent(new URL(url, 'http://site').pathname)
     try {
       const body = readFileSync(join(folder, path))
       outgoing.setHeader('Content-Type', TYPES[extname(path)] ?? 'text/plain').end(body)

@@ -39,6 +39,9 @@ interface CapsuleFile {
   readonly json: unknown
 }
 
+/** The address of a file beside the page: in its name, these signs would be parts of an address. */
+const toAddress = (name: string): string => name.replaceAll(/[#%:?\\]/g, encodeURIComponent)
+
 /**
  * Writes a page into a folder that opens capsules, for any server of static files.
  *
@@ -58,7 +61,7 @@ export function writeStaticPage(folder: string, capsule: CapsuleFile | undefined
     const copy = join(folder, name)
     // Written from what was read: it may have come through a pipe, which can be read only once.
     if (!isSameFile(capsule.path, copy)) writeFileSync(copy, `${JSON.stringify(capsule.json, null, 2)}\n`)
-    return `index.html?capsule=${encodeURIComponent(name)}`
+    return `index.html?capsule=${encodeURIComponent(toAddress(name))}`
   } catch (cause) {
     throw new FakeUsageError(`Cannot write the page into ${folder} (${reasonOf(cause)}).`, { cause })
   }
