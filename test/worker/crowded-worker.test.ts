@@ -109,6 +109,6 @@ test('in a worker with too many worlds every acknowledged write is there, unless
       await requireList(worker)
       for (const name of worker.written) await worker.read(name)
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
