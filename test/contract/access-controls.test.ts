@@ -51,6 +51,7 @@ withRow(ROW, 'documented', 'both access-control views show the dashboard', async
 
   const dashboard = await json('GET', '/dashboards/1/')
 
+  expect(dashboard).toMatchObject({ name: 'Web' })
   expect(await json('GET', PATH)).toEqual(dashboard)
   expect(await json('GET', GLOBAL)).toEqual(dashboard)
 })

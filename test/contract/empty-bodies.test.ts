@@ -33,6 +33,7 @@ withRow('moveTileBody', 'live', 'a move that names nothing answers the dashboard
   addPair(bench.fake)
   const before = await bench.json('GET', '/dashboards/1/')
 
+  expect(before).toMatchObject({ id: 1 })
   expect(await bench.json('PATCH', '/dashboards/1/move_tile/', { name: 'Ignored' })).toEqual(before)
 })
 

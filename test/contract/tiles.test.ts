@@ -61,8 +61,7 @@ for (const tiles of [[], undefined])
     addPair(bench.fake)
     const before = allRows(bench.fake)
 
-    await patchTiles(bench, tiles)
-
+    expect(await patchTiles(bench, tiles)).toMatchObject({ id: 1 })
     expect(allRows(bench.fake)).toEqual(before)
   })
 

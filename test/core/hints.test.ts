@@ -189,7 +189,7 @@ test('a key without scopes opens every project of its user, whatever it is bound
 })
 
 everyTransport('an answer that is no refusal has no hint', async ({ fake, send }) => {
-  await send('GET', '/dashboards/')
+  expect((await send('GET', '/dashboards/')).status).toBe(200)
 
   expect(fake.journal.last?.hint).toBeUndefined()
 })

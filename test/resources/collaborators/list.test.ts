@@ -79,6 +79,7 @@ everyTransport('the slash at the end, the tree and the name of the project make 
   addCollaborators(fake, 1, MEMBER)
   const listed = await json('GET', path)
 
+  expect(listed).toHaveLength(1)
   expect(await json('GET', '/dashboards/1/collaborators')).toEqual(listed)
   expect(await json('GET', path, undefined, { project: '@current' })).toEqual(listed)
   expect(await json('GET', `/api/projects/1${path}`)).toEqual(listed)

@@ -95,7 +95,7 @@ everyTransport('delete_insights leaves alone what was removed from the dashboard
   addDashboard(fake)
   addInsightTile(fake, 1, { deleted: true })
 
-  await send('PATCH', '/dashboards/1/', { deleted: true, delete_insights: true })
+  expect((await send('PATCH', '/dashboards/1/', { deleted: true, delete_insights: true })).status).toBe(200)
 
   expect(fake.world.tables.insight.get(1)).toMatchObject({ deleted: false })
 })
@@ -104,7 +104,7 @@ everyTransport('a dashboard deleted with delete_insights false leaves the insigh
   addDashboard(fake)
   addInsightTile(fake, 1)
 
-  await send('PATCH', '/dashboards/1/', { deleted: true, delete_insights: false })
+  expect((await send('PATCH', '/dashboards/1/', { deleted: true, delete_insights: false })).status).toBe(200)
 
   expect(fake.world.tables.insight.get(1)).toMatchObject({ deleted: false })
 })
@@ -114,8 +114,8 @@ everyTransport('delete_insights without deleted has no effect', async ({ fake, s
   addInsightTile(fake, 1)
   const before = allRows(fake)
 
-  await send('PATCH', '/dashboards/1/', { delete_insights: true })
-  await send('PATCH', '/dashboards/1/', { delete_insights: true, deleted: false })
+  expect((await send('PATCH', '/dashboards/1/', { delete_insights: true })).status).toBe(200)
+  expect((await send('PATCH', '/dashboards/1/', { delete_insights: true, deleted: false })).status).toBe(200)
 
   expect(allRows(fake)).toEqual(before)
 })

@@ -39,7 +39,7 @@ everyTransport('a tile that was never removed is not put back', async ({ fake, s
   addDashboard(fake, { deleted: true })
   const tile = addTextTile(fake, 1)
 
-  await send('PATCH', '/dashboards/1/', { deleted: false })
+  expect((await send('PATCH', '/dashboards/1/', { deleted: false })).status).toBe(200)
 
   expect(fake.world.tables.tile.get(tile.id)).toEqual(tile)
 })

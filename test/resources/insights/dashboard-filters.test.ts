@@ -304,6 +304,7 @@ test('from_dashboard has no effect where the insight is not shown', async () => 
   showInsight(fake, 3, 1)
   const plain = await json('GET', '/insights/1/')
 
+  expect(plain).toMatchObject({ id: 1 })
   for (const id of ['1', '2', '3', '9', 'x', ''])
     expect(await json('GET', `/insights/1/?from_dashboard=${id}`)).toEqual(plain)
 })

@@ -88,6 +88,7 @@ everyTransport('the slash at the end, the tree and the name of the project make 
   fake.world.tables.member.insert({ project_id: PUBLIC, membership_id: membershipOf(fake, MEMBER).id })
   const listed = await json('GET', path)
 
+  expect(listed).toHaveLength(1)
   expect(await json('GET', '/explicit_members')).toEqual(listed)
   expect(await json('GET', path, undefined, { project: '@current' })).toEqual(listed)
   expect(await json('GET', '/api/projects/1/explicit_members/')).toEqual(listed)

@@ -67,6 +67,7 @@ everyTransport('a key makes no difference to a shared dashboard, not even a bad 
   share(fake)
   const asNobody = await json('GET', '/shared_dashboard/abc', undefined, nobody)
 
+  expect(asNobody).toHaveProperty('dashboard')
   for (const as of ['owner', 'querier', 'revoked', 'outsider'] as const)
     expect(await json('GET', '/shared_dashboard/abc', undefined, { as })).toEqual(asNobody)
 })
@@ -156,6 +157,7 @@ test('what follows from the row of a shared dashboard alone is written once', as
   const { dashboard } = fake.world.tables
   dashboard.update(dashboard.get(share(fake))!, { description: 'Written once' })
   const first = await json('GET', '/shared_dashboard/abc', undefined, nobody)
+  expect(JSON.stringify(first)).toContain('Written once')
   const written = vi.spyOn(JSON, 'stringify')
   onTestFinished(() => written.mockRestore())
 
@@ -167,6 +169,7 @@ everyTransport('a trailing slash and .json make no difference', async ({ fake, j
   share(fake)
   const shared = await json('GET', '/shared_dashboard/abc', undefined, nobody)
 
+  expect(shared).toHaveProperty('dashboard')
   for (const path of ['/shared_dashboard/abc/', '/shared_dashboard/abc.json'])
     expect(await json('GET', path, undefined, nobody)).toEqual(shared)
 })

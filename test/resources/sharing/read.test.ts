@@ -64,6 +64,7 @@ for (const shareable of shareables) {
     add(fake)
     const sharing = await json('GET', path)
 
+    expect(sharing).toMatchObject({ enabled: false })
     expect(await json('GET', path.slice(0, -1))).toEqual(sharing)
     expect(await json('GET', path, undefined, { project: '@current' })).toEqual(sharing)
     expect(await json('GET', `/api/projects/1${path}`)).toEqual(sharing)
