@@ -26,9 +26,10 @@ test('each text of a list that elements are compared with is a comparison of its
   addCounted(bench.fake, 1001, { elements: [{ text: 'Save' }] })
   const texts = (count: number) => {
     const value = Array.from({ length: count }, () => '~')
-    return `?properties=${encodeURIComponent(JSON.stringify([{ key: 'text', type: 'element', operator: 'icontains', value }]))}`
+    return `?properties=${encodeURIComponent(JSON.stringify([{ key: 'text', type: 'element', operator: 'exact', value }]))}`
   }
 
   await expectRefusal(bench, ['GET', `/events/${texts(20_000)}`], 400, invalid(detail, 'properties'))
-  expect(await listNames(bench, texts(19_000))).toEqual([])
+  // At two steps for each, these would be too many as well.
+  expect(await listNames(bench, texts(10_000))).toEqual([])
 })
