@@ -23,16 +23,12 @@ export function showSource(
       insight_id: isDeep ? originals.of('insight', insight_id, copied) : insight_id,
       text_id: isDeep ? originals.of('text', text_id, copied) : text_id,
     }
-    const [seen = blankTile(rows, source)] = rows.keysWith('tile', content)
-    const tile = seen ?? UNSEEN + copy
-    rows.put('tile', tile, { ...content, layouts, color, ...(seen === undefined && { deleted: null }) })
+    const [tile = originals.blankTile() ?? UNSEEN + copy] = rows.keysWith('tile', content)
+    rows.put('tile', tile, { ...content, layouts, color })
+    originals.taken.add(tile)
     return tile
   })
 }
-
-/** A tile that was moved away later and whose content was made up. */
-const blankTile = (rows: PartialRows, dashboard_id: number): Key | undefined =>
-  rows.keysWith('tile', { dashboard_id }).find((tile) => isUnseen(rows.tables.tile.get(tile)!['text_id']))
 
 const isUnseen = (id: unknown): boolean => typeof id === 'number' && id > UNSEEN
 
@@ -47,10 +43,9 @@ export const knownNames = ({ tables: { tile, insight } }: PartialRows): Readonly
 export function replaceMadeUp({ rows, copiedTiles }: EarlierState, known: ReadonlyMap<Key, unknown>): void {
   const { tile, insight } = rows.tables
   for (const [id, shown] of tile) {
-    const { dashboard_id, insight_id, deleted } = shown
+    const { dashboard_id, insight_id } = shown
     const row = insight.get(insight_id as Key)
-    const isKnown = known.has(id) && known.get(id) === row?.['name']
-    if (!row || isKnown || deleted === true || isUnseen(insight_id)) continue
+    if (!row || known.get(id) === row['name']) continue
     const madeUp = rows
       .keysWith('tile', { dashboard_id })
       .find((key) => isUnseen(insightOn(rows, key)) && isAlike(row, insight.get(insightOn(rows, key))!))
@@ -80,12 +75,22 @@ const insightOn = ({ tables }: PartialRows, tile: Key): Key => tables.tile.get(t
 class Originals {
   readonly #rows: PartialRows
   readonly #source: number
-  /** The tiles whose content was found. */
-  readonly #found = new Set<Key>()
+  /** The tiles of the dashboard that have a copy. */
+  readonly taken = new Set<Key>()
 
   constructor(rows: PartialRows, source: number) {
     this.#rows = rows
     this.#source = source
+  }
+
+  /** A tile whose content was made up, because it was moved away or deleted later. */
+  blankTile(): Key | undefined {
+    const { tile } = this.#rows.tables
+    return this.#free().find((key) => isUnseen(tile.get(key)!['text_id']))
+  }
+
+  #free(): readonly Key[] {
+    return this.#rows.keysWith('tile', { dashboard_id: this.#source }).filter((tile) => !this.taken.has(tile))
   }
 
   /** The id of the content with the same name or words as a clone on a copied dashboard. If none was seen, one is made up. */
@@ -95,15 +100,12 @@ class Originals {
     if (!row) return clone
     const original = beforeCloning(row)
     const contentOf = (tile: Key) => tables.tile.get(tile)![`${table}_id`]
-    const tile = this.#rows
-      .keysWith('tile', { dashboard_id: this.#source })
-      .find((key) => !this.#found.has(key) && isAlike(tables[table].get(contentOf(key) as Key), original))
+    const tile = this.#free().find((key) => isAlike(tables[table].get(contentOf(key) as Key), original))
     if (tile === undefined) {
       const madeUp = UNSEEN + Number(clone)
       this.#rows.put(table, madeUp, original)
       return madeUp
     }
-    this.#found.add(tile)
     const content = contentOf(tile) as Key
     // Under the dates of its dashboard, a tile does not show those of the insight itself. The clone may stand under none.
     if (table === 'insight')
