@@ -77,22 +77,21 @@ export class Exchange {
   async serve<T>(shared: Reply['headers'] | undefined, respond: Respond<T>): Promise<T> {
     const { journal, world, interference } = this.#context
     interference.schedule?.open(this.#entry)
-    let sent: Reply
-    let response: T
+    let sent: Reply | undefined
     try {
       const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
       const raw = isPromise(read) ? await read : read
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)
       if (this.#entry.explain) await loadHints()
       sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply
-      response = respond(sent)
+      return respond(sent)
     } catch (error) {
+      sent = undefined
       this.#entry.failure = asText(error)
-      journal.close(this.#entry, world.clock.now(), undefined)
       throw error
+    } finally {
+      journal.close(this.#entry, world.clock.now(), sent)
     }
-    journal.close(this.#entry, world.clock.now(), sent)
-    return response
   }
 
   /** Applies faults and gates, and runs the rules between them. */
