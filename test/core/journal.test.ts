@@ -125,6 +125,20 @@ test.each([
   expect(fake.journal.last).toMatchObject({ method, rule, source })
 })
 
+test('what is written down of a session stays as it was while a request goes on', async () => {
+  const { fake, send } = directBench()
+  const gate = fake.hold('GET', '/dashboards')
+  const answer = send('GET', '/dashboards/?basic=1')
+  await gate.arrived()
+
+  const { steps } = fake.session()
+  gate.open()
+  await answer
+
+  expect(steps.map(({ entry }) => [entry.status, entry.warnings])).toEqual([[undefined, []]])
+  expect(fake.journal.last?.warnings).toHaveLength(1)
+})
+
 test('an «onAnswered» that throws is called once, and the journal keeps the answer', async () => {
   const onAnswered = vi.fn(() => {
     throw new Error('Thrown by the app.')

@@ -122,7 +122,9 @@ export class Entry implements JournalEntry {
 
   /** Later changes of the entry are not in its copy. */
   copy(): Entry {
-    return Object.assign(Object.create(Entry.prototype) as Entry, this, { changes: [...this.changes] })
+    const { changes, warnings } = this
+    const own = { changes: [...changes], warnings: [...warnings] }
+    return Object.assign(Object.create(Entry.prototype) as Entry, this, own)
   }
 
   /** Drops the body that was sent; that there was one is still known. */
