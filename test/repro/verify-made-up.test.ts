@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { alarmsOf, BASE, record } from '../support/alarms.ts'
 import type { Session } from '../support/alarms.ts'
 import { rewriteLast } from '../support/hydrated.ts'
+import { THIRD } from '../support/office.ts'
 import type { Loose } from '../support/recorder.ts'
 
 const MINUTE = 60_000
@@ -91,6 +92,21 @@ test.each([
   rewriteLast(recorder, movedBy(by, 'updated_at'))
 
   expect(await alarmsOf(recorder)).toEqual(alarms)
+})
+
+test('a new collaborator has the UUID of the service from then on', async () => {
+  const collaborators = `${BASE}/dashboards/2/collaborators/`
+  const recorder = await record([make])
+  const { uuid } = recorder.fake.db.user.get(THIRD)!
+  const { id } = (await recorder.ask('POST', collaborators, { user_uuid: uuid, level: 37 })) as { readonly id: string }
+  for (let read = 0; read < 2; read++) await recorder.get(collaborators)
+  const shown = recorder.entries.slice(-3).map(({ response }) => response.content)
+  const [theirs, another] = ['1', '2'].map((digit) => `00000000-0000-4000-8000-${digit.repeat(12)}`)
+  for (const content of shown) content.text = content.text!.replace(id, theirs!)
+
+  expect(await alarmsOf(recorder)).toEqual([])
+  shown.at(-1)!.text = shown.at(-1)!.text!.replace(theirs!, another!)
+  expect(await alarmsOf(recorder)).toHaveLength(2)
 })
 
 test('new tiles in another order keep the short ids of their insights', async () => {
