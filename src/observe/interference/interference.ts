@@ -91,21 +91,18 @@ export class Interference {
     const place: FaultPlace = reply ? 'answer' : 'request'
     const here = effects.filter((effect) => placeOf(effect) === place)
     const delay = here.reduce((sum, { latency = 0 }) => sum + toMilliseconds(latency), 0)
-    const since = reply ? this.#clock.now() : entry.arrival.time
-    await this.#wait(entry, since + delay, signals)
+    await this.#wait(entry, delay, signals, reply ? undefined : entry.arrival.time)
     const refusal = await this.gates.pass(place, entry, signals, reply)
     entry.waiting = undefined
     if (!refusal) return here.find(isFinal)
     entry.faults = [...entry.faults, { effect: refusal }]
-    await this.#delay(entry, refusal.latency ?? 0, signals)
+    await this.#wait(entry, refusal.latency ?? 0, signals)
     return refusal
   }
 
-  #delay(entry: Entry, time: Duration, signals: readonly AbortSignal[]): Promise<void> {
-    return this.#wait(entry, this.#clock.now() + toMilliseconds(time), signals)
-  }
-
-  #wait(entry: Entry, until: number, signals: readonly AbortSignal[]): Promise<void> {
+  /** Waits until so much time has passed since a time of the clock: by default, since now. */
+  #wait(entry: Entry, delay: Duration, signals: readonly AbortSignal[], since = this.#clock.now()): Promise<void> {
+    const until = since + toMilliseconds(delay)
     const time = `${until - this.#clock.now()}ms`
     entry.waiting = `waits ${time} of the fake's clock, until clock.advance('${time}') or liveClock`
     return this.#clock.wait(until, signals)
@@ -122,7 +119,7 @@ export class Interference {
     if (hang === true) {
       entry.waiting = 'hangs by a fault until its client aborts'
       await waitFor(signals, () => () => undefined)
-    } else if (hang !== undefined) await this.#delay(entry, hang, signals)
+    } else if (hang !== undefined) await this.#wait(entry, hang, signals)
     if (networkError || hang !== undefined) throw new NetworkError('Failed to fetch')
     await answers.load()
     const { broken, faultAnswer, typed } = answers.value

@@ -122,9 +122,8 @@ export class Entry implements JournalEntry {
 
   /** Later changes of the entry are not in its copy. */
   copy(): Entry {
-    const { changes, warnings } = this
-    const own = { changes: [...changes], warnings: [...warnings] }
-    return Object.assign(Object.create(Entry.prototype) as Entry, this, own)
+    const lists = { changes: [...this.changes], warnings: [...this.warnings] }
+    return Object.assign(Object.create(Entry.prototype) as Entry, this, lists)
   }
 
   /** Drops the body that was sent; that there was one is still known. */
