@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { pageTests } from './page-tests.ts'
 import type { FakeWindow } from './pages.ts'
 
-const { test, open, rename } = pageTests('Another world in a page')
+const { test, open, pages, rename } = pageTests('Another world in a page')
 
 const frameOf = (page: Page) => page.frameLocator('fake-dashboards-inspector iframe')
 const press = (page: Page, name: string) => frameOf(page).getByRole('button', { name, exact: true }).click()
@@ -65,6 +65,19 @@ test('a world that is used stays so while the inspector is closed, and after the
   await frameOf(page)
     .getByRole('option', { name: /^Request 1 / })
     .waitFor()
+})
+
+test('a world that is used goes on when its module is replaced, with what was written until then', async () => {
+  const { page, said } = await openBranched()
+  await frameOf(page).getByText('This page uses world from-').waitFor()
+  await rename(page, 'Branched')
+  const replaced = await pages().vite.moduleGraph.getModuleByUrl('/fake.ts')
+
+  await pages().vite.reloadModule(replaced!)
+  await expect.poll(() => said().length).toBe(1)
+
+  expect(said()).toEqual([expect.stringMatching(/World from-\d+ goes on in this page/)])
+  expect(await answered(page)).toBe('Branched')
 })
 
 test('a world that was taken back before the page was loaded again is not used', async () => {
