@@ -149,7 +149,11 @@ describe('the query of an address', () => {
 describe('a body', () => {
   test.each([
     ['application/x-www-form-urlencoded', 'name=zaphod&pinned=true', /^name=(?!zaphod)[a-z]{6}&pinned=true$/],
-    ['Application/X-WWW-Form-Urlencoded;charset=utf-8', 'zaphod=a', /^(?!zaphod)[a-z]{6}=[a-z]$/],
+    [
+      'Application/X-WWW-Form-Urlencoded;charset=utf-8',
+      'zaphod=a&use_dashboard=42',
+      /^(?!zaphod)[a-z]{6}=[a-z]&use_dashboard=42$/,
+    ],
     ['application/x-www-form-urlencoded', 'pinned=true&limit=%35', /^pinned=true&[a-z]+=/],
     ['text/plain; was=application/x-www-form-urlencoded', 'use_dashboard=42', /^\w+=(?!42)\d\d$/],
     ['multipart/form-data;boundary=zaphod', '--zaphod--', /^--(?!zaphod)[a-z]{6}--$/],
