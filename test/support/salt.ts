@@ -36,11 +36,18 @@ const INSIDE = '⟨json⟩'
 
 /** Puts one of the secrets into any one place: in or around any text, as a name, in JSON within text, or in Base64. */
 export function salted(har: Json, secrets = SECRETS): fc.Arbitrary<Salted> {
-  return salting(har, secrets, [...MANNERS, 'in Base64']).map(({ json, secret, place, manner }) => ({
-    har: manner === 'in Base64' ? packed(json) : json,
-    secret,
-    place,
-  }))
+  const opened = open(har)
+  const drawn = fc.record({
+    way: fc.constantFrom(...textWays(opened)),
+    secret: fc.constantFrom(...secrets),
+    manner: fc.constantFrom(...MANNERS, 'in Base64' as const),
+  })
+  return drawn.map(({ way, secret, manner }) => {
+    const copy = structuredClone(opened)
+    put(copy, way, secret, manner)
+    const made = close(copy)
+    return { har: manner === 'in Base64' ? packed(made) : made, secret, place: `${way.join('.')} ${manner}` }
+  })
 }
 
 /** How many places have a secret at the same time. */
@@ -83,18 +90,6 @@ function saltedAt<T>(opened: Json, ways: readonly Way[], manner: Manner, turn: n
   const halves = (): readonly SaltedPlaces<T>[] =>
     parts.length < 2 ? [] : parts.map((part, at) => saltedAt(opened, part, manner, turn + at * middle))
   return { json: close(copy) as T, salts, halves }
-}
-
-function salting(json: Json, secrets: readonly string[], manners: readonly string[]) {
-  const opened = open(json)
-  const ways = textWays(opened)
-  return fc
-    .record({ way: fc.constantFrom(...ways), secret: fc.constantFrom(...secrets), manner: fc.constantFrom(...manners) })
-    .map(({ way, secret, manner }) => {
-      const copy = structuredClone(opened)
-      put(copy, way, secret, manner)
-      return { json: close(copy), secret, place: `${way.join('.')} ${manner}`, manner }
-    })
 }
 
 /** The forms of a secret that are in a text: itself, encoded, and its longer words. */
