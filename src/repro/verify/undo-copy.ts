@@ -102,7 +102,7 @@ class Originals {
     const contentOf = (tile: Key) => tables.tile.get(tile)![`${table}_id`]
     const tile = this.#free().find((key) => isAlike(tables[table].get(contentOf(key) as Key), original))
     if (tile === undefined) {
-      const madeUp = UNSEEN + Number(clone)
+      const madeUp = UNSEEN + (clone as number)
       this.#rows.put(table, madeUp, original)
       return madeUp
     }
