@@ -48,7 +48,7 @@ export function storyFake({ loaded }: { readonly loaded: Partial<LoadedFake> }):
 export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   /**
    * The state to start from, by its name or by a function that makes it. A `state` or a `capsule` comes before it, so that the
-   * scenario of all stories can stand in the preview; a story that gives both itself is warned of. Default: `'typical'`.
+   * scenario of all stories can stand in the preview; a story that gives both gets a warning. Default: `'typical'`.
    */
   readonly scenario?: ScenarioName | Scenario
   /** Puts more into the state, or takes something out, before the story is shown. */
