@@ -3,7 +3,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { MswHandlers } from '../msw.ts'
 import { handlerOfNothing } from '../node/interception.ts'
 import type { Interception } from '../node/interception.ts'
-import { NOT_LISTENING, isMswListening, requireNoListener } from '../node/listening.ts'
+import { findJoinProblem, requireNoListener } from '../node/listening.ts'
 import type { TestCalls } from '../node/test-calls.ts'
 
 /** Leads the requests of a file's tests to its fake. */
@@ -54,7 +54,8 @@ export function joinedServer(server: SetupServer, { interception, calls, handler
     server,
     open() {},
     prepare() {
-      if (!isMswListening()) throw new FakeUsageError(NOT_LISTENING)
+      const problem = findJoinProblem()
+      if (problem !== undefined) throw new FakeUsageError(problem)
       calls.stepInFront()
       if (theirs) return
       theirs = [...server.listHandlers()] as MswHandlers

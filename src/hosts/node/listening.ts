@@ -1,5 +1,6 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 
+type Interceptor = { readonly emitter: { listeners(event: 'request'): readonly { readonly name: string }[] } }
 type Interceptors = Map<symbol, { readonly readyState: string }>
 type Interceptable = { readonly __MSW_INTERCEPTORS_REGISTRY?: Interceptors }
 
@@ -10,14 +11,27 @@ type Interceptable = { readonly __MSW_INTERCEPTORS_REGISTRY?: Interceptors }
 const FETCH = Symbol.for('fetch-interceptor')
 const SOURCE = Symbol.for('node-http-request-source')
 
-/** For a server that is named to join, but would leave requests to the network. */
-export const NOT_LISTENING =
+/** The name of the function by which a server of msw 2 takes requests. How many take them, msw 3 does not tell. */
+const TAKES_REQUESTS = 'bound #handleRequest'
+
+const NOT_LISTENING =
   'The "mswServer" of a test does not listen: call its listen() in a beforeAll, or in a set-up file.'
+const TWO_LISTEN =
+  "Two servers of msw's listen at once, beside the fake of this test: only the handlers of the last one answer, and twice. " +
+  'Close one, and name the other as "mswServer".'
 
 /** Whether a server of msw's listens in this realm. */
 export function isMswListening(): boolean {
   const registry = (globalThis as Interceptable).__MSW_INTERCEPTORS_REGISTRY
   return FETCH in globalThis || registry?.get(SOURCE)?.readyState === 'ACTIVE'
+}
+
+/** Why a server that is named to join cannot bring requests to the fake; undefined where it can. */
+export function findJoinProblem(): string | undefined {
+  if (!isMswListening()) return NOT_LISTENING
+  const { emitter } = (globalThis as { readonly [FETCH]?: Partial<Interceptor> })[FETCH] ?? {}
+  const taking = emitter?.listeners('request').filter(({ name }) => name === TAKES_REQUESTS) ?? []
+  return taking.length > 1 ? TWO_LISTEN : undefined
 }
 
 /**

@@ -58,7 +58,8 @@ export class TestCalls {
    */
   refuse(call: Outgoing, below?: object): Error | undefined {
     const test = this.#current()
-    const refusal = test?.refuse?.(call.url)
+    // A request that has reached a server could be refused only without a reason.
+    const refusal = below && test?.refuse?.(call.url)
     if (refusal) return refusal
     if (!test?.hasEnded) {
       if (below) test?.callSites.note(call, below)

@@ -9,7 +9,7 @@ import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
 import { arrived, openInterception } from '../node/interception.ts'
 import type { FakeHolder, Interception } from '../node/interception.ts'
-import { NOT_LISTENING, isMswListening } from '../node/listening.ts'
+import { findJoinProblem, isMswListening } from '../node/listening.ts'
 import { SuiteServer } from '../node/suite-server.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
@@ -89,10 +89,10 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
     const { handles } = fake
     const isForeign = (url: string) => isMswListening() && !handles(new Request(url))
     // Not before the test: a hook of it may still listen.
-    const refuse = (url: string) =>
-      !running.hasEnded && !isMswListening() && handles(new Request(url))
-        ? new FakeUsageError(NOT_LISTENING)
-        : undefined
+    const refuse = (url: string) => {
+      const problem = running.hasEnded ? undefined : findJoinProblem()
+      return problem !== undefined && handles(new Request(url)) ? new FakeUsageError(problem) : undefined
+    }
     const running: HoldingTest = { fake, name, guard, callSites, isForeign, refuse, hasEnded: false }
     calls.stepInFront()
     const runWithFake = () => {

@@ -87,6 +87,24 @@ describe('a server that does not listen', () => {
   })
 })
 
+describe('two servers that listen at once', () => {
+  const other = setupServer(me)
+  plain('start', () => {
+    theirs.listen({ onUnhandledRequest: 'error' })
+    other.listen({ onUnhandledRequest: 'error' })
+  })
+  afterAll(() => {
+    other.close()
+    theirs.close()
+  })
+
+  for (const [name, server] of Object.entries({ first: theirs, last: other }))
+    test.extend('mswServer', server)(`are told of where the ${name} is named`, async ({ fake }) => {
+      await expect(dashboard()).rejects.toThrow("Two servers of msw's listen at once")
+      expect(fake.journal.entries).toEqual([])
+    })
+})
+
 describe('a server that a hook of each test starts', () => {
   beforeEach(() => theirs.listen({ onUnhandledRequest: 'error' }))
   afterEach(() => theirs.close())
