@@ -58,7 +58,7 @@ export class TestCalls {
    */
   refuse(call: Outgoing, below?: object): Error | undefined {
     const test = this.#current()
-    // A request that has reached a server could be refused only without a reason.
+    // Only where the request is made: one that has reached a server would get a network error without the reason.
     const refusal = below && test?.refuse?.(call.url)
     if (refusal) return refusal
     if (!test?.hasEnded) {
