@@ -39,7 +39,7 @@ export const Written: Story = {
     await readAndRename()
     await click('#request-2')
     await click('#request-panel-Change')
-    await found('.row-change.changed')
+    await found('section.changed')
   },
 }
 
