@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { Outgoing } from '../checks/late-requests.ts'
+import { urlHost } from '../url-host.ts'
 
 /**
  * Called for each request before it is made, on the stack of the code that makes it. If it returns an error, the
@@ -160,7 +161,7 @@ function callOfModule(module: HttpModule, [address, options]: HttpArguments): Ou
     port,
     path = '/',
   } = ((isAddress ? options : address) ?? {}) as HttpOptions
-  const place = (hostname.includes(':') ? `[${hostname}]` : hostname) + (port ? `:${port}` : '')
+  const place = urlHost(hostname) + (port ? `:${port}` : '')
   const origin = `${protocol ?? (module === https ? 'https:' : 'http:')}//${place}`
   const url = address instanceof URL ? address.href : typeof address === 'string' ? address : origin + path
   return { method, url }

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { FakeState } from '../../../state/state.ts'
 import { randomSecret } from '../../ingress/secret.ts'
+import { urlHost } from '../../url-host.ts'
 import { readStateFile } from '../input-files.ts'
 import { isPath, orAny, parseFile, parsePort } from '../option-values.ts'
 import { print } from '../output.ts'
@@ -53,8 +54,7 @@ function write(options: WorkerCommandOptions): void {
     throw new FakeUsageError(
       `A module cannot be bundled here: write the folder with the name of a scenario, put ${scenario} beside worker.js, and import it there.`,
     )
-  // The colons of an IPv6 address are told from that of the port by brackets.
-  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
+  const address = `${urlHost(host)}:${port}`
   const started = state === undefined ? undefined : (readStateFile(state) as Partial<FakeState>)
   const texts = started === undefined ? [] : [{ path: 'state.txt', text: JSON.stringify(started) }]
   const files: readonly TeamFile[] = [
