@@ -4,6 +4,7 @@ import type { SetupServer } from 'msw/node'
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
+import { Lazy } from '../../core/lazy.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -69,11 +70,17 @@ export function setupFake(options: FakeOptions = {}, given: Partial<SetupSetting
 }
 
 /** The same fake, whose requests are an actor's. What signs them loads faker, so it is loaded with the first request. */
-const actingLater = (fake: Fake, actor: Actor): Fake => ({
-  ...fake,
-  fetch: async (...asked) => (await import('../acting.ts')).actingAs(fake, actor).fetch(...asked),
-  fork: () => actingLater(fake.fork(), actor),
-})
+function actingLater(fake: Fake, actor: Actor): Fake {
+  const acting = new Lazy(async () => (await import('../acting.ts')).actingAs(fake, actor))
+  return {
+    ...fake,
+    async fetch(...asked) {
+      await acting.load()
+      return acting.value.fetch(...asked)
+    },
+    fork: () => actingLater(fake.fork(), actor),
+  }
+}
 
 /**
  * The last handler: it decides about every request that comes to it, so nothing is left to msw's `onUnhandledRequest`.
