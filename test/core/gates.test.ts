@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
+import type { Gate } from '../../src/observe/interference/gate.ts'
 import { missingScope } from '../support/errors.ts'
 import { addRestricted } from '../support/rows.ts'
 import { allRows } from '../support/state.ts'
@@ -216,6 +219,29 @@ test('a reset removes gates: what they would have held goes through, and nobody 
   expect(fake.gates.size).toBe(0)
   expect(gate.reached).toBe(0)
   expect(() => fake.verify()).not.toThrow()
+})
+
+test.each<[string, (fake: Fake, gate: Gate) => unknown]>([
+  ['fake.reset()', (fake) => fake.reset()],
+  ['gate.open()', (_, gate) => gate.open()],
+])('who waits for more requests than come is told that %s has ended the gate, then and later', async (by, end) => {
+  const fake = createFake({ auth: 'lenient' })
+  const gate = fake.hold('GET', '/dashboards')
+  const unawaited = vi.fn<() => void>()
+  process.on('unhandledRejection', unawaited)
+  onTestFinished(() => void process.off('unhandledRejection', unawaited))
+  void gate.arrived(2)
+  const waiting = gate.arrived()
+
+  end(fake, gate)
+
+  const told =
+    `The gate GET /dashboards: 0 came, 0 held. ${by} has ended it, so no others come to it. ` +
+    'Await gate.arrived() before, or hold anew.'
+  await expect(waiting).rejects.toThrow(told)
+  await expect(gate.arrived()).rejects.toThrow(told)
+  await setImmediate()
+  expect(unawaited).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -274,10 +274,10 @@ test('nothing is stored of a world after it was dropped', async () => {
 test('who waits for requests at a gate is told when its world is dropped', async () => {
   const { stored } = evictedWorld()
   const { gates } = stored.world
-  const gate = gates.get(gates.hold({ method: 'GET' }))!
-  const arrived = gates.arrived(gate, 1)
+  const { gate } = gates.get(gates.hold({ method: 'GET' }))!
+  const arrived = gate.arrived()
 
   stored.drop()
 
-  await expect(arrived).rejects.toThrow('It has ended')
+  await expect(arrived).rejects.toThrow('has ended it')
 })

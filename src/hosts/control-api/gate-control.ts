@@ -41,7 +41,7 @@ export const gateRoutes: ControlRoutes = {
     summary: 'Answers once so many requests have come: {"count": 1}. It is refused when the gate ends before.',
     body: closedSchema({ count }, []),
     handle: async (call: ControlCall<{ readonly count?: number }>) =>
-      (await call.world.gates.arrived(servedGateOf(call), call.body.count)).map(showEntry),
+      (await gateOf(call).arrived(call.body.count)).map(showEntry),
   },
   'POST /gates/:number/release': {
     summary: 'Lets one request through: the oldest, or {"place": 2}.',

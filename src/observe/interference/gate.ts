@@ -43,7 +43,8 @@ export class Gate {
   holding: readonly Held[] = []
   #arrived: JournalEntry[] = []
   #watchers: (() => void)[] = []
-  #open = false
+  /** What has ended it; undefined while it holds requests. */
+  #endedBy: string | undefined
 
   /** @internal */
   constructor(name: string, matches: (request: JournalEntry) => boolean, leave: (gate: Gate) => void) {
@@ -65,11 +66,21 @@ export class Gate {
   /**
    * Waits until so many requests have come, whether they are still held or not; gives them, oldest first.
    *
-   * @throws FakeUsageError when `count` is no whole number from 1.
+   * @throws FakeUsageError when `count` is no whole number from 1, or the gate ends before so many have come.
    */
-  async arrived(count = 1): Promise<readonly JournalEntry[]> {
+  arrived(count = 1): Promise<readonly JournalEntry[]> {
+    const arrival = this.#arrival(count)
+    // The end of the gate is no unhandled rejection where nobody awaits this.
+    if (this.#arrived.length < count) arrival.catch(() => undefined)
+    return arrival
+  }
+
+  async #arrival(count: number): Promise<readonly JournalEntry[]> {
     checkFields('gate', { count }, { count: countField })
-    while (this.#arrived.length < count) await new Promise<void>((seen) => this.#watchers.push(seen))
+    while (this.#arrived.length < count) {
+      if (this.#endedBy) throw new FakeUsageError(ended(String(this), this.#endedBy))
+      await new Promise<void>((seen) => this.#watchers.push(seen))
+    }
     return this.#arrived.slice(0, count)
   }
 
@@ -95,9 +106,15 @@ export class Gate {
 
   /** Ends the gate: lets the requests it holds through, and all that come later. */
   open(): void {
-    this.#open = true
+    this.end('gate.open()')
     this.#leave(this)
     while (this.holding.length > 0) this.release()
+  }
+
+  /** @internal Holds nothing from now on, and tells who waits for requests. */
+  end(by: string): void {
+    this.#endedBy ??= by
+    this.#tell()
   }
 
   /** Names the requests it holds, how many came and how many are held. */
@@ -107,14 +124,18 @@ export class Gate {
 
   /** @internal Waits if the request is one to hold; gives the fault to answer it with, if there is one. */
   async pass(request: Entry, signals: readonly AbortSignal[], reply?: Reply): Promise<FaultEffect | undefined> {
-    if (this.#open || !this.#matches(request)) return undefined
+    if (this.#endedBy || !this.#matches(request)) return undefined
     return waitFor<FaultEffect | undefined>(signals, (done) => {
       const held = { place: this.#arrived.push(request), request, reply, goOn: done }
       request.waiting = `held at the gate ${this.#name} until gate.release(${held.place}) or gate.open()`
       this.holding = [...this.holding, held]
-      for (const seen of this.#watchers.splice(0)) seen()
+      this.#tell()
       return () => (this.holding = this.holding.filter((other) => other !== held))
     })
+  }
+
+  #tell(): void {
+    for (const seen of this.#watchers.splice(0)) seen()
   }
 
   #take(place: number | undefined): Held {
@@ -127,3 +148,6 @@ export class Gate {
     return taken
   }
 }
+
+const ended = (gate: string, by: string): string =>
+  `The ${gate}. ${by} has ended it, so no others come to it. Await gate.arrived() before, or hold anew.`

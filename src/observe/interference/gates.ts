@@ -70,6 +70,7 @@ export class Gates {
 
   /** @internal */
   clear(): void {
+    for (const { gate } of this.#closed) gate.end('fake.reset()')
     this.#closed = []
   }
 
