@@ -6,6 +6,7 @@ import type { Session } from '../support/alarms.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { MEMBER, OWNER, PRIVATE } from '../support/office.ts'
 import { recordBusyOffice, Recorder } from '../support/recorder.ts'
+import type { Template } from '../../src/resources/templates/model.ts'
 import { template } from '../support/templates.ts'
 
 const RESTRICTED = `${BASE}/dashboards/2/`
@@ -102,6 +103,34 @@ test('a HEAD is listed as not compared if no other answer shows its rows, and co
   expect(await alarmsOf(deleted)).toContain('status 34')
 })
 
+test.each<[status: number, step: Session]>([
+  [400, (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { pinned: 'maybe' })],
+  [400, (r) => r.ask('POST', `${BASE}/dashboards/1/collaborators/`, {})],
+  [400, (r) => r.ask('PATCH', `${BASE}/insights/1/`, { order: 'first' })],
+  [403, (r) => r.ask('PATCH', RESTRICTED, { name: 'Mine' }, { key: 'phx_third' })],
+])('a change that is refused with %i is listed as not compared if nothing else shows its row', async (status, step) => {
+  const recorder = recordBusyOffice()
+  await recorder.get('/api/users/@me/')
+  await step(recorder)
+  await step(recorder)
+
+  const { differences, notCompared } = await verify(recorder.har)
+
+  const why = `it was refused with ${status}, and nothing else in the recording shows what it asks for`
+  expect(notCompared.map((one) => one.why)).toEqual([why, why])
+  expect(differences).toEqual([])
+})
+
+test('a change that is refused with 400 is an alarm where the row was deleted before', async () => {
+  const change: Session = (r) => r.ask('PATCH', `${BASE}/insights/1/`, { order: 'first' })
+  const recorder = await record([(r) => r.ask('PATCH', `${BASE}/insights/1/`, { deleted: true }), change])
+  const { response } = recorder.entries.at(-1)!
+  expect(response.status).toBe(404)
+  response.status = 400
+
+  expect(await alarmsOf(recorder)).toContain('status 34.1')
+})
+
 test('a copy of a dashboard that nothing else shows raises no alarm', async () => {
   const recorder = recordBusyOffice()
   await recorder.get('/api/users/@me/')
@@ -158,6 +187,27 @@ for (const contract of ['live', 'documented'] as const)
     ],
   ])(`${contract}: a copy with clones raises no alarm where its source is %s`, async (_title, ...steps) => {
     expect(await alarmsOf(await record(steps, contract))).toEqual([])
+  })
+
+const useStored: Session = (r) => r.ask('POST', `${BASE}/dashboards/`, { use_template: ' Sales ' })
+const useBuiltIn: Session = (r) => r.ask('POST', `${BASE}/dashboards/`, { use_template: 'Product analytics' })
+const useWithMore: Session = (r) =>
+  r.ask('POST', `${BASE}/dashboards/`, { use_template: 'Sales', name: 'Mine', tags: ['mine'] })
+const renameTileInsight: Session = (r) => r.ask('PATCH', `${BASE}/insights/2/`, { name: 'Renamed' })
+const storeTemplate: Session = ({ fake }) => {
+  fake.world.tables.template.insert({ ...template, tiles: template.tiles as Template['tiles'] })
+  return Promise.resolve()
+}
+
+for (const contract of ['live', 'documented'] as const)
+  test.each<[title: string, ...steps: Session[]]>([
+    ['is used', useStored],
+    ['is used twice', useStored, useStored],
+    ['is used with a name and tags, and without them', useWithMore, useStored],
+    ['is used, and what it made is changed and read', useStored, renameTileInsight, seeCopy],
+    ['is used beside a built-in one', useBuiltIn, useStored],
+  ])(`a stored template that %s raises no alarm (${contract})`, async (_title, ...steps) => {
+    expect(await alarmsOf(await record([storeTemplate, ...steps], contract))).toEqual([])
   })
 
 test.each([

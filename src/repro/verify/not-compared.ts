@@ -4,6 +4,7 @@ import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Asked } from './asked.ts'
+import { detailOf } from './refused.ts'
 
 /** Why a request cannot be compared; undefined when it can. */
 export function whyNotCompared(traffic: Traffic): string | undefined {
@@ -40,16 +41,29 @@ function targetOf({ status, url, responseHeaders }: HarEntry): URL | undefined {
 }
 
 /**
- * Why the answer tells nothing of the fake, after it was asked: the recording lacks what was sent, or the row that a HEAD
- * asks for, because its answer shows nothing, and no other answer of the recording may show the row.
+ * Why the answer tells nothing of the fake, after it was asked: the recording lacks what was sent, or the row that is asked
+ * for, because neither this answer nor any other shows it.
  */
-export function whyUnknown({ entry }: Traffic, asked: Asked, all: readonly Traffic[]): string | undefined {
-  if (lacksSentBody(entry)) return 'the recording does not show what it sent, so what it answers was sent'
-  const { method, recordedStatus, fakeStatus } = asked
-  if (method !== 'HEAD' || recordedStatus >= 300 || fakeStatus !== 404) return undefined
-  const { pathname } = entry.url
-  const isShown = all.some((other) => other.entry.method !== 'HEAD' && other.entry.url.pathname === pathname)
-  return isShown ? undefined : 'HEAD has no body, and nothing else in the recording shows what it asks for'
+export function whyUnknown(traffic: Traffic, { fakeStatus }: Asked, all: readonly Traffic[]): string | undefined {
+  if (lacksSentBody(traffic.entry)) return 'the recording does not show what it sent, so what it answers was sent'
+  const why = whyRowless(traffic)
+  if (fakeStatus !== 404 || why === undefined) return undefined
+  const { pathname } = traffic.entry.url
+  const mayShow = (other: Traffic) => other.entry.method !== 'HEAD' && whyRowless(other) === undefined
+  const isShown = all.some((other) => other.entry.url.pathname === pathname && mayShow(other))
+  return isShown ? undefined : `${why}, and nothing else in the recording shows what it asks for`
+}
+
+/** Refusals for want of a right in a row. */
+const OF_ROW = /edit permissions for this|^Only the dashboard owner|^This insight is on a dashboard/
+
+/** Why an answer does not show the row that is there; undefined for any other answer. */
+function whyRowless(traffic: Traffic): string | undefined {
+  const { entry } = traffic
+  const status = statusOf(entry)
+  if (entry.method === 'HEAD' && status < 300) return 'HEAD has no body'
+  const isOfRow = status === 400 || (status === 403 && OF_ROW.test(detailOf(traffic)))
+  return isOfRow ? `it was refused with ${status}` : undefined
 }
 
 /**

@@ -16,7 +16,8 @@ const NO_ACCESS = /^You don't have access|^Project not found|^API key/
 const OF_SCOPES = /^API key missing|does not support Personal API Key/
 const OF_LEVEL = /edit permissions|restriction rights|sufficient permissions in the project/
 
-function detailOf({ entry }: Traffic): string {
+/** The detail of a refusal; empty where there is none. */
+export function detailOf({ entry }: Traffic): string {
   const { detail } = answeredObject(entry)
   return typeof detail === 'string' ? detail : ''
 }

@@ -3,6 +3,7 @@ import { isFalsy } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { TableName } from '../../resources/database.ts'
+import { findRecipe } from '../../resources/templates/builtin.model.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { dashboardAt, numberOf, objectsIn } from '../hydrate/reading.ts'
@@ -21,13 +22,14 @@ export function undoDashboard(earlier: EarlierState, traffic: Traffic): MadeRows
   const id = numberOf(asText(shown(traffic)['id'])) ?? dashboardAt(traffic.entry.responseHeaders.get('location'))
   if (id === undefined) return NOTHING
   const tiles = rows.keysWith('tile', { dashboard_id: id })
-  const { use_dashboard, duplicate_tiles } = sent(traffic)
+  const { use_dashboard, use_template, duplicate_tiles } = sent(traffic)
   const source = numberOf(asText(use_dashboard))
   const isDeep = report.contract === 'live' && !isFalsy(duplicate_tiles)
   if (source) {
     rows.put('dashboard', source, { project_id: callers.projectOf(traffic) })
     copiedTiles.add(showSource(rows, source, numbers(tiles), isDeep))
   }
+  if (use_template) putTemplate(earlier, traffic, id, numbers(tiles))
   const insights = [...contentsOnlyIn(rows, tiles, 'insight'), ...leftInsights(rows, id, traffic)]
   const made = new Map<TableName, readonly number[]>([
     ['dashboard', [id]],
@@ -39,6 +41,32 @@ export function undoDashboard(earlier: EarlierState, traffic: Traffic): MadeRows
   rows.remove('sharing', [id, ...numbers(insights).map(sharingKeyOf)])
   rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: id }))
   return made
+}
+
+/**
+ * Puts the stored template that a dashboard was made from, as the dashboard shows it. The built-in ones are always there, and
+ * tags that were sent take the place of those of the template (rules 1.6, T.14).
+ */
+function putTemplate({ rows, ids }: EarlierState, traffic: Traffic, id: number, tiles: readonly number[]): void {
+  const { use_template, tags: sentTags } = sent(traffic)
+  const template_name = asText(use_template).trim()
+  if (findRecipe(template_name, () => undefined)) return
+  const { insight, text, tile, dashboard } = rows.tables
+  const { description, filters, tags } = dashboard.get(id) ?? {}
+  const [key = ids.uuidOf('used template', traffic.entry.number)] = rows.keysWith('template', { template_name })
+  rows.put('template', key, {
+    template_name,
+    dashboard_description: description,
+    dashboard_filters: filters,
+    ...(sentTags === undefined && { tags }),
+    tiles: tiles.map((one) => {
+      const { insight_id, text_id, layouts, color } = tile.get(one)!
+      const isText = typeof text_id === 'number'
+      const shown = isText ? text.get(text_id) : insight.get(insight_id as Key)
+      const { name, description, filters, query, body } = shown ?? {}
+      return { type: isText ? 'TEXT' : 'INSIGHT', name, description, filters, query, body, layouts, color }
+    }),
+  })
 }
 
 /** The insights or texts of some tiles that no other tile shows. */
