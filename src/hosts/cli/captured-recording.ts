@@ -5,6 +5,7 @@ import type { CapturedHar } from '../../repro/har-capsule/capture-har.ts'
 import { readHar } from '../../repro/har/file.ts'
 import type { RedactOptions } from '../../repro/redact/keep.ts'
 import type { SkippedRequest } from '../../repro/verify/verify.ts'
+import { shellWord } from '../shell-words.ts'
 import { CAPSULE_REMEDY, isHar } from './input-files.ts'
 import { watchWholeRun } from './long-run.ts'
 import { grouped, listed, titled } from './named-requests.ts'
@@ -46,7 +47,7 @@ export async function captureRecording(
 }
 
 function report(path: string, { capsule, forced, guessed, byOthers, leftOut, differs, others }: CapturedHar): string[] {
-  const differing = `Answered with other values than recorded: #${listed(differs)}. fake-dashboards verify ${path} says which.`
+  const differing = `Answered with other values than recorded: #${listed(differs)}. fake-dashboards verify ${shellWord(path)} says which.`
   return [
     `Captured ${capsule.requests.length} requests of ${path}. Requests that are not the API's: ${others}.`,
     ...titled('Answered as recorded, by a fault:', requestLines(forced)),

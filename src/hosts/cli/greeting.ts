@@ -1,4 +1,5 @@
 import type { Fake } from '../../fake/fake.ts'
+import { quoted } from '../shell-words.ts'
 import type { Summary } from './summary.ts'
 
 /** Further facts of a server that are shown. */
@@ -44,9 +45,10 @@ function curls({ url, project_id, dashboards }: Summary, key: string): string[] 
   const project = `${url}/api/environments/${project_id}`
   const dashboard = `${project}/dashboards/${dashboards[0] ? `${dashboards[0].id}/` : ''}`
   const change = dashboards[0] ? `-X PATCH -d '{"pinned": true}'` : `-d '{"name": "First"}'`
+  const auth = quoted(`Authorization: Bearer ${key}`)
   return [
-    `curl -H 'Authorization: Bearer ${key}' '${dashboard}'`,
-    `curl -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' ${change} '${dashboard}'`,
-    `curl -H 'Authorization: Bearer ${key}' '${project}/events/?limit=3'`,
+    `curl -H ${auth} '${dashboard}'`,
+    `curl -H ${auth} -H 'Content-Type: application/json' ${change} '${dashboard}'`,
+    `curl -H ${auth} '${project}/events/?limit=3'`,
   ]
 }

@@ -1,5 +1,6 @@
 import type { Fake } from '../../fake/fake.ts'
 import type { CaptureFailures } from '../checks/capture-setting.ts'
+import { shellWord } from '../shell-words.ts'
 import { DEFAULT_FOLDER, capsulePath } from './capsule-path.ts'
 import type { FailedTest } from './capsule-path.ts'
 import { captureSession } from './failed-session.ts'
@@ -36,6 +37,4 @@ export const capsuleText = (capsule: object): string => `${JSON.stringify(capsul
 
 /** The command that opens a capsule at its last request. */
 export const openingLine = (path: string, requests: number): string =>
-  `To open its session before the last request: npx fake-dashboards start --capsule ${quoted(path)} --at ${requests}`
-
-const quoted = (path: string): string => (/^[\p{L}\p{M}\p{N}./:~@+_-]+$/u.test(path) ? path : `'${path}'`)
+  `To open its session before the last request: npx fake-dashboards start --capsule ${shellWord(path)} --at ${requests}`

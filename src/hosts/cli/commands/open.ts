@@ -3,6 +3,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { playCapsule } from '../../../fake/played-capsule.ts'
 import type { PlayedCapsule } from '../../../fake/played-capsule.ts'
 import type { FakeServer } from '../../server/serve.ts'
+import { shellWord } from '../../shell-words.ts'
 import { readCapsuleOrRecording } from '../captured-recording.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { openLog } from '../log.ts'
@@ -67,7 +68,7 @@ function greeting(file: string, { fake, differences }: PlayedCapsule, { url, tok
   const requests = `${fake.journal.entries.length} requests, up to ${fake.clock.iso()}`
   const [count, them] =
     differences.length === 1 ? ['1 difference', 'it'] : [`${differences.length} differences`, 'them']
-  const changed = `${count} from what was recorded: fake-dashboards replay ${file} tells ${them}.`
+  const changed = `${count} from what was recorded: fake-dashboards replay ${shellWord(file)} tells ${them}.`
   return [
     `${file} is served on ${url} until Ctrl-C: ${requests}.`,
     ...(differences.length > 0 ? [changed] : []),

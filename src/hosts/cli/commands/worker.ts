@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { FakeState } from '../../../state/state.ts'
 import { randomSecret } from '../../ingress/secret.ts'
+import { shellWord } from '../../shell-words.ts'
 import { urlHost } from '../../url-host.ts'
 import { readStateFile } from '../input-files.ts'
 import { isPath, orAny, parseFile, parsePort } from '../option-values.ts'
@@ -94,13 +95,13 @@ const toName = (folder: string): string =>
 
 const nextSteps = (out: string, url: string): string => `
 On this machine, with workerd alone (npm install --global workerd):
-  cd ${out}
+  cd ${shellWord(out)}
   FAKE_DASHBOARDS_TOKEN=${randomSecret()} workerd serve workerd.capnp
   The API of the world alice is then at ${url}/w/alice/api/, and control at ${url}/w/alice/__fake/ with that token.
   A link that opens its inspector: curl -X POST -H 'X-Fake-Token: …' ${url}/w/alice/__fake/links
 
 On Cloudflare:
-  cd ${out}
+  cd ${shellWord(out)}
   npx wrangler deploy
   npx wrangler secret put FAKE_DASHBOARDS_TOKEN
 

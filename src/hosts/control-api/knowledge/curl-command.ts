@@ -1,3 +1,4 @@
+import { quoted } from '../../shell-words.ts'
 import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
 
 /** A request as a command for a shell. */
@@ -34,6 +35,3 @@ export function curlCommand({ method, url, request: { headers, body } }: EntryDe
   ].join(' \\\n  ')
   return { text, ...(body?.truncated !== undefined && { truncated: body.truncated }) }
 }
-
-/** A text that a shell takes as it is. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
