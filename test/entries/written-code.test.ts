@@ -51,6 +51,27 @@ test('a written test compiles under the strictest options, whatever is filled in
   expect(packed.check()).toBe('')
 }, 60_000)
 
+test('a key such as __proto__ is plain data in a written test, and the capsule has a type', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  const filters = JSON.parse('{"__proto__": {"x": "\\n\\"__proto__\\": "}, "a\\"__proto__": "__proto__"}') as Record<
+    string,
+    unknown
+  >
+  fake.world.tables.dashboard.update(fake.db.dashboard.get(1)!, { filters })
+  await fake.fetch(url)
+  const capsule = await fake.capture({ keep: ['everything'] })
+
+  const text = await writeTest(capsule)
+
+  const literal = text.slice(text.indexOf('\nconst capsule = ') + '\nconst capsule = '.length)
+  packed.write('src/proto.test.ts', `${text}export const isAny: 0 extends 1 & typeof capsule ? true : false = false\n`)
+  expect(packed.check()).toBe('')
+  packed.write('src/literal.js', `export default ${literal}`)
+  expect(
+    JSON.parse(packed.evaluate("console.log(JSON.stringify((await import('./src/literal.js')).default))")),
+  ).toEqual(JSON.parse(JSON.stringify(capsule)))
+}, 60_000)
+
 test('so do the tests and stories that control writes', async () => {
   const { control, server } = await served({}, createFake({ scenario: typical, auth: 'lenient' }))
   await create(server.url, 'First')
