@@ -107,6 +107,17 @@ test('the journal is a table for people, without keys', async () => {
   expect(new Set(lines.slice(0, 3).map((line) => line.search(/status|20[01]/))).size).toBe(1)
 })
 
+test.each([
+  [0, /^\(requests 1 to 2 are forgotten\)$/],
+  [1, /^\(requests 1 to 1 are forgotten\)\n# /],
+])('a journal that keeps %i requests says which it has forgotten', async (journalLimit, text) => {
+  const { fake, send } = directBench({ journalLimit })
+  for (let asked = 0; asked < 2; asked++) await send('GET', '/dashboards/')
+
+  expect(fake.journal.toString()).toMatch(text)
+  expect(fake.journal.asked).toBe(2)
+})
+
 test('an empty journal says so', () => {
   expect(directBench().fake.journal.toString()).toBe('(nothing was asked)')
 })

@@ -91,6 +91,16 @@ test('it names what was set up and never used', () => {
   ])
 })
 
+test('a scenario was used, too, where the journal keeps none of its requests', async () => {
+  const exercise = createExercise()
+  const fake = createFake({ scenario: typical, onAnswered: exercise.add, journalLimit: 0 })
+  await fake.fetch('https://app.example.test/api/environments/2/events/')
+
+  exercise.end(fake, typical)
+
+  expect(exercise.toJSON().scenarios).toEqual({ typical: { fakes: 1, asked: 1 } })
+})
+
 test('a scenario that was asked anything in one of its fakes was used', async () => {
   const exercise = createExercise()
   const fakes = [1, 2].map(() => createFake({ scenario: typical, onAnswered: exercise.add }))

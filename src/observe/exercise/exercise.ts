@@ -15,7 +15,7 @@ import type { ExerciseCounts, ExerciseReport, ScenarioCount } from './report.ts'
 interface ObservedFake {
   readonly faults: Pick<Faults, 'unused'>
   readonly gates: Pick<Gates, 'unused'>
-  readonly journal: Pick<Journal, 'last'>
+  readonly journal: Pick<Journal, 'asked'>
 }
 
 /**
@@ -55,7 +55,7 @@ export class Exercise {
   /** Counts, when a fake is done with, its scenario and the faults and gates that were not used. */
   end({ faults, gates, journal }: ObservedFake, scenario?: Scenario): void {
     for (const unused of [...faults.unused(), ...gates.unused()]) add(this.#unused, String(unused), 1)
-    const asked = journal.last === undefined ? 0 : 1
+    const asked = journal.asked > 0 ? 1 : 0
     if (scenario) this.#begun(scenario.name || 'without a name', { fakes: 1, asked })
   }
 

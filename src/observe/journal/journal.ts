@@ -65,6 +65,11 @@ export class Journal {
     return this.#entries.newest
   }
 
+  /** How many requests have come, those among them that are forgotten. */
+  get asked(): number {
+    return this.#asked
+  }
+
   /**
    * The oldest entry that matches.
    *
@@ -102,8 +107,9 @@ export class Journal {
   /** The entries as a table for people; keys are left out. */
   toString(): string {
     const { entries } = this
-    const forgotten = (entries[0]?.number ?? 1) - 1
-    return (forgotten > 0 ? `(requests 1 to ${forgotten} are forgotten)\n` : '') + printEntries(entries)
+    const forgotten = entries[0] ? entries[0].number - 1 : this.#asked
+    if (forgotten === 0) return printEntries(entries)
+    return `(requests 1 to ${forgotten} are forgotten)${entries[0] ? `\n${printEntries(entries)}` : ''}`
   }
 
   /**
