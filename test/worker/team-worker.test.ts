@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { callObject } from '../../src/hosts/worker/object-call.ts'
 import { createFake } from '../../src/index.ts'
@@ -133,6 +134,28 @@ test('a world is not erased as untouched when a write has come before, whose rep
   expect(await namesIn(worker.control('written'))).toContain('Kept')
   expect(await erase(false)).toBe(true)
   expect(worker.storageOf('world:written').rows).toEqual([])
+})
+
+test('a write that comes to its end after its world was erased is refused', async () => {
+  const worker = teamWorker({ scenario: office })
+  await worker.control('first').clock.read()
+  const { FAKE_WORLDS } = worker.environment
+  const first = FAKE_WORLDS.get(FAKE_WORLDS.idFromName('world:first'))
+  const body = new TransformStream<Uint8Array, Uint8Array>()
+  const headers = { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' }
+  const init = { method: 'POST', headers, body: body.readable, duplex: 'half' }
+  const answer = worker.fetch(`${TEAM_URL}/w/first${path('')}`, init as RequestInit)
+  await setImmediate()
+
+  expect(await callObject(first, 'erase', { life: 1, untouched: true })).toBe(true)
+  const writer = body.writable.getWriter()
+  await writer.write(new TextEncoder().encode('{"name":"Lost"}'))
+  await writer.close()
+
+  const refused = await answer
+  expect(refused.status).toBe(503)
+  expect(await refused.text()).toContain('The world \\"first\\" was dropped while this request was under way')
+  expect(await namesIn(worker.control('first'))).not.toContain('Lost')
 })
 
 for (const name of ['pr-1', ''])

@@ -27,6 +27,14 @@ export const tooLarge = (name: string, size: number, most: number): Refusal =>
     `${called(name)} would take ${size.toFixed(1)} MiB as JSON, and a world may take ${most}. Nothing of this request was kept. Remove rows or snapshots, reset it, or allow more.`,
   )
 
+/** The world was dropped while a request was under way. */
+export const alsoDropped = (name: string): Refusal =>
+  new Refusal(
+    503,
+    'world_dropped',
+    `${called(name)} was dropped while this request was under way. Nothing of it was kept: send it again, to a new world.`,
+  )
+
 /** A request was under way when another one was refused. */
 export const alsoUndone = (name: string): Refusal =>
   new Refusal(

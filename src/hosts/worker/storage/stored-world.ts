@@ -1,8 +1,9 @@
+import { isWritten } from '../../../state/snapshot.ts'
 import { Refusal } from '../../worlds/refusal.ts'
 import type { ServedWorld } from '../../worlds/served-world.ts'
 import type { WorldStart } from '../../worlds/knowledge/world-start.ts'
 import type { ObjectStorage } from './object-storage.ts'
-import { alsoUndone, notOpened, notStored, tooLarge } from './refused-worlds.ts'
+import { alsoDropped, alsoUndone, notOpened, notStored, tooLarge } from './refused-worlds.ts'
 import { readWorld } from './read-world.ts'
 import { StartPrints } from './start-print.ts'
 import { isBatch, startRecords } from './start-records.ts'
@@ -90,7 +91,7 @@ export class StoredWorld {
    * Answers one request, and saves its effects before the answer is sent.
    *
    * @throws Refusal when it cannot be saved. Then all that was done since the last save is undone, also by other requests,
-   *   which are refused as well.
+   *   which are refused as well. Also when it has written to a world that was dropped meanwhile.
    */
   async answering<T>(run: () => Promise<T>): Promise<T> {
     const undone = this.#undone
@@ -149,6 +150,7 @@ export class StoredWorld {
 
   #settle(undone: number): void {
     if (undone !== this.#undone) throw alsoUndone(this.#options.name)
+    if (this.#isDropped && isWritten(this.world.fake.world)) throw alsoDropped(this.#options.name)
     this.save()
   }
 
