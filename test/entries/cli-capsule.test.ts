@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { run, start, startJson } from '../support/cli.ts'
+import { start } from '../support/cli.ts'
 import { fileWith } from '../support/folder.ts'
 import { runAllGenerated } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
+import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
+const startJson = serveInOneProcess()
 
 const path = '/api/environments/2/dashboards/1/'
 const url = `https://app.example.test${path}`
@@ -81,10 +85,8 @@ test('a request that there is not, or of no capsule, is refused', async () => {
 test('start serves what was there before the request, as lenient as it was', async () => {
   const file = fileOf(await deletion())
   const statusAt = async (at: string) => {
-    const { summary, end } = await startJson('--capsule', file, '--at', at)
-    const { status } = await fetch(summary.url + path)
-    await end('SIGTERM')
-    return status
+    const { summary } = await startJson('--capsule', file, '--at', at)
+    return (await fetch(summary.url + path)).status
   }
 
   expect([await statusAt('2'), await statusAt('3')]).toEqual([200, 404])

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { open, run } from '../support/cli.ts'
+import { open } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
 
 const base = 'https://app.example.test/api/environments/2/'
 

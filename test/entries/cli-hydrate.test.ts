@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { FakeState, Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { run, startJson } from '../support/cli.ts'
+import { run as runAlone } from '../support/cli.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
+import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
+const startJson = serveInOneProcess()
 
 const base = 'https://app.example.test/api/environments/2/dashboards/'
 
@@ -64,9 +68,9 @@ test('the same recording and seed print the same bytes', async () => {
   const file = recordingFile(await visit())
 
   const [one, same, other] = await Promise.all([
-    run('hydrate', file),
-    run('hydrate', file),
-    run('hydrate', file, '--seed', '7'),
+    runAlone('hydrate', file),
+    runAlone('hydrate', file),
+    runAlone('hydrate', file, '--seed', '7'),
   ])
 
   expect(same).toEqual(one)

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { FakeState, Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { run } from '../support/cli.ts'
 import { fileWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
 import { hasTerminal, runOnTerminal } from '../support/terminal.ts'
+
+const { run } = inOneProcess()
 
 const HOME = 'https://app.example.test'
 /** Long enough that a key can be pressed meanwhile. */

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { eventfulSession, filed } from '../support/capsules.ts'
 import { visitFrom } from '../support/browser-headers.ts'
-import { open, run, shell } from '../support/cli.ts'
+import { open, shell } from '../support/cli.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
 import { exchange, request } from '../support/raw.ts'
+
+const { run } = inOneProcess()
 
 /** A capsule in a file, served by the command. */
 async function opened(...args: readonly string[]) {

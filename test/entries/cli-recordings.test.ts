@@ -5,9 +5,11 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { run } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
 import { zipOf } from '../support/zip.ts'
+
+const { run } = inOneProcess()
 
 const base = 'https://app.example.test/api/environments/2/dashboards/'
 const headers = { 'Content-Type': 'application/json' }

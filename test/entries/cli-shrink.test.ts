@@ -6,9 +6,12 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { cli, run } from '../support/cli.ts'
+import { cli } from '../support/cli.ts'
 import { fileWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
 import { hasTerminal, runOnTerminal } from '../support/terminal.ts'
+
+const { run } = inOneProcess()
 
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'
 const headers = { 'Content-Type': 'application/json' }

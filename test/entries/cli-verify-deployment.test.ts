@@ -4,8 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { cli, run, startJson } from '../support/cli.ts'
+import { cli } from '../support/cli.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
+import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
+const startJson = serveInOneProcess()
 
 const TOKEN = 'phx_only_for_this_test'
 

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { run } from '../support/cli.ts'
 import { fileWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
 
 const base = 'https://app.example.test/api/environments/2/'
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
-import { run } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
 
 const NOW = '2026-05-01T12:00:00Z'
 

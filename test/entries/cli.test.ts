@@ -6,9 +6,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadAllCommands, loadCommands } from '../../src/hosts/cli/commands/commands.ts'
 import { scenarioDescriptions, scenarios } from '../../src/scenarios.ts'
 import { visitFrom } from '../support/browser-headers.ts'
-import { cli, run, start, startJson } from '../support/cli.ts'
+import { cli, run as runAlone, start, startJson as startAlone } from '../support/cli.ts'
 import { fileWith } from '../support/folder.ts'
+import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
 import { exchange, request } from '../support/raw.ts'
+
+const { run } = inOneProcess()
+const startJson = serveInOneProcess()
 
 const count = <T>(values: readonly T[], value: T) => values.filter((other) => other === value).length
 
@@ -122,7 +126,7 @@ describe('start', () => {
   })
 
   test('--seed makes other keys, and the same ones each time', async () => {
-    const key = async (seed: string) => (await startJson('--seed', seed)).summary.keys[0]!.value
+    const key = async (seed: string) => (await startAlone('--seed', seed)).summary.keys[0]!.value
 
     const [first, again, other] = await Promise.all([key('2'), key('2'), key('3')])
 
@@ -133,7 +137,7 @@ describe('start', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     '%s ends it cleanly, open connections and all',
     async (signal) => {
-      const { summary, end } = await startJson('--quiet')
+      const { summary, end } = await startAlone('--quiet')
       await fetch(summary.url)
 
       expect(await end(signal)).toMatchObject({ code: 0, stderr: '' })
@@ -163,8 +167,8 @@ test('scenarios lists each with one line', async () => {
 
 test('what export prints is the same each time, and start --state serves it', async () => {
   const [{ stdout }, again] = await Promise.all([
-    run('export', '--scenario', 'restricted'),
-    run('export', '--scenario', 'restricted'),
+    runAlone('export', '--scenario', 'restricted'),
+    runAlone('export', '--scenario', 'restricted'),
   ])
 
   const { summary } = await startJson('--state', stateFile(stdout))
@@ -212,7 +216,7 @@ describe('a mistake gets one clear line and no stack', () => {
   })
 
   test('a state file that is not there', async () => {
-    const { code, stderr } = await run('start', '--state', 'missing.json')
+    const { code, stderr } = await runAlone('start', '--state', 'missing.json')
 
     expect(stderr).toMatch(/^error: Cannot read the state file missing\.json \(ENOENT[^\n]+\n$/)
     expect(code).toBe(1)
@@ -224,7 +228,7 @@ describe('a mistake gets one clear line and no stack', () => {
     onTestFinished(() => void other.close())
     const { port } = other.address() as AddressInfo
 
-    const { code, stderr } = await run('start', '--port', String(port))
+    const { code, stderr } = await runAlone('start', '--port', String(port))
 
     const expected = `error: Port ${port} of 127.0.0.1 is in use. Try another --port, or --port 0 for any free one.\n`
     expect({ code, stderr }).toEqual({ code: 1, stderr: expected })
@@ -239,7 +243,7 @@ describe('a mistake gets one clear line and no stack', () => {
 })
 
 test.each(['--help', '--version', 'start --help'])('%s prints and ends well', async (args) => {
-  const { code, stdout, stderr } = await run(...args.split(' '))
+  const { code, stdout, stderr } = await runAlone(...args.split(' '))
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout.trim()).not.toBe('')

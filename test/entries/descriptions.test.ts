@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { coverage } from '../../src/description/coverage.ts'
 import { readRuleBook } from '../../src/description/rule-texts.ts'
-import { run } from '../support/cli.ts'
+import { inOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/openapi.${name}.json`, import.meta.url), 'utf8')
 

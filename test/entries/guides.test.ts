@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { run } from '../support/cli.ts'
 import { readText } from '../support/guides.ts'
+import { inOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
 
 test.each([
   ['src/llms.txt', /^- `fake-dashboards (\w+)`: /gm],

@@ -8,6 +8,7 @@ import { installPacked } from '../support/consumer.ts'
 import type { Consumer } from '../support/consumer.ts'
 import { folderWith } from '../support/folder.ts'
 import { root } from '../support/guides.ts'
+import { inOneProcess } from '../support/one-process.ts'
 
 let packed: Consumer
 beforeAll(() => {
@@ -35,7 +36,8 @@ const node = (folder: string, ...args: readonly string[]) =>
     child.stdin?.end()
   })
 const command = () => join(packed.folder, 'node_modules/fake-dashboards/dist/cli.js')
-const init = (folder: string, ...flags: readonly string[]) => node(folder, command(), 'init', ...flags)
+const { runIn } = inOneProcess(command)
+const init = (folder: string, ...flags: readonly string[]) => runIn(folder, 'init', ...flags)
 
 /** The files that are there beside those of the project itself. */
 const written = (folder: string) =>

@@ -3,9 +3,11 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { run } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
 import { zipOf } from '../support/zip.ts'
+
+const { run } = inOneProcess()
 
 async function recorded(): Promise<string> {
   const fake = createFake({ scenario: typical, auth: 'lenient' })

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { run } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
 
 const files = { 'bug.json': '', 'session.har': '' }
 

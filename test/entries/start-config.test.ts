@@ -1,24 +1,20 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { configSchema } from '../../src/hosts/cli/config-schema.ts'
 import { startOptions } from '../../src/hosts/cli/start-options.ts'
 import type { Summary } from '../../src/hosts/cli/summary.ts'
-import { cli, startIn } from '../support/cli.ts'
-import type { Outcome } from '../support/cli.ts'
+import { startIn } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
+
+const { runIn } = inOneProcess()
 
 const NAME = 'fake-dashboards.config.json'
 const configured = (config: object) => folderWith({ [NAME]: JSON.stringify(config) })
 
 /** Starts in a folder where it cannot. */
-const refused = (cwd: string): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const child = execFile(process.execPath, [cli, 'start', '--port', '0'], { cwd }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
-    )
-  })
+const refused = (cwd: string) => runIn(cwd, 'start', '--port', '0')
 
 const everything = {
   $schema: './node_modules/fake-dashboards/fixtures/config.schema.json',

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { startOptions } from '../../src/hosts/cli/start-options.ts'
-import { run, startJson } from '../support/cli.ts'
+import { run as runAlone, startJson as startAlone } from '../support/cli.ts'
 import { fileWith } from '../support/folder.ts'
+import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
+const startJson = serveInOneProcess()
 
 const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--port', '80.5'], 'Use a number from 0 to 65535.'],
@@ -185,16 +189,12 @@ describe('time', () => {
 })
 
 describe('a scenario of one’s own', () => {
-  const start = async (code: string) => {
-    const path = fileWith('scenario.mjs', code)
-    return { path, ...(await run('start', '--port', '0', '--json', '--scenario', path)) }
-  }
   const row = 'world.tables.organization.insert({ name: "Mine" })'
 
   test('may print, and standard output is one line of JSON all the same', async () => {
     const code = 'console.log("loaded"); export default () => console.info("made")'
 
-    const { greeting, said } = await startJson('--scenario', fileWith('scenario.mjs', code))
+    const { greeting, said } = await startAlone('--scenario', fileWith('scenario.mjs', code))
 
     expect(greeting).toMatch(/^\{.+\}\n$/)
     expect(said()).toEqual(['loaded', 'made'])
@@ -213,14 +213,25 @@ describe('a scenario of one’s own', () => {
     ['export default (world) => {', '(SyntaxError: Unexpected end of input).'],
     ['export const other = 1', 'exports no scenario. Write: export default (world) => { … }'],
     [`export default async (world) => { ${row} }`, 'is asynchronous, and a state is made in one go.'],
-    ['await new Promise(() => undefined)', 'it never finishes loading: look at each await outside of a function'],
     ['export default ({ tables }) => void tables.user.insert({ nme: 1 })', 'A user has no "nme"; known: '],
   ])('%s', async (code, expected) => {
-    const { code: exit, stdout, stderr, path } = await start(code)
+    const path = fileWith('scenario.mjs', code)
+
+    const { code: exit, stdout, stderr } = await run('start', '--port', '0', '--json', '--scenario', path)
 
     expect(stderr).toContain(expected)
     expect(stderr).toContain(path)
     expect(stderr).toMatch(/^error: [^\n]+\n$/)
     expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
+  })
+
+  test('that never finishes loading is refused once nothing is left that could end it', async () => {
+    const path = fileWith('scenario.mjs', 'await new Promise(() => undefined)')
+
+    const { code, stderr } = await runAlone('start', '--port', '0', '--json', '--scenario', path)
+
+    expect(stderr).toContain('it never finishes loading: look at each await outside of a function')
+    expect(stderr).toMatch(/^error: [^\n]+\n$/)
+    expect(code).toBe(1)
   })
 })

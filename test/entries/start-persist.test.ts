@@ -18,9 +18,12 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Summary } from '../../src/hosts/cli/summary.ts'
 import { createFake } from '../../src/index.ts'
-import { run, startJson } from '../support/cli.ts'
+import { run as runAlone, startJson } from '../support/cli.ts'
 import type { Serving } from '../support/cli.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
+import { inOneProcess } from '../support/one-process.ts'
+
+const { run } = inOneProcess()
 
 const fresh = () => join(folderWith(), 'dev.json')
 const keeping = (file: string, ...args: readonly string[]) =>
@@ -155,7 +158,7 @@ describe('two servers on one file', () => {
 
   test('a server that cannot start lets go of the file', async () => {
     const file = fresh()
-    const { code } = await run('start', '--port', '0', '--host', '203.0.113.1', '--persist', file)
+    const { code } = await runAlone('start', '--port', '0', '--host', '203.0.113.1', '--persist', file)
 
     expect(code).toBe(1)
     expect(existsSync(`${file}.lock`)).toBe(false)
