@@ -9,12 +9,13 @@ import type { World } from './world.ts'
 
 type ShownInsight = Pick<Insight, 'id'>
 
+/** Whether neither a tile nor its dashboard is deleted. */
+export const isLive = ({ tables }: World, { deleted, dashboard_id }: Tile): boolean =>
+  !deleted && tables.dashboard.get(dashboard_id)?.deleted === false
+
 /** The tiles that show an insight: not deleted, and on dashboards that are not deleted. @see spec T.22 */
-export function liveTiles({ tables }: World, { id }: ShownInsight): readonly Tile[] {
-  return tables.tile
-    .list('insight_id', id)
-    .filter(({ deleted, dashboard_id }) => !deleted && tables.dashboard.get(dashboard_id)?.deleted === false)
-}
+export const liveTiles = (world: World, { id }: ShownInsight): readonly Tile[] =>
+  world.tables.tile.list('insight_id', id).filter((tile) => isLive(world, tile))
 
 /** The dashboards that show an insight. */
 export const dashboardsWith = (world: World, insight: ShownInsight): readonly Dashboard[] =>

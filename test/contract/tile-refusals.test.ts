@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { withRow } from '../support/contracts.ts'
-import { addDashboard, addPair, addTextTile } from '../support/dashboards.ts'
+import { addDashboard, addPair, addTextTile, patchTiles } from '../support/dashboards.ts'
 import {
   cannotEdit,
   cannotEnter,
@@ -13,6 +13,7 @@ import {
 } from '../support/errors.ts'
 import { FOREIGN, MEMBER, PRIVATE } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
+import type { Sending } from '../support/refusal.ts'
 import { addRestricted } from '../support/rows.ts'
 import type { Bench } from '../support/transports.ts'
 
@@ -131,6 +132,30 @@ withRow(ROW, 'live', 'a text shown where the caller cannot edit stays as it is',
 
   await expectRefusal(bench, ['PATCH', `/dashboards/${id}/`, change, { as: 'member' }], 403, cannotEdit)
   expect((await bench.send('PATCH', `/dashboards/${id}/`, change)).status).toBe(200)
+})
+
+withRow(ROW, 'live', 'a removed tile and a deleted dashboard keep nobody from changing a text', async (bench) => {
+  const { fake, json } = bench
+  addDashboard(fake, { created_by_id: MEMBER })
+  addTextTile(fake, 1)
+  await json('POST', '/dashboards/', { use_dashboard: 1, restriction_level: 37 })
+  await json('POST', '/dashboards/', { use_dashboard: 1, restriction_level: 37 })
+  const change: Sending = ['PATCH', '/dashboards/1/', { tiles: [{ text: { id: 1, body: 'New' } }] }, { as: 'member' }]
+  await expectRefusal(bench, change, 403, cannotEdit)
+
+  await json('PATCH', '/dashboards/2/', { tiles: [{ id: 2, deleted: true }] })
+  await json('PATCH', '/dashboards/3/', { deleted: true })
+
+  expect((await bench.send(...change)).status).toBe(200)
+})
+
+withRow(ROW, 'live', 'a text whose tile was removed is not found on the dashboard', async (bench) => {
+  addPair(bench.fake)
+  await patchTiles(bench, [{ id: 2, deleted: true }])
+  const error = invalid('Text tile not found.', 'text')
+
+  for (const named of [{}, { id: 2 }, { id: 2, deleted: false }])
+    await refuseTiles(bench, [...fine, { ...named, text: { id: 1, body: 'New' } }], error)
 })
 
 withRow(ROW, 'live', 'who may not change the dashboard may not change its tiles', async (bench) => {

@@ -5,6 +5,7 @@ import { list } from '../../core/http/field-types.ts'
 import { parse, required } from '../../core/http/fields.ts'
 import type { Sent } from '../../core/http/fields.ts'
 import { isFalsy } from '../../core/json/python.ts'
+import { isLive } from '../insight-levels.ts'
 import { requireEdit } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import { textBody, tileBody } from '../tiles/body.model.ts'
@@ -52,10 +53,14 @@ function namedTile(world: World, dashboard: Dashboard, id?: number, textId?: num
   return tile
 }
 
-function tileOfText({ tables }: World, { id, project_id }: Dashboard, textId: number): Tile {
-  const tile = tables.tile.list('text_id', textId).find(({ dashboard_id }) => dashboard_id === id)
+/** The tiles that show a text: a removed one does not, and neither does a deleted dashboard. @see spec T.10, T.12 */
+const tilesWith = (world: World, textId: number): readonly Tile[] =>
+  world.tables.tile.list('text_id', textId).filter((tile) => isLive(world, tile))
+
+function tileOfText(world: World, { id, project_id }: Dashboard, textId: number): Tile {
+  const tile = tilesWith(world, textId).find(({ dashboard_id }) => dashboard_id === id)
   if (tile) return tile
-  const isOfProject = tables.text.get(textId)?.project_id === project_id
+  const isOfProject = world.tables.text.get(textId)?.project_id === project_id
   throw invalid(isOfProject ? 'Text tile not found.' : 'Text tile not found in this team.', 'text')
 }
 
@@ -64,14 +69,13 @@ function tileOfText({ tables }: World, { id, project_id }: Dashboard, textId: nu
  * edit all dashboards that show it.
  */
 function checkText(world: World, caller: Caller, tile: Tile | undefined, text: SentText, attr: string): void {
-  const { tables } = world
   if (tile?.text_id === null) throw invalid('An insight tile has no text.', attr)
   if ((text.id ?? undefined) === undefined) {
     if (text.body === undefined) throw required(`${attr}__body`)
     return
   }
-  for (const { dashboard_id } of tables.tile.list('text_id', tile!.text_id!))
-    requireEdit(world, caller, tables.dashboard.get(dashboard_id)!)
+  for (const { dashboard_id } of tilesWith(world, tile!.text_id!))
+    requireEdit(world, caller, world.tables.dashboard.get(dashboard_id)!)
 }
 
 /**
