@@ -25,6 +25,13 @@ test('a team fake listens on an IPv6 address, too', async () => {
   expect(stdout).toContain('http://[::1]:8787/w/alice/api/')
 })
 
+test('its help offers no module as a scenario, which it cannot bundle', async () => {
+  const { stdout } = await run('worker', '--help')
+
+  expect(stdout).toContain('--scenario <name>')
+  expect(stdout).not.toContain('module')
+})
+
 test.each([
   ['goes on from its own time, as with start', [], [`  now: "${NOW}",`, '  liveClock: true,']],
   ['goes on from the present with --live-clock', ['--live-clock'], ['  liveClock: true,']],

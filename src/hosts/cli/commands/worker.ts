@@ -42,8 +42,10 @@ export function workerCommand(): Command {
     .description('write a fake for a team into a folder: for workerd on a machine of yours, or for Cloudflare')
     .requiredOption('--out <folder>', 'where to write it', parseFile)
     .addOption(new Option('--port <number>', 'the port of workerd').default(8787).argParser(parsePort))
-  for (const option of startOptions())
+  for (const option of startOptions()) {
+    if (option.attributeName() === 'scenario') option.description = 'the name of the state to start from'
     if (SHARED.some((name) => name === option.attributeName())) command.addOption(option)
+  }
   return command
     .option('--force', 'also overwrite files that were changed since')
     .action((options: WorkerCommandOptions) => write(options))
