@@ -39,7 +39,7 @@ test('a deleted dashboard is gone', async () => {
 `
 
 /** Those of pnpm are in folders below `.pnpm`. */
-const PACKAGES = '(.pnpm|fake-dashboards|@faker-js|msw|@mswjs|until-async|rettime|@open-draft)'
+const PACKAGES = '(.pnpm|fake-dashboards|msw|@mswjs|until-async|rettime|@open-draft)'
 
 /** The package, and msw below it, are ES modules, and Jest has to be told. */
 export function jestLines(project: FoundProject): readonly PlannedLines[] {
