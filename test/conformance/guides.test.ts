@@ -5,7 +5,8 @@ import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/index.ts'
 import { tableNames } from '../../src/resources/database.ts'
 import { scenarioDescriptions } from '../../src/scenarios.ts'
-import { blockOf, findGuides, linksOf, readText, root } from '../support/guides.ts'
+import { anchorsOf, blockOf, findGuides, linksOf, readText, root } from '../support/guides.ts'
+import { slugOf } from '../support/spec.ts'
 import { typicalTable } from '../support/typical-table.ts'
 
 const OVERVIEW = 'src/llms.txt'
@@ -17,6 +18,17 @@ test('every link in the README, the guides and the overview leads to a file', ()
   const broken = ['README.md', OVERVIEW, ...guides].flatMap((path) =>
     linksOf(path)
       .filter((target) => !existsSync(root + target))
+      .map((target) => `${path} → ${target}`),
+  )
+
+  expect(broken).toEqual([])
+})
+
+test('every link to a heading leads to one', () => {
+  const slugs = (path: string) => [...readText(path).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slugOf(heading!))
+  const broken = ['README.md', OVERVIEW, ...guides].flatMap((path) =>
+    anchorsOf(path)
+      .filter((target) => !slugs(target.split('#')[0]!).includes(target.split('#')[1]!))
       .map((target) => `${path} → ${target}`),
   )
 

@@ -21,6 +21,12 @@ export const linksOf = (path: string): readonly string[] =>
     .filter((target) => !/^\w+:/.test(target))
     .map((target) => join(dirname(path), target))
 
+/** The headings that a document links to, as `path#slug` from the root of the package. */
+export const anchorsOf = (path: string): readonly string[] =>
+  [...readText(path).matchAll(/\]\((?!\w+:)([^)\s#]*)#([^)\s]+)\)/g)].map(
+    ([, target, slug]) => `${target ? join(dirname(path), target) : path}#${slug}`,
+  )
+
 /** What stands between two comments of the README that name a block. */
 export const blockOf = (name: string): string | undefined =>
   new RegExp(`<!-- ${name}:start -->\\n([^]*?)<!-- ${name}:end -->`).exec(readText('README.md'))?.[1]?.trim()
