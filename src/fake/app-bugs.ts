@@ -8,7 +8,7 @@ import type { Fake } from './fake.ts'
 
 /**
  * Writes a Vitest test that contains the capsule and runs your app against a fake that follows it. The test fails while
- * the app has the bug, and passes once it is mended. One line is marked for the call of your app, unless `app` gives
+ * the app has the bug, and passes once it is fixed. One line is marked for the call of your app, unless `app` gives
  * that call. A comment lists the recorded requests.
  *
  * With `at`, or a number in place of the options, it writes a test without an app: that replays the whole capsule, and

@@ -157,7 +157,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     },
   )
 
-  test('the same file can be chosen again, once it is mended', async () => {
+  test('the same file can be chosen again, once it is fixed', async () => {
     const { folder, page } = await written()
 
     await page.getByLabel('Capsule').setInputFiles(`${folder}/notes.json`)

@@ -120,13 +120,13 @@ describe('test prints a test', () => {
   test('that fails until the app is filled in', async () => {
     const outcomes = await outcomesOf('empty')
 
-    expect(outcomes).toMatchObject([{ title: 'the bug of this capsule is mended', status: 'failed' }])
+    expect(outcomes).toMatchObject([{ title: 'the bug of this capsule is fixed', status: 'failed' }])
     expect(outcomes[0]!.messages.join()).toContain(
       'Replace this line: run your app with fake.fetch, and give what it shows.',
     )
   })
 
-  test('that fails until the bug is mended, once the app is filled in', async () => {
+  test('that fails until the bug is fixed, once the app is filled in', async () => {
     const outcomes = await outcomesOf('filled')
 
     expect(outcomes).toMatchObject([{ title: 'is gone', status: 'failed' }])

@@ -44,7 +44,7 @@ export class CapsuleChooser {
     Object.assign(input, { type: 'file', accept: '.json,application/json' })
     input.addEventListener('change', () => {
       this.#takeFile(input.files?.[0])
-      // Browsers do not tell that the same file was chosen again, such as once it is mended.
+      // Browsers do not tell that the same file was chosen again, such as once it is fixed.
       input.value = ''
     })
     label.append(input)

@@ -29,13 +29,13 @@ export interface WriteTestOptions {
    * @defaultValue the key of the first request
    */
   readonly as?: string | null
-  /** The title of the test. Default: `'the bug of this capsule is mended'`. */
+  /** The title of the test. Default: `'the bug of this capsule is fixed'`. */
   readonly title?: string
   /** The number of a request: writes a test of its answer instead, without an app. */
   readonly at?: number
 }
 
-const TITLE = 'the bug of this capsule is mended'
+const TITLE = 'the bug of this capsule is fixed'
 const FOUND = 'expect(rehearsal.findings, rehearsal.describe()).toEqual([])'
 
 const line = { schema: text }

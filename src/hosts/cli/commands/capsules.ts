@@ -42,7 +42,7 @@ interface TestFlags extends WriteTestOptions {
 const testCommand = () =>
   new Command('test')
     .description(
-      'print a Vitest test that runs your app against a capsule or a recording: it fails until the bug is mended',
+      'print a Vitest test that runs your app against a capsule or a recording: it fails until the bug is fixed',
     )
     .argument(
       '<file>',

@@ -55,7 +55,7 @@ export class EditedAnswers {
     const misfit = findMisfit(world.contract, { ...sentBy(effect), method, route })
     if (misfit !== undefined && !lie)
       throw new FakeUsageError(
-        `This is no answer that the API gives: ${misfit}. Mend it, or send it all the same with "lie": true.`,
+        `This is no answer that the API gives: ${misfit}. Correct it, or send it anyway with "lie": true.`,
       )
     const before = showAnswer(reply, new SecretsOfWorld(world))
     served.gate.refuse(effect, place)
