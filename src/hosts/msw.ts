@@ -18,9 +18,10 @@ export type MswHandlers = Parameters<SetupServer['use']>
  * ```ts
  * import { createFake } from 'fake-dashboards'
  * import { createHandlers } from 'fake-dashboards/msw'
+ * import { typical } from 'fake-dashboards/scenarios'
  * import { setupServer } from 'msw/node'
  *
- * const fake = createFake({ auth: 'lenient' })
+ * const fake = createFake({ scenario: typical, auth: 'lenient' })
  * const server = setupServer(...createHandlers(fake))
  * ```
  */

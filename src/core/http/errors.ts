@@ -2,7 +2,7 @@
 export interface Basis {
   /** A check of the pipeline, a rule that endpoints share, or the operation id of the endpoint. */
   readonly rule: string
-  /** The document and section, and the symbol in the code of the real service, if it was read. */
+  /** The number of that rule, or of its section, in the rule book, such as `9.2`. */
   readonly source: string
 }
 

@@ -23,7 +23,7 @@ export interface CheckSettings extends CaptureSettings {
   readonly unknownRequests: Consequence
   /**
    * Whether a test fails that sets up a fault which never fires, or a gate that no request reaches or that still holds one at
-   * the end. The faults of `fakeOptions` may go unused.
+   * the end. The faults among the options of the fake may go unused.
    */
   readonly leftovers: Consequence
 }

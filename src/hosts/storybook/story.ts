@@ -68,7 +68,7 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
    * story, `'warn'` prints a line, `'pass'` lets it go out. Default: `'warn'`, and `'fail'` where the story runs as a test.
    */
   readonly network?: Network
-  /** Hosts that requests may go to all the same, with or without a port. */
+  /** Hosts that requests may go to anyway, with or without a port. */
   readonly allowedHosts?: readonly string[]
   /**
    * Whether the story leaves its session as a capsule in the folder `.fake-dashboards`, when it runs as a test and fails.

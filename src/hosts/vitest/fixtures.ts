@@ -72,7 +72,7 @@ export interface FakeFixtures {
    * another one, `'never'` not at all.
    */
   captureFailures: CaptureFailures
-  /** Hosts that requests may go to all the same, with or without a port. */
+  /** Hosts that requests may go to anyway, with or without a port. */
   allowedHosts: readonly string[]
   /** Handlers of msw that stand beside the fake: for what it does not answer. */
   handlers: MswHandlers

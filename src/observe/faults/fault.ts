@@ -21,7 +21,7 @@ export interface EffectFields {
   readonly headers?: Readonly<Record<string, string>>
   /** Seconds for the `Retry-After` header; the body of a 429 says them too. */
   readonly retryAfter?: number
-  /** No answer: `fetch` rejects with a `TypeError`, a server ends the connection. */
+  /** No answer: `fetch` rejects with a `TypeError`, and a server sends a head that clients refuse. */
   readonly networkError?: true
   /** No answer for as long as this, then the connection ends; `true` waits until the client goes away. */
   readonly hang?: true | Duration

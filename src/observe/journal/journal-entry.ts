@@ -39,7 +39,7 @@ export interface JournalEntry {
    * endpoint itself, by its operation id; `'fault'` when the API was not asked. Empty while there is no answer.
    */
   readonly rule: string
-  /** Where that behaviour comes from. */
+  /** The number of that rule in the rule book, such as `9.2`: `fake-dashboards explain 9.2` prints it. */
   readonly source: string
   /** Why it was refused; undefined when it was not. */
   readonly refusal: string | undefined

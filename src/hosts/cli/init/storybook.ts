@@ -22,7 +22,7 @@ export function storybookLines({ has, findModule, read }: FoundProject): readonl
   const isIn = (path: string): boolean => read(path)?.includes('fake-dashboards/storybook') ?? false
   const previewLines = { task: `Add to ${preview}, where the addons or the annotations are`, lines: PREVIEW_LINES }
   const mainLines = {
-    task: `Add to "addons" in ${main}, for the tag all-outcomes`,
+    task: `Add to "addons" in ${main}, for the panel "Fake" and the tag all-outcomes`,
     lines: ["'fake-dashboards/storybook'"],
   }
   return [...(preview && !isIn(preview) ? [previewLines] : []), ...(isIn(main) ? [] : [mainLines])]
