@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { contractRows } from '../../src/contract/contract.ts'
 import { coverage } from '../../src/description/coverage.ts'
+import { findRule } from '../../src/description/rule-book.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { typical } from '../../src/scenarios.ts'
 import { endpointTable } from '../support/endpoint-table.ts'
 import { blockOf } from '../support/guides.ts'
+import { sections } from '../support/spec.ts'
 
 test('all seventeen endpoints of the interface are covered, each once', () => {
   const numbers = coverage.flatMap(({ endpoint }) => endpoint ?? []).toSorted((a, b) => a - b)
@@ -29,6 +33,41 @@ test('where the real service crashes, leaves an orphan, lets somebody in or chan
 
   for (const told of ['not a 500', 'no orphan', 'cross-tenant', 'the token is stable'])
     expect(differences).toContain(told)
+})
+
+const differencesAt = (section: string): string =>
+  coverage
+    .filter((row) => row.section === section)
+    .flatMap(({ differences }) => differences)
+    .join('\n')
+
+/** Rule F.3 names the refusals in place of a crash: `13.4` is one of section 13. Those of tiles and tags are told where they are sent. */
+const crashes = findRule(sections, 'F.3').text.match(/\b\d+\.\d+|\bT\.\d+/g)!
+const crashing = new Set(crashes.flatMap((rule) => (rule.startsWith('T') ? ['1', '3', '19'] : rule.split('.')[0]!)))
+
+test.each([...crashing])('section %s names its refusal in place of a crash of the real service', (section) => {
+  expect(differencesAt(section)).toMatch(/\ba 400\b/)
+})
+
+test.each([
+  ['limit', 400],
+  ['orderBy', 400],
+  ['person_id', 400],
+  ['action_id', 400],
+  ['offset', 200],
+])('a word as %s of events is a %i, and the coverage table names the refused ones alone', async (name, status) => {
+  const { fetch } = createFake({ scenario: typical, auth: 'lenient' })
+  const { status: answered } = await fetch(`https://app.example.test/api/environments/2/events/?${name}=word`)
+  const refused = /a (.*) that the real service crashes on is a 400/.exec(differencesAt('13'))![1]!
+
+  expect(answered).toBe(status)
+  expect(refused.split(/, | or /).includes(name)).toBe(status === 400)
+})
+
+test('what is known and left out stands in the coverage table', () => {
+  const differences = coverage.flatMap((row) => row.differences).join('\n')
+
+  for (const told of ['no project has two', 'code_name', 'not computed']) expect(differences).toContain(told)
 })
 
 test('the endpoint table of the README is the one the routes give', () => {

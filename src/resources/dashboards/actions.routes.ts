@@ -65,7 +65,7 @@ export const routes = {
         answers: (contract) => ({ 200: choose(contract, 'templateBody', { documented: null, live: dashboardShape }) }),
         differs: [
           'the real service answers with a body (contract row templateBody); here a Location header leads to the dashboard',
-          'a body without a template makes a dashboard from its fields (contract row templateFields)',
+          'a body without a template makes a dashboard from its fields; in live it is a 400, not a 500 (contract row templateFields)',
           'a template with an unknown key, a text that is too long or a tile without a type is a 400, not a 500',
         ],
         handler: createFromSentTemplate,

@@ -58,7 +58,12 @@ function refuseHardDelete(): Answer {
 }
 
 const writeOnly = 'use_template, use_dashboard and delete_insights are shown (contract row writeOnlyDashboardFields)'
-const hidden = 'filters, variables and tiles in a body are ignored (contract row readOnlyDashboardFields)'
+const tags = 'a tag that is no text is a 400, not a 500'
+const changed = [
+  'filters, variables and tiles in a body are ignored (contract row readOnlyDashboardFields)',
+  tags,
+  'a change of no tile is a 400, not a 500',
+]
 
 export const routes = {
   '/api/environments/:project_id/dashboards': {
@@ -82,7 +87,7 @@ export const routes = {
         answers: { 201: dashboardShape },
         differs: [
           'a refused create leaves no orphan dashboard behind',
-          'a tag that is no text is a 400, not a 500',
+          tags,
           writeOnly,
           'filters and duplicate_tiles in a body are ignored (contract row readOnlyDashboardFields)',
           'created_by carries mascot_config, not hedgehog_config (contract row userConfigField)',
@@ -107,6 +112,7 @@ export const routes = {
           'a non-integer id is a 404, not a 500',
           'user_access_level is editor unless a row says otherwise',
           'insights are not computed',
+          'variables are not re-keyed by code_name',
         ],
         handler: read,
       },
@@ -116,6 +122,7 @@ export const routes = {
         query: OVERRIDES,
         body: dashboardUpdate,
         answers: { 200: dashboardShape },
+        differs: changed,
         code: updating,
         handler: replace,
       },
@@ -125,7 +132,7 @@ export const routes = {
         query: OVERRIDES,
         body: dashboardUpdate,
         answers: { 200: dashboardShape },
-        differs: [hidden],
+        differs: changed,
         code: updating,
         handler: patch,
       },

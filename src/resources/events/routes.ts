@@ -89,7 +89,7 @@ export const routes = {
         differs: [
           'next moves the offset (contract row eventPaging)',
           strings,
-          'a limit, offset or person_id the real service crashes on is a 400',
+          'a limit, orderBy, person_id or action_id that the real service crashes on is a 400',
           'properties of sessions and queries match nothing, with a warning in the journal',
           'the zone of after and before counts; the real service drops it',
           'not_in and negation of a cohort are honoured (contract row cohortExclusion); a value that is no number is a 400',

@@ -121,6 +121,7 @@ const insights = {
 
 const notComputed = 'nothing is computed: an answer shows the result that the row holds'
 const unchecked = 'of a query only its kind is checked'
+const tags = 'a tag that is no text is a 400, not a 500'
 const filtersKept = 'filters are shown as they are stored, never as a query'
 
 /** What PUT and PATCH have in common. */
@@ -130,7 +131,7 @@ const change = {
   body: insightChange,
   answers: { 200: insightDetailShape },
   partial: true,
-  differs: [notComputed, unchecked],
+  differs: [notComputed, unchecked, tags],
 } as const
 
 export const routes = {
@@ -159,7 +160,13 @@ export const routes = {
         body: insightChange,
         answers: { 201: insightDetailShape },
         partial: true,
-        differs: [notComputed, unchecked, 'a refused create leaves no insight behind', 'filters must be an object'],
+        differs: [
+          notComputed,
+          unchecked,
+          tags,
+          'a refused create leaves no insight behind',
+          'filters must be an object',
+        ],
         handler: create,
       },
     },

@@ -19,6 +19,7 @@ const retrieve =
 const admit = ({ caller }: Call): void => admitToItself(caller)
 
 const READ_ONLY = 'only reading is faked: what the real service does here besides is a 501'
+const ALONE = 'an environment is a project here, so no project has two of them'
 
 const instance = {
   object: 'project',
@@ -73,7 +74,7 @@ export const routes = {
         scope: 'project:read',
         query: PAGE_PARAMETERS,
         answers: { 200: environmentPageShape },
-        differs: [READ_ONLY],
+        differs: [READ_ONLY, ALONE],
         handler: list(environmentPageShape),
       },
     },
@@ -88,7 +89,7 @@ export const routes = {
         answers: { 200: environmentShape },
         invalid: 'error',
         partial: true,
-        differs: [READ_ONLY],
+        differs: [READ_ONLY, ALONE],
         handler: retrieve(environmentShape),
       },
     },
