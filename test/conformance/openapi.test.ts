@@ -4,6 +4,7 @@ import { CONTRACTS, contractRows } from '../../src/contract/contract.ts'
 import type { ContractRow } from '../../src/contract/contract.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { openapi } from '../../src/openapi.ts'
+import { typical } from '../../src/scenarios.ts'
 import type { OperationObject } from '../../src/openapi.ts'
 import { clientErrors } from '../support/client.ts'
 import { alone } from '../support/contracts.ts'
@@ -70,6 +71,24 @@ test('what has no body in one contract has one in the other', () => {
 
   expect(answers('documented')).toEqual([[], [], [], []])
   expect(answers('live')).toEqual([['application/json'], ['application/json'], ['application/json', 'text/csv'], []])
+})
+
+test('values without a body are described with the format alone, and answer 200 whatever else is asked', async () => {
+  const described = (contract: 'documented' | 'live') => {
+    const { parameters, responses } = operationOf('/api/environments/{project_id}/events/values', 'get', contract)
+    return {
+      names: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+      invalid: '400' in responses,
+    }
+  }
+  const { fetch } = createFake({ scenario: typical, auth: 'lenient' })
+  const answer = await fetch(
+    `https://app.example.test/api/environments/2/events/values/?key=$browser&value=a${'_'.repeat(900)}~`,
+  )
+
+  expect(described('documented')).toEqual({ names: ['format'], invalid: false })
+  expect(described('live')).toEqual({ names: ['key', 'value', 'event_name', 'format'], invalid: true })
+  expect([answer.status, await answer.text()]).toEqual([200, ''])
 })
 
 /** Paging moves the same property by other means, and parameters are described as the interface has them. */

@@ -35,8 +35,8 @@ function getPathSchema(name: string): JsonSchema {
   return schema
 }
 
-/** The query parameters of an action. */
-export function queryParameters({ csv }: RouteOf<never>, { query = {} }: Action<never>): Parameter[] {
+/** The query parameters of an action that reads some of its own. */
+export function queryParameters({ csv }: RouteOf<never>, query: Action['query'] = {}): Parameter[] {
   const format: Parameter = {
     name: 'format',
     in: 'query',

@@ -45,17 +45,27 @@ const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 function toOperation(contract: Contract, endpoint: Endpoint, path: string): OperationObject {
   const { route, action, method } = endpoint
+  const query = showsNothing(contract, endpoint) ? undefined : action.query
   return {
     operationId: operationId(path, route.name, method),
     tags: [route.tag],
     summary: action.summary,
     description: describeOperation(contract, endpoint),
     security: security(contract, endpoint),
-    parameters: [...pathParameters(path, route), ...queryParameters(route, action)],
+    parameters: [...pathParameters(path, route), ...queryParameters(route, query)],
     ...(action.body && { requestBody: requestBody(route, action.body.name) }),
     responses: responsesOf(contract, endpoint),
   }
 }
+
+/**
+ * Whether a GET answers without a body under the contract. What its own parameters ask for has no effect then, and is not
+ * refused.
+ *
+ * @see spec 15.1
+ */
+const showsNothing = (contract: Contract, { method, action }: Endpoint): boolean =>
+  method === 'GET' && Object.values(answersOf(action, contract)).includes(null)
 
 /** Whether the action refuses every key with scopes under the contract. */
 const isClosed = (contract: Contract, { action }: Endpoint): boolean =>
@@ -94,7 +104,7 @@ export function responsesOf(contract: Contract, endpoint: Endpoint): OperationOb
   ])
   const { invalid } = action
   const own = invalid && (invalid === 'error' ? ref('Error') : anyOf(ref('Error'), schemaOf(invalid)(contract)))
-  const refused = refusalsOf(endpoint).map((status) => {
+  const refused = refusalsOf(contract, endpoint).map((status) => {
     if (status === 400 && own) return [status, refusal(status, own, csv)]
     return [status, csv ? refusal(status, undefined, true) : sharedRefusal(status)]
   })
@@ -109,10 +119,11 @@ function bodySchema(body: AnswerBody, contract: Contract): JsonSchema | null {
 }
 
 /** The error statuses of an operation. A 405 is not among them: it is for methods that are not described. */
-function refusalsOf({ route, method, action }: Endpoint): number[] {
+function refusalsOf(contract: Contract, endpoint: Endpoint): number[] {
+  const { route, method, action } = endpoint
   const lacking = action.lacking ? [501] : []
   const sends = method !== 'GET'
-  const invalid = sends || action.invalid ? [400] : []
+  const invalid = sends || (action.invalid && !showsNothing(contract, endpoint)) ? [400] : []
   if (route.reach === 'public') return [...invalid, 404, 406, ...lacking]
   return [
     ...invalid,
