@@ -71,11 +71,11 @@ export function explainRule(book: readonly RuleSection[], number: string): strin
 }
 
 /**
- * Finds one rule (`9.1`) or a whole section (`9`).
+ * Gets one rule (`9.1`) or a whole section (`9`).
  *
  * @throws FakeUsageError when there is none of that number; names the nearest.
  */
-export function findRule(book: readonly RuleSection[], number: string): RuleText {
+export function getRule(book: readonly RuleSection[], number: string): RuleText {
   const { section, rule } = requireRule(book, number)
   const { file } = section
   const place = { section: { number: section.number, title: section.title }, file }

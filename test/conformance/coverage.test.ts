@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractRows } from '../../src/contract/contract.ts'
 import { coverage } from '../../src/description/coverage.ts'
-import { findRule } from '../../src/description/rule-book.ts'
+import { getRule } from '../../src/description/rule-book.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { typical } from '../../src/scenarios.ts'
 import { endpointTable } from '../support/endpoint-table.ts'
@@ -42,7 +42,7 @@ const differencesAt = (section: string): string =>
     .join('\n')
 
 /** Rule F.3 names the refusals in place of a crash: `13.4` is one of section 13. Those of tiles and tags are told where they are sent. */
-const crashes = findRule(sections, 'F.3').text.match(/\b\d+\.\d+|\bT\.\d+/g)!
+const crashes = getRule(sections, 'F.3').text.match(/\b\d+\.\d+|\bT\.\d+/g)!
 const crashing = new Set(crashes.flatMap((rule) => (rule.startsWith('T') ? ['1', '3', '19'] : rule.split('.')[0]!)))
 
 test.each([...crashing])('section %s names its refusal in place of a crash of the real service', (section) => {

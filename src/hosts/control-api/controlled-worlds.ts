@@ -1,5 +1,5 @@
 import type { ServedWorld } from '../worlds/served-world.ts'
-import type { FindScenario, OpenFrom } from '../worlds/world-opening.ts'
+import type { GetScenario, OpenFrom } from '../worlds/world-opening.ts'
 import { openFrom } from '../worlds/world-opening.ts'
 import type { Worlds, WorldSummary } from '../worlds/worlds.ts'
 
@@ -13,7 +13,7 @@ export interface ControlledWorlds {
    *
    * @param asked - The world that the request was sent to.
    */
-  openFrom(asked: ServedWorld, name: string, where: OpenFrom, findScenario: FindScenario): Promise<void>
+  openFrom(asked: ServedWorld, name: string, where: OpenFrom, getScenario: GetScenario): Promise<void>
   /** Returns whether there was one to drop. */
   drop(name: string): boolean | Promise<boolean>
 }
@@ -22,6 +22,6 @@ export interface ControlledWorlds {
 export const localWorlds = (worlds: Worlds): ControlledWorlds => ({
   list: () => worlds.list(),
   make: (name) => void worlds.of(name),
-  openFrom: (asked, name, where, findScenario) => openFrom(worlds, asked, name, where, findScenario),
+  openFrom: (asked, name, where, getScenario) => openFrom(worlds, asked, name, where, getScenario),
   drop: (name) => worlds.drop(name),
 })

@@ -1,5 +1,5 @@
 import { objectSchema, text } from '../../core/json/json-schema.ts'
-import { findRule } from '../../description/rule-book.ts'
+import { getRule } from '../../description/rule-book.ts'
 import type { RuleText } from '../../description/rule-book.ts'
 import type { ControlRoutes } from './control-call.ts'
 
@@ -17,7 +17,7 @@ export const ruleRoutes: ControlRoutes = {
     answer: ruleSchema,
     async handle({ params }): Promise<RuleText> {
       const { readRuleBook } = await import('../../description/rule-texts.ts')
-      return findRule(readRuleBook(), params.number)
+      return getRule(readRuleBook(), params.number)
     },
   },
 }

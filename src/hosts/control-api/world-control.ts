@@ -30,8 +30,8 @@ export const worldRoutes: ControlRoutes = {
     answer: closedSchema({ url: text }),
     leavesUntouched: true,
     async handle({ world, worlds, scenarios, origin, params: { name }, body }: ControlCall<OpenFrom>) {
-      const findScenario = (scenario: string) => known('scenario', scenario, Object.entries(scenarios))
-      await worlds.openFrom(world, name, body, findScenario)
+      const getScenario = (scenario: string) => known('scenario', scenario, Object.entries(scenarios))
+      await worlds.openFrom(world, name, body, getScenario)
       return { url: `${origin}/w/${name}` }
     },
   },

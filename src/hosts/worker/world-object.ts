@@ -138,9 +138,9 @@ export class WorldObject {
   async #begin(name: string, beginning: OwnBeginning): Promise<void> {
     const { stored, reporter } = await this.#open(name)
     if (!stored.world.isUntouched) throw worldExists(name)
-    const findScenario = (scenario: string) => known('scenario', scenario, Object.entries(this.#settings.scenarios))
+    const getScenario = (scenario: string) => known('scenario', scenario, Object.entries(this.#settings.scenarios))
     try {
-      await stored.answering(async () => begin(stored.world, beginning, findScenario))
+      await stored.answering(async () => begin(stored.world, beginning, getScenario))
     } catch (error) {
       await callObject(this.#directory, 'drop', { name })
       throw error

@@ -31,7 +31,7 @@ export interface OwnBeginning extends Omit<OpenFrom, 'from'> {
 }
 
 /** @throws FakeUsageError when there is none of the name. */
-export type FindScenario = (name: string) => Scenario
+export type GetScenario = (name: string) => Scenario
 
 const ORIGINS = ['from', 'scenario', 'state', 'capsule'] as const
 
@@ -41,14 +41,14 @@ export async function openFrom(
   asked: ServedWorld,
   name: string,
   where: OpenFrom,
-  findScenario: FindScenario,
+  getScenario: GetScenario,
 ): Promise<void> {
   const own = ownBeginning(where)
   const fake = own ? undefined : await fakeOf(originOf(worlds, asked, where.from), where.at)
   // Another request may have made it meanwhile.
   if (worlds.has(name)) throw worldExists(name)
   try {
-    if (own) begin(worlds.of(name), own, findScenario)
+    if (own) begin(worlds.of(name), own, getScenario)
     else beginAs(worlds.of(name), fake!)
   } catch (error) {
     worlds.drop(name)
@@ -75,9 +75,9 @@ export function ownBeginning(where: OpenFrom): OwnBeginning | undefined {
 }
 
 /** Makes a world begin at a start that needs no other world. @throws FakeUsageError when it is broken, or unknown. */
-export function begin(opened: ServedWorld, where: OwnBeginning, findScenario: FindScenario): void {
+export function begin(opened: ServedWorld, where: OwnBeginning, getScenario: GetScenario): void {
   const { scenario, seed, now, state, capsule, at, faults = [] } = where
-  if (scenario !== undefined) opened.startFromScenario(scenario, findScenario(scenario), seed, now)
+  if (scenario !== undefined) opened.startFromScenario(scenario, getScenario(scenario), seed, now)
   else
     beginAs(
       opened,
