@@ -81,6 +81,21 @@ withRow(ROW, 'live', 'without a source there is nothing to duplicate', async (be
   await expectRefusal(bench, ['POST', '/dashboards/', body], 400, invalid('Invalid value provided', 'use_dashboard'))
 })
 
+withRow(ROW, 'live', 'an insight whose name has no room for the suffix is not duplicated', async (bench) => {
+  const { fake } = bench
+  addDashboard(fake)
+  const rename = (id: number, length: number) =>
+    fake.world.tables.insight.update(fake.world.tables.insight.get(id)!, { name: '🙂'.repeat(length) })
+  rename(addInsightTile(fake, 1).insight_id!, 394)
+  rename(addInsightTile(fake, 1, { deleted: true }).insight_id!, 400)
+  const detail = 'The name of insight 1 has no room for " (Copy)": shorten it.'
+
+  await expectRefusal(bench, ['POST', '/dashboards/', ASKED], 400, invalid(detail, 'duplicate_tiles'))
+
+  rename(1, 393)
+  expect((await bench.send('POST', '/dashboards/', ASKED)).status).toBe(201)
+})
+
 for (const [asked, names] of [
   [true, ['Visits (Copy)', null, null]],
   ['false', ['Visits (Copy)', null, null]],

@@ -1,3 +1,4 @@
+import { invalid } from '../../core/http/errors.ts'
 import { nextShortId } from '../insights/short-id.model.ts'
 import type { Insight } from '../insights/model.ts'
 import type { Caller } from '../permissions.ts'
@@ -26,6 +27,18 @@ export function copyTiles(
   }
 }
 
+const LONGEST_NAME = 400
+const COPY = ' (Copy)'
+
+/** The real service crashes on an insight whose name has no room for the suffix of a clone; here it is a 400. @see spec T.21 */
+export function checkClones({ tables }: World, source: Dashboard): void {
+  for (const { deleted, insight_id } of tables.tile.list('dashboard_id', source.id)) {
+    const name = deleted ? undefined : tables.insight.get(insight_id)?.name
+    if (name && [...name].length + COPY.length > LONGEST_NAME)
+      throw invalid(`The name of insight ${insight_id} has no room for "${COPY}": shorten it.`, 'duplicate_tiles')
+  }
+}
+
 /** The same insight or text. */
 export const toSame = ({ insight_id, text_id }: Tile): Content => ({ insight_id, text_id })
 
@@ -46,7 +59,7 @@ function cloneInsight({ tables, ids }: World, { user }: Caller, insight: Insight
   const { id: _id, name, created_at: _made, updated_at: _updated, last_modified_at: _changed, ...rest } = insight
   return tables.insight.insert({
     ...rest,
-    name: name ? `${name} (Copy)` : null,
+    name: name ? name + COPY : null,
     short_id: nextShortId(ids),
     is_sample: false,
     created_by_id: user.id,

@@ -10,7 +10,7 @@ import { findRecipe } from '../templates/builtin.model.ts'
 import type { Recipe } from '../templates/builtin.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import type { World } from '../world.ts'
-import { copyTiles, toClone, toSame } from './copy.rules.ts'
+import { checkClones, copyTiles, toClone, toSame } from './copy.rules.ts'
 import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
 import type { HiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard } from './model.ts'
@@ -29,6 +29,8 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   const hidden = readHiddenFields(world, body, ['filters'])
   const recipe = sent.use_template ? getRecipe(world, sent.use_template) : undefined
   const source = sent.use_dashboard ? getSource(world, caller, sent.use_dashboard) : undefined
+  const isDeep = source !== undefined && duplicatesTiles(world, body)
+  if (isDeep) checkClones(world, source)
   const { tags: sentTags, delete_insights: _ignored, ...fields } = sent
   const tags = licensedTags(caller, sentTags, recipe)
   const dashboard = world.tables.dashboard.insert({
@@ -45,7 +47,7 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   })
   if (recipe) addTiles(world, dashboard, recipe.tiles, warn)
   if (recipe) warnOfReplaced({ ...sent, ...hidden }, recipe, warn)
-  if (source) copyTiles(world, source, dashboard, duplicatesTiles(world, body) ? toClone(world, caller) : toSame)
+  if (source) copyTiles(world, source, dashboard, isDeep ? toClone(world, caller) : toSame)
   warnOfIdleFields(caller, sent, false, warn)
   return dashboard
 }

@@ -88,6 +88,7 @@ export const routes = {
         differs: [
           'a refused create leaves no orphan dashboard behind',
           tags,
+          'a deep copy without room for its name is a 400, not a 500',
           writeOnly,
           'filters and duplicate_tiles in a body are ignored (contract row readOnlyDashboardFields)',
           'created_by carries mascot_config, not hedgehog_config (contract row userConfigField)',
