@@ -8,7 +8,7 @@ import { templateRequest, tileMove } from './action-bodies.model.ts'
 import { moveTile, readMove } from './move-tile.rules.ts'
 import { checkGlobalAccessControls, getDashboard, getEditableDashboard } from './rules.ts'
 import { accessControlsShape, dashboardShape } from './shape.ts'
-import { createFromBody } from './template.rules.ts'
+import { checkTemplate, createFromBody } from './template.rules.ts'
 
 function createFromSentTemplate(call: Call): Answer {
   const { world, caller, body, url, warn } = call
@@ -56,6 +56,7 @@ export const routes = {
     object: 'dashboard',
     tag: 'dashboards',
     parsers: ['json'],
+    checkBody: checkTemplate,
     actions: {
       POST: {
         summary: 'Create a dashboard from a template that is sent',

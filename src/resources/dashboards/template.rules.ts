@@ -46,14 +46,24 @@ function warnOfFieldsBeside({ contract }: World, others: JsonObject, warn: Warn)
 }
 
 /**
- * Checks a template against the schema of the service. The error detail is the message of the schema library. A template on
- * which the real service crashes (an unknown key, a tile without a type, a text that is too long) is a 400.
+ * The parser of this route checks a template against the schema, before the project is looked for. The error detail is the
+ * message of the schema library.
  *
- * @see spec 8.3, 8.4, 8.9
+ * @see spec 8.3
+ */
+export function checkTemplate({ value }: Body): void {
+  const template = isObject(value) ? value['template'] : undefined
+  const problem = template === undefined ? undefined : findSchemaProblem(templateSchema, template)
+  if (problem !== undefined) throw invalid(problem)
+}
+
+/**
+ * Reads a template that fits the schema. One on which the real service crashes (an unknown key, a tile without a type, a text
+ * that is too long) is a 400.
+ *
+ * @see spec 8.4, 8.9
  */
 function readRecipe(template: unknown, warn: Warn): Required<Recipe> {
-  const problem = findSchemaProblem(templateSchema, template)
-  if (problem !== undefined) throw invalid(problem)
   const sent = template as Required<Recipe> & JsonObject
   const unknown = Object.keys(sent).find((key) => !knownKeys.has(key))
   if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')

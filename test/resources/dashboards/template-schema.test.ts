@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { invalid } from '../../support/errors.ts'
+import { invalid, notFound } from '../../support/errors.ts'
+import { FOREIGN } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { allRows } from '../../support/state.ts'
 import { template, TEMPLATE_PATH } from '../../support/templates.ts'
@@ -104,6 +105,27 @@ test.each(broken)('the template %j is refused: %s', async (sent, line, keyword, 
   expect(lines).toContain(`On instance${instance}:`)
   expect(allRows(fake)).toEqual(before)
 })
+
+everyTransport(
+  'a template is checked when the body is read: after key and scope, before project and method',
+  async (bench) => {
+    const { json, send } = bench
+    const body = { template: { ...template, tiles: [] } }
+    const error = await json<{ detail: string }>('POST', TEMPLATE_PATH, body)
+    expect(error.detail).toMatch(/^\[\] should be non-empty\n/)
+
+    for (const project of [99, FOREIGN])
+      await expectRefusal(bench, ['POST', TEMPLATE_PATH, body, { project }], 400, error)
+    await expectRefusal(bench, ['PUT', TEMPLATE_PATH, body], 400, error)
+    const statuses = []
+    for (const as of ['revoked', 'reader', null] as const)
+      statuses.push((await send('POST', TEMPLATE_PATH, body, { as })).status)
+    // Without a header, the key is looked for in the body, so the body is read first.
+    expect(statuses).toEqual([401, 403, 400])
+    const fitting = { template: { ...template, colour: 'red' } }
+    await expectRefusal(bench, ['POST', TEMPLATE_PATH, fitting, { project: 99 }], 404, notFound('Project not found.'))
+  },
+)
 
 everyTransport('the schema allows null where it says so, and variables', async ({ send }) => {
   const rest = { team_id: 5, image_url: 'https://example.test/a.png', tags: [], variables: [variable] }
