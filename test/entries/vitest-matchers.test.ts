@@ -93,6 +93,15 @@ test.for([1, null, 'once'])('%j where an expected request would be is a mistake'
   )
 })
 
+test('an option that a matcher does not have is a mistake, also one that its other arguments give', ({ fake }) => {
+  const received = (wanted: object) => () => expect(fake).not.toHaveReceived('GET', '/dashboards', wanted)
+  const refused = (wanted: object) => () => expect(fake).not.toHaveRefused(404, wanted)
+
+  expect(received({ time: 1 })).toThrow('An expected request has no "time"; the nearest is "times". Known: body,')
+  expect(received({ path: '/events' })).toThrow('An expected request has no "path"')
+  expect(refused({ status: 403 })).toThrow('An expected refusal has no "status"')
+})
+
 test('a path that is no route, and a value that is no fake, are mistakes', ({ fake }) => {
   expect(() => expect(fake).toHaveReceived('GET', '/dashbords' as string)).toThrow(/nearest is .*dashboards/)
   expect(() => expect(fake).toHaveReceived('DELETE', '/events')).toThrow(/It has GET/)

@@ -1,6 +1,6 @@
 import { checkFields } from '../../core/json/checked-fields.ts'
 import type { CheckedField } from '../../core/json/checked-fields.ts'
-import { show } from '../../core/json/check.ts'
+import { requireKnown, show } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -66,6 +66,7 @@ export const matchers = {
     wanted: ExpectedRequest = {},
   ) {
     requireExpected('third argument of toHaveReceived', wanted, '{ times: 1 }')
+    requireKnown('expected request', wanted, ['body', 'query', 'key', 'status', 'times'])
     checkFields('match', wanted, { times: TIMES })
     const { times, ...fields } = wanted
     const { body, ...match } = fields
@@ -81,6 +82,7 @@ export const matchers = {
 
   toHaveRefused(this: MatcherState, fake: unknown, status: number, refused: ExpectedRefusal = {}) {
     requireExpected('second argument of toHaveRefused', refused, "{ detail: 'Not found.' }")
+    requireKnown('expected refusal', refused, ['method', 'path', 'detail'])
     const { detail, ...match } = refused
     checkFields('match', { detail }, { detail: DETAIL })
     const { journal } = toFake(fake)
