@@ -93,7 +93,7 @@ export class NetworkGuard {
     const remedies = [this.#remedy('allowedHosts', `['${this.#host}']`), this.#remedy('network', "'pass'")]
     const message =
       `Nothing answers what was asked here, and it was kept from the network:\n${this.#escaped.join('\n')}\n` +
-      `If that is as it should be: ${remedies.join(', or ')}.`
+      `If that is intended: ${remedies.join(', or ')}.`
     return [new CheckError('NetworkRequestError', message, this.#line)]
   }
 

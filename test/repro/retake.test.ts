@@ -140,7 +140,7 @@ test('a replay tells every difference', async () => {
 
 test('a request that was changed by hand is refused wherever its rows would be applied, and asked anew', async () => {
   const capsule = await editedSession(({ requests }) => (requests[1]!.body = '{"name":"By hand"}'))
-  const refusal = /requests\[1\] was changed by hand.*Ask it anew: await retake\(capsule\)/
+  const refusal = /requests\[1\] was changed by hand.*Send it again: await retake\(capsule\)/
 
   await expect(replay(capsule)).rejects.toThrow(refusal)
   expect(() => createFake({ capsule, at: 3 })).toThrow(refusal)

@@ -121,11 +121,11 @@ export class CheckedFake {
   #warningError(): CheckError | undefined {
     if (this.#warnings.length === 0) return undefined
     const text = lines('A part of what this test sent had no effect', this.#warnings)
-    return new CheckError('WarningError', `${text}If that is as it should be: the option warnings: 'note'.`)
+    return new CheckError('WarningError', `${text}If that is intended: the option warnings: 'note'.`)
   }
 
   #error(name: string, what: string, items: readonly string[], setting: keyof CheckSettings, line?: string) {
-    const remedy = `If that is as it should be: ${this.#remedy(setting, "'pass'")}.`
+    const remedy = `If that is intended: ${this.#remedy(setting, "'pass'")}.`
     return new CheckError(name, lines(what, items) + remedy, line)
   }
 }

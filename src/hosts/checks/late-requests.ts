@@ -83,7 +83,7 @@ export class LateRequests {
     const message =
       `A test asked something after its end, and it was kept from the network:\n${requests.join('')}` +
       'End it with the test: unmount, clear the timer, or wait for the answer. ' +
-      `If that is as it should be: ${this.#remedy('network', "'pass'")}.`
+      `If that is intended: ${this.#remedy('network', "'pass'")}.`
     const error = new CheckError('LateRequestError', message, this.#line)
     this.#line = undefined
     return error

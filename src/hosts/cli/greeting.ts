@@ -27,7 +27,7 @@ export function greeting({ db }: Fake, summary: Summary, { title, token, link }:
     `${title} is served on ${summary.url} until Ctrl-C.`,
     ...section('Projects', projects),
     ...section('Keys', keys),
-    ...section('Inspector', [[link, 'opens once; the token gets in, too']]),
+    ...section('Inspector', [[link, 'works once; the token opens it, too']]),
     ...section('Control', [[`${summary.url}/__fake/`, `X-Fake-Token: ${token}`]]),
     ...section('Try', usable ? curls(summary, usable.value).map((line) => [line]) : []),
   ].join('\n')

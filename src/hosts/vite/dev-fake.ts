@@ -176,7 +176,7 @@ export class DevFake {
   #greet(): void {
     const { httpServer, config } = this.#server
     const link = this.#inspector.createLink(devOrigin(httpServer, config.server))
-    config.logger.info(`  fake-dashboards: the inspector, once: ${link}`)
+    config.logger.info(`  fake-dashboards: the inspector (the link works once): ${link}`)
     config.logger.info(
       `  fake-dashboards: reset at /__fake/reset; control under /__fake/, X-Fake-Token: ${this.#token}`,
     )

@@ -26,7 +26,7 @@ const replayCommand = () =>
   new Command('replay')
     .description('replay a capsule; exits with 1 when an answer is not the recorded one')
     .argument('<file>', 'what fake.capture() gave, as JSON')
-    .option('--update', 'write the capsule anew into the file, after an upgrade or an edit by hand')
+    .option('--update', 'write the answers of today into the file, after an upgrade or an edit by hand')
     .action(async (file: string, { update }: { readonly update?: true }) => {
       if (update) return updateCapsule(file)
       const { differences, same } = await replay(readCapsuleFile(file))

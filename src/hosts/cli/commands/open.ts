@@ -74,7 +74,7 @@ function greeting(file: string, { fake, differences }: PlayedCapsule, { url, tok
     ...(differences.length > 0 ? [changed] : []),
     '',
     'Inspector',
-    `  ${createLink()}  opens once; the token gets in, too`,
+    `  ${createLink()}  works once; the token opens it, too`,
     '',
     'Control',
     `  ${url}/__fake/  X-Fake-Token: ${token}`,

@@ -108,7 +108,7 @@ export class PersistedFile {
   }
 
   #tellRemoved(): void {
-    this.#tell(`${this.#file.path} was removed, and is written again. To begin anew, stop this server first.`)
+    this.#tell(`${this.#file.path} was removed, and is written again. To start over, stop this server first.`)
   }
 
   /**
