@@ -132,3 +132,15 @@ test.each([
   expect(page.next).toBe(`${url}${dashboards}?limit=1&offset=1`)
   expect((await ask('', page.next)).status).toBe(200)
 })
+
+test.each([
+  ['follows real time', {}, true],
+  ['stands still with now', { now: '2026-01-01T00:00:00Z' }, false],
+  ['stands still with liveClock: false', { liveClock: false }, false],
+])('the clock %s', async (_, options, following) => {
+  const { url } = await dev({ root: project(), plugins: [fakeDashboards({ scenario: office, token, ...options })] })
+
+  const answer = await fetch(`${url}/__fake/clock`, { headers: { 'X-Fake-Token': token } })
+
+  expect(await answer.json()).toMatchObject({ following })
+})

@@ -35,7 +35,7 @@ export interface ServeOptions {
   readonly journalMemory?: number
   /** The name of the scenario that the fake starts from, which control then shows. Default: none is shown. */
   readonly scenario?: string
-  /** The scenarios that control can start from, by name. */
+  /** The scenarios that control can start from, by name. Default: none. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** Runs around each request to the API, whichever world answers it: for a log, for example. */
   readonly around?: Around

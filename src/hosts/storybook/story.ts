@@ -53,6 +53,8 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   readonly scenario?: ScenarioName | Scenario
   /** Puts more into the state, or takes something out, before the story is shown. */
   readonly arrange?: (story: LoadedFake) => void | Promise<void>
+  /** As in `createFake`. Default: `'lenient'`; that of the capsule, where there is one. */
+  readonly auth?: 'strict' | 'lenient'
   /** Who makes the requests that bring no usable key. Default: the first user, with full access. */
   readonly as?: Actor
   /** How long every answer takes, in real time: the clock then runs. */

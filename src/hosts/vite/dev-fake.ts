@@ -30,6 +30,8 @@ import { resetPage } from './reset-page.ts'
 /** Options of the fake in a dev server. */
 export interface DevFakeOptions
   extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'journalMemory' | 'scenarios'> {
+  /** Whether the clock follows real time. Default: `true`; with `now`, `false`. */
+  readonly liveClock?: boolean
   /**
    * The file that keeps the state between runs; `false` for none. Worlds with a name are not kept. Default:
    * `fake-dashboards.json` in Vite's cache folder; none where a capsule is followed.

@@ -18,6 +18,8 @@ import { isKey } from './team-keys.ts'
 
 /** How many worlds a worker may have, for how long, and how large. */
 export interface WorkerLimits extends WorldLimits {
+  /** How long a world stays stored that gets no request, in real time: a minute or more. Default: `'30d'`. */
+  readonly idle?: Duration
   /** How large one may be, in MiB of JSON. Default: `40`. */
   readonly mebibytes?: number
 }
