@@ -19,11 +19,11 @@ type Consequence = 'fail' | 'pass'
 
 /** What fails a test besides its own expectations, and what a failing test leaves behind. */
 export interface CheckSettings extends CaptureSettings {
-  /** Whether a request that the fake has no route for fails the test that made it. */
+  /** Whether a request that the fake has no route for fails the test that made it. Default: `'fail'`. */
   readonly unknownRequests: Consequence
   /**
    * Whether a test fails that sets up a fault which never fires, or a gate that no request reaches or that still holds one at
-   * the end. The faults among the options of the fake may go unused.
+   * the end. The faults among the options of the fake may go unused. Default: `'fail'`.
    */
   readonly leftovers: Consequence
 }

@@ -30,7 +30,7 @@ import { routeToFake } from './route-to-fake.ts'
  * fixture: only the compiler tells of a misspelt one.
  */
 export interface PlaywrightFixtures extends Omit<CheckSettings, 'captureFailures'>, NetworkOptions {
-  /** Whether a test that fails has its session attached as a capsule. */
+  /** Whether a test that fails has its session attached as a capsule. Default: `'always'`. */
   readonly captureFailures: CaptureOrNot
   /** The options of the fake. Its scenario runs once in each worker, and each test gets a copy of the rows. */
   readonly fakeOptions: FakeOptions

@@ -55,11 +55,11 @@ export interface FakeFixtures {
    * Default: the first user where `auth` is `'lenient'`, and otherwise nobody.
    */
   as: Actor | undefined
-  /** Whether a request that the fake has no route for fails the test that made it. */
+  /** Whether a request that the fake has no route for fails the test that made it. Default: `'fail'`. */
   unknownRequests: CheckSettings['unknownRequests']
   /**
    * Whether a test fails that sets up a fault which never fires, or a gate that no request reaches or that still holds one at
-   * the end. The faults of `fakeOptions` may go unused.
+   * the end. The faults of `fakeOptions` may go unused. Default: `'fail'`.
    */
   leftovers: CheckSettings['leftovers']
   /**
@@ -69,7 +69,7 @@ export interface FakeFixtures {
   network: Network | undefined
   /**
    * Whether a test that fails leaves its session as a capsule: `'always'` in the folder `.fake-dashboards`, `{ folder }` in
-   * another one, `'never'` not at all.
+   * another one, `'never'` not at all. Default: `'always'`.
    */
   captureFailures: CaptureFailures
   /** Hosts that requests may go to anyway, with or without a port. */
