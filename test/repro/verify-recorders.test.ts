@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { verify } from '../../src/repro.ts'
 import { alarmsOf, BASE, record } from '../support/alarms.ts'
 import { recordBusyOffice, Recorder } from '../support/recorder.ts'
+import { TEMPLATE_PATH } from '../support/templates.ts'
 
 /** A request that a browser has sent to HTTPS by itself, before the one that was answered. */
 async function redirected(status: number, location: (url: string) => string): Promise<Recorder> {
@@ -76,6 +77,26 @@ test('a use of a key that the service wrote within the last hour is no alarm, an
 
 test('links that lead to one host and then to another are one', async () => {
   expect(await alarmsOf(await proxied(['eu.example.test', 'us.example.test']))).toEqual(['body.previous R.29'])
+})
+
+test.each([
+  ['the path alone', (path: string) => path],
+  ['the path with the prefix', (path: string) => `/proxy${path}`],
+  ['an address of the service', (path: string) => `http://service.internal${path}`],
+])('a Location raises no alarm under the prefix of a proxy where it is %s', async (_, rewritten) => {
+  const recorder = await record(
+    [(r) => r.ask('POST', `${BASE}${TEMPLATE_PATH}`, { name: 'New' }), (r) => r.get(`${BASE}/dashboards/5/`)],
+    'documented',
+  )
+  for (const { request, response } of recorder.entries) {
+    request.url = request.url.replace('.test/', '.test/proxy/')
+    for (const header of response.headers) if (header.name === 'location') header.value = rewritten(header.value)
+  }
+
+  expect(await alarmsOf(recorder)).toEqual([])
+  const { response } = recorder.entries.at(-2)!
+  response.headers.find(({ name }) => name === 'location')!.value = rewritten(`${BASE}/dashboards/5`)
+  expect(await alarmsOf(recorder)).toContain('headers.Location 8.7')
 })
 
 test('a list that goes on beyond its recorded page is no alarm under the prefix of a proxy', async () => {

@@ -1,6 +1,7 @@
 import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { pathFromRoot } from '../har/traffic.ts'
 import type { AnswerDifference } from './difference.ts'
 
 /** Places of free-form objects: the service does not promise the order of their keys. */
@@ -83,9 +84,16 @@ const OTHERS =
 /** What the same headers add to `Vary`. */
 const VARY_OF_OTHERS = /^(?:accept-encoding|cookie|origin)$/i
 
-/** The value of a header as far as it is compared; null where nothing of it is. */
+const ANY_HOST = 'http://localhost'
+
+/**
+ * The value of a header as far as it is compared; null where nothing of it is. A service behind a proxy does not know the
+ * prefix of its paths, so a `Location` is compared from the root of the API on.
+ */
 export function comparedHeader(headers: Headers, name: string): string | null {
   const value = headers.get(name)
+  if (value !== null && /^location$/i.test(name) && URL.canParse(value, ANY_HOST))
+    return pathFromRoot(new URL(value, ANY_HOST))
   if (value === null || !/^vary$/i.test(name)) return value
   const names = value.split(/\s*,\s*/).filter((own) => !VARY_OF_OTHERS.test(own))
   return names.join(', ') || null
