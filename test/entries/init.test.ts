@@ -124,6 +124,23 @@ test('a first test for Jest joins a server of msw’s that the project has', asy
   expect(text).toContain("setupFake({ scenario: typical, auth: 'lenient' }, { mswServer: mocks })")
 })
 
+test('a first test for Jest imports the server with the ending that TypeScript asks of ES modules', async () => {
+  const compilerOptions = { ...STRICTEST, module: 'nodenext' }
+  const server = "import { setupServer } from 'msw/node'\n\nexport const mocks = setupServer()\n"
+  const folder = project(['jest', 'msw', 'typescript'], {
+    'src/mocks/node.ts': server,
+    'src/jest.d.ts': "declare module '@jest/globals' {\n  export const test: any, expect: any\n}\n",
+    'tsconfig.json': JSON.stringify({ compilerOptions }),
+  })
+
+  const { stdout } = await init(folder, '--yes')
+
+  expect(readFileSync(join(folder, 'src/fake-dashboards.test.ts'), 'utf8')).toContain("from './mocks/node.js'")
+  expect(compile(folder)).toBe('')
+  expect(stdout).not.toContain('"transform": {}')
+  expect(stdout).toContain(String.raw`  "moduleNameMapper": { "^(\\.{1,2}/.*)\\.js$": "$1" }`)
+})
+
 test.each([
   ['as it is', {}, true],
   ['that is set', { jest: { testEnvironment: 'jest-fixed-jsdom' } }, false],

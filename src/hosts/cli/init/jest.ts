@@ -14,7 +14,7 @@ const nameOf = ({ has }: FoundProject): string => (has('vitest') ? 'fake-dashboa
 function firstTest(project: FoundProject, folder: string): string {
   const scenario = "{ scenario: typical, auth: 'lenient' }"
   // Jest finds a file without the ending of its name, whatever language it is in.
-  const server = importedServer(project, folder, '')
+  const server = importedServer(project, folder, needsEndings(project) ? '.js' : '')
   if (!server) return `${HEAD}\nconst { fake } = setupFake(${scenario})\n${TEST}`
   return `${HEAD}${server.line}
 
@@ -22,6 +22,12 @@ function firstTest(project: FoundProject, folder: string): string {
 const { fake } = setupFake(${scenario}, { mswServer: ${server.name} })
 ${TEST}`
 }
+
+/** Whether TypeScript refuses imports without an ending here: the configurations of Node that others extend ask for them. */
+const needsEndings = ({ language, isModule, read }: FoundProject): boolean =>
+  language === 'ts' &&
+  isModule &&
+  /"module(?:Resolution)?":\s*"node(?:next|\d\d)"|@tsconfig\/node/i.test(read('tsconfig.json') ?? '')
 
 const HEAD = `import { expect, test } from '@jest/globals'
 import { setupFake } from 'fake-dashboards/jest'
@@ -50,7 +56,8 @@ export function jestLines(project: FoundProject): readonly PlannedLines[] {
   const config = { where: file ?? '"jest" in package.json', text }
   const scripts = { where: '"scripts" in package.json', text: read('package.json') ?? '' }
   return [
-    ...(isModule ? [asModules(config), nodeFlag(scripts)] : [asCommonJs(project, config, scripts)]).flat(),
+    ...(isModule ? [asModules(project, config), nodeFlag(scripts)] : [asCommonJs(project, config, scripts)]).flat(),
+    ...withEndings(project, config),
     ...withFetch(project, config),
     ...besideMsw(project),
   ]
@@ -61,8 +68,11 @@ interface Place {
   readonly text: string
 }
 
-const asModules = ({ where, text }: Place): readonly PlannedLines[] =>
-  /transform['"]?:\s*\{\s*\}/.test(text) ? [] : [{ task: `Add to ${where}`, lines: ['"transform": {}'] }]
+/** TypeScript has to be compiled. */
+const asModules = ({ language }: FoundProject, { where, text }: Place): readonly PlannedLines[] =>
+  language === 'ts' || /transform['"]?:\s*\{\s*\}/.test(text)
+    ? []
+    : [{ task: `Add to ${where}`, lines: ['"transform": {}'] }]
 
 const nodeFlag = ({ where, text }: Place, needs = ''): readonly PlannedLines[] =>
   text.includes('--experimental-vm-modules')
@@ -102,6 +112,12 @@ const withFetch = (project: FoundProject, { where, text }: Place): readonly Plan
   testsInJsdom(project) && !/testEnvironment['"]?:\s*['"]jest-fixed-jsdom/.test(text)
     ? [{ task: `Add to ${where}, for tests of components`, lines: [`"testEnvironment": "${FIXED_JSDOM}"`] }]
     : []
+
+/** Jest does not know that TypeScript means `server.ts` by `./server.js`. */
+const withEndings = (project: FoundProject, { where, text }: Place): readonly PlannedLines[] =>
+  project.mswServer?.exported === undefined || !needsEndings(project) || text.includes('moduleNameMapper')
+    ? []
+    : [{ task: `Add to ${where}`, lines: [String.raw`"moduleNameMapper": { "^(\\.{1,2}/.*)\\.js$": "$1" }`] }]
 
 /** A server that is not exported has to be exported first. */
 function besideMsw(project: FoundProject): readonly PlannedLines[] {
