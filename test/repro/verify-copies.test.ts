@@ -16,7 +16,10 @@ const copyOther = copyWith({ use_dashboard: 2, duplicate_tiles: false })
 const seeSource: Session = (r) => r.get(`${BASE}/dashboards/1/`)
 const seeInsight: Session = (r) => r.get(`${BASE}/insights/1/`)
 const putOnOther: Session = (r) => r.ask('PATCH', `${BASE}/insights/1/`, { dashboards: [1, 2] })
-const deleteTile: Session = (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { tiles: [{ id: 1, deleted: true }] })
+const deleteTile =
+  (id: number): Session =>
+  (r) =>
+    r.ask('PATCH', `${BASE}/dashboards/1/`, { tiles: [{ id, deleted: true }] })
 
 const first = { where: { id: { equals: 1 } } } as const
 
@@ -30,10 +33,12 @@ function twoOfName(name: string | null) {
 }
 
 /** Puts a second text on the dashboard that is copied. */
-function twoTexts({ db }: Fake): void {
-  db.text.create({ project_id: 1, body: 'Hello' })
-  db.tile.create({ dashboard_id: 1, text_id: 2 })
-}
+const secondText =
+  (body: string) =>
+  ({ db }: Fake): void => {
+    db.text.create({ project_id: 1, body })
+    db.tile.create({ dashboard_id: 1, text_id: 2 })
+  }
 
 const dated = ({ db }: Fake): void =>
   void db.insight.update({ ...first, data: { filters: { insight: 'TRENDS', date_from: '-90d' } } })
@@ -48,15 +53,16 @@ test.each<[title: string, prepare: (fake: Fake) => void, ...steps: Session[]]>([
   ['two insights of one name were seen afterwards', twoOfName('Visitors'), copy, seeSource],
   ['two insights without a name were not seen', twoOfName(null), copy],
   ['one of two insights without a name was seen afterwards', twoOfName(null), copy, seeInsight],
-  ['two equal texts were not seen', twoTexts, copy],
-  ['two equal texts were seen afterwards', twoTexts, copy, seeSource],
-  ['a tile was deleted afterwards', asItIs, copy, deleteTile, seeSource],
+  ['two equal texts were not seen', secondText('Hello'), copy],
+  ['two equal texts were seen afterwards', secondText('Hello'), copy, seeSource],
+  ['the first of two texts was deleted afterwards', secondText('Other'), copy, deleteTile(2), seeSource],
+  ['a tile was deleted afterwards', asItIs, copy, deleteTile(1), seeSource],
   [
     'a tile with an insight that was seen before was deleted afterwards',
     asItIs,
     seeInsight,
     copy,
-    deleteTile,
+    deleteTile(1),
     seeSource,
   ],
   ['an insight was put on the dashboard before that nothing else shows', asItIs, putOnOther, copyOther],
