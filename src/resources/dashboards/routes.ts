@@ -62,7 +62,7 @@ const tags = 'a tag that is no text is a 400, not a 500'
 const changed = [
   'filters, variables and tiles in a body are ignored (contract row readOnlyDashboardFields)',
   tags,
-  'a change of no tile is a 400, not a 500',
+  'a change in tiles that names none is a 400, not a 500',
 ]
 
 export const routes = {

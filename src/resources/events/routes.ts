@@ -134,7 +134,7 @@ export const routes = {
         invalid: 'error',
         differs: [
           'the real service answers with a body (contract row eventValuesBody)',
-          'a value that takes more than 20,000,000 steps is a 400',
+          'in live, a value that takes more than 20,000,000 steps is a 400',
         ],
         handler: values,
       },
