@@ -90,7 +90,7 @@ test.concurrent(
     const failed = outcomes.filter(({ status }) => status === 'failed')
     expect(failed.map(({ title }) => title)).toEqual(['fails a test that does not name it'])
     expect(failed[0]?.messages[0]).toContain("the fake joins it: test.extend('mswServer', server)")
-    expect(outcomes).toHaveLength(30)
+    expect(outcomes).toHaveLength(31)
   },
   PATIENCE,
 )

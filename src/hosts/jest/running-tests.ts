@@ -5,7 +5,7 @@ import { fullNameOf, onCircusEvent } from './circus.ts'
 import type { CircusEvent, CircusTest } from './circus.ts'
 
 type TestFunction = NonNullable<CircusTest['fn']>
-type Settings = Pick<CallingTest, 'guard' | 'callSites' | 'isForeign'>
+type Settings = Pick<CallingTest, 'guard' | 'callSites' | 'isForeign' | 'refuse'>
 
 const CONCURRENT =
   'A test that is marked concurrent asked something. Jest runs such tests at once and without hooks, so they have no fake ' +

@@ -16,7 +16,7 @@ import { NetworkGuard, networkChecks } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
 import { arrived, openInterception } from '../node/interception.ts'
 import { isolating } from '../node/isolation.ts'
-import { isMswListening } from '../node/listening.ts'
+import { findTwoServers, isMswListening, refusalBy } from '../node/listening.ts'
 import type { FakeSetup } from '../node/setup-fake.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import { optionsOf } from '../roles.ts'
@@ -134,7 +134,8 @@ function openFile(options: FakeOptions, settings: TestSettings) {
   const callSites = new CallSites()
   const guard = new NetworkGuard({ network, allowedHosts }, setting, callSites)
   const isForeign = (url: string) => isMswListening() && !checked.fake.handles(new Request(url))
-  const tests = new RunningTests({ guard, callSites, ...(mswServer && { isForeign }) })
+  const refuse = (url: string) => refusalBy(findTwoServers(), checked.fake, url)
+  const tests = new RunningTests({ guard, callSites, refuse, ...(mswServer && { isForeign }) })
   const late = new LateRequests(setting)
   const calls = new TestCalls(() => tests.current, late)
   const keeps = (request: Request, isReported: boolean) => guard.keeps(request, isReported)

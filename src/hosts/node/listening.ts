@@ -1,4 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Fake } from '../../fake/fake.ts'
 
 type Interceptor = { readonly emitter: { listeners(event: 'request'): readonly { readonly name: string }[] } }
 type Interceptors = Map<symbol, { readonly readyState: string }>
@@ -27,12 +28,22 @@ export function isMswListening(): boolean {
 }
 
 /** Why a server that is named to join cannot bring requests to the fake; undefined where it can. */
-export function findJoinProblem(): string | undefined {
-  if (!isMswListening()) return NOT_LISTENING
+export const findJoinProblem = (): string | undefined => (isMswListening() ? findTwoServers() : NOT_LISTENING)
+
+/** What is wrong where two servers of msw's listen at once; undefined where they do not. */
+export function findTwoServers(): string | undefined {
   const { emitter } = (globalThis as { readonly [FETCH]?: Partial<Interceptor> })[FETCH] ?? {}
   const taking = emitter?.listeners('request').filter(({ name }) => name === TAKES_REQUESTS) ?? []
   return taking.length > 1 ? TWO_LISTEN : undefined
 }
+
+/** The error for a request that the fake would answer, where there is a problem. */
+export const refusalBy = (
+  problem: string | undefined,
+  { handles }: Pick<Fake, 'handles'>,
+  url: string,
+): FakeUsageError | undefined =>
+  problem !== undefined && handles(new Request(url)) ? new FakeUsageError(problem) : undefined
 
 /**
  * All servers of msw share one interception: a second one silently takes the requests of the first, and ends it when it

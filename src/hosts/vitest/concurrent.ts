@@ -1,6 +1,5 @@
 import type { SetupServer } from 'msw/node'
 import { checkFields } from '../../core/json/checked-fields.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests } from '../checks/late-requests.ts'
 import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
@@ -9,7 +8,7 @@ import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
 import { arrived, openInterception } from '../node/interception.ts'
 import type { FakeHolder, Interception } from '../node/interception.ts'
-import { findJoinProblem, isMswListening } from '../node/listening.ts'
+import { findJoinProblem, findTwoServers, isMswListening, refusalBy } from '../node/listening.ts'
 import { SuiteServer } from '../node/suite-server.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
@@ -72,7 +71,9 @@ interface Parts {
 function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): RequestScope {
   const { holders, server, handlersAround } = shared
   const run: RequestScope['run'] = (fake, test, name) => {
-    const running: HoldingTest = { fake, name, guard, callSites, hasEnded: false }
+    // A hook of the test, or the test itself, may have started another server.
+    const refuse = (url: string) => (running.hasEnded ? undefined : refusalBy(findTwoServers(), fake, url))
+    const running: HoldingTest = { fake, name, guard, callSites, refuse, hasEnded: false }
     const runWithHandlers = () => {
       if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
       return toTheEnd(test, running)
@@ -89,10 +90,7 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
     const { handles } = fake
     const isForeign = (url: string) => isMswListening() && !handles(new Request(url))
     // Not before the test: a hook of it may still listen.
-    const refuse = (url: string) => {
-      const problem = running.hasEnded ? undefined : findJoinProblem()
-      return problem !== undefined && handles(new Request(url)) ? new FakeUsageError(problem) : undefined
-    }
+    const refuse = (url: string) => (running.hasEnded ? undefined : refusalBy(findJoinProblem(), fake, url))
     const running: HoldingTest = { fake, name, guard, callSites, isForeign, refuse, hasEnded: false }
     calls.stepInFront()
     const runWithFake = () => {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { jest } from '@jest/globals'
 import { setupFake } from 'fake-dashboards/jest'
 import { typical } from 'fake-dashboards/scenarios'
@@ -44,6 +45,27 @@ describe('inside', () => {
 
     expect(await dashboard()).toBe(200)
     expect(await nameOfMe()).toBe('Ann')
+  })
+})
+
+const { version } = createRequire(`${process.cwd()}/package.json`)('msw/package.json')
+const isMsw2 = version.startsWith('2.')
+
+describe('with another server that a hook of each test starts', () => {
+  const { fake } = setupFake({ scenario: typical, auth: 'lenient' }, { mswServer: theirs })
+  const other = setupServer()
+  beforeEach(() => other.listen({ onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' }))
+  afterEach(() => {
+    other.close()
+    // The last server that closes ends the interception of both.
+    theirs.close()
+    theirs.listen({ onUnhandledRequest: 'error', onUnhandledFrame: 'error' })
+  })
+
+  // Msw 3 does not tell how many servers listen.
+  ;(isMsw2 ? test : test.skip)('a test is told that two listen', async () => {
+    await expect(dashboard()).rejects.toThrow("Two servers of msw's listen at once")
+    expect(fake.journal.entries).toEqual([])
   })
 })
 

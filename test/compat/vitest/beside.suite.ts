@@ -109,6 +109,16 @@ describe.runIf(isMsw2)('two servers that listen at once', () => {
     })
 })
 
+describe.runIf(isMsw2)('a second server that a hook of each test starts', () => {
+  beforeEach(() => theirs.listen({ onUnhandledRequest: 'error' }))
+  afterEach(() => theirs.close())
+
+  test('is told of by the test that does not name it', async ({ fake }) => {
+    await expect(dashboard()).rejects.toThrow("Two servers of msw's listen at once")
+    expect(fake.journal.entries).toEqual([])
+  })
+})
+
 describe('a server that a hook of each test starts', () => {
   beforeEach(() => theirs.listen({ onUnhandledRequest: 'error' }))
   afterEach(() => theirs.close())
