@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { OtherwiseEntry } from '../../src/hosts/control-api/otherwise-control.ts'
 import { scenarios } from '../../src/scenarios.ts'
@@ -12,7 +12,6 @@ import { ask, dashboards, served } from '../support/served.ts'
 /** The protocol's own client, connected to the built command. */
 async function connect(...args: readonly string[]) {
   const client = new Client({ name: 'test', version: '1' })
-  onTestFinished(() => client.close())
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args: [cli, 'mcp', ...args], stderr: 'pipe' }),
   )
@@ -27,11 +26,18 @@ async function connect(...args: readonly string[]) {
   return { client, call }
 }
 
+/** The same for one test. */
+async function connectOnce(...args: readonly string[]) {
+  const connected = await connect(...args)
+  onTestFinished(() => connected.client.close())
+  return connected
+}
+
 /** The same, with a server of a busy office. */
 async function attached() {
   const office = await served({ scenarios }, createFake({ scenario: busyOffice }))
   const { url, token } = office.server
-  return { ...office, ...(await connect('--url', url, '--token', token)) }
+  return { ...office, ...(await connectOnce('--url', url, '--token', token)) }
 }
 
 test.each(hunts)('a hunt ends with its cause: $title', async ({ happens, calls, cause }) => {
@@ -83,31 +89,38 @@ test('scenario, clock, fault, gate and capture work on the world', async () => {
   expect((await call('rows')).told['tables']).toEqual(await control.rows.tables())
 })
 
-test.each([
-  ['requests', { nubmer: 1 }, 'Wrong arguments: nubmer: unknown key; the nearest is "number".'],
-  ['requests', { number: 9 }, 'No request "9". Known: none.'],
-  ['otherwise', { at: 1 }, 'One thing is changed at a time'],
-  ['rows', { table: 'dashbord' }, 'There is no table "dashbord"; the nearest is "dashboard".'],
-  ['state', { at: 1, table: 'dashbord' }, 'There is no table "dashbord"'],
-  ['scenario', { seed: 5 }, '"seed" has no effect without "name": give both.'],
-  ['rows', { key: 1 }, '"key" has no effect without "table": give both.'],
-  ['rows', { table: 'dashboard', key: 1, offset: 5 }, 'One thing at a time: give one of key, offset.'],
-  ['requests', { number: 1, since: 2 }, 'One thing at a time: give one of number, since.'],
-  ['coverage', { search: 'tile', rule: '9.1' }, 'One thing at a time: give one of search, rule.'],
-  ['clock', { set: '2026-01-01T00:00:00Z', freeze: true }, 'One thing at a time: give one of set, freeze.'],
-  ['scenario', { name: 'tpical' }, 'No scenario "tpical"'],
-  ['coverage', { rule: 'K.99' }, 'There is no rule "K.99".'],
-])('%s %j is refused in words that say what to do', async (name, input, says) => {
-  const { call } = await attached()
+describe('a call that means nothing', () => {
+  // None of them changes anything, so they share a process.
+  let asking: Awaited<ReturnType<typeof connect>>
+  beforeAll(async () => {
+    asking = await connect('--port', '0', '--scenario', 'typical')
+  })
+  afterAll(() => asking.client.close())
 
-  const { text, isError } = await call(name, input)
+  test.each([
+    ['requests', { nubmer: 1 }, 'Wrong arguments: nubmer: unknown key; the nearest is "number".'],
+    ['requests', { number: 9 }, 'No request "9". Known: none.'],
+    ['otherwise', { at: 1 }, 'One thing is changed at a time'],
+    ['rows', { table: 'dashbord' }, 'There is no table "dashbord"; the nearest is "dashboard".'],
+    ['state', { at: 1, table: 'dashbord' }, 'There is no table "dashbord"'],
+    ['scenario', { seed: 5 }, '"seed" has no effect without "name": give both.'],
+    ['rows', { key: 1 }, '"key" has no effect without "table": give both.'],
+    ['rows', { table: 'dashboard', key: 1, offset: 5 }, 'One thing at a time: give one of key, offset.'],
+    ['requests', { number: 1, since: 2 }, 'One thing at a time: give one of number, since.'],
+    ['coverage', { search: 'tile', rule: '9.1' }, 'One thing at a time: give one of search, rule.'],
+    ['clock', { set: '2026-01-01T00:00:00Z', freeze: true }, 'One thing at a time: give one of set, freeze.'],
+    ['scenario', { name: 'tpical' }, 'No scenario "tpical"'],
+    ['coverage', { rule: 'K.99' }, 'There is no rule "K.99".'],
+  ])('%s %j is refused in words that say what to do', async (name, input, says) => {
+    const { text, isError } = await asking.call(name, input)
 
-  expect(isError).toBe(true)
-  expect(text).toContain(says)
+    expect(isError).toBe(true)
+    expect(text).toContain(says)
+  })
 })
 
 test('it starts a server of its own, and says where the API is', async () => {
-  const { client, call } = await connect('--port', '0', '--scenario', 'typical', '--auth', 'lenient')
+  const { client, call } = await connectOnce('--port', '0', '--scenario', 'typical', '--auth', 'lenient')
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(client.getInstructions()!)![0]
 
   const { status } = await fetch(`${url}/api/environments/2/dashboards/1/`)
