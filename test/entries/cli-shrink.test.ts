@@ -69,6 +69,13 @@ test.for<[title: string, command: string, message: RegExp]>([
   expect(stderr).toMatch(message)
 })
 
+test('shrink refuses a command that fails whatever the capsule holds, as one does that does not read it', async () => {
+  const { code, stdout, stderr } = await run('shrink', await sessionFile(), '--while', 'exit 1')
+
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^error: The command of --while also fails for an empty capsule/)
+})
+
 test('shrink refuses a command that is empty', async () => {
   const { code, stdout, stderr } = await run('shrink', await sessionFile(), '--while', ' ')
 

@@ -1,9 +1,17 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { shrink } from '../../fake/capsules.ts'
 import type { Shrunk, ShrinkProgress } from '../../repro/shrink/options.ts'
 import { INTERRUPTED, openLongRun } from './long-run.ts'
 import { openCondition } from './shrink-condition.ts'
 
-/** Makes a capsule smaller. A terminal shows how far it is, and Ctrl-C leaves the smallest capsule so far. */
+const NOTHING_LEFT =
+  'The command of --while also fails for an empty capsule, so it does not look for the bug. Let it read the capsule in the file $CAPSULE, and fail only for what the bug shows.'
+
+/**
+ * Makes a capsule smaller. A terminal shows how far it is, and Ctrl-C leaves the smallest capsule so far.
+ *
+ * @throws FakeUsageError when the command fails for an empty capsule, too.
+ */
 export async function runShrink(capsule: unknown, command?: string): Promise<Shrunk> {
   const run = openLongRun()
   const condition = command === undefined ? undefined : openCondition(command, run.signal)
@@ -13,6 +21,7 @@ export async function runShrink(capsule: unknown, command?: string): Promise<Shr
       onProgress: (progress) => run.show(progressText(progress)),
       ...(condition && { while: condition.holds }),
     })
+    if (condition && shrunk.rows.after + shrunk.requests.after === 0) throw new FakeUsageError(NOTHING_LEFT)
     if (shrunk.interrupted) process.exitCode = INTERRUPTED
     return shrunk
   } finally {
