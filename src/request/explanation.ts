@@ -10,8 +10,8 @@ const hints = new Lazy(() => import('./hints.ts'))
 export const loadHints = (): Promise<void> => hints.load().catch(() => undefined)
 
 /**
- * Lets a refusal be explained when the journal is read. The journal keeps the explanation, so it must not hold the exchange,
- * and with it the message and connection of a port.
+ * Lets a refusal be explained when the journal is read. What is told first is told from then on, however the rows change. The
+ * journal keeps the explanation, so it must not hold the exchange, and with it the message and connection of a port.
  */
 export function explainWhenRead(
   entry: Entry,
@@ -20,5 +20,12 @@ export function explainWhenRead(
   path: string,
   identity: Identity | undefined,
 ): void {
-  entry.explain = () => (hints.isLoaded ? hints.value.hintFor(world, entry, served, path, identity) : undefined)
+  let told: { readonly hint: string | undefined } | undefined
+  entry.explain = () => {
+    if (told || !hints.isLoaded) return told?.hint
+    const hint = hints.value.hintFor(world, entry, served, path, identity)
+    // A gate may still hold the refusal.
+    if (entry.status !== undefined) told = { hint }
+    return hint
+  }
 }

@@ -271,3 +271,13 @@ test('an answer that the journal has no room for is said to be forgotten', async
     forgotten: true,
   })
 })
+
+test('a refusal is explained by the rows that it met, whatever was written since', async () => {
+  const { server, control } = await servedBusyOffice()
+  const deleted = `${dashboards}3/`
+  await ask(server.url, deleted)
+  await ask(server.url, deleted, { method: 'PATCH', headers: json, body: '{"deleted":false}' })
+
+  const [refused] = (await control.entries()).entries
+  expect(refused!.hint).toContain('Dashboard 3 is deleted.')
+})

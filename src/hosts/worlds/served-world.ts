@@ -35,6 +35,9 @@ export function wallClock(): Clock {
   return wall
 }
 
+/** A refusal is explained by the rows that it has met, before others change them. */
+const explainNow = ({ hint: _hint }: Entry): void => undefined
+
 /** A fake that is served, with the snapshots and gates that its clients know by name or number. */
 export class ServedWorld {
   readonly fake: Fake
@@ -105,7 +108,11 @@ export class ServedWorld {
     // A preflight leaves no entry.
     if (entry?.arrival.address !== received.address) return this.answering(answer)
     this.actor.note(entry)
-    return this.answering(answer, this.#times.begin(entry))
+    const end = this.#times.begin(entry)
+    return this.answering(answer, () => {
+      end()
+      explainNow(entry)
+    })
   }
 
   /** Waits for an answer to one of its requests. It counts as touched until then. */
