@@ -162,6 +162,48 @@ test('a list of requests that is empty says why', async () => {
   expect((await call('requests', { since: 1 })).text).toBe('Nothing was asked after request 1.')
 })
 
+test('requests that went wrong are found however many went well in between, and what is left out is told', async () => {
+  const { call, fake, server } = await attached()
+  const missing = () => ask(server.url, `${dashboards}99/`)
+  await missing()
+  const headers = { Authorization: 'Bearer phx_owner' }
+  for (let at = 0; at < 600; at++) await fake.fetch(new Request(`${server.url}${dashboards}1/`, { headers }))
+  await missing()
+  await missing()
+
+  const first = await call('requests', { refused: true, limit: 2 })
+  expect(first.text).toMatch(
+    /^1 more: ask with "since": 602\.\n1 GET .*\n602 GET .*Not found\. Hint: There is no dashboard 99/,
+  )
+  expect(first.told).toMatchObject({ requests: [{ number: 1 }, { number: 602 }], left: 1 })
+
+  const rest = await call('requests', { refused: true, limit: 2, since: 602 })
+  expect(rest.told).toMatchObject({ requests: [{ number: 603 }] })
+  expect(rest.text).not.toContain('more:')
+})
+
+test('rows of which some are left out say so first, and how to read on', async () => {
+  const { call, fake, server } = await attached()
+  await ask(server.url, dashboards)
+  for (let at = 0; at < 30; at++)
+    fake.world.tables.event.insert({
+      project_id: 1,
+      event: `e${at}`,
+      distinct_id: 'u',
+      timestamp: '2025-12-31T00:00:00Z',
+    })
+
+  expect((await call('rows', { table: 'event' })).text).toMatch(/^50 rows; for more of them, ask with "offset": 20\n/)
+  expect((await call('rows', { table: 'event', offset: 40 })).text).toMatch(/^50 rows\n/)
+  expect((await call('state', { at: 1, table: 'event' })).text).toMatch(
+    /^Before request 1, at .*, event had 20 rows:\n/,
+  )
+  await ask(server.url, dashboards)
+  expect((await call('state', { at: 2, table: 'event' })).text).toContain(
+    'event had 50 rows, the first 20 of which are:\n',
+  )
+})
+
 test('an answer that would differ in many places says how many are left out', async () => {
   const { call, server } = await attached()
   await ask(server.url, dashboards)

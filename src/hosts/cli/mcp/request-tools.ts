@@ -1,10 +1,11 @@
 import { closedSchema, freeObject, integer, listSchema, objectSchema } from '../../../core/json/json-schema.ts'
 import { count } from '../../control-api/control-reading.ts'
 import { entrySchema, otherwiseSchema } from '../../control-api/knowledge/answer-schemas.ts'
+import { ended } from '../../worlds/knowledge/decision.ts'
 import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
 import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
 import { MOST_ROWS, requireAlone, tool } from './tool.ts'
-import type { Tool } from './tool.ts'
+import type { Tool, ToolContext } from './tool.ts'
 
 /** How many places of an answer that differ are told as text; all that control names are in the structured content. */
 const MOST_PLACES = 5
@@ -15,7 +16,7 @@ const requests = tool<Asked>({
   name: 'requests',
   title: 'Requests and why',
   description:
-    'What was asked, and why it was answered so: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong. "since" and "limit" (100 at most): which ones. "number": all checks of one request in order, rows before and after, both bodies.',
+    'What was asked, and why it was answered so: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong, however far apart they are. "since" and "limit" (100 at most): which ones. "number": all checks of one request in order, rows before and after, both bodies.',
   input: closedSchema({ number: count, since: integer, limit: count, refused: { type: 'boolean' } }, []),
   output: objectSchema(
     { requests: listSchema(objectSchema({ number: integer })), detail: entrySchema, left: integer },
@@ -31,19 +32,39 @@ const requests = tool<Asked>({
       const detail = found?.number === number ? found : await control.entry(number)
       return { text: describeInFull(detail), told: { requests: [], detail } }
     }
-    const { entries, left } = await control.entries({ since, limit: Math.min(limit, 100) })
-    const shown = entries.filter((entry) => !refused || isWrong(entry))
+    const { shown, last, left } = await readRequests(control, { since, limit: Math.min(limit, 100), refused })
     const lines = shown.map(describeRequest)
-    const more = left === undefined ? [] : [`${left} more: ask with "since": ${entries.at(-1)!.number}.`]
+    const more = left === undefined ? [] : [`${left} more: ask with "since": ${last}.`]
     return {
-      text: [...lines, ...more].join('\n') || sayNone(entries.length, since),
+      text: [...more, ...lines].join('\n') || sayNone(last > since, since),
       told: { requests: shown.map(headOf), ...(left !== undefined && { left }) },
     }
   },
 })
 
-function sayNone(asked: number, since: number): string {
-  if (asked > 0) return 'No request went wrong.'
+/** As many as control tells at once. */
+const PAGE = 500
+
+/** Reads on until there are so many that are wanted, or no others. `last` is the number of the last one that was read. */
+async function readRequests(
+  control: ToolContext['control'],
+  { since, limit, refused }: { readonly since: number; readonly limit: number; readonly refused: boolean | undefined },
+): Promise<{ readonly shown: readonly EntryDetail[]; readonly last: number; readonly left?: number }> {
+  const shown: EntryDetail[] = []
+  for (let last = since; ;) {
+    const { entries, left = 0 } = await control.entries({ since: last, limit: refused ? PAGE : limit })
+    for (const [place, entry] of entries.entries()) {
+      last = entry.number
+      if (!refused || isWrong(entry)) shown.push(entry)
+      const after = entries.length - place - 1 + left
+      if (shown.length === limit && after > 0) return { shown, last, left: after }
+    }
+    if (left === 0) return { shown, last }
+  }
+}
+
+function sayNone(hasAsked: boolean, since: number): string {
+  if (hasAsked) return 'No request went wrong.'
   return since > 0 ? `Nothing was asked after request ${since}.` : 'Nothing was asked yet.'
 }
 
@@ -66,7 +87,7 @@ function describeRequest(entry: EntryDetail): string {
   const { number, method, path, key, status, rule, source, refusal, hint, failure, waiting, warnings } = entry
   const why = rule === '' ? '' : ` by ${rule} (${source})`
   const more = [
-    refusal,
+    refusal && ended(refusal),
     hint && `Hint: ${hint}`,
     failure && `No answer: ${failure}`,
     waiting,

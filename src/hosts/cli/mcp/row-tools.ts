@@ -32,7 +32,7 @@ const state = tool<{ readonly at: number; readonly table?: string }>({
     const left = rows.length - shown.length
     return {
       text: [
-        `Before request ${at}, at ${now}, ${table} had ${rows.length} rows:`,
+        `Before request ${at}, at ${now}, ${table} had ${rows.length} rows${left > 0 ? `, the first ${MOST_ROWS} of which are` : ''}:`,
         ...shown.map((row) => JSON.stringify(row)),
       ].join('\n'),
       told: { at, now, tables: counts, rows: shown, ...(left > 0 && { left }) },
@@ -86,7 +86,8 @@ const rows = tool<WantedRows>({
     }
     const page = await control.rows.list(table, { ...query, limit: MOST_ROWS })
     const told = { rows: page.rows, count: page.count, ...(page.next !== undefined && { next: page.next }) }
-    return { text: [`${page.count} rows`, ...page.rows.map((row) => JSON.stringify(row))].join('\n'), told }
+    const more = page.next === undefined ? '' : `; for more of them, ask with "offset": ${page.next}`
+    return { text: [`${page.count} rows${more}`, ...page.rows.map((row) => JSON.stringify(row))].join('\n'), told }
   },
 })
 

@@ -15,4 +15,4 @@ export function decisionOf({ status, rule, source, refusal, failure, waiting }: 
 }
 
 /** A text as the end of a sentence. */
-const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
