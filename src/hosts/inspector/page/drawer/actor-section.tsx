@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import type { ActingPerson } from '../../../worlds/knowledge/actor.ts'
+import { ActionForm } from '../parts/action-form.tsx'
 import { Field } from '../parts/field.tsx'
 import { isolated } from '../parts/direction.ts'
 import { PersonOptions } from '../parts/person-options.tsx'
 import { useSession } from '../session/session-context.ts'
-import { Form } from './form.tsx'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
 
@@ -28,13 +28,13 @@ function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
   // Before they are known, all that it could be sent with is nobody.
   if (!people) return null
   return (
-    <Form key={actor.as ?? ''} action="Send as this one" onSend={(field) => choose(field('as'))}>
+    <ActionForm key={actor.as ?? ''} button="Send as this one" onAct={(field) => choose(field('as'))}>
       <Field label="All requests are sent as">
         <select name="as">
           <option value="">Nobody: as the requests say</option>
           <PersonOptions people={people} chosen={actor.as} />
         </select>
       </Field>
-    </Form>
+    </ActionForm>
   )
 }

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 import type { AnswerEdit } from '../../../worlds/knowledge/edited-answers.ts'
 import type { HeldAnswer, HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
+import { ActionForm } from '../parts/action-form.tsx'
 import { Field } from '../parts/field.tsx'
 import { jsonOrText, parsedJson, readJson } from '../parts/json-text.ts'
 import { toNumber } from '../parts/read-field.ts'
 import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
-import { Form } from './form.tsx'
 
 interface AnswerEditorProps {
   /** The number of the gate. */
@@ -24,7 +24,7 @@ export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNod
     return `Request ${request.number} is answered as edited.`
   }
   return (
-    <Form action="Send" onSend={send}>
+    <ActionForm button="Send" onAct={send}>
       <Field label="Status" name="status" inputMode="numeric" defaultValue={`${answer.status}`} size={4} />
       {text === undefined ? (
         <p>The body is too long to be edited here.</p>
@@ -35,7 +35,7 @@ export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNod
         <input name="lie" type="checkbox" value="yes" />
         send it though it is a lie
       </label>
-    </Form>
+    </ActionForm>
   )
 }
 

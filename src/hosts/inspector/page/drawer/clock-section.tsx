@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import type { Time } from '../../../worlds/clock-json.ts'
+import { ActionButton } from '../parts/action-button.tsx'
+import { ActionForm } from '../parts/action-form.tsx'
 import { useSession } from '../session/session-context.ts'
-import { Form } from './form.tsx'
 import { asUtc, MomentField, readableTime } from './moments.tsx'
-import { RunButton } from './run-button.tsx'
 import { Section } from './section.tsx'
 
 /** The time in the world, which stands still or follows real time. The head of the page shows it, too. */
@@ -24,7 +24,9 @@ function ClockActions(): VNode {
   const time = present.value.clock
   const { advance, follow, freeze, set } = control.value.clock
   const button = (text: string, change: () => Promise<Time>) => (
-    <RunButton text={text} isRepeatable onRun={async () => say(await change())} />
+    <ActionButton isRepeatable onAct={async () => say(await change())}>
+      {text}
+    </ActionButton>
   )
   return (
     <>
@@ -34,9 +36,9 @@ function ClockActions(): VNode {
         {time?.following ? button('Freeze', freeze) : button('Follow from here', () => follow(time?.now))}
         {button('Follow real time', () => follow())}
       </div>
-      <Form action="Set" onSend={async (field) => say(await set(asUtc(field('to'))))}>
+      <ActionForm button="Set" onAct={async (field) => say(await set(asUtc(field('to'))))}>
         <MomentField name="to" label="Set to (UTC)" />
-      </Form>
+      </ActionForm>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { takeKey } from '../parts/take-key.ts'
-import { useRun } from './section-action.ts'
+import { useAction } from '../parts/use-action.ts'
 
 interface ConfirmationProps {
   /** What the button says. */
@@ -38,7 +38,7 @@ interface QuestionProps extends ConfirmationProps {
 }
 
 function Question({ action, warning, button, onConfirm, onEnd }: QuestionProps): VNode {
-  const run = useRun()
+  const { run } = useAction()
   const confirm = () => {
     onEnd()
     void run(onConfirm)

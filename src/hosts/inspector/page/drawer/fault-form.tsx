@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
+import { ActionForm } from '../parts/action-form.tsx'
 import { sayAdded, wordsOf } from '../parts/fault-words.ts'
 import { Field } from '../parts/field.tsx'
 import { given, toNumber } from '../parts/read-field.ts'
@@ -8,14 +9,13 @@ import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { effectChoices } from './fault-effects.ts'
 import type { EffectChoice } from './fault-effects.ts'
-import { Form } from './form.tsx'
 import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
 
 /** Adds a fault: which requests it meets, what goes wrong, how often. */
 export function FaultForm(): VNode {
   const { control } = useSession()
   return (
-    <Form action="Add fault" onSend={async (field) => sayAdded(await control.value.faults.add(readFault(field)))}>
+    <ActionForm button="Add fault" onAct={async (field) => sayAdded(await control.value.faults.add(readFault(field)))}>
       <RequestMatchFields paths="fault-paths" />
       <EffectFields />
       <Field label="Times" name="times" inputMode="numeric" placeholder="All" size={4} />
@@ -23,7 +23,7 @@ export function FaultForm(): VNode {
         <input name="at" type="checkbox" value="answer" />
         after the request has had its effect
       </label>
-    </Form>
+    </ActionForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
 import type { FaultCount } from '../../../../observe/journal/recording.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { describeFault, sayAdded } from '../parts/fault-words.ts'
 import { useSession } from '../session/session-context.ts'
 import { FaultForm } from './fault-form.tsx'
-import { RunButton } from './run-button.tsx'
 import { Section } from './section.tsx'
 
 /** The failures that requests meet. */
@@ -30,7 +30,9 @@ function FaultPresets(): VNode {
   return (
     <div class="flow">
       {PRESETS.map(([name, fault]) => (
-        <RunButton text={name} isRepeatable onRun={async () => sayAdded(await control.value.faults.add(fault))} />
+        <ActionButton isRepeatable onAct={async () => sayAdded(await control.value.faults.add(fault))}>
+          {name}
+        </ActionButton>
       ))}
     </div>
   )
@@ -52,7 +54,9 @@ function FaultList(): VNode | null {
         ))}
       </ul>
       <div class="flow">
-        <RunButton text="Remove all" label="Remove all faults" onRun={removeAll} />
+        <ActionButton label="Remove all faults" onAct={removeAll}>
+          Remove all
+        </ActionButton>
       </div>
     </>
   )
@@ -77,7 +81,9 @@ function FaultRow({ fault: count }: { readonly fault: FaultCount }): VNode {
           {isSpent(count) && 'over, '}met {fired} of {matched} that match
         </small>
       </span>
-      <RunButton text="Remove" label={`Remove fault ${number}: ${fault}`} onRun={remove} />
+      <ActionButton label={`Remove fault ${number}: ${fault}`} onAct={remove}>
+        Remove
+      </ActionButton>
     </li>
   )
 }

@@ -1,14 +1,14 @@
 import type { VNode } from 'preact'
 import type { HoldOptions } from '../../../../observe/interference/gates.ts'
 import type { GateSummary } from '../../../worlds/knowledge/held-answers.ts'
+import { ActionButton } from '../parts/action-button.tsx'
+import { ActionForm } from '../parts/action-form.tsx'
 import { Field } from '../parts/field.tsx'
 import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
-import { Form } from './form.tsx'
 import { HeldRequestRow } from './held-request-row.tsx'
 import { useReading } from './reading.ts'
 import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
-import { RunButton } from './run-button.tsx'
 import { Section } from './section.tsx'
 
 /** The gates, and the requests that they hold. */
@@ -40,10 +40,10 @@ function Gates(): VNode {
       {gates?.map((gate) => (
         <GateCard key={gate.number} gate={gate} />
       ))}
-      <Form action="Hold" onSend={hold}>
+      <ActionForm button="Hold" onAct={hold}>
         <RequestMatchFields paths="gate-paths" />
         <Field label="Holds" name="at" options={PLACES} />
-      </Form>
+      </ActionForm>
     </>
   )
 }
@@ -63,7 +63,9 @@ function GateCard({ gate: { number, match, at, reached, held } }: { readonly gat
             holds {at === 'answer' ? 'answers' : 'requests'}, {reached} came
           </small>
         </span>
-        <RunButton text="Let all through" label={`Let all through gate ${number}`} onRun={open} />
+        <ActionButton label={`Let all through gate ${number}`} onAct={open}>
+          Let all through
+        </ActionButton>
       </div>
       <ul>
         {held.map((request) => (

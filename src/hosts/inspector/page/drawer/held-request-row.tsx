@@ -2,10 +2,10 @@ import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { FaultEffect } from '../../../../observe/faults/fault.ts'
 import type { HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { toNumber } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { AnswerEditor } from './answer-editor.tsx'
-import { RunButton } from './run-button.tsx'
 
 interface HeldRequestProps {
   /** The number of the gate. */
@@ -47,7 +47,11 @@ function ReleaseButton({ gate, request: { number, place } }: HeldRequestProps): 
     await control.value.gates.get(gate).release(place)
     return `Request ${number} is released.`
   }
-  return <RunButton text="Release" label={`Release request ${number}`} onRun={release} />
+  return (
+    <ActionButton label={`Release request ${number}`} onAct={release}>
+      Release
+    </ActionButton>
+  )
 }
 
 function Refusing({ gate, request: { number, place } }: HeldRequestProps): VNode {
@@ -60,7 +64,9 @@ function Refusing({ gate, request: { number, place } }: HeldRequestProps): VNode
   }
   return (
     <span class="flow">
-      <RunButton text="Refuse" label={`Refuse request ${number}`} onRun={refuse} />
+      <ActionButton label={`Refuse request ${number}`} onAct={refuse}>
+        Refuse
+      </ActionButton>
       <input ref={input} aria-label={`Status to refuse request ${number} with`} defaultValue="503" size={4} />
     </span>
   )

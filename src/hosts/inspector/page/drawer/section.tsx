@@ -1,10 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Problem } from '../parts/loading.tsx'
-import { useAction } from '../parts/use-action.ts'
+import { SectionAction, useAction } from '../parts/use-action.ts'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { useSession } from '../session/session-context.ts'
-import { SectionAction } from './section-action.ts'
 
 interface SectionProps {
   readonly title: string

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import type { OpenFrom } from '../../../worlds/world-opening.ts'
 import type { WorldSummary } from '../../../worlds/worlds.ts'
+import { ActionForm } from '../parts/action-form.tsx'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
-import { Form } from './form.tsx'
 
 /** Where a world may begin: what control takes, as JSON, and in words. */
 const ORIGINS = [
@@ -25,9 +25,9 @@ export function WorldForm({ worlds }: { readonly worlds: readonly WorldSummary[]
     ...others.map(({ name }) => [JSON.stringify({ from: name }), `as ${name} is now`] as const),
   ]
   return (
-    <Form action="Open world" onSend={(field) => open(field('name').trim(), field('from'))}>
+    <ActionForm button="Open world" onAct={(field) => open(field('name').trim(), field('from'))}>
       <Field label="New world" name="name" autocomplete="off" spellcheck={false} />
       <Field label="Begins" name="from" options={origins} />
-    </Form>
+    </ActionForm>
   )
 }

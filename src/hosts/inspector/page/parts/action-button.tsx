@@ -4,18 +4,23 @@ import { useAction } from './use-action.ts'
 
 interface ActionButtonProps {
   readonly children: ComponentChildren
+  /** Its name where several buttons say the same. */
+  readonly label?: string
   readonly isDisabled?: boolean
+  /** Whether pressing it twice does it twice. */
+  readonly isRepeatable?: boolean
   /** Does it; a text that it gives is said in the live region. */
   readonly onAct: (page: Document) => Promise<string | void>
 }
 
-/** A button that acts at once, and beside it why that failed. */
-export function ActionButton({ children, isDisabled, onAct }: ActionButtonProps): VNode {
-  const action = useAction()
+/** A button that acts at once, and beside it why that failed, unless its section tells that. */
+export function ActionButton({ children, label, isDisabled, isRepeatable, onAct }: ActionButtonProps): VNode {
+  const action = useAction(isRepeatable)
   return (
     <>
       <button
         type="button"
+        aria-label={label}
         aria-disabled={isDisabled}
         aria-busy={action.isBusy}
         onClick={({ currentTarget: { ownerDocument } }) => isDisabled || action.run(() => onAct(ownerDocument))}

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { createContext } from 'preact'
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 
 /** Something that a button does, and how far it is. */
@@ -10,15 +11,18 @@ export interface ButtonAction {
   run(act: () => Promise<string | void>): Promise<void>
 }
 
+/** What runs the actions of a section one after the other, and tells in it why one failed. Elsewhere each button does so itself. */
+export const SectionAction = createContext<ButtonAction['run'] | undefined>(undefined)
+
 /**
- * Tells success and failure of what a button does in words. Pressed while it acts, the button does nothing more; with
- * `inTurn` it acts once more afterwards. What fails after its dialog or section was closed is told in the live region.
+ * Tells success and failure of what a button does in words. Pressed while it acts, the button does nothing more; where it is
+ * repeatable, it acts once more afterwards. What fails after its dialog or section was closed is told in the live region.
  */
-export function useAction(inTurn = false): ButtonAction {
+export function useAction(isRepeatable = false): ButtonAction {
   const { notice } = useSession()
+  const section = useContext(SectionAction)
   const [shown, show] = useState({ isBusy: false, problem: '' })
-  const isBusy = useRef(false)
-  const last = useRef(Promise.resolve())
+  const last = useRef<Promise<void>>(undefined)
   const isGone = useRef(false)
   useLayoutEffect(
     () => () => {
@@ -26,8 +30,8 @@ export function useAction(inTurn = false): ButtonAction {
     },
     [],
   )
-  const act = async (action: () => Promise<string | void>) => {
-    isBusy.current = true
+  const act: ButtonAction['run'] = async (action) => {
+    await (isRepeatable && last.current)
     show({ isBusy: true, problem: '' })
     let problem = ''
     try {
@@ -35,12 +39,15 @@ export function useAction(inTurn = false): ButtonAction {
     } catch (error) {
       problem = (error as Error).message
     }
-    isBusy.current = false
     if (isGone.current) notice.value = problem || notice.value
     else show({ isBusy: false, problem })
   }
-  return {
-    ...shown,
-    run: (action) => (isBusy.current && !inTurn ? last.current : (last.current = last.current.then(() => act(action)))),
+  const run: ButtonAction['run'] = (action) => {
+    if (last.current && !isRepeatable) return last.current
+    const own = (section ?? act)(action).finally(() => {
+      if (last.current === own) last.current = undefined
+    })
+    return (last.current = own)
   }
+  return { ...shown, run }
 }
