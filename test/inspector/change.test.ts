@@ -26,6 +26,20 @@ test('a changed row is told column by column, and JSON within a column by its pa
   await panel.getByText('created_by_id').waitFor()
 })
 
+test('values that differ in what nobody sees look different', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'Weekly sales')
+  await sendAs('owner', server.url, 'PATCH', first, { name: 'Weekly\u00A0sales\u200B' })
+  await selectRequest(page, 2)
+
+  const panel = await openTab(page, 'Change')
+
+  expect(await panel.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual([
+    '"Weekly sales"',
+    '"Weekly\\u00A0sales\\u200B"',
+  ])
+})
+
 test('an added row is told whole, and its link shows it as the request left it', async () => {
   const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')

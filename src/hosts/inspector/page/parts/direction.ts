@@ -1,5 +1,8 @@
-/** What turns the direction of all that follows: embeddings, overrides, isolates, and their ends. */
-const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
+/**
+ * What nobody sees: it turns the direction of all that follows (embeddings, overrides, isolates, and their ends), takes no
+ * room, or looks like a space. Left out are the joiners of letters and emoji, and the mark below.
+ */
+const UNSEEN = /[\u00A0\u00AD\u200B\u200F\u202A-\u202F\u2060-\u2069\uFEFF]/g
 
 /** What is quoted with letters that run from right to left, or such words without quotes. */
 const RIGHT_TO_LEFT =
@@ -8,9 +11,9 @@ const RIGHT_TO_LEFT =
 /** Behind letters that run from right to left, a mark that is not seen lets a sentence go on from left to right. */
 const MARK = '\u200E'
 
-/** What would turn all that follows around is shown as its escape: `\u202E`. */
-const escaped = (text: string): string =>
-  text.replace(TURNS, (sign) => `\\u${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+/** What nobody sees is shown as its escape, as JSON has it: `\u202E`. */
+export const escaped = (text: string): string =>
+  text.replace(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
 
 /** A sentence that may quote anything. What it quotes turns nothing else in it around. */
 export const sentence = (text: string): string => escaped(text).replace(RIGHT_TO_LEFT, `$&${MARK}`)

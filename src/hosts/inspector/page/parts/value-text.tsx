@@ -1,12 +1,13 @@
 import type { VNode } from 'preact'
+import { escaped } from './direction.ts'
 
 /** More of a value than that is shown when it is asked for. */
 const SHORT = 300
 
-/** A value on one line, as JSON, or a word where there is none. */
+/** A value on one line, as JSON, or a word where there is none. Values that differ look different, whatever is in them. */
 export function ValueText({ value }: { readonly value: unknown }): VNode {
   if (value === undefined) return <span class="faint">none</span>
-  const text = JSON.stringify(value)
+  const text = escaped(JSON.stringify(value))
   if (text.length <= SHORT) return <bdi class={`value mono ${typeof value}`}>{text}</bdi>
   return (
     <details>
