@@ -92,7 +92,7 @@ export const isWhole = (request: KnownRequest): request is EntryDetail => 'reque
 export const isOutlined = (request: KnownRequest): request is EntryOutline | EntryDetail => 'checks' in request
 
 /** Whether a request was answered, or will not be. */
-export const isOver = ({ took }: KnownRequest): boolean => took !== undefined
+export const isOver = ({ took }: Pick<KnownRequest, 'took'>): boolean => took !== undefined
 
 /** Counts for a part that is missing: more than any number of characters and rows. */
 const PART = 1e12

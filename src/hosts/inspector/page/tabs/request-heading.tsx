@@ -26,10 +26,10 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
 }
 
 function Facts({ request }: { readonly request: KnownRequest }): VNode {
-  const { status, failure, key, at } = request
+  const { key, at } = request
   return (
     <p class="flow facts">
-      <StatusMark status={status} failure={failure} />
+      <StatusMark {...request} />
       <span>
         <bdi>{whoOf(request)}</bdi>
         {key !== undefined && (

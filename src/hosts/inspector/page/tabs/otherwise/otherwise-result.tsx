@@ -21,12 +21,16 @@ export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNo
         ]}
       />
       <Differences entry={asked} />
-      {later.length > 0 && <h3>Later answers that differ</h3>}
-      <ol class="later">
-        {later.map((entry) => (
-          <LaterEntry key={entry.number} entry={entry} />
-        ))}
-      </ol>
+      {later.length > 0 && (
+        <>
+          <h3>Later answers that differ</h3>
+          <ol class="later">
+            {later.map((entry) => (
+              <LaterEntry key={entry.number} entry={entry} />
+            ))}
+          </ol>
+        </>
+      )}
       {laterTruncated !== undefined && <p class="faint">{laterTruncated} more are not told here.</p>}
     </section>
   )
@@ -58,11 +62,11 @@ function LaterEntry({ entry }: { readonly entry: OtherwiseEntry }): VNode {
           #{number} {method} {path}
         </button>
         <span class="flow">
-          <StatusMark {...before} />
+          <StatusMark method={method} took={0} {...before} />
           <span role="img" aria-label="would be">
             →
           </span>
-          {after ? <StatusMark {...after} /> : 'not sent'}
+          {after ? <StatusMark method={method} took={0} {...after} /> : 'not sent'}
         </span>
       </p>
       <Differences entry={entry} />
