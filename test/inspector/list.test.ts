@@ -136,6 +136,30 @@ test('whoever has gone up stays there, is told what is newer, and is led back', 
   await page.getByRole('button', { name: 'newer' }).waitFor({ state: 'detached' })
 })
 
+test('the selected request stays in view when a part beside the list takes its room, and nobody is led back to it', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)
+  await page.getByRole('option', { name: 'Request 60 ' }).waitFor()
+  const list = page.getByRole('listbox')
+  const isIn = (number: number) =>
+    list.evaluate((within, id) => {
+      const [view, row] = [within, document.getElementById(id)].map((one) => one?.getBoundingClientRect())
+      return row !== undefined && row.top >= view!.top - 1 && row.bottom <= view!.bottom + 1
+    }, `request-${number}`)
+
+  await page.keyboard.press('k')
+  await expect.poll(() => isIn(60)).toBe(true)
+  await page.keyboard.press('s')
+  await list.and(page.locator('.narrow')).waitFor()
+  await expect.poll(() => isIn(60)).toBe(true)
+
+  await list.evaluate((within) => (within.scrollTop = 0))
+  await expect.poll(() => isIn(1)).toBe(true)
+  await page.keyboard.press('s')
+  await list.and(page.locator(':not(.narrow)')).waitFor()
+  expect([await isIn(1), await isIn(60)]).toEqual([true, false])
+})
+
 test('after a filter that nothing met, only what lies below the view is called newer', async () => {
   const { page, server } = await openInspectorPage(browser())
   for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)

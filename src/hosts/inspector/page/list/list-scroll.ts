@@ -22,7 +22,10 @@ export class ListScroll {
   /** The number of the newest request that was in view. */
   readonly #seen: Signal<number>
   #element: HTMLElement | undefined
-  /** The request at the upper edge, and how much of it is above: it stays there when rows come or go above it. */
+  /**
+   * The selected request where it is in view, else the one at the upper edge, and how far it begins above that edge: it stays
+   * there when rows come or go above it, or become higher.
+   */
   #anchor: readonly [number: number, above: number] | undefined
   #lastTop = 0
 
@@ -81,8 +84,10 @@ export class ListScroll {
     if (this.#isFollowing.value) element.scrollTop = element.scrollHeight
     else if (this.#anchor) {
       const [number, above] = this.#anchor
-      const top = placeIn(this.#list, number) * this.rowHeight + above
-      if (Math.abs(top - element.scrollTop) > 1) element.scrollTop = top
+      const place = placeIn(this.#list, number)
+      const top = place * this.rowHeight + above
+      const wanted = number === this.#session.selected.value ? this.#topFor(place, top, element) : top
+      if (Math.abs(wanted - element.scrollTop) > 1) element.scrollTop = wanted
     }
     this.#note(element)
   }
@@ -116,10 +121,15 @@ export class ListScroll {
     const element = this.#element
     const place = placeIn(this.#list, selected)
     if (!element || this.#list[place]?.number !== selected) return
-    const height = this.rowHeight
-    const top = Math.max((place + 1) * height - element.clientHeight, Math.min(element.scrollTop, place * height))
+    const top = this.#topFor(place, element.scrollTop, element)
     if (top !== element.scrollTop) element.scrollTop = top
     this.#note(element)
+  }
+
+  /** Where the view has to begin to show all of a row, as near to `top` as can be. */
+  #topFor(place: number, top: number, { clientHeight }: HTMLElement): number {
+    const height = this.rowHeight
+    return Math.max((place + 1) * height - clientHeight, Math.min(top, place * height))
   }
 
   /** Notes what is in view. */
@@ -128,7 +138,12 @@ export class ListScroll {
     const top = Math.floor(element.scrollTop / height)
     this.#lastTop = element.scrollTop
     this.#top.value = top
-    this.#anchor = this.#list[top] && [this.#list[top].number, element.scrollTop - top * height]
+    const selected = this.#session.selected.value
+    const place = placeIn(this.#list, selected ?? -1)
+    const isInView =
+      this.#list[place]?.number === selected && this.#topFor(place, this.#lastTop, element) === this.#lastTop
+    const kept = isInView ? place : top
+    this.#anchor = this.#list[kept] && [this.#list[kept].number, this.#lastTop - kept * height]
     const last =
       this.#list[Math.min(this.#list.length, Math.round((element.scrollTop + element.clientHeight) / height)) - 1]
     if (last && (isAtEnd(element) || last.number > this.#seen.value)) this.#seen.value = last.number
