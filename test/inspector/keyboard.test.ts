@@ -24,6 +24,20 @@ test('single keys go through requests, to the filter, and back to now', async ()
   expect(await focused(page)).toBe('filter')
 })
 
+test.each(['Enter', 'ArrowDown'])(
+  '%s leads from the filter to the newest request that it lets through',
+  async (key) => {
+    const { page } = await openAfterSession(browser())
+    await page.keyboard.press('/')
+    await page.keyboard.type('post')
+
+    await page.keyboard.press(key)
+
+    expect(await focused(page)).toBe('request-list')
+    expect(await place(page)).toMatch(/^Request 2, POST /)
+  },
+)
+
 test('single keys pause, and set up', async () => {
   const { page } = await openInspectorPage(browser())
   const head = page.getByRole('banner')

@@ -8,7 +8,7 @@ import { TABS } from '../tabs/tab-view.ts'
 export const SHORTCUTS = [
   ['j, k', 'next request, the one before'],
   ['n', 'now'],
-  ['/', 'filter'],
+  ['/', 'filter; Enter goes to the list'],
   ['1 to 5', 'tabs of the request'],
   ['p', 'pause, go on'],
   ['s', 'set up'],

@@ -1,8 +1,10 @@
-import type { VNode } from 'preact'
+import type { TargetedKeyboardEvent, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Pairs } from '../parts/pairs.tsx'
+import { takeKey } from '../parts/take-key.ts'
 import { hasTerm, toggleTerm } from '../session/filter-terms.ts'
 import { useSession } from '../session/session-context.ts'
+import { LIST_ID } from './request-rows.tsx'
 
 /** The id of the field, for the shortcut that leads to it. */
 export const FILTER_ID = 'filter'
@@ -17,8 +19,15 @@ const CHIPS = [
 
 /** What the list is narrowed down to: a text, and buttons for terms that are often wanted. */
 export function FilterBar(): VNode {
-  const { filter } = useSession().shown
+  const { shown, selected } = useSession()
+  const { filter } = shown
   const [isExplained, setExplained] = useState(false)
+  // Enter may also end what an input method composes.
+  const toList = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    if (event.isComposing || !takeKey(event, { Enter: true, ArrowDown: true })) return
+    event.currentTarget.ownerDocument.getElementById(LIST_ID)?.focus()
+    if (selected.value === undefined) shown.select(Infinity)
+  }
   return (
     <div class="filter-bar" role="search" aria-label="Requests">
       <input
@@ -30,6 +39,7 @@ export function FilterBar(): VNode {
         spellcheck={false}
         value={filter.value}
         onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
+        onKeyDown={toList}
       />
       {CHIPS.map(([term, name]) => (
         <button
