@@ -124,3 +124,21 @@ test('why a request at the top of a long list cannot be refused so is in view', 
   expect(y + height).toBeLessThanOrEqual(600)
   await gate.open()
 })
+
+test('what waits at a gate that the code has made, or for a fault, is told with what would end that', async () => {
+  const { page, server, fake } = await openDrawer(browser(), ['Gates'])
+  const gate = fake.hold('GET', '/dashboards')
+  fake.faults.add({ match: { path: '/events' }, effect: { hang: true } })
+  const first = ask(server.url, dashboards)
+  await gate.arrived()
+  const leaving = new AbortController()
+  const second = ask(server.url, '/api/environments/1/events/', { signal: leaving.signal })
+  const drawer = page.getByRole('region', { name: 'Set up' })
+
+  await drawer.getByText('Request 1 is not over yet: held at the gate GET /dashboards until').waitFor()
+  await drawer.getByText(/^Request 2 is not over yet: hangs by a fault/).waitFor()
+  gate.open()
+  await drawer.getByText('Request 1 is not over yet').waitFor({ state: 'detached' })
+  leaving.abort()
+  await Promise.allSettled([first, second])
+})

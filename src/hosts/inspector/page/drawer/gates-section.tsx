@@ -5,13 +5,14 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
 import { Field } from '../parts/field.tsx'
 import type { ReadField } from '../parts/read-field.ts'
+import { NotOver } from '../parts/not-over.tsx'
 import { useSession } from '../session/session-context.ts'
 import { HeldRequestRow } from './held-request-row.tsx'
 import { useReading } from './reading.ts'
 import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
 import { Section } from './section.tsx'
 
-/** The gates, and the requests that they hold. */
+/** The gates, and the requests that they hold. Others wait at a gate that the code of a test or of an app has made, or for a fault. */
 export function GatesSection(): VNode {
   const { length } = useSession().present.value.held
   return (
@@ -35,11 +36,13 @@ function Gates(): VNode {
     const { number } = await control.value.hold(options)
     return `Gate ${number} holds what matches.`
   }
+  const atGates = gates?.flatMap((gate) => gate.held.map(({ number }) => number))
   return (
     <>
       {gates?.map((gate) => (
         <GateCard key={gate.number} gate={gate} />
       ))}
+      {held.map((one) => atGates?.includes(one.number) === false && <NotOver {...one} />)}
       <ActionForm button="Hold" onAct={hold}>
         <RequestMatchFields paths="gate-paths" />
         <Field label="Holds" name="at" options={PLACES} />

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { sentence } from '../parts/direction.ts'
+import { NotOver } from '../parts/not-over.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { isOutlined, isOver, isWhole } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
@@ -29,25 +29,16 @@ export function RequestTabs(): VNode {
 }
 
 function Panel({ request }: { readonly request: KnownRequest | undefined }): VNode {
-  const { whole, view } = useSession()
+  const { whole, view, present } = useSession()
   const { tab } = view
   if (tab.value === 'State') return <StateTab />
   if (!request) return <p class="faint">Select a request to see this.</p>
-  if (!isOutlined(request) || (!isOver(request) && tab.value !== 'Why')) return <NotOver request={request} />
+  const { number } = request
+  if (!isOutlined(request) || (!isOver(request) && tab.value !== 'Why'))
+    return <NotOver number={number} waiting={present.value.held.find((one) => one.number === number)?.waiting} />
   if (tab.value === 'Why') return <WhyTab request={request} />
   if (tab.value === 'Change') return <ChangeTab request={request} />
   if (!isWhole(request)) return <p class="faint">{whole.unread.value || 'Reading…'}</p>
   if (tab.value === 'Exchange') return <ExchangeTab request={request} />
-  return <OtherwiseTab key={request.number} request={request} />
-}
-
-/** What it waits for tells what would end that. */
-function NotOver({ request: { number } }: { readonly request: KnownRequest }): VNode {
-  const { held } = useSession().present.value
-  const waiting = held.find((one) => one.number === number)?.waiting
-  return (
-    <p class="faint">
-      Request {number} is not over yet{waiting === undefined ? '.' : `: ${sentence(waiting)}`}
-    </p>
-  )
+  return <OtherwiseTab key={number} request={request} />
 }
