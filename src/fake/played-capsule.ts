@@ -2,6 +2,7 @@ import { openCapsule } from '../repro/capsule/open.ts'
 import { readCapsule } from '../repro/capsule/read.ts'
 import { replayWith } from '../repro/capsule/replay.ts'
 import type { Difference } from '../repro/capsule/replay.ts'
+import { explainNow } from '../request/explanation.ts'
 import { createFake } from './create-fake.ts'
 import type { Fake } from './fake.ts'
 
@@ -30,7 +31,7 @@ export async function playCapsule(given: unknown): Promise<PlayedCapsule> {
   const journalLimit = capsule.requests.length + MORE_REQUESTS
   const made: Fake[] = []
   const make = (options: object): Fake => {
-    const fake = createFake({ ...options, journalLimit })
+    const fake = createFake({ ...options, journalLimit, onAnswered: explainNow })
     made.push(fake)
     return fake
   }

@@ -91,3 +91,16 @@ test('what is no capsule is refused', async () => {
   await expect(playCapsule({ log })).rejects.toThrow('Broken capsule')
   await expect(playCapsule(createFake().exportState())).rejects.toThrow('Broken capsule')
 })
+
+test('a refusal of the session is explained by the rows that it met', async () => {
+  const live = createFake({ scenario: office, auth: 'lenient' })
+  const { id } = live.world.tables.dashboard.insert({ project_id: 1, name: 'Gone', deleted: true })
+  await live.fetch(`${url}${id}/`)
+  const headers = { 'Content-Type': 'application/json' }
+  await live.fetch(`${url}${id}/`, { method: 'PATCH', headers, body: '{"deleted":false}' })
+
+  const { fake } = await playCapsule(await filed(live))
+
+  expect(fake.journal.entries.map(({ status }) => status)).toEqual([404, 200])
+  expect(fake.journal.entries[0]!.hint).toContain(`Dashboard ${id} is deleted.`)
+})

@@ -6,6 +6,7 @@ import type { Fake } from '../../fake/fake.ts'
 import { Starts } from '../../fake/starts.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import { explainNow } from '../../request/explanation.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isWritten } from '../../state/snapshot.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
@@ -34,9 +35,6 @@ export function wallClock(): Clock {
   wall.follow()
   return wall
 }
-
-/** A refusal is explained by the rows that it has met, before others change them. */
-const explainNow = ({ hint: _hint }: Entry): void => undefined
 
 /** A fake that is served, with the snapshots and gates that its clients know by name or number. */
 export class ServedWorld {
