@@ -31,6 +31,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   sent: ['request/sent-code.ts'],
   // Pages need it too, which have nothing of Node.
   msw: ['hosts/msw.ts'],
+  // Servers need it too, which have nothing of msw.
+  host: ['hosts/url-host.ts'],
   // What the fakes of tests and stories share on every platform.
   checks: [
     'hosts/network.ts',

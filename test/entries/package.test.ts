@@ -7,6 +7,7 @@ import { rolldown } from 'rolldown'
 import { afterAll, expect, test } from 'vitest'
 import type { ScenarioName } from '../../src/scenarios.ts'
 import { installPacked, manifest } from '../support/consumer.ts'
+import { folderWith } from '../support/folder.ts'
 import { findGuides } from '../support/guides.ts'
 import { DASHBOARDS, bundleForPage } from '../support/page-bundle.ts'
 import { inScenario, scenarioNames } from '../support/scenarios.ts'
@@ -68,6 +69,18 @@ test('the core runs alone, and the model answers queries', () => {
     ]))`)
 
   expect(JSON.parse(printed)).toEqual([['a', 'b'], ['c'], 2, 1, 401])
+})
+
+test('servers, the command and all other entries that do not name msw run without it', () => {
+  const needsMsw = /^\.\/(?:msw|node|vitest|jest|browser|playwright|storybook\/manager)$/
+  const alone = entries.filter((entry) => !needsMsw.test(entry))
+
+  consumer.evaluate(alone.map((entry) => `import '${nameOf(entry)}'`).join('\n'))
+  const args = [installed('dist/cli.js'), 'worker', '--out', folderWith({})]
+  const printed = execFileSync(process.execPath, args, { encoding: 'utf8' })
+
+  expect(alone).toContain('./server')
+  expect(printed).toContain('worker.js')
 })
 
 test('it makes the rows that the sources make, from any seed and time', () => {
