@@ -102,11 +102,14 @@ test('a gate and an acting user that somebody else sets are seen, and that they 
   await control.actor.set(person!.email)
   await page.getByRole('region', { name: 'Gate 1' }).waitFor()
   await acting.getByText(person!.email).waitFor()
+  const head = page.getByRole('banner').getByText(`All requests are sent as ${person!.email}`)
+  await head.waitFor()
   await gate.open()
   await control.actor.set(null)
 
   await page.getByRole('region', { name: 'Gate 1' }).waitFor({ state: 'detached' })
   await acting.getByText('as the requests say').waitFor()
+  await head.waitFor({ state: 'detached' })
 })
 
 test('why a request at the top of a long list cannot be refused so is in view', async () => {

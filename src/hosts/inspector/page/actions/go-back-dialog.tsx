@@ -25,7 +25,7 @@ export function GoBackDialog({ number, onClose }: ActionDialogProps): VNode {
       <ActionForm button="Go back" onAct={goBack} onCancel={onClose}>
         <p ref={text}>
           This changes the world that your app talks to: its rows, clock and faults become those that request {number}{' '}
-          found. The list of requests stays, and past states stay readable. Your app does not know of it: reload it.
+          found. The requests so far and their states stay. Your app does not know of it: reload it.
         </p>
       </ActionForm>
     </Dialog>

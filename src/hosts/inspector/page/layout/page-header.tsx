@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { isolated } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { FakeClock } from './fake-clock.tsx'
@@ -16,7 +17,8 @@ export const meantBy = (world: string | undefined): string =>
 /** Which world is shown, and what can be done about the page itself. */
 export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
   const session = useSession()
-  const { feed, world, isSettingUp } = session
+  const { feed, world, isSettingUp, present } = session
+  const as = present.value.actor?.as
   return (
     <header class="page-head">
       <h1>
@@ -25,6 +27,7 @@ export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
       <UsedWorld />
       <ConnectionState />
       <FakeClock />
+      {as && <span>All requests are sent as {isolated(as)}</span>}
       <div class="page-actions">
         <button type="button" onClick={() => feed.togglePause()}>
           {feed.isPaused ? 'Go on' : 'Pause'}
