@@ -196,6 +196,21 @@ test('rate limits count again, and a fake that starts in the middle has the same
   await expectReplay(fake, 3)
 })
 
+test('limits that were taken away are gone for a fake that starts after that', async () => {
+  const { fake, send } = directBench({ rateLimits: { default: [{ requests: 0, within: '1m' }] } })
+  await send('GET', '/dashboards/')
+  fake.world.throttle.limit(false)
+  await send('GET', '/dashboards/')
+  const later = createFake({ capsule: await filed(fake, { ...WHOLE, tokens: 'keep' }), at: 2 })
+
+  const answer = await later.fetch('https://app.example.test/api/environments/1/dashboards/', {
+    headers: { Authorization: 'Bearer phx_owner' },
+  })
+
+  expect(answer.status).toBe(200)
+  await expectReplay(fake, 2)
+})
+
 test('bytes that are no text, and a body that is too large, are sent again as they were', async () => {
   const { fake, send } = directBench()
   const headers = { 'Content-Type': 'application/json' }

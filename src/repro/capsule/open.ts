@@ -75,7 +75,9 @@ export function openCapsule(given: unknown, at = 1): OpenedCapsule {
 
 function stateAfter({ start, requests }: Capsule, events: readonly CapsuleEvent[]): FakeState {
   const tables = openTables(start)
-  let { ids, throttle, now } = start
+  const { throttle: first, ...rest } = start
+  let { ids, now } = start
+  let throttle = first
   for (const event of events) {
     now = event.at ?? now
     for (const row of rowsWrittenBy(event, requests)) writeInto(tables.get(row.table)!, row)
@@ -84,7 +86,7 @@ function stateAfter({ start, requests }: Capsule, events: readonly CapsuleEvent[
     for (const window of event.counted ?? []) throttle = counted(throttle, window, Date.parse(now))
   }
   const rows = Object.fromEntries([...tables].map(([name, own]) => [name, [...own.values()]]))
-  return { ...start, now, ids, tables: rows as unknown as FakeState['tables'], ...(throttle && { throttle }) }
+  return { ...rest, now, ids, tables: rows as unknown as FakeState['tables'], ...(throttle && { throttle }) }
 }
 
 /** The rows of one table, by their keys. */
