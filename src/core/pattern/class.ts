@@ -72,9 +72,9 @@ export function readChar(pattern: string, at: number): Parsed<number> {
   if (octal) return { value: Number.parseInt(octal[0], 8), end: at + 1 + octal[0].length }
   const letter = rest[0] ?? ''
   if (Object.hasOwn(CONTROL, letter)) return { value: CONTROL[letter]!, end: at + 2 }
-  if (letter === '' || /[0-9A-Za-z]/.test(letter)) throw new SyntaxError(`invalid escape sequence: \\${letter}`)
-  const literal = pattern.codePointAt(at + 1)!
-  return { value: literal, end: at + (literal > 0xffff ? 3 : 2) }
+  if (letter === '' || letter > '\x7f' || /[0-9A-Za-z]/.test(letter))
+    throw new SyntaxError(`invalid escape sequence: \\${letter}`)
+  return { value: letter.charCodeAt(0), end: at + 2 }
 }
 
 /** Reads `[…]`. `start` is the position of the opening bracket. */
