@@ -16,7 +16,11 @@ async function twoRequests(change: (capsule: Changeable) => void = () => undefin
 
 interface Changeable {
   [name: string]: unknown
-  requests: { url?: unknown; answer: { status: number; headers: Record<string, string>; body: string } }[]
+  requests: {
+    url?: unknown
+    method?: unknown
+    answer: { status: number; headers: Record<string, string>; body: string }
+  }[]
   events: Record<string, unknown>[]
 }
 
@@ -89,6 +93,16 @@ test.for<[title: string, change: (capsule: Changeable) => void, message: string]
     'Broken capsule: requests[1].url: expected a URL, got "/x".',
   ],
   [
+    'a base that is no URL',
+    (capsule) => (capsule['baseUrl'] = 'app.example.test'),
+    'Broken capsule: baseUrl: expected a URL, got "app.example.test".',
+  ],
+  [
+    'a request that nobody can send',
+    ({ requests }) => (requests[1]!.method = 'CONNECT'),
+    "Broken capsule: requests[1]: cannot be sent: 'CONNECT' HTTP method is unsupported.",
+  ],
+  [
     'an event of no request',
     ({ events }) => (events[3]!['asked'] = 7),
     'Broken capsule: events[3].asked: expected 2, got 7.',
@@ -97,6 +111,16 @@ test.for<[title: string, change: (capsule: Changeable) => void, message: string]
     'an answer before its request',
     ({ events }) => (events[1]!['applied'] = 2),
     'Broken capsule: events[1].applied: expected the number of a request that was asked before, got 2.',
+  ],
+  [
+    'a request that is applied twice',
+    ({ events }) => events.splice(2, 0, { applied: 1 }),
+    'Broken capsule: events[2].applied: expected the number of a request that waits to be applied, got 1.',
+  ],
+  [
+    'a fault that there is not',
+    ({ events }) => (events[0]!['faults'] = { 7: { matched: 1, fired: 1 } }),
+    'Broken capsule: events[0].faults.7: expected the number of one of its faults, got {"matched":1,"fired":1}.',
   ],
   [
     'a row of no table',
