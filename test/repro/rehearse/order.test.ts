@@ -185,6 +185,21 @@ test('the app can be another than the one who asked first', async () => {
   expect(nameOf(fake)).toBe('By an admin')
 })
 
+test('the app can be one whose key was made during the session', async () => {
+  const ask = (fake: Fake) => fake.fetch(FIRST, { headers: { Authorization: 'Bearer phx_later' } })
+  const capsule = await recorded(async (fake) => {
+    await rename(fake, 'By the owner')
+    fake.db.key.create({ name: 'later', value: 'phx_later', user_id: 1 })
+    await ask(fake)
+  })
+  const fake = follow(capsule, { as: 'later' })
+
+  const answer = await ask(fake)
+
+  expect(answer.status).toBe(200)
+  expect(await outcomes(fake)).toEqual(['1 by others', '2 met'])
+})
+
 test('a key that the capsule does not have is refused by name', async () => {
   const fake = follow(await overtaking(), { as: 'nobody' })
 
