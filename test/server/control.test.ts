@@ -153,6 +153,20 @@ test('a hundred snapshots are kept; one more is refused, and one of a known name
   await expect(control.snapshot('100')).resolves.toBeUndefined()
 })
 
+test('snapshots are listed by name, and one that is dropped is gone', async () => {
+  const { control, server } = await served()
+  const snapshots = async (method: string, path = '') =>
+    fetch(`${server.url}/__fake/snapshots${path}`, { method, headers: { 'X-Fake-Token': server.token } })
+  await control.snapshot('before')
+  await control.snapshot('after')
+
+  const dropped = await snapshots('DELETE', '/before')
+
+  expect(dropped.status).toBe(204)
+  expect(await (await snapshots('GET')).json()).toEqual(['after'])
+  await expect(control.restore('before')).rejects.toThrow('No snapshot "before". Known: after.')
+})
+
 test('a scenario starts in place of the one before, and reset leads back to it', async () => {
   const { control, server } = await served({ scenarios: { one: named('One'), two: named('Two') } })
 

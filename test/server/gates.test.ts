@@ -54,6 +54,22 @@ test('gates tell what they hold, where and for what, with the answers at a gate 
   await Promise.all(asked)
 })
 
+test('a gate refuses one of the requests that it holds, and the rest wait on', async () => {
+  const { control, server } = await served({}, createFake({ scenario: busyOffice }))
+  const gate = await control.hold('GET', '/dashboards/:id')
+  const kept = ask(server.url, first)
+  await gate.arrived()
+  const refused = ask(server.url, first)
+  await gate.arrived(2)
+
+  await gate.refuse({ status: 503 }, 2)
+
+  expect((await refused).status).toBe(503)
+  expect((await control.gates.list())[0]!.held).toHaveLength(1)
+  await gate.open()
+  expect((await kept).status).toBe(200)
+})
+
 test.each<[string, (alice: Control, gate: RemoteGate, all: Control['worlds']) => Promise<unknown>]>([
   ['is opened', (_, gate) => gate.open()],
   ['ends with a reset', (alice) => alice.reset()],
