@@ -124,6 +124,17 @@ test('a request that was left out moves no other', async () => {
   expect(differences.map(({ at }) => at)).toContain('answer.body.name')
 })
 
+test('a request that was put in moves no other', async () => {
+  const capsule = await session()
+
+  const { differences } = compare(await retake(capsule, { without: [2] }), capsule)
+
+  expect(differences.filter(({ at }) => at === 'request')).toMatchObject([
+    { request: { before: undefined, after: 2 }, before: undefined, after: 'PATCH /api/environments/1/dashboards/2/' },
+  ])
+  expect(differences.filter(({ request }) => request?.before === 1)).toEqual([])
+})
+
 test('a replay tells every difference', async () => {
   const capsule = await editedSession(({ requests }) => {
     for (const request of requests) {
