@@ -206,6 +206,25 @@ test('a key that the capsule does not have is refused by name', async () => {
   await expect(fake.rehearsal()).rejects.toThrow(`no key "nobody" to follow as. Its keys: ${keyNames.join(', ')}.`)
 })
 
+test.for([
+  ['request', 'Before'],
+  ['answer', 'A'],
+] as const)('a request that hung before its %s and then failed fails again', async ([at, name]) => {
+  const capsule = await recorded(async (fake) => {
+    fake.faults.add({ match: { method: 'PATCH' }, effect: { hang: '5s', at }, times: 1 })
+    const hung = rename(fake, 'A').catch(() => undefined)
+    await vi.waitUntil(() => fake.clock.waiting > 0)
+    fake.clock.advance('5s')
+    await hung
+  })
+  const fake = follow(capsule)
+
+  await expect(rename(fake, 'A')).rejects.toThrow('Failed to fetch')
+
+  expect(nameOf(fake)).toBe(name)
+  expect(await outcomes(fake)).toEqual(['1 met'])
+})
+
 test('faults are met by the requests that met them', async () => {
   const capsule = await recorded(async (fake) => {
     fake.faults.add({ match: { method: 'PATCH' }, effect: { status: 503, latency: '2s' }, nth: 2 })
