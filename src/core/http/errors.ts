@@ -57,7 +57,7 @@ export function decidedBy<T>(basis: Basis, check: () => T): T {
 const apiError = (status: number, type: string, code: string, detail: string, attr: string | null = null) =>
   new ApiError(status, { type, code, detail, attr })
 
-export const badRequest = (code: string, detail: string) => apiError(400, 'invalid_request', code, detail)
+export const parseError = (detail: string) => apiError(400, 'invalid_request', 'parse_error', detail)
 
 /** The error for an invalid body or parameter. `attr` names the field, or is null when no single field is at fault. */
 export const invalid = (detail: string, attr: string | null = null, code = 'invalid_input') =>

@@ -2,7 +2,7 @@ import { decodeJson, JsonError } from '../json/json.ts'
 import { decodeUtf8, Utf8Error } from '../json/utf8.ts'
 import { EMPTY, UploadedFile } from './body.ts'
 import type { Body, FormValue, Parser, RawBody } from './body.ts'
-import { badRequest, unsupportedMediaType } from './errors.ts'
+import { parseError, unsupportedMediaType } from './errors.ts'
 
 /** A body of at least one byte. */
 type SentBody = RawBody & { readonly bytes: Uint8Array }
@@ -26,12 +26,12 @@ function parseJson(bytes: Uint8Array): Body {
     return decodeJson(decodeUtf8(bytes))
   } catch (error) {
     if (!(error instanceof JsonError || error instanceof Utf8Error)) throw error
-    throw badRequest('parse_error', `JSON parse error - ${error.message}`)
+    throw parseError(`JSON parse error - ${error.message}`)
   }
 }
 
 function parseMultipart(raw: SentBody): Body {
-  if (!raw.form) throw badRequest('parse_error', 'Multipart form parse error - Invalid boundary in multipart: None')
+  if (!raw.form) throw parseError('Multipart form parse error - Invalid boundary in multipart: None')
   return formBody(raw.form)
 }
 

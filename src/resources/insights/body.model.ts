@@ -1,4 +1,4 @@
-import { badRequest } from '../../core/http/errors.ts'
+import { parseError } from '../../core/http/errors.ts'
 import type { Body } from '../../core/http/body.ts'
 import { idList, nullableInteger32 } from '../../core/http/database-fields.ts'
 import { boolean, list, nullableString, object } from '../../core/http/field-types.ts'
@@ -61,8 +61,6 @@ export function checkQuery({ value, numbers }: Body): void {
   if (typeof query['kind'] !== 'string')
     throw schemaError(query, 'union_tag_not_found', "Unable to extract tag using discriminator 'kind'")
 }
-
-const parseError = (detail: string) => badRequest('parse_error', detail)
 
 /** The report of the schema library. */
 function schemaError(query: unknown, type: string, complaint: string) {
