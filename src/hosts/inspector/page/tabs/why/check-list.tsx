@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CheckResult } from '../../../../../request/check-results.ts'
-import { ruleName, ruleNumber } from '../../../../worlds/knowledge/rule-name.ts'
+import { ruleName } from '../../../../worlds/knowledge/rule-name.ts'
 import { RuleParagraph } from './rule-paragraph.tsx'
 
 const signs: Readonly<Record<CheckResult['outcome'], string>> = {
@@ -22,8 +22,7 @@ export const CheckList = ({ checks }: { readonly checks: readonly CheckResult[] 
 
 /** The rule of a refusal is open from the start, because it is what one looks for. */
 function Check({ id, rule, source, outcome }: CheckResult & { readonly id: string }): VNode {
-  const number = ruleNumber(source)
-  const [isOpen, setOpen] = useState(outcome === 'refused' && number !== undefined)
+  const [isOpen, setOpen] = useState(outcome === 'refused')
   const isDeciding = outcome === 'refused' || outcome === 'answered'
   return (
     <li class={outcome.replace(' ', '-')} aria-current={isDeciding ? 'step' : undefined}>
@@ -32,15 +31,11 @@ function Check({ id, rule, source, outcome }: CheckResult & { readonly id: strin
       </span>
       <span>{rule}</span>
       <span>{outcome}</span>
-      {number === undefined ? (
-        <span class="faint">{source}</span>
-      ) : (
-        <button type="button" class="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {ruleName(source)}
-        </button>
-      )}
+      <button type="button" class="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {ruleName(source)}
+      </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && number !== undefined && <RuleParagraph number={number} />}
+        {isOpen && <RuleParagraph number={source} />}
       </div>
     </li>
   )
