@@ -119,6 +119,7 @@ test('a journal that forgets requests is not taken for one that was emptied', as
   for (let at = 0; at < 5; at++) await fake.fetch(address)
 
   expect(await since()).not.toContain('cleared')
+  expect(fake.journal.entries.map(({ number }) => number)).toEqual([5, 6])
 })
 
 test('a world in which nothing was asked yet is reset without a word on requests', async () => {

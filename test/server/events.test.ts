@@ -331,5 +331,7 @@ test('no event shows a key or a token', async () => {
   await control.faults.add({ match: { query: { personal_api_key: 'phx_owner' } }, effect: { status: 503 } })
   await control.clock.advance('1s')
 
-  expect(JSON.stringify(await client.until('clock'))).not.toMatch(/phx_owner|"public"/)
+  const told = JSON.stringify(await client.until('clock'))
+  expect(told).toContain(`${dashboards}1/sharing/`)
+  expect(told).not.toMatch(/phx_owner|"public"/)
 })

@@ -104,9 +104,11 @@ test('answers are forgotten before requests, the oldest first, and numbers go on
 test('a world that is reset frees what its journal held', async () => {
   const { get, fakes, weights } = shared(['a', 'b'])
   await get('a', 40)
+  const [held] = weights()
 
   fakes[0]!.reset()
 
+  expect(held).toBeGreaterThan(400_000)
   expect(weights()).toEqual([0, 0])
 })
 

@@ -31,9 +31,10 @@ test.each([
 ] as const)(
   'the requests that touched %s are those that wrote it, or whose path or answer names it',
   async (row, numbers) => {
-    const { touched } = await session()
+    const { control, touched } = await session()
 
     expect(await touched(row)).toEqual(numbers)
+    expect((await control.entries()).entries.filter(({ status }) => status === 200)).toHaveLength(7)
   },
 )
 

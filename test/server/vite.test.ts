@@ -99,10 +99,12 @@ test('a capsule that is followed begins anew with each run', async () => {
   const plugins = [fakeDashboards({ capsule, follow: true, token })]
   const { vite, url } = await dev({ root: project(), plugins })
   await create(url, 'Recorded')
+  const before = await namesIn(createControl({ url, token }))
 
   await vite.restart()
   const again = `http://127.0.0.1:${portOf(vite)}`
 
+  expect(before).toEqual(['Recorded'])
   expect(await namesIn(createControl({ url: again, token }))).toEqual([])
 })
 

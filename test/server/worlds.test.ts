@@ -102,9 +102,11 @@ test('worlds are listed and dropped; one that was dropped begins anew', async ()
   await create(`${server.url}/w/bob`, 'First')
 
   const both = await control.worlds.list()
+  const before = await namesIn(await control.worlds.open('alice'))
   await control.worlds.drop('alice')
 
   expect(both.map(({ name }) => name)).toEqual(['alice', 'bob'])
+  expect(before).toEqual(['First'])
   expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['bob'])
   await expect(control.worlds.drop('alice')).rejects.toThrow('There is no world "alice".')
   expect(await namesIn(await control.worlds.open('alice'))).toEqual([])
@@ -188,8 +190,10 @@ test('a world never makes room in the middle of a request', async () => {
 
 test('a refused write leaves a world as it began', async () => {
   const { server, control } = await served()
-  await ask(`${server.url}/w/alice`, `${dashboards}1/`, { method: 'PATCH', body: '{}' })
+  const headers = { 'Content-Type': 'application/json' }
+  const sent = { method: 'POST', headers, body: '{"restriction_level":1}' }
 
+  expect((await ask(`${server.url}/w/alice`, dashboards, sent)).status).toBe(400)
   expect(await control.worlds.list()).toMatchObject([{ name: 'alice', untouched: true }])
 })
 
