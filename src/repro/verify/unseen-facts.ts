@@ -63,7 +63,7 @@ export class UnseenFacts {
     if (name === 'member_count')
       return (
         Number(asText(recorded)) >= Number(asText(fake)) - madeUpUsers(start.completed).size &&
-        this.#learn(`members ${row ?? ''}`, recorded)
+        this.#learn(`members of ${idOf(parentOf(body, at))}`, recorded)
       )
     return false
   }
@@ -109,6 +109,8 @@ const parentOf = (body: unknown, at: string): unknown =>
     if (name !== undefined) return isObject(within) ? within[name] : undefined
     return Array.isArray(within) ? (within[Number(place)] as unknown) : undefined
   }, body)
+
+const idOf = (row: unknown): string => (isObject(row) ? asText(row['id']) : '')
 
 /** Whether the service does not promise an order. @see spec T.17, T.22, 32.5 */
 function isUnpromised(at: string, recorded: unknown, { match, entry }: Traffic, { insight }: World['tables']): boolean {
