@@ -113,6 +113,13 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/repro/{hydrate-report,hydrate-tiles,hydrate-unplaced,har-browsers,tile-filters}.test.ts',
     ],
   },
+  verify: {
+    mutate: ['src/repro/verify/*.ts'],
+    tests: [
+      'test/repro/verify.test.ts',
+      'test/repro/verify-{alarms,copies,deployment,figures,kinds,lists,made-up,recorders}.test.ts',
+    ],
+  },
   filters: {
     mutate: [
       'src/resources/dashboard-filters.ts',
