@@ -21,12 +21,13 @@ export function explainWhenRead(
   path: string,
   identity: Identity | undefined,
 ): void {
-  let told: { readonly hint: string | undefined } | undefined
+  let hint: string | undefined
+  let isTold = false
   entry.explain = () => {
-    if (told || !hints.isLoaded) return told?.hint
-    const hint = hints.value.hintFor(world, entry, served, path, identity)
+    if (isTold || !hints.isLoaded) return hint
+    hint = hints.value.hintFor(world, entry, served, path, identity)
     // A gate may still hold the refusal.
-    if (entry.status !== undefined) told = { hint }
+    isTold = entry.status !== undefined
     return hint
   }
 }

@@ -235,9 +235,7 @@ test.each<[string, (fake: Fake, gate: Gate) => unknown]>([
 
   end(fake, gate)
 
-  const told =
-    `The gate GET /dashboards: 0 came, 0 held. ${by} has ended it, so no others come to it. ` +
-    'Await gate.arrived() before, or hold anew.'
+  const told = `The gate GET /dashboards: 0 came, 0 held. ${by} has ended it: await gate.arrived() before.`
   await expect(waiting).rejects.toThrow(told)
   await expect(gate.arrived()).rejects.toThrow(told)
   await setImmediate()

@@ -78,7 +78,8 @@ export class Gate {
   async #arrival(count: number): Promise<readonly JournalEntry[]> {
     checkFields('gate', { count }, { count: countField })
     while (this.#arrived.length < count) {
-      if (this.#endedBy) throw new FakeUsageError(ended(String(this), this.#endedBy))
+      if (this.#endedBy)
+        throw new FakeUsageError(`The ${String(this)}. ${this.#endedBy} has ended it: await gate.arrived() before.`)
       await new Promise<void>((seen) => this.#watchers.push(seen))
     }
     return this.#arrived.slice(0, count)
@@ -148,6 +149,3 @@ export class Gate {
     return taken
   }
 }
-
-const ended = (gate: string, by: string): string =>
-  `The ${gate}. ${by} has ended it, so no others come to it. Await gate.arrived() before, or hold anew.`

@@ -107,9 +107,9 @@ export class Journal {
   /** The entries as a table for people; keys are left out. */
   toString(): string {
     const { entries } = this
-    const forgotten = entries[0] ? entries[0].number - 1 : this.#asked
+    const forgotten = this.#asked - entries.length
     if (forgotten === 0) return printEntries(entries)
-    return `(requests 1 to ${forgotten} are forgotten)${entries[0] ? `\n${printEntries(entries)}` : ''}`
+    return `(requests 1 to ${forgotten} are forgotten)` + (entries[0] ? '\n' + printEntries(entries) : '')
   }
 
   /**
