@@ -4,7 +4,7 @@ import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Asked } from './asked.ts'
-import { detailOf } from './refused.ts'
+import { isRefusedForRow } from './refused.ts'
 
 /** Why a request cannot be compared; undefined when it can. */
 export function whyNotCompared(traffic: Traffic): string | undefined {
@@ -54,16 +54,12 @@ export function whyUnknown(traffic: Traffic, { fakeStatus }: Asked, all: readonl
   return isShown ? undefined : `${why}, and nothing else in the recording shows what it asks for`
 }
 
-/** Refusals for want of a right in a row. */
-const OF_ROW = /edit permissions for this|^Only the dashboard owner|^This insight is on a dashboard/
-
 /** Why an answer does not show the row that is there; undefined for any other answer. */
 function whyRowless(traffic: Traffic): string | undefined {
   const { entry } = traffic
   const status = statusOf(entry)
   if (entry.method === 'HEAD' && status < 300) return 'HEAD has no body'
-  const isOfRow = status === 400 || (status === 403 && OF_ROW.test(detailOf(traffic)))
-  return isOfRow ? `it was refused with ${status}` : undefined
+  return status === 400 || isRefusedForRow(traffic) ? `it was refused with ${status}` : undefined
 }
 
 /**

@@ -15,12 +15,16 @@ import type { Completed } from '../hydrate/report.ts'
 const NO_ACCESS = /^You don't have access|^Project not found|^API key/
 const OF_SCOPES = /^API key missing|does not support Personal API Key/
 const OF_LEVEL = /edit permissions|restriction rights|sufficient permissions in the project/
+const OF_ROW = /edit permissions for this|^Only the dashboard owner|^This insight is on a dashboard/
 
-/** The detail of a refusal; empty where there is none. */
-export function detailOf({ entry }: Traffic): string {
+function detailOf({ entry }: Traffic): string {
   const { detail } = answeredObject(entry)
   return typeof detail === 'string' ? detail : ''
 }
+
+/** Whether a request was refused for want of a right in a row. */
+export const isRefusedForRow = (traffic: Traffic): boolean =>
+  traffic.entry.status === 403 && OF_ROW.test(detailOf(traffic))
 
 /** Places what a refusal shows: who may enter a project, and who is a collaborator or a member already. */
 export function placeRefusal(partial: PartialState, traffic: Traffic): void {
