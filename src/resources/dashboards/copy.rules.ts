@@ -1,4 +1,5 @@
 import { invalid } from '../../core/http/errors.ts'
+import { LONGEST_NAME } from '../insights/body.model.ts'
 import { nextShortId } from '../insights/short-id.model.ts'
 import type { Insight } from '../insights/model.ts'
 import type { Caller } from '../permissions.ts'
@@ -27,7 +28,6 @@ export function copyTiles(
   }
 }
 
-const LONGEST_NAME = 400
 const COPY = ' (Copy)'
 
 /** The real service crashes on an insight whose name has no room for the suffix of a clone; here it is a 400. @see spec T.21 */

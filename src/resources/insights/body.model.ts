@@ -8,6 +8,9 @@ import { isFalsy, pythonRepr, pythonType } from '../../core/json/python.ts'
 import { bodyOf } from '../body.ts'
 import { REFRESH } from './refresh.model.ts'
 
+/** How many characters the name of an insight may have. */
+export const LONGEST_NAME = 400
+
 /** A query node. The parser has refused anything else that is truthy, and what is falsy is stored as it is sent. */
 const queryNode: Field<unknown> = {
   schema: { type: ['object', 'null'], additionalProperties: true },
@@ -21,7 +24,7 @@ const queryNode: Field<unknown> = {
  * @see spec 33.2, 33.4, 33.5
  */
 export const insightBody = (isDashboard: (id: number) => boolean) => ({
-  name: nullableString({ max: 400 }),
+  name: nullableString({ max: LONGEST_NAME }),
   derived_name: nullableString({ max: 400 }),
   filters: object(),
   query: queryNode,
