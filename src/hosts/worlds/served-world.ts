@@ -1,7 +1,6 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import { Clock } from '../../core/time/clock.ts'
-import type { Instant } from '../../core/time/clock.ts'
+import type { Clock, Instant } from '../../core/time/clock.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { Starts } from '../../fake/starts.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
@@ -27,13 +26,6 @@ import type { StreamSink } from './streamed-reply.ts'
 export interface LostAtRestart {
   /** In words, in ASCII: a header of control carries it. */
   readonly says: string
-}
-
-/** A clock that follows real time. Nobody moves it, unlike the clocks of fakes. */
-export function wallClock(): Clock {
-  const wall = new Clock(0)
-  wall.follow()
-  return wall
 }
 
 /** A fake that is served, with the snapshots and gates that its clients know by name or number. */

@@ -1,5 +1,5 @@
 import { Inspector, linkTo } from '../../ingress/inspector/inspector.ts'
-import { wallClock } from '../../worlds/served-world.ts'
+import { wallClock } from '../../worlds/wall-clock.ts'
 import { inspectorScript } from './inspector-script.ts'
 import { LocalAccess } from './local-access.ts'
 
