@@ -14,33 +14,33 @@ export type ContractName = (typeof CONTRACTS)[number]
  * @see spec C.12
  */
 export const contractRows = {
-  /** 5, 6: the dashboard itself; live: the access-control payload, and a 404 for the global one. */
+  /** 5, 6: the dashboard itself; live: the access-control payload, and a 404 for the global one. @see spec C.1 */
   accessControlViews: 'documented',
-  /** 7: no body; live: the source dashboard. */
+  /** 7: no body; live: the source dashboard. @see spec C.2 */
   moveTileBody: 'documented',
-  /** 8: no body, and a `Location`; live: the created dashboard. */
+  /** 8: no body, and a `Location`; live: the created dashboard. @see spec C.3 */
   templateBody: 'documented',
-  /** 15: no body; live: a list of names. */
+  /** 15: no body; live: a list of names. @see spec C.4 */
   eventValuesBody: 'documented',
-  /** 13, 14: every field a string; live: objects and arrays. */
+  /** 13, 14: every field a string; live: objects and arrays. @see spec C.5 */
   eventFields: 'documented',
-  /** 13: `next` moves the offset; live: `next` moves `before`. */
+  /** 13: `next` moves the offset; live: `next` moves `before`. @see spec C.6 */
   eventPaging: 'documented',
-  /** Answers carry `use_template`, `use_dashboard` and `delete_insights`; live: they do not. */
+  /** Answers carry `use_template`, `use_dashboard` and `delete_insights`; live: they do not. @see spec C.7 */
   writeOnlyDashboardFields: 'documented',
-  /** 9, 10, 16, 17: answers carry `user_uuid`; live: they do not. */
+  /** 9, 10, 16, 17: answers carry `user_uuid`; live: they do not. @see spec C.8 */
   writeOnlyUserUuid: 'documented',
-  /** `filters`, `variables`, `tiles` and `duplicate_tiles` in a body are ignored; live: they are read. */
+  /** `filters`, `variables`, `tiles` and `duplicate_tiles` in a body are ignored; live: they are read. @see spec C.9 */
   readOnlyDashboardFields: 'documented',
-  /** A user carries `mascot_config`; live: `hedgehog_config`. */
+  /** A user carries `mascot_config`; live: `hedgehog_config`. @see spec C.10 */
   userConfigField: 'documented',
-  /** 5 to 8 need a dashboard scope; live: no scoped key may use them. */
+  /** 5 to 8 need a dashboard scope; live: no scoped key may use them. @see spec C.11 */
   undeclaredScopes: 'documented',
-  /** 13: a list in `select` or `where` must be JSON; live: nobody looks at it. */
+  /** 13: a list in `select` or `where` must be JSON; live: nobody looks at it. @see spec C.13 */
   eventExpressions: 'documented',
-  /** 8: a body without a template makes a dashboard from its fields; live: it is a 400. */
+  /** 8: a body without a template makes a dashboard from its fields; live: it is a 400. @see spec C.14 */
   templateFields: 'documented',
-  /** 13: `not_in` and `negation` exclude the persons of a cohort; live: they have no effect. */
+  /** 13: `not_in` and `negation` exclude the persons of a cohort; live: they have no effect. @see spec C.15 */
   cohortExclusion: 'documented',
 } as const satisfies Record<string, ContractName>
 

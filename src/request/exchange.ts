@@ -103,7 +103,7 @@ export class Exchange {
     })
   }
 
-  /** Runs the rules synchronously: two requests never interleave inside a rule. */
+  /** Runs the rules synchronously: two requests never interleave inside a rule. @see spec F.11 */
   #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply {
     const { journal, log, world } = this.#context
     this.#entry.key = undefined

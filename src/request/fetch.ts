@@ -31,7 +31,7 @@ export const router = openRouter()
 /** The roots of the API, as a pattern without its slash. An app may have its own `/api/login`. */
 export const ROOTS =
   '(?:api/(?:environments|organizations|projects|users/@me|personal_api_keys/@current)|shared_dashboard)(?=[/.]|$)'
-/** Without a base URL, the fake handles only paths under the roots. */
+/** Without a base URL, the fake handles only paths under the roots. @see spec F.12 */
 const UNDER_ROOTS = new RegExp(`^/${ROOTS}`)
 
 /** A root under any prefix. */

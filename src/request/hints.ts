@@ -27,6 +27,8 @@ interface RefusedRequest {
  * A hint for a refused request: the reason, and the nearest request that would work. It shows the names of keys, never their
  * values. It is computed when it is first read, from the state at that time, so requests do not pay for it; a world that is
  * served reads it with the answer.
+ *
+ * @see spec F.13
  */
 export function hintFor(
   world: World,

@@ -15,7 +15,7 @@ export function describeRoute(route: RouteOf<never>): Answer {
   return { status: 200, body: { name: route.name, description: '', renders, parses } }
 }
 
-/** The answer to a preflight request, which needs no key. */
+/** The answer to a preflight request, which needs no key. @see spec R.31 */
 export function preflight(received: Received, headers: Reply['headers'] = {}): Reply {
   const allowed = received.headers.get('access-control-request-headers') ?? 'authorization, content-type'
   const methods = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'

@@ -49,7 +49,7 @@ export function checkScopes({ route, world, method }: CheckedRequest, key: ApiKe
   if (!covers(key.scopes, required)) throw missingScope(required)
 }
 
-/** Whether the scopes of a key include the required one. `write` includes `read`, and `*` includes all. */
+/** Whether the scopes of a key include the required one. `write` includes `read`, and `*` includes all. @see spec K.9 */
 export function covers(scopes: readonly string[], required: string): boolean {
   return ['*', required, required.replace(/:read$/, ':write')].some((scope) => scopes.includes(scope))
 }

@@ -18,7 +18,7 @@ export function endpointNumber({ sections }: Pick<ServedRoute, 'sections'>, meth
 export const sectionOf = ({ sections }: Pick<ServedRoute, 'sections'>, method: string): number | undefined =>
   sections[actionMethod(method)]
 
-/** The methods of a path, with HEAD and OPTIONS, in the order of the `Allow` header. */
+/** The methods of a path, with HEAD and OPTIONS, in the order of the `Allow` header. @see spec R.21 */
 export const allowedMethods = (sections: ServedRoute['sections']): readonly string[] => [
   ...METHODS.filter((method) => sections[method] !== undefined),
   ...(sections.GET === undefined ? [] : ['HEAD']),
@@ -30,7 +30,7 @@ export function actionOf<C>(route: RouteOf<C>, method: string): Action<C> | unde
   return route.actions[actionMethod(method)]
 }
 
-/** All paths of a route. Paths under an environment are also served under a project. */
+/** All paths of a route. Paths under an environment are also served under a project. @see spec R.8 */
 export const treesOf = (path: string): readonly string[] => [
   ...new Set([path, path.replace('/api/environments/:project_id/', '/api/projects/:project_id/')]),
 ]

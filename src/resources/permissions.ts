@@ -90,7 +90,7 @@ export function effectiveRestriction({ user, organization }: Viewer, dashboard: 
   return hasFeature(organization, 'advanced_permissions') ? dashboard.restriction_level : RESTRICTION.everyone
 }
 
-/** Whether the viewer may restrict a dashboard: its creator and the administrators of the project may. */
+/** Whether the viewer may restrict a dashboard: its creator and the administrators of the project may. @see spec P.8 */
 export function canRestrict({ user, level }: Viewer, dashboard: Dashboard): boolean {
   return user !== null && (dashboard.created_by_id === user.id || (level ?? 0) >= MEMBERSHIP_LEVEL.administrator)
 }

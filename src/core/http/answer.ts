@@ -47,7 +47,7 @@ function mergeHeaders(own: HeaderRecord, shared?: HeaderRecord, headers?: Header
   return all
 }
 
-/** Without a `Content-Length`, Node's http would send an empty chunked body. */
+/** Without a `Content-Length`, Node's http would send an empty chunked body. @see spec R.23 */
 function emptyReply(status: number, headers: HeaderRecord): Reply {
   return { status, headers: status === 204 ? headers : { ...headers, 'Content-Length': '0' }, text: null }
 }

@@ -33,13 +33,13 @@ const readString = (sent: unknown, written: string, { max = Infinity, trim = tru
 
 const lengthOf = ({ max }: StringOptions) => (max === undefined ? {} : { maxLength: max })
 
-/** Text, trimmed; a number becomes text. `""` is allowed, null is not. */
+/** Text, trimmed; a number becomes text. `""` is allowed, null is not. @see spec E.10, E.11, E.12 */
 export const string = (options: StringOptions = {}): Field<string> => ({
   schema: { type: 'string', ...lengthOf(options) },
   parse: (sent, written) => (sent === null ? refuseNull() : readString(sent, written, options)),
 })
 
-/** Text, or null. */
+/** Text, or null. @see spec E.11, E.12 */
 export const nullableString = (options: StringOptions = {}): Field<string | null> => ({
   schema: { type: ['string', 'null'], ...lengthOf(options) },
   parse: (sent, written) => (sent === null ? null : readString(sent, written, options)),
@@ -48,7 +48,7 @@ export const nullableString = (options: StringOptions = {}): Field<string | null
 const TRUE = new Set(['t', 'y', 'yes', 'true', 'on', '1'])
 const FALSE = new Set(['f', 'n', 'no', 'false', 'off', '0'])
 
-/** True or false, or a usual word for one of them, in any case. */
+/** True or false, or a usual word for one of them, in any case. @see spec E.13 */
 export const boolean = (): Field<boolean> => ({
   schema: { type: 'boolean' },
   blank: 'absent',
@@ -61,7 +61,7 @@ export const boolean = (): Field<boolean> => ({
   },
 })
 
-/** A whole number, a text that holds one, or null. */
+/** A whole number, a text that holds one, or null. @see spec E.15 */
 export const nullableInteger = (): Field<number | null> => ({
   schema: { type: ['integer', 'null'] },
   blank: 'null',
@@ -74,7 +74,7 @@ export const nullableInteger = (): Field<number | null> => ({
   },
 })
 
-/** One of the given numbers, or its text. */
+/** One of the given numbers, or its text. @see spec E.14 */
 export const choice = <const T extends number>(choices: readonly T[], { required = false } = {}): Field<T> => ({
   schema: { type: 'integer', enum: choices },
   required,
@@ -86,7 +86,7 @@ export const choice = <const T extends number>(choices: readonly T[], { required
   },
 })
 
-/** A list with members of any type. `items` describes the useful ones. */
+/** A list with members of any type. `items` describes the useful ones. @see spec E.16 */
 export const list = (items: JsonSchema = {}): Field<readonly unknown[]> => ({
   schema: { type: 'array', items },
   many: true,
@@ -97,7 +97,7 @@ export const list = (items: JsonSchema = {}): Field<readonly unknown[]> => ({
   },
 })
 
-/** An object with members of any type. */
+/** An object with members of any type. @see spec E.17 */
 export const object = (): Field<JsonObject> => ({
   schema: { type: 'object', additionalProperties: true },
   parse: (sent, written) => {

@@ -33,6 +33,7 @@ class FieldError extends Error {
 export const refuse = (code: string, detail: string): never => {
   throw new FieldError(code, detail)
 }
+/** The refusal of null by a field that takes none. @see spec E.10 */
 export const refuseNull = (): never => refuse('null', 'This field may not be null.')
 
 export type Fields = Readonly<Record<string, Field<unknown>>>
@@ -104,7 +105,7 @@ function numberedEntries(name: string, entries: Readonly<Record<string, unknown>
   return [...new Map(found)].sort(([a], [b]) => a - b).map(([, value]) => value)
 }
 
-/** The error for a missing required field. */
+/** The error for a missing required field. @see spec E.9 */
 export const required = (attr: string): ApiError => invalid('This field is required.', attr, 'required')
 
 function parseField(attr: string, field: Field<unknown>, value: unknown, written: string): unknown {
@@ -116,7 +117,7 @@ function parseField(attr: string, field: Field<unknown>, value: unknown, written
   }
 }
 
-/** Requires a body to be an object. Null counts as no body. */
+/** Requires a body to be an object. Null counts as no body. @see spec E.8 */
 export function requireObject({ value, numbers }: Body, attr: string | null = null): Readonly<Record<string, unknown>> {
   if (value === null) throw invalid('No data provided', attr, 'null')
   if (isObject(value) && !(value instanceof UploadedFile)) return value

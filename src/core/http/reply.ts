@@ -47,7 +47,7 @@ export function toResponse(reply: Reply): Response {
   return new Response(text, { status, headers: withLength(headers, text) })
 }
 
-/** The answer to HEAD: that of GET without its body. The length is that of the body it leaves out. */
+/** The answer to HEAD: that of GET without its body. The length is that of the body it leaves out. @see spec R.19 */
 export function withoutBody({ status, headers, text }: Reply): Reply {
   const isKnown = text === null || hasContentLength(headers)
   return { status, headers: isKnown ? headers : withLength(headers, text), text: null }

@@ -1,7 +1,7 @@
 import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'
 
-/** A UUID in any usual spelling, or as a whole number. The result is in lower case with dashes. */
+/** A UUID in any usual spelling, or as a whole number. The result is in lower case with dashes. @see spec E.18 */
 export const uuid = ({ required = false } = {}): Field<string> => ({
   schema: { type: 'string', format: 'uuid' },
   required,

@@ -13,6 +13,7 @@ export interface DecodedJson {
 }
 
 const NO_NUMBERS: ReadonlyMap<string, string> = new Map()
+/** How deep a body may nest. A text with fewer characters than that cannot nest deeper. @see spec R.12 */
 const DEEPEST = 900
 /** Finds a number that JavaScript may print differently. Digits inside a string, such as a UUID, do not match. */
 const MAY_NEED_TEXT = /(?:^|[[:,\s])-?(?:\d+[.eE]|\d{16})/
@@ -21,7 +22,7 @@ const MAY_NEED_TEXT = /(?:^|[[:,\s])-?(?:\d+[.eE]|\d{16})/
  * Reads JSON as the service does.
  *
  * @throws JsonError with Python's message, line, column and character.
- * @see spec R.11, E.7
+ * @see spec R.11, R.12, E.7
  */
 export function decodeJson(text: string): DecodedJson {
   if (text.length < DEEPEST && !MAY_NEED_TEXT.test(text)) {

@@ -7,7 +7,7 @@ export class Written {
   }
 }
 
-/** Writes JSON as the service does: compact, with the two line separators escaped. */
+/** Writes JSON as the service does: compact, with the two line separators escaped. @see spec R.22 */
 export function toJson(value: unknown): string {
   const text = value instanceof Written ? value.json : JSON.stringify(value)
   const clean = !text.includes('\u2028') && !text.includes('\u2029')

@@ -38,7 +38,7 @@ export function requireReachable(time: number): number {
   throw new FakeUsageError('The date is too far away: years are from 1 to 9999.')
 }
 
-/** Formats milliseconds since 1970 as the API does. */
+/** Formats milliseconds since 1970 as the API does. @see spec R.27 */
 export function isoDate(time: number): string {
   const text = new Date(time).toISOString()
   return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : `${text.slice(0, -1)}000Z`

@@ -4,7 +4,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { World } from '../world.ts'
 import type { Change } from './model.ts'
 
-/** Counts an answer of a route, and applies the planned changes that are due. Refusals do not count. */
+/** Counts an answer of a route, and applies the planned changes that are due. Refusals do not count. @see spec F.9 */
 export function countAnswer(world: World, route: string): void {
   for (const change of world.tables.change.list('route', route)) {
     if (change.after > 1) world.tables.change.update(change, { after: change.after - 1 })

@@ -10,6 +10,7 @@ import { checkGlobalAccessControls, getDashboard, getEditableDashboard } from '.
 import { accessControlsShape, dashboardShape } from './shape.ts'
 import { checkTemplate, createFromBody } from './template.rules.ts'
 
+/** Documented: the answer has no body, and `Location` names the new dashboard. @see spec 8.7, C.3 */
 function createFromSentTemplate(call: Call): Answer {
   const { world, caller, body, url, warn } = call
   const dashboard = createFromBody(world, caller, body, warn)
@@ -21,19 +22,21 @@ function createFromSentTemplate(call: Call): Answer {
   return okAt(location, shown)
 }
 
+/** Documented: the dashboard itself. Live: its access controls. @see spec 5.1, C.1 */
 function readAccessControls(call: Call): Answer {
   const dashboard = getDashboard(call.world, call.caller, call.params['id']!)
   const shapes = { documented: dashboardShape, live: accessControlsShape }
   return ok(show(choose(call.world.contract, 'accessControlViews', shapes), dashboard, call))
 }
 
+/** Documented: the dashboard itself. Live: there are none. @see spec 6.1, 6.2 */
 function readGlobalAccessControls(call: Call): Answer {
   checkGlobalAccessControls(call.world)
   const dashboard = getDashboard(call.world, call.caller, call.params['id']!)
   return ok(show(dashboardShape, dashboard, call))
 }
 
-/** Answers without a body; under the live contract, with the dashboard that the tile has left. */
+/** Documented: the answer has no body. Live: it shows the dashboard that the tile has left. @see spec C.2 */
 function move(call: Call): Answer {
   const { world, caller, params, body } = call
   const source = getEditableDashboard(world, caller, params['id']!)

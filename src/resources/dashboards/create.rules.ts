@@ -22,7 +22,7 @@ import { readTags } from '../tags.ts'
  * Every user with access to the project may create a dashboard. All checks come before the first write, so a refused create
  * leaves no orphan dashboard.
  *
- * @see spec 1.1, 1.6, 1.10
+ * @see spec 1.1, 1.3, 1.6, 1.10
  */
 export function createDashboard(world: World, caller: Caller, sent: SentDashboard, body: Body, warn: Warn): Dashboard {
   checkSources(sent)
@@ -69,7 +69,7 @@ function licensedTags({ organization }: Caller, sent: readonly unknown[] | undef
 /** The tags that a template gives: as they are written there. @see spec T.24 */
 export const readTemplateTags = (written: readonly string[]): readonly string[] => readTags(written, (tag) => tag)
 
-/** A stored template may be of any project. @see spec 1.7 */
+/** A stored template may be of any project. @see spec 1.7, T.15 */
 function getRecipe({ tables }: World, key: string): Recipe {
   const recipe = findRecipe(key, (name) => tables.template.first('template_name', name))
   if (!recipe) throw invalid(`Invalid template provided: ${key}`, 'use_template')
@@ -124,7 +124,7 @@ function addInsight({ tables, ids }: World, { project_id }: Dashboard, tile: Tem
   return { insight_id: insight.id }
 }
 
-/** Filters beside a query are ignored. Events of the team itself are left out unless the filters say otherwise. */
+/** Filters beside a query are ignored. Events of the team itself are left out unless the filters say otherwise. @see spec T.16 */
 function filtersOf({ query, filters }: TemplateTile): JsonObject {
   const own = (isFalsy(query) ? filters : undefined) ?? {}
   const { filter_test_accounts = true } = own

@@ -38,7 +38,7 @@ export const dashboardTable = {
     variables: object({ private: 'json' }),
     tags: texts({ private: 'text' }),
     restriction_level: oneOf(RESTRICTION_LEVELS, RESTRICTION.everyone),
-    /** What `user_access_level` shows to everyone. */
+    /** Shown to everyone, and without any effect. @see spec P.14 */
     user_access_level: oneOf(ACCESS_LEVELS, 'editor'),
     /** The template it was made from, or `""`. */
     use_template: text({ private: 'text' }),
@@ -76,7 +76,7 @@ export const dashboardBody = {
   restriction_level: choice(RESTRICTION_LEVELS),
 }
 
-/** The parameters of whoever shows a dashboard. */
+/** The query parameters of every action that shows a dashboard. @see spec 2.3 */
 export const OVERRIDES = {
   filters_override: { type: 'string', description: 'JSON that is shown in place of the filters.' },
   variables_override: { type: 'string', description: 'JSON that is shown in place of the variables.' },

@@ -39,6 +39,7 @@ function patch(call: Call): Answer {
   return change(call, getDashboardToPatch(world, caller, params['id']!, body), { partial: true })
 }
 
+/** PUT changes what PATCH changes, and restores nothing. @see spec 19.1, 19.2 */
 function replace(call: Call): Answer {
   const { world, caller, params } = call
   return change(call, getEditableDashboard(world, caller, params['id']!), { partial: false })

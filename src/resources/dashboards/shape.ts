@@ -73,6 +73,7 @@ export const accessControlsShape = shapeOf<Dashboard, ProjectView>('AccessContro
   user_can_edit_access_levels: value(flag, (row, { caller }) => canRestrict(caller, row)),
 })
 
+/** A dashboard whose sharing was never changed is not shared. @see spec 2.4 */
 function isShared({ id }: Dashboard, { world }: WorldView): boolean {
   return world.tables.sharing.first('dashboard_id', id)?.enabled ?? false
 }

@@ -5,7 +5,7 @@ import type { Warn } from '../../core/warn.ts'
 import { readCondition } from './properties.model.ts'
 import type { Condition } from './properties.model.ts'
 
-/** The largest nesting of brackets. A group takes two levels. */
+/** The largest nesting of brackets. A group takes two levels. @see spec 13.16 */
 const DEEPEST = 400
 const PARAMETER = 'properties'
 
@@ -29,7 +29,7 @@ export function readFilter(sent: unknown, warn: Warn): Condition {
   return every(readLegacy(sent, warn))
 }
 
-/** Reads a filter from JSON text. Empty text means no filter. JSON text inside JSON text is decoded too, as in the real service. */
+/** Reads a filter from JSON text. Empty text means no filter. JSON text inside JSON text is decoded too. @see spec 13.15, 13.16 */
 export function readFilterText(text: string, warn: Warn): Condition {
   const sent = text === '' ? null : decode(text, unparsable)
   return readFilter(typeof sent === 'string' ? decode(sent, unparsableInside) : sent, warn)

@@ -47,7 +47,7 @@ export interface EventPage {
 
 const DEFAULT_LIMITS: Readonly<Record<Format, number>> = { json: 100, csv: 3500 }
 const LARGEST_LIMIT = 50_000
-/** Events with a timestamp up to five seconds in the future are shown, because clocks differ. */
+/** Events with a timestamp up to five seconds in the future are shown, because clocks differ. @see spec 13.11 */
 const LEEWAY = 5000
 
 type ListCall = Pick<Call, 'world' | 'query' | 'format' | 'warn'>
@@ -82,6 +82,7 @@ export function readEventsQuery({ world, query, format, warn }: ListCall): Event
   }
 }
 
+/** @see spec 13.4 */
 function readLimit(sent: string | undefined, format: Format, warn: Warn): number {
   if (sent === undefined) return DEFAULT_LIMITS[format]
   const limit = pythonInteger(sent)
@@ -92,12 +93,14 @@ function readLimit(sent: string | undefined, format: Format, warn: Warn): number
   return LARGEST_LIMIT
 }
 
+/** @see spec 13.5 */
 function readOffset(sent: string, warn: Warn): number {
   const offset = pythonInteger(sent) ?? -1
   if (offset < 0 && sent) warn('Query parameter "offset" was ignored: it is no number from 0 on.')
   return Math.max(0, offset)
 }
 
+/** @see spec 13.7 */
 function readPerson(sent: string | undefined): PersonName | undefined {
   if (sent === undefined) return undefined
   const uuid = toUuid(sent)
@@ -112,7 +115,7 @@ function readId(sent: string | undefined, attr: string): number | undefined {
   return id
 }
 
-/** Reads the order: `["-timestamp"]` alone is newest first, any other order is oldest first. Of an object the names count. */
+/** `["-timestamp"]` alone is newest first, any other order is oldest first. Of an object the names count. @see spec 13.12 */
 function readOrder(sent: string, warn: Warn): boolean {
   const order = readJson(sent)
   if ((typeof order !== 'object' && typeof order !== 'string') || order === null)
@@ -124,7 +127,7 @@ function readOrder(sent: string, warn: Warn): boolean {
   return only === '-timestamp'
 }
 
-/** Reads `properties` in all its forms: as JSON text, repeated, and with brackets. All filters must pass. */
+/** Reads `properties` in all its forms: as JSON text, repeated, and with brackets. All must pass. @see spec 13.15, R.17 */
 export function readProperties(query: Query, warn: Warn): Condition {
   const tree = readTree(query, 'properties')
   const bracketed = tree === undefined ? [] : Array.isArray(tree) ? tree : [tree]

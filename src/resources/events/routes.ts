@@ -44,7 +44,7 @@ function nextParameters(page: EventPage, paging: 'documented' | 'live'): Readonl
   return { [newestFirst ? 'before' : 'after']: events.at(-1)!.timestamp }
 }
 
-/** A single event shows its person only with `include_person`. */
+/** A single event shows its person only with `include_person`. @see spec 14.4 */
 function retrieve({ world, caller, params, query, format }: Call): Answer {
   const event = getEvent(world, caller.project, params['id']!)
   const shape = format === 'csv' ? csvEventShape : eventShape

@@ -38,6 +38,8 @@ interface SearchPlan {
 /**
  * Chooses the index with the fewest events and a test for the conditions that the index does not cover. The fake has no
  * actions, so a filter by action finds nothing.
+ *
+ * @see spec 13.6, 13.8, 13.13
  */
 function planSearch(scope: Omit<FilterScope, 'budget'>, query: EventsQuery): SearchPlan {
   const { world, project } = scope

@@ -55,6 +55,7 @@ function showInsight(call: Call, insight: Insight, reading: InsightReading = {})
   return show(insightDetailShape, insight, { ...call, reading: { refresh, ...reading } })
 }
 
+/** A list is whole, or in short. @see spec 32.2 */
 function list(call: Call): Answer {
   const { world, caller, query, warn } = call
   const insights = listInsights(world, caller, readInsightsQuery(query, world.clock.now(), warn))
@@ -100,6 +101,7 @@ function patch(call: Call): Answer {
   return update(call, insight)
 }
 
+/** PUT changes what PATCH changes, and restores nothing. @see spec 35.1, 35.2 */
 function replace(call: Call): Answer {
   const { world, caller, params, query } = call
   const insight = getEditableInsight(world, caller, params['id']!, readNarrowing(query))

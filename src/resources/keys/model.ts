@@ -1,7 +1,7 @@
 import { flag, instant, integers, orNull, reference, serial, text, texts } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
-/** The scopes of the interface and of the endpoints beyond it. */
+/** The scopes of the interface and of the endpoints beyond it. @see spec K.13 */
 const SCOPES = [
   'dashboard:read',
   'dashboard:write',

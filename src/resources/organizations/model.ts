@@ -2,7 +2,7 @@ import { instant, oneOf, reference, text, texts, uuidKey, uuidReference } from '
 import type { RowOf } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 
-/** Paid features that change the behaviour of the API. All are on unless a scenario turns them off. */
+/** Paid features that change the behaviour of the API. All are on unless a scenario turns them off. @see spec P.12 */
 export const FEATURES = ['tagging', 'advanced_permissions', 'project_based_permissioning'] as const
 export type Feature = (typeof FEATURES)[number]
 

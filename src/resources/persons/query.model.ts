@@ -66,7 +66,7 @@ function warnOfIdlePaging(query: Query, warn: Warn): void {
     if (query.get(name) !== undefined) warn(`Query parameter "${name}" was ignored: CSV is one page without a count.`)
 }
 
-/** The real service crashes on text that is no number, and on numbers that are negative or larger than its database takes. */
+/** The real service crashes on text that is no number, and on numbers that are negative or larger than its database takes. @see spec 43.4 */
 function readCount(query: Query, name: string): number {
   const sent = query.get(name) || '0'
   const count = pythonInteger(sent)

@@ -38,6 +38,7 @@ const updateOfInsight: Handler = (call) => {
   return ok(show(sharingShape, updateSharing(call.world, 'insight', insight, sent), call))
 }
 
+/** The parameters are read once the dashboard is found. @see spec 21.6 */
 const open: Handler<PublicCall> = ({ world, params, query }) => {
   const token = params['token']!
   const { dashboard: stored, viewer } = getSharedDashboard(world, token)

@@ -10,6 +10,7 @@ import type { WorldView } from '../view.ts'
 import { textTable, tileTable } from './model.ts'
 import type { Text, Tile } from './model.ts'
 
+/** @see spec T.5 */
 export const textShape = shape('TileText', textTable, {
   id: column,
   created_by: maybe(userShape, creatorOf),

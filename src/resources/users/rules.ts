@@ -5,7 +5,7 @@ import type { User } from './model.ts'
 /**
  * Users may read only themselves, and only under the name `@me`.
  *
- * @see spec 30.2
+ * @see spec 30.1, 30.2
  */
 export function getUser({ user }: Identity, id: string): User {
   if (id === '@me') return user
