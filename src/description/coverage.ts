@@ -23,15 +23,18 @@ export interface CoveredEndpoint {
 
 /** Every endpoint in the order of sections: first those of the interface by number, then those beyond it. */
 export const coverage: readonly CoveredEndpoint[] = endpoints
-  .map(({ number, method, path, operation, section, action }): CoveredEndpoint => ({
-    ...(number !== undefined && { endpoint: number }),
-    method,
-    path,
-    operation,
-    section: String(section),
-    scope: action.scope ?? null,
-    provenance: number === undefined ? 'observed' : 'documented',
-    status: action.partial ? 'partial' : 'full',
-    differences: differencesOf(action),
-  }))
+  .map((endpoint): CoveredEndpoint => {
+    const { number, method, path, operation, section, action } = endpoint
+    return {
+      ...(number !== undefined && { endpoint: number }),
+      method,
+      path,
+      operation,
+      section: String(section),
+      scope: action.scope ?? null,
+      provenance: number === undefined ? 'observed' : 'documented',
+      status: action.partial ? 'partial' : 'full',
+      differences: differencesOf(endpoint),
+    }
+  })
   .toSorted((a, b) => Number(a.section) - Number(b.section))

@@ -74,6 +74,15 @@ export const endpoints: readonly Endpoint[] = routes.flatMap((served) =>
 
 const SCOPED_KEYS = 'a scoped key is let in (contract row undeclaredScopes)'
 
-/** The intended differences of an action from the real service. */
-export const differencesOf = ({ differs = [], undeclared }: Action<never>): readonly string[] =>
-  undeclared ? [...differs, SCOPED_KEYS] : differs
+/** The intended differences of an endpoint from the real service. */
+export const differencesOf = ({ route, action }: Endpoint): readonly string[] => [
+  ...(action.differs ?? []),
+  ...(route.unfaked ? [describeUnfaked(route.unfaked)] : []),
+  ...(action.undeclared ? [SCOPED_KEYS] : []),
+]
+
+function describeUnfaked(methods: readonly Method[]): string {
+  const last = methods.at(-1)!
+  const all = methods.length > 1 ? `${methods.slice(0, -1).join(', ')} and ${last}` : last
+  return `${all}, which the real service has here too, ${methods.length > 1 ? 'are' : 'is'} a 501`
+}

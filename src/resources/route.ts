@@ -83,7 +83,10 @@ export interface RouteOf<C> {
   /** Path parameters that are not described in `description/openapi/parameters.ts`. */
   readonly params?: Readonly<Record<string, JsonSchema>>
   readonly actions: Readonly<Partial<Record<Method, Action<C>>>>
-  /** The methods that the real service has here and the fake does not. They answer 501, because a 405 would be wrong. */
+  /**
+   * The methods that the real service has here and the fake does not. They answer 501, because a 405 would be wrong, and the
+   * coverage table says so.
+   */
   readonly unfaked?: readonly Method[]
   /**
    * Writes a body as CSV, if the endpoint offers that beside JSON. It stands here so that only such routes load that

@@ -3,6 +3,7 @@ import { contractRows } from '../../src/contract/contract.ts'
 import { coverage } from '../../src/description/coverage.ts'
 import { getRule } from '../../src/description/rule-book.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
+import { METHODS } from '../../src/resources/route.ts'
 import { typical } from '../../src/scenarios.ts'
 import { endpointTable } from '../support/endpoint-table.ts'
 import { blockOf } from '../support/guides.ts'
@@ -62,6 +63,19 @@ test.each([
 
   expect(answered).toBe(status)
   expect(refused.split(/, | or /).includes(name)).toBe(status === 400)
+})
+
+test('the coverage table names every method that is answered with a 501, and no other', async () => {
+  const { fetch } = createFake({ scenario: typical, auth: 'lenient' })
+
+  for (const { path, differences } of coverage) {
+    const url = `https://app.example.test${path.replaceAll(/:\w+/g, '1')}`
+    const answers = await Promise.all(METHODS.map((method) => fetch(url, { method })))
+    const unfaked = METHODS.filter((_, at) => answers[at]!.status === 501)
+    const told = differences.find((text) => / (?:is|are) a 501$/.test(text)) ?? ''
+
+    expect([path, METHODS.filter((method) => told.includes(method))]).toEqual([path, unfaked])
+  }
 })
 
 test('what is known and left out stands in the coverage table', () => {

@@ -72,8 +72,8 @@ const isClosed = (contract: Contract, { action }: Endpoint): boolean =>
   action.undeclared === true && contract.undeclaredScopes === 'live'
 
 function describeOperation(contract: Contract, endpoint: Endpoint): string {
-  const { number, section, action } = endpoint
-  const differs = differencesOf(action)
+  const { number, section } = endpoint
+  const differs = differencesOf(endpoint)
   return [
     `${number === undefined ? 'Beyond the interface' : `Endpoint ${number} of the interface`}; rules ${section}.1 and following in the rule book (\`src/spec\`).`,
     ...(isClosed(contract, endpoint) ? ['No key with scopes may use it, not even `*`.'] : []),

@@ -87,6 +87,6 @@ function gapOf({ traffic, at, kind }: NamedDifference): string | undefined {
   const own = endpoints.find((one) => one.path === path && one.method === traffic.entry.method)
   if (kind === 'status' || kind === 'header' || at === 'body') return undefined
   const word = /\w+$/.exec(at)?.[0] ?? at
-  const gap = own && differencesOf(own.action).find((text) => new RegExp(`\\b${word}\\b`).test(text))
+  const gap = own && differencesOf(own).find((text) => new RegExp(`\\b${word}\\b`).test(text))
   return gap === undefined ? undefined : `known gap: ${gap}`
 }

@@ -17,10 +17,7 @@ export const routes = {
       GET: {
         summary: 'Read the key the request is made with',
         answers: { 200: currentKeyShape },
-        differs: [
-          'only reading is faked: what the real service does here besides is a 501',
-          'last_used_at is the present; the real service writes it at most once an hour',
-        ],
+        differs: ['last_used_at is the present; the real service writes it at most once an hour'],
         handler: retrieve,
       },
     },

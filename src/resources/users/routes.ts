@@ -24,10 +24,7 @@ export const routes = {
         scope: 'user:read',
         answers: { 200: accountShape },
         partial: true,
-        differs: [
-          'only reading is faked: what the real service does here besides is a 501',
-          'mascot_config is shown (contract row userConfigField)',
-        ],
+        differs: ['mascot_config is shown (contract row userConfigField)'],
         handler: retrieve,
       },
     },
