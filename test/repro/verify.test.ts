@@ -174,6 +174,23 @@ test('the scopes of a key that the recorder has hidden are read from what it may
   expect(same).toBe(4)
 })
 
+test('the scopes that a key needs for HEAD are those of GET', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  fake.db.key.create({ user_id: 1, name: 'Some', value: 'phx_some', scopes: ['project:read', 'dashboard:read'] })
+  const recorder = new Recorder(fake)
+  const key = 'phx_some'
+  const path = '/api/environments/1/dashboards/1/'
+  await recorder.get(path)
+  await recorder.get('/api/environments/1/', { key })
+  await recorder.ask('HEAD', path, undefined, { key })
+  await recorder.ask('PATCH', path, { name: 'Mine' }, { key })
+
+  const { differences, same } = await verify(recorder.har)
+
+  expect(differences).toEqual([])
+  expect(same).toBe(4)
+})
+
 test('a write that was refused is not made where later answers would be missing, whatever fields are new', async () => {
   const recorder = recordBusyOffice()
   await recorder.get('/api/users/@me/')

@@ -1,6 +1,5 @@
 import { asText } from '../../core/json/text.ts'
 import type { ContractName } from '../../contract/contract.ts'
-import { endpoints } from '../../description/routes.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { MembershipLevel } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
@@ -8,6 +7,7 @@ import type { Traffic } from '../har/traffic.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { editableWith, peopleWithRights, senderOf, withCollaborations } from './collaborations.ts'
+import { actionOfTraffic } from './request-target.ts'
 import type { RecordedStart } from './start.ts'
 
 /** What is assumed because the recording does not show it. */
@@ -87,18 +87,13 @@ export const withScopes =
   (assumed) => {
     const value = assumed.state.tables.key.find((key) => key.id === id)?.value
     const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 401)
-    const scopes = [...new Set(own.flatMap(scopeOf))]
+    const scopes = [...new Set(own.flatMap((one) => actionOfTraffic(one)?.scope ?? []))]
     const scoped = scopes.length > 0 ? scopes : ['user:read']
     return {
       ...assumed,
       state: withTable(assumed.state, 'key', (row) => (row.id === id ? { ...row, scopes: scoped } : row)),
     }
   }
-
-const scopeOf = ({ entry, match }: Traffic): readonly string[] => {
-  const own = endpoints.find(({ path, method }) => path === match?.value.path && method === entry.method)
-  return own?.action.scope === undefined ? [] : [own.action.scope]
-}
 
 const withTable = <N extends 'membership' | 'key'>(
   state: FakeState,

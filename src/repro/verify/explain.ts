@@ -1,12 +1,13 @@
 import { contractRows } from '../../contract/contract.ts'
 import type { Contract, ContractName, ContractRow } from '../../contract/contract.ts'
-import { endpoints, differencesOf } from '../../description/routes.ts'
+import { differencesOf } from '../../description/routes.ts'
 import { readJson } from '../../core/decode.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
 import { compareBodies, comparedHeader } from './compare.ts'
 import { toRequest } from './request.ts'
+import { actionOfTraffic } from './request-target.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
 
@@ -83,10 +84,9 @@ async function isGoneWith(
 
 /** A gap of the coverage table that names the field. */
 function gapOf({ traffic, at, kind }: NamedDifference): string | undefined {
-  const { path } = traffic.match!.value
-  const own = endpoints.find((one) => one.path === path && one.method === traffic.entry.method)
   if (kind === 'status' || kind === 'header' || at === 'body') return undefined
   const word = /\w+$/.exec(at)?.[0] ?? at
-  const gap = own && differencesOf(own).find((text) => new RegExp(`\\b${word}\\b`).test(text))
+  const action = actionOfTraffic(traffic)
+  const gap = action && differencesOf(action).find((text) => new RegExp(`\\b${word}\\b`).test(text))
   return gap === undefined ? undefined : `known gap: ${gap}`
 }

@@ -1,5 +1,7 @@
-import { sectionOf } from '../../resources/endpoint.ts'
+import { endpoints } from '../../description/routes.ts'
 import type { TableName } from '../../resources/database.ts'
+import { actionMethod, sectionOf } from '../../resources/endpoint.ts'
+import type { Action } from '../../resources/route.ts'
 import type { Traffic } from '../har/traffic.ts'
 
 /** The section of the rule book for an endpoint, or for its path where the method is not served. */
@@ -7,6 +9,10 @@ export function sectionOfTraffic({ entry, match }: Traffic): number {
   const served = match!.value
   return sectionOf(served, entry.method) ?? Object.values(served.sections)[0]!
 }
+
+/** The action that a request asks for; undefined where its path has none for the method. */
+export const actionOfTraffic = ({ entry, match }: Traffic): Action<never> | undefined =>
+  endpoints.find(({ path, method }) => path === match?.value.path && method === actionMethod(entry.method))?.action
 
 const TABLES: readonly (readonly [path: RegExp, table: TableName])[] = [
   [/\/collaborators/, 'collaborator'],
