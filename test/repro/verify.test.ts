@@ -191,6 +191,26 @@ test('the scopes that a key needs for HEAD are those of GET', async () => {
   expect(same).toBe(4)
 })
 
+test('a HEAD is not compared where the only other answer about its row is a refusal for want of a scope', async () => {
+  const recorder = recordBusyOffice()
+  const key = 'phx_reader'
+  const path = '/api/environments/1/dashboards/1/'
+  await recorder.ask('HEAD', path, undefined, { key })
+  await recorder.ask('PATCH', path, { name: 'Mine' }, { key })
+
+  const { differences, notCompared } = await verify(recorder.har)
+
+  expect(differences).toEqual([])
+  expect(notCompared).toEqual([
+    {
+      request: 1,
+      method: 'HEAD',
+      path,
+      why: 'HEAD has no body, and nothing else in the recording shows what it asks for',
+    },
+  ])
+})
+
 test('a write that was refused is not made where later answers would be missing, whatever fields are new', async () => {
   const recorder = recordBusyOffice()
   await recorder.get('/api/users/@me/')

@@ -49,10 +49,13 @@ export function whyUnknown(traffic: Traffic, { fakeStatus }: Asked, all: readonl
   const why = whyRowless(traffic)
   if (fakeStatus !== 404 || why === undefined) return undefined
   const { pathname } = traffic.entry.url
-  const mayShow = (other: Traffic) => other.entry.method !== 'HEAD' && whyRowless(other) === undefined
-  const isShown = all.some((other) => other.entry.url.pathname === pathname && mayShow(other))
+  const isShown = all.some((other) => other.entry.url.pathname === pathname && tellsOfRow(other))
   return isShown ? undefined : `${why}, and nothing else in the recording shows what it asks for`
 }
+
+/** Whether an answer shows a row, or that there is none. */
+const tellsOfRow = ({ entry }: Traffic): boolean =>
+  entry.method !== 'HEAD' && (statusOf(entry) < 300 || statusOf(entry) === 404)
 
 /** Why an answer does not show the row that is there; undefined for any other answer. */
 function whyRowless(traffic: Traffic): string | undefined {
