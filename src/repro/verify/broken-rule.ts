@@ -3,7 +3,7 @@ import type { Asked } from './asked.ts'
 import type { AnswerDifference } from './difference.ts'
 import { ruleOfField, ruleOfValue } from './field-rules.ts'
 import { ruleOfLink, ruleOfOrder, ruleOfRows } from './list-rules.ts'
-import { ruleOfRefusal } from './refusals.ts'
+import { ruleOfRefusal } from './refusal-rules.ts'
 
 const HEADERS: Readonly<Record<string, string>> = {
   allow: 'R.21',
