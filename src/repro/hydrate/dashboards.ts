@@ -34,6 +34,13 @@ export function putDashboard(partial: PartialState, answer: RecordedAnswer, show
   return id
 }
 
+/** Puts the dashboard that an answer belongs to, because the answer shows that it exists. Returns its id. */
+export function seeDashboard({ rows }: PartialState, answer: RecordedAnswer): number {
+  const id = dashboardOf(answer)
+  rows.put('dashboard', id, { project_id: answer.project })
+  return id
+}
+
 /** Some answers show that the organisation lacks a feature. */
 function noteFeatures({ lackingFeatures }: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
   const { caller, project } = answer

@@ -1,11 +1,14 @@
+import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { FEATURES } from '../../resources/organizations/model.ts'
 import { bodyOf, rowsOf } from './answer.ts'
 import type { RecordedAnswer } from './answer.ts'
 import type { Colleague } from './colleagues.ts'
 import { readPerson } from './members.ts'
+import { columnsOf } from './partial-state.ts'
 import type { PartialState, Placement } from './partial-state.ts'
-import { putOrganization } from './projects.ts'
-import { isUuid } from './reading.ts'
+import { putProject } from './projects.ts'
+import { isUuid, objectsIn } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
 export const placeOrganizations: Placement = (partial, answer) => {
@@ -21,6 +24,24 @@ function putOwnOrganization(partial: PartialState, answer: RecordedAnswer, shown
   const { membership_level: level } = shown
   answer.caller?.organizations.set(id, typeof level === 'number' ? level : undefined)
   if (answer.params['id'] === '@current' && answer.caller) answer.caller.currentOrganization = id
+}
+
+/** Puts an organisation with its projects. Returns its id, if it is shown. */
+export function putOrganization({ rows }: PartialState, shown: JsonObject): string | undefined {
+  const { id, teams, available_product_features } = shown
+  if (typeof id !== 'string') return undefined
+  rows.put('organization', id, {
+    ...columnsOf('organization', shown),
+    features: readFeatures(available_product_features),
+  })
+  for (const team of objectsIn(teams)) putProject(rows, team)
+  return id
+}
+
+function readFeatures(shown: unknown): readonly string[] | undefined {
+  if (!Array.isArray(shown)) return undefined
+  const keys = shown.map((feature) => (isObject(feature) ? feature['key'] : feature))
+  return FEATURES.filter((feature) => keys.includes(feature))
 }
 
 /** Places the members of an organisation. Their ids are those of memberships. */

@@ -3,6 +3,7 @@ import { readAnswer, readSent, statusOf } from '../har/body.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
+import { placeAddedCollaborator, placeCollaborators, placeRemovedCollaborator } from './collaborators.ts'
 import {
   placeAccessControls,
   placeCreatedDashboard,
@@ -13,21 +14,15 @@ import {
   placeMovedTile,
 } from './dashboards.ts'
 import { placeEvent, placeEvents } from './events.ts'
+import { placeCurrentKey, placeMe } from './identity.ts'
 import { placeCreatedInsight, placeInsights, placeSingleInsight } from './insights.ts'
 import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './members.ts'
 import { placeOrganization, placeOrganizationMembers, placeOrganizations } from './organizations.ts'
 import type { PartialState, Placement } from './partial-state.ts'
 import { placeOnePerson, placePersons } from './persons.ts'
-import { placeCurrentKey, placeMe, placeProject, placeProjects } from './projects.ts'
+import { placeProject, placeProjects } from './projects.ts'
 import { NotPlaced } from './report.ts'
-import {
-  placeAddedCollaborator,
-  placeCollaborators,
-  placeInsightSharing,
-  placeRemovedCollaborator,
-  placeSharedDashboard,
-  placeSharing,
-} from './sharing.ts'
+import { placeInsightSharing, placeSharedDashboard, placeSharing } from './sharing.ts'
 
 const DASHBOARD = `${PROJECT_PATH}/dashboards/:id`
 const PART = `${PROJECT_PATH}/dashboards/:dashboard_id`
