@@ -3,6 +3,7 @@ import type { Account } from './accounts.ts'
 import type { RecordedCaller } from './callers.ts'
 import { completeMemberships } from './completed-memberships.ts'
 import type { PartialState } from './partial-state.ts'
+import { freeNumbers } from './reading.ts'
 
 const ASSUMED = 'nothing shows who used it, so it is the member who may do most, of those it was shown'
 
@@ -16,15 +17,13 @@ export function completePeople(partial: PartialState): void {
 function completeKeys(partial: PartialState): ReadonlySet<Account> {
   const madeUp = new Set<Account>()
   const callers = partial.callers.answered()
-  const taken = new Set(callers.map(({ shownKey }) => shownKey['id']))
-  let next = 0
+  const free = freeNumbers(new Set(callers.map(({ shownKey }) => shownKey['id'])))
   for (const [at, caller] of callers.entries()) {
     const account = caller.account ?? makeOwner(partial, at + 1)
     if (!caller.account) madeUp.add(account)
     caller.belongsTo(account, true)
     if (caller.currentProject !== undefined) account.values['current_project_id'] ??= caller.currentProject
-    while (caller.shownKey['id'] === undefined && taken.has(++next));
-    putKey(partial, caller, (caller.shownKey['id'] as number | undefined) ?? next)
+    putKey(partial, caller, (caller.shownKey['id'] as number | undefined) ?? free.next().value)
   }
   return madeUp
 }

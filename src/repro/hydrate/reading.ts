@@ -18,6 +18,11 @@ export const dashboardAt = (location: string | null | undefined): number | undef
 export const isRealToken = (token: unknown): token is string =>
   typeof token === 'string' && token.length > 1 && !/^(?:\[.*\]|redacted|\*+|x{3,})$/i.test(token)
 
+/** The whole numbers from 1 on that are not taken. */
+export function* freeNumbers(taken: ReadonlySet<unknown>): Generator<number, never> {
+  for (let number = 1; ; number++) if (!taken.has(number)) yield number
+}
+
 /** The objects of a list; none where there is no list. */
 export const objectsIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 

@@ -10,6 +10,7 @@ import type { Traffic } from '../har/traffic.ts'
 import { Account } from './accounts.ts'
 import { isKeyedOtherwise } from './partial-state.ts'
 import type { PartialRow, PartialState } from './partial-state.ts'
+import { freeNumbers } from './reading.ts'
 import type { HydrationReport } from './report.ts'
 
 const EPOCH = Date.parse('2026-01-01T00:00:00Z')
@@ -54,12 +55,8 @@ function numberIn(row: PartialRow, column: string): number {
 }
 
 function numbered(rows: readonly PartialRow[]): PartialRow[] {
-  const taken = new Set(rows.map(({ id }) => id))
-  let last = 0
-  return rows.map((row) => {
-    while (row['id'] === undefined && taken.has(++last));
-    return { id: last, ...row }
-  })
+  const free = freeNumbers(new Set(rows.map(({ id }) => id)))
+  return rows.map((row) => ({ ...row, id: row['id'] ?? free.next().value }))
 }
 
 /**
