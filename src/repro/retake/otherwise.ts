@@ -77,12 +77,10 @@ export async function askOtherwise(
     ? { ...capsule, start: startWith(createFake, capsule, change.row) }
     : withChange(capsule, place, change)
   const before = await play(createFake, capsule)
-  const after = await play(createFake, changed)
-  const isLeftOut = change.request === null
-  return numbers.map((number, index) => {
-    const other = isLeftOut && index + 1 >= place ? (index + 1 === place ? undefined : after[index - 1]) : after[index]
-    return compared(number, before[index]!, other)
-  })
+  const played: readonly (Played | undefined)[] = await play(createFake, changed)
+  // Where the request is left out, those behind it have moved up.
+  const after = change.request === null ? played.toSpliced(place - 1, 0, undefined) : played
+  return numbers.map((number, index) => compared(number, before[index]!, after[index]))
 }
 
 function withChange(capsule: Capsule, place: number, { as, request, contract }: OtherwiseChange): Capsule {
