@@ -60,7 +60,7 @@ function undoTexts(rows: PartialRows, dashboard: number, body: Readonly<Record<s
     const text = rows.tables.text.get(rows.tables.tile.get(tile)!['text_id'] as Key)
     return text !== undefined && texts.some((body) => body === text['body'])
   })
-  const own = made.slice(-texts.length || made.length)
+  const own = made.slice(-texts.length)
   const contents = numbers(own.map((tile) => rows.tables.tile.get(tile)!['text_id'] as Key))
   rows.remove('tile', own)
   rows.remove('text', contents)
