@@ -16,7 +16,7 @@ const PARAMETER = 'fake'
 export function openOnRequest(
   fake: Fake,
   signal: AbortSignal,
-  options: OpenInspectorOptions = {},
+  options: OpenInspectorOptions,
   takeNotice?: () => string | undefined,
 ): void {
   let opening: Promise<OpenedInspector> | undefined

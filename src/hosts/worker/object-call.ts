@@ -1,3 +1,4 @@
+import { toResponse } from '../../core/http/reply.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { RemoteObject } from './environment.ts'
@@ -10,7 +11,7 @@ export const INSIDE = 'x-fake-inside'
  *
  * @throws Refusal or FakeUsageError as the other object has thrown it.
  */
-export async function callObject<T>(object: RemoteObject, what: string, said: object = {}): Promise<T> {
+export async function callObject<T>(object: RemoteObject, what: string, said: object): Promise<T> {
   const request = new Request(`http://fake.internal/${what}`, {
     method: 'POST',
     headers: { [INSIDE]: what },
@@ -33,13 +34,8 @@ export async function answerCall(request: Request, answers: InsideAnswers): Prom
   try {
     return Response.json({ result: (await answer(said as never)) ?? null })
   } catch (error) {
-    if (error instanceof FakeUsageError) return toResponse(new Refusal(400, 'misuse', error.message))
-    if (error instanceof Refusal) return toResponse(error)
+    if (error instanceof FakeUsageError) return toResponse(new Refusal(400, 'misuse', error.message).toReply())
+    if (error instanceof Refusal) return toResponse(error.toReply())
     throw error
   }
-}
-
-function toResponse(refusal: Refusal): Response {
-  const { status, headers, text } = refusal.toReply()
-  return new Response(text, { status, headers })
 }
