@@ -1,3 +1,4 @@
+import type { CheckedField } from '../../core/json/checked-fields.ts'
 import { Refusal } from '../worlds/refusal.ts'
 
 /** Host names that requests may be addressed to, besides those of this machine; `.example.test` means all names under it. */
@@ -6,6 +7,13 @@ export type HostNames = readonly string[] | '*'
 /** Whether a value is a list of names as they are allowed. */
 export const isHostNames = (value: unknown): boolean =>
   value === '*' || (Array.isArray(value) && value.every((name) => typeof name === 'string' && NAME.test(name)))
+
+/** The option with such names. */
+export const hostNamesField: CheckedField = {
+  schema: {},
+  says: 'is a list of names without a port, or "*"',
+  accepts: isHostNames,
+}
 
 const NAME = /^\.?[\w-]+(?:\.[\w-]+)*$/
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i

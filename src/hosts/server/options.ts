@@ -4,7 +4,7 @@ import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import type { Scenario } from '../../resources/world.ts'
-import { isHostNames } from '../ingress/host-names.ts'
+import { hostNamesField } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { scenariosField } from '../scenarios-field.ts'
 import { worldLimitChecks } from '../worlds/limit-checks.ts'
@@ -58,7 +58,7 @@ export const servedChecks: ChecksOf<Pick<ServeOptions, 'token' | 'worlds' | 'jou
 const serveChecks: ChecksOf<ServeOptions> = {
   port: { schema: integer, says: 'is from 0 to 65535', accepts: (port: number) => port >= 0 && port <= 65_535 },
   host: { schema: text, says: 'is an address or a name, such as 127.0.0.1', accepts: (host: string) => host !== '' },
-  hosts: { schema: {}, says: 'is a list of names without a port, or "*"', accepts: isHostNames },
+  hosts: hostNamesField,
   ...servedChecks,
   scenario: { schema: text },
   around: functionField,

@@ -8,7 +8,7 @@ import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
-import { isHostNames } from '../ingress/host-names.ts'
+import { hostNamesField } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { requireSendable } from '../ingress/token.ts'
 import { scenariosField } from '../scenarios-field.ts'
@@ -53,7 +53,7 @@ const isKeys = (value: unknown): boolean =>
 
 const workerChecks: ChecksOf<WorkerOptions> = {
   ...optionChecks,
-  hosts: { schema: {}, says: 'is a list of names without a port, or "*"', accepts: isHostNames },
+  hosts: hostNamesField,
   token: { schema: text },
   keys: {
     schema: {},
