@@ -5,6 +5,7 @@ import type { Scenario } from '../../resources/world.ts'
 import { EVENT_HEADERS } from '../worlds/events/event-stream.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
 import type { StreamedReply, StreamSink } from '../worlds/streamed-reply.ts'
+import type { GetScenario } from '../worlds/world-opening.ts'
 import type { ControlledWorlds } from './controlled-worlds.ts'
 
 /** Everything control can reach besides the world that a request is about. */
@@ -62,6 +63,12 @@ export class StreamedAnswer {
 
 /** Routes by method and path: `'GET /state'`. */
 export type ControlRoutes = Readonly<Record<string, ControlRoute>>
+
+/** Finds scenarios by their names. */
+export const scenarioAmong =
+  (scenarios: Controlled['scenarios']): GetScenario =>
+  (name) =>
+    known('scenario', name, Object.entries(scenarios))
 
 /** So many names at each end are told of a long list: a journal has a thousand. */
 const ENDS = 10

@@ -7,7 +7,7 @@ import type { Fake } from '../../fake/fake.ts'
 import type { FakeState } from '../../state/state.ts'
 import { timeOf } from '../worlds/clock-json.ts'
 import type { Time } from '../worlds/clock-json.ts'
-import { known } from './control-call.ts'
+import { known, scenarioAmong } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
 
@@ -71,7 +71,7 @@ export const stateRoutes: ControlRoutes = {
     summary: 'Starts from a scenario ({"name": …}, and "seed" or "now"); reset leads back to it from now on.',
     body: closedSchema({ name: text, seed: integer, now: time }, ['name']),
     handle: ({ world, scenarios, body: { name, seed, now } }: ControlCall<Beginning>) =>
-      world.startFromScenario(name, known('scenario', name, Object.entries(scenarios)), seed, now),
+      world.startFromScenario(name, scenarioAmong(scenarios)(name), seed, now),
   },
   'GET /snapshots': {
     summary: 'The names of the snapshots.',

@@ -1,7 +1,7 @@
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { OpenFrom } from '../worlds/world-opening.ts'
-import { known } from './control-call.ts'
+import { scenarioAmong } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
 
@@ -30,8 +30,7 @@ export const worldRoutes: ControlRoutes = {
     answer: closedSchema({ url: text }),
     leavesUntouched: true,
     async handle({ world, worlds, scenarios, origin, params: { name }, body }: ControlCall<OpenFrom>) {
-      const getScenario = (scenario: string) => known('scenario', scenario, Object.entries(scenarios))
-      await worlds.openFrom(world, name, body, getScenario)
+      await worlds.openFrom(world, name, body, scenarioAmong(scenarios))
       return { url: `${origin}/w/${name}` }
     },
   },

@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/http/reply.ts'
 import { NetworkError } from '../../core/http/reply.ts'
-import { known } from '../control-api/control-call.ts'
+import { scenarioAmong } from '../control-api/control-call.ts'
 import { ControlApi } from '../control-api/control.ts'
 import { isControl } from '../ingress/ingress.ts'
 import { begin, worldExists } from '../worlds/world-opening.ts'
@@ -138,9 +138,8 @@ export class WorldObject {
   async #begin(name: string, beginning: OwnBeginning): Promise<void> {
     const { stored, reporter } = await this.#open(name)
     if (!stored.world.isUntouched) throw worldExists(name)
-    const getScenario = (scenario: string) => known('scenario', scenario, Object.entries(this.#settings.scenarios))
     try {
-      await stored.answering(async () => begin(stored.world, beginning, getScenario))
+      await stored.answering(async () => begin(stored.world, beginning, scenarioAmong(this.#settings.scenarios)))
     } catch (error) {
       await callObject(this.#directory, 'drop', { name })
       throw error
