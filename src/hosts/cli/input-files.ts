@@ -2,6 +2,7 @@ import { constants } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Capsule } from '../../repro/capsule/capsule.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
 import { readState } from '../../state/state.ts'
@@ -28,14 +29,17 @@ export const CAPSULE_REMEDY = 'Capture one with: JSON.stringify(await fake.captu
  * @throws FakeUsageError when the file cannot be read, is not JSON, is no capsule, or has no request `at`.
  */
 export const readCapsuleFile = (path: string, at?: number): unknown =>
-  readJsonFile('capsule', path, CAPSULE_REMEDY, (capsule) => openCapsule(readCapsule(capsule), at))
+  readJsonFile('capsule', path, CAPSULE_REMEDY, (capsule) => {
+    openCapsule(readCapsule(capsule), at)
+    return capsule
+  })
 
 /**
  * Reads a capsule file whose requests may have been changed by hand, because they are asked anew.
  *
  * @throws FakeUsageError when the file cannot be read, is not JSON, or is no capsule.
  */
-export const readChangedCapsuleFile = (path: string): unknown =>
+export const readChangedCapsuleFile = (path: string): Capsule =>
   readJsonFile('capsule', path, CAPSULE_REMEDY, readChangedCapsule)
 
 /**
@@ -44,18 +48,21 @@ export const readChangedCapsuleFile = (path: string): unknown =>
  * @throws FakeUsageError when the file cannot be read, is not JSON, or is no valid state.
  */
 export const readStateFile = (path: string, remedy = 'Write one with: fake-dashboards export > state.json'): unknown =>
-  readJsonFile('state', path, remedy, readState)
+  readJsonFile('state', path, remedy, (state) => {
+    readState(state)
+    return state
+  })
 
 /**
  * Reads a file that holds JSON of a kind.
  *
- * @throws FakeUsageError when the file cannot be read, is not JSON, or does not pass the check.
+ * @returns What `read` makes of the JSON.
+ * @throws FakeUsageError when the file cannot be read, is not JSON, or `read` throws.
  */
-export function readJsonFile(kind: string, path: string, remedy: string, check: (value: unknown) => unknown): unknown {
+export function readJsonFile<T>(kind: string, path: string, remedy: string, read: (value: unknown) => T): T {
   const text = attempt(() => readInput(path), `Cannot read the ${kind} file ${path}`, remedy)
   const value = attempt((): unknown => JSON.parse(text), `The ${kind} file ${path} is not JSON`, remedy)
-  attempt(() => check(value), `The ${kind} file ${path} cannot be used`, isHar(value) ? ofHar(kind) : remedy)
-  return value
+  return attempt(() => read(value), `The ${kind} file ${path} cannot be used`, isHar(value) ? ofHar(kind) : remedy)
 }
 
 /** Whether a value is a HTTP archive, of any version. */

@@ -8,11 +8,10 @@ const REMEDY = 'Save the description of the service as JSON; YAML is not read.'
 
 /** Prints what a description of the service says of the fake. */
 export function verifyOpenApi(file: string, { json }: { readonly json?: true }): void {
-  let found: DriftReport | undefined
-  readJsonFile('OpenAPI', file, REMEDY, (description) => (found = compareOpenApi(description)))
+  const found = readJsonFile('OpenAPI', file, REMEDY, compareOpenApi)
   if (json) outputJson(found)
-  else print(driftText(found!).join('\n'))
-  if (found!.drift.some(({ reason }) => reason === undefined)) process.exitCode = FAILED
+  else print(driftText(found).join('\n'))
+  if (found.drift.some(({ reason }) => reason === undefined)) process.exitCode = FAILED
 }
 
 function driftText({ contract, drift, compared, absent, unfaked }: DriftReport): readonly string[] {
