@@ -58,7 +58,7 @@ export class EventBroadcaster {
     stream.send(`retry: 1000\n\n${eventText(begin)}`)
     const says = lost ?? (missed ? undefined : lostAfter(lastSeen!))
     if (says !== undefined) stream.send(eventText({ event: 'lost', data: { says } }))
-    for (const { text } of missed ?? []) stream.send(text)
+    for (const text of missed ?? []) stream.send(text)
     this.#streams.add(stream)
     await stream.closed
     this.#streams.delete(stream)
@@ -80,7 +80,7 @@ export class EventBroadcaster {
       const seen = part === 'all' ? untold.takeAll() : untold.take()
       if (seen.length === 0) return
       const secrets = new SecretsOfWorld(this.#world.fake.world)
-      const text = seen.map(({ event, show }) => log.add({ event, data: show(secrets) } as WorldEvent).text).join('')
+      const text = seen.map(({ event, show }) => log.add({ event, data: show(secrets) } as WorldEvent)).join('')
       for (const stream of this.#streams) stream.send(text)
     })
   }

@@ -1,11 +1,5 @@
 import type { WorldEvent } from './world-event.ts'
 
-/** An event as it is sent. */
-export interface LoggedEvent {
-  readonly id: string
-  readonly text: string
-}
-
 /** How many of the newest events are kept, and how many characters they may have together. */
 const MOST_EVENTS = 1000
 const MOST_CHARACTERS = 4_000_000
@@ -17,7 +11,8 @@ export class EventLog {
    * one.
    */
   readonly #name: string
-  #events: LoggedEvent[] = []
+  /** The events as they are sent. */
+  #events: string[] = []
   #characters = 0
   #count = 0
 
@@ -30,19 +25,19 @@ export class EventLog {
     return `${this.#name}-${this.#count}`
   }
 
-  add(event: WorldEvent): LoggedEvent {
+  /** Keeps an event, and returns it as it is sent. */
+  add(event: WorldEvent): string {
     this.#count++
-    const id = this.position
-    const logged = { id, text: eventText({ ...event, id }) }
-    this.#events.push(logged)
-    this.#characters += logged.text.length
+    const text = eventText({ ...event, id: this.position })
+    this.#events.push(text)
+    this.#characters += text.length
     while (this.#events.length > MOST_EVENTS || (this.#characters > MOST_CHARACTERS && this.#events.length > 1))
-      this.#characters -= this.#events.shift()!.text.length
-    return logged
+      this.#characters -= this.#events.shift()!.length
+    return text
   }
 
-  /** The events after an id; undefined when some of them are not kept any more, or the id is unknown. */
-  since(id: string): readonly LoggedEvent[] | undefined {
+  /** The events after an id, as they are sent; undefined when some of them are not kept any more, or the id is unknown. */
+  since(id: string): readonly string[] | undefined {
     const [, name, count] = /^(.+)-(\d+)$/.exec(id) ?? []
     const missing = this.#count - Number(count)
     if (name !== this.#name || missing < 0 || missing > this.#events.length) return undefined
