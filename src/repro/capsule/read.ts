@@ -13,9 +13,10 @@ import { readState } from '../../state/state.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import { settleKeep } from '../redact/keep.ts'
 import { completed } from '../state-rows.ts'
-import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
-import { checkCounted } from './counted.ts'
+import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { requireUnchanged } from './checksum.ts'
+import { checkCounted } from './counted.ts'
+import { checkOrder, misfit } from './event-order.ts'
 import { toSent } from './exchanges.ts'
 import { requireCapsule } from './open.ts'
 import { capsuleForm } from './schema.ts'
@@ -85,10 +86,6 @@ function findInWritten(written: unknown): Problem | undefined {
 
 const isTable = (name: unknown): name is TableName => tableNames.includes(name as TableName)
 
-/** The error for an unexpected value at a path. */
-const misfit = (path: string, expected: string, got: unknown): FakeUsageError =>
-  broken('capsule', misplaced(path, expected, got))
-
 /** Adds the path to a refusal that does not name one. */
 function attempt(path: string, step: () => unknown): void {
   const problem = refusalOf(step)
@@ -103,51 +100,4 @@ function refusalOf(step: () => unknown): Problem | undefined {
     if (cause instanceof FakeUsageError) return { path: '', says: cause.message }
     throw cause
   }
-}
-
-type Stage = 'asked' | 'applied' | 'answered'
-
-/**
- * Checks that all requests come, in the order of their numbers, that each is applied once at most and answered after that,
- * and that faults in force are faults of the capsule.
- *
- * @throws FakeUsageError with the path, what was expected there and what was found.
- */
-function checkOrder({ requests, faults, events }: Capsule): void {
-  const stages: Stage[] = []
-  for (const [place, event] of events.entries()) {
-    const path = `events[${place}]`
-    checkAsked(path, event, stages, requests.length)
-    for (const stage of ['applied', 'answered'] as const) {
-      const number = event[stage]
-      if (number !== undefined) checkStage(`${path}.${stage}`, stage, number, stages, requests[number - 1])
-    }
-    for (const [number, count] of Object.entries(event.faults ?? {}))
-      if (!Object.hasOwn(faults, number))
-        throw misfit(`${path}.faults.${number}`, 'the number of one of its faults', count)
-  }
-  const next = stages.length + 1
-  if (next <= requests.length)
-    throw broken('capsule', {
-      path: `requests[${next - 1}]`,
-      says: `no event asks it. Add to events: { "asked": ${next} }, { "applied": ${next} }, { "answered": ${next} }`,
-    })
-}
-
-function checkAsked(path: string, { asked }: CapsuleEvent, stages: Stage[], requests: number): void {
-  if (asked === undefined) return
-  const next = stages.length + 1
-  if (asked !== next || asked > requests)
-    throw misfit(`${path}.asked`, next <= requests ? String(next) : 'no further request', asked)
-  stages.push('asked')
-}
-
-function checkStage(path: string, to: Stage, number: number, stages: Stage[], request?: CapsuleRequest): void {
-  const from = stages[number - 1]
-  if (from === undefined) throw misfit(path, 'the number of a request that was asked before', number)
-  const { faults = [], failure } = request!
-  const skips = from === 'asked' && (faults.length > 0 || failure !== undefined)
-  const isNext = to === 'applied' ? from === 'asked' : from === 'applied' || skips
-  if (!isNext) throw misfit(path, `the number of a request that waits to be ${to}`, number)
-  stages[number - 1] = to
 }
