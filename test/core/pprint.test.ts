@@ -31,6 +31,11 @@ const layouts: readonly (readonly [name: string, value: unknown, lines: readonly
     ['a b\u00a0', '\u200b\u001c\u007f\u2028', '\u{e0001}\ud800\u0378', '😀é'],
     ["['a b\\xa0', '\\u200b\\x1c\\x7f\\u2028', '\\U000e0001\\ud800\\u0378', '😀é']"],
   ],
+  [
+    'text with the blanks that Python knows',
+    [`${x(40)}\u0085${x(40)}\u001f${x(40)}\ufeff${x(40)}`],
+    [`['${x(40)}\\x85'`, ` '${x(40)}\\x1f'`, ` '${x(40)}\\ufeff${x(40)}']`],
+  ],
   ['empty text where there is no room for it', { [x(80)]: '', b: [''] }, [`{'${x(80)}': '',`, ` 'b': ['']}`]],
   ['small numbers', [1e-5, -2.5e-7, 0.0001, 0], ['[1e-05, -2.5e-07, 0.0001, 0]']],
   [

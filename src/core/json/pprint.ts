@@ -28,6 +28,10 @@ function layOut(value: unknown, width: number, indent: number, trailing: number)
 }
 
 const LINE_END = '\\r\\n|[\\n-\\r\\u001c-\\u001e\\u0085\\u2028\\u2029]'
+/** A blank to Python: U+001C to U+001F and U+0085 are some, and U+FEFF is none. */
+const BLANK = '(?!\\ufeff)[\\s\\u001c-\\u001f\\u0085]'
+/** A word and the blanks after it, or blanks alone. */
+const WORDS = new RegExp(`(?:(?!${BLANK}).)+(?:${BLANK})*|(?:${BLANK})+`, 'gsu')
 const LINES = new RegExp(`.*?(?:${LINE_END})|.+$`, 'gsu')
 
 /** Breaks text into string literals of a width. The last one leaves `trailing` characters free. */
@@ -38,7 +42,7 @@ function breakText(text: string, width: number, trailing: number): string[] {
 
 function breakLine(line: string, width: number, trailing: number): string[] {
   if (fits(line, width - trailing)) return [pythonRepr(line)]
-  const words = line.match(/\S+\s*|\s+/g) ?? []
+  const words = line.match(WORDS) ?? []
   const chunks: string[] = []
   for (const [at, word] of words.entries()) {
     const joined = (chunks.at(-1) ?? '') + word
