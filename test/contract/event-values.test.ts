@@ -102,6 +102,12 @@ withRow(ROW, 'live', 'lists give their members, objects JSON with sorted keys, t
   )
 })
 
+withRow(ROW, 'live', 'keys are sorted by code point, and small numbers are written as Python does', async (bench) => {
+  addValues(bench, { '😀': 1, '\uff46': 0.00001 }, 0.00002)
+
+  expect(sorted(await namesOf(bench, '?key=p'))).toEqual(['2e-05', '{"\\uff46": 1e-05, "\\ud83d\\ude00": 1}'])
+})
+
 withRow(ROW, 'live', 'a text that is JSON is named as what it says', async (bench) => {
   addValues(bench, '1.10', '["a", 1]', 'null', '{"b": 1, "a": 2}', '1e3')
 

@@ -1,4 +1,4 @@
-import { compare } from '../compare.ts'
+import { byCodePoint } from '../json/code-points.ts'
 import { pythonText } from '../json/python.ts'
 
 /**
@@ -10,16 +10,10 @@ import { pythonText } from '../json/python.ts'
 export function toCsv(body: unknown): string {
   const rows = rowsOf(body).map(flatten)
   if (rows.length === 0) return ''
-  const header = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort((a, b) =>
-    compare(codePoints(a), codePoints(b)),
-  )
+  const header = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort(byCodePoint)
   const lines = [header, ...rows.map((row) => header.map((name) => row.get(name) ?? ''))]
   return lines.map((line) => `${writeLine(line)}\r\n`).join('')
 }
-
-/** A text that sorts as Python sorts this one: a character beyond U+FFFF is two code units here, which come earlier. */
-const codePoints = (text: string): string =>
-  Array.from(text, (char) => char.codePointAt(0)!.toString(16).padStart(6, '0')).join('')
 
 /** A line of one empty cell is quoted, because an empty line would not count as a row. */
 function writeLine(cells: readonly string[]): string {

@@ -1,5 +1,6 @@
-import { compare } from '../../core/compare.ts'
+import { byCodePoint } from '../../core/json/code-points.ts'
 import { decodeJson } from '../../core/json/json.ts'
+import { pythonText } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Warn } from '../../core/warn.ts'
 import { toText } from '../compared-values.ts'
@@ -91,14 +92,16 @@ function toNames(value: unknown): readonly string[] {
 /** The names of JSON: of a list, the names of its members. */
 function namesOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(namesOf)
-  return [value === null ? 'None' : typeof value === 'object' ? dump(value) : asText(value)]
+  if (typeof value === 'object' && value !== null) return [dump(value)]
+  return [typeof value === 'boolean' ? asText(value) : pythonText(value)]
 }
 
 /** JSON with sorted keys as Python's `json.dumps` writes it: with spaces, and in ASCII. */
 function dump(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(dump).join(', ')}]`
+  if (typeof value === 'number') return pythonText(value)
   if (typeof value !== 'object' || value === null) return inAscii(JSON.stringify(value))
-  const members = Object.entries(value).sort(([a], [b]) => compare(a, b))
+  const members = Object.entries(value).sort(([a], [b]) => byCodePoint(a, b))
   return `{${members.map(([key, member]) => `${dump(key)}: ${dump(member)}`).join(', ')}}`
 }
 
