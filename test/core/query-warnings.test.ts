@@ -20,6 +20,7 @@ test.each([
   ['/events/?limit=50000', []],
   ['/events/?offset=', []],
   ['/events/?after=yesterday', ['"after" holds no time that is known and counts as now, as in the real service.']],
+  ['/events/?after=2024-5', ['"after" holds no time that is known and counts as now, as in the real service.']],
   ['/events/?before=7%20days', ['"before" holds no time that is known and counts as now, as in the real service.']],
   ['/events/?orderBy=["event"]', [OLDEST_FIRST]],
   ['/events/?orderBy=["-timestamp","event"]', [OLDEST_FIRST]],

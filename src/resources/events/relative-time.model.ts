@@ -8,6 +8,8 @@ const RELATIVE = /-?(\d+)?([a-zA-Z])(Start|End)?/
 const SPACED_ZONE = /:\S* \d\d(?::?\d\d)?$/
 /** A time before its zone. */
 const ZONED = /^(.*[T ].*)[-+]\d\d(?::?\d\d)?$/i
+/** A month or a day of one digit, unless the text is a whole date, such as `2024-5-3`. */
+const UNPADDED = /^\d{4}-(?!\d\d?-\d\d?$)(?:\d|\d\d-\d)(?!\d)/
 /** The ways to say now, or no time ago. */
 const PRESENT = /^(?:now|-?\d+[hdwmqy])$/
 
@@ -42,7 +44,7 @@ const units: Readonly<Record<string, Shift>> = {
  * @see spec 13.9, 13.10
  */
 export function readBound(text: string, now: number): string {
-  const absolute = readEventTime(text)
+  const absolute = readAbsolute(text)
   if (absolute !== undefined) return absolute
   const [, count = '0', unit = '', edge] = RELATIVE.exec(text.slice(0, LONGEST)) ?? []
   const date = new Date(now)
@@ -51,10 +53,13 @@ export function readBound(text: string, now: number): string {
   return writeEventTime(date.getTime(), last ? 999 : 0)
 }
 
+/** A bound in ISO 8601, which the real service reads more strictly than the fake reads the timestamp of a row. @see spec 13.9 */
+const readAbsolute = (text: string): string | undefined => (UNPADDED.test(text) ? undefined : readEventTime(text))
+
 /** Reads the bound in a parameter that was sent. What means now, although it says something else, is warned of. */
 export function readSentBound(name: string, sent: string, now: number, warn: Warn): string {
   const bound = readBound(sent, now)
-  if (bound === writeEventTime(now) && readEventTime(sent) === undefined && !PRESENT.test(sent))
+  if (bound === writeEventTime(now) && readAbsolute(sent) === undefined && !PRESENT.test(sent))
     warn(`"${name}" holds no time that is known and counts as now, as in the real service.${plusHint(sent)}`)
   return bound
 }
