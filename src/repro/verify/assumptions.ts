@@ -7,7 +7,7 @@ import type { Traffic } from '../har/traffic.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { editableWith, peopleWithRights, senderOf, withCollaborations } from './collaborations.ts'
-import { actionOfTraffic } from './request-target.ts'
+import { endpointOfTraffic } from './request-target.ts'
 import type { RecordedStart } from './start.ts'
 
 /** What is assumed because the recording does not show it. */
@@ -87,7 +87,7 @@ export const withScopes =
   (assumed) => {
     const value = assumed.state.tables.key.find((key) => key.id === id)?.value
     const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 401)
-    const scopes = [...new Set(own.flatMap((one) => actionOfTraffic(one)?.scope ?? []))]
+    const scopes = [...new Set(own.flatMap((one) => endpointOfTraffic(one)?.action.scope ?? []))]
     const scoped = scopes.length > 0 ? scopes : ['user:read']
     return {
       ...assumed,

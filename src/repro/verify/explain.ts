@@ -7,7 +7,7 @@ import { readAnswer, statusOf } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
 import { compareBodies, comparedHeader } from './compare.ts'
 import { toRequest } from './request.ts'
-import { actionOfTraffic } from './request-target.ts'
+import { endpointOfTraffic } from './request-target.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
 
@@ -86,7 +86,7 @@ async function isGoneWith(
 function gapOf({ traffic, at, kind }: NamedDifference): string | undefined {
   if (kind === 'status' || kind === 'header' || at === 'body') return undefined
   const word = /\w+$/.exec(at)?.[0] ?? at
-  const action = actionOfTraffic(traffic)
-  const gap = action && differencesOf(action).find((text) => new RegExp(`\\b${word}\\b`).test(text))
+  const endpoint = endpointOfTraffic(traffic)
+  const gap = endpoint && differencesOf(endpoint).find((text) => new RegExp(`\\b${word}\\b`).test(text))
   return gap === undefined ? undefined : `known gap: ${gap}`
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '../../description/routes.ts'
+import type { Endpoint } from '../../description/routes.ts'
 import type { TableName } from '../../resources/database.ts'
 import { actionMethod, sectionOf } from '../../resources/endpoint.ts'
-import type { Action } from '../../resources/route.ts'
 import type { Traffic } from '../har/traffic.ts'
 
 /** The section of the rule book for an endpoint, or for its path where the method is not served. */
@@ -10,9 +10,9 @@ export function sectionOfTraffic({ entry, match }: Traffic): number {
   return sectionOf(served, entry.method) ?? Object.values(served.sections)[0]!
 }
 
-/** The action that a request asks for; undefined where its path has none for the method. */
-export const actionOfTraffic = ({ entry, match }: Traffic): Action<never> | undefined =>
-  endpoints.find(({ path, method }) => path === match?.value.path && method === actionMethod(entry.method))?.action
+/** The endpoint that a request asks; undefined where its path has none for the method. */
+export const endpointOfTraffic = ({ entry, match }: Traffic): Endpoint | undefined =>
+  endpoints.find(({ path, method }) => path === match?.value.path && method === actionMethod(entry.method))
 
 const TABLES: readonly (readonly [path: RegExp, table: TableName])[] = [
   [/\/collaborators/, 'collaborator'],
