@@ -190,10 +190,25 @@ test.each([
 
     const told =
       'Add to "scripts" in package.json, and run it with Node 24.9 or later, as msw 3 needs here:\n' +
-      '  "test": "NODE_OPTIONS=--experimental-vm-modules jest"\n'
+      '  "test": "node --experimental-vm-modules node_modules/jest/bin/jest.js"\n'
     expect([stdout.includes(told), stdout.includes('babel')]).toEqual([isTold, !isTold])
   },
 )
+
+test('the script for Jest runs in every shell, and finds a Jest at the root of a workspace', async () => {
+  const manifest = JSON.stringify({ type: 'module', devDependencies: { jest: '*' } })
+  const root = folderWith({
+    'node_modules/jest/bin/jest.js': '',
+    'packages/app/package.json': manifest,
+    'packages/own/package.json': manifest,
+    'packages/own/node_modules/jest/bin/jest.js': '',
+  })
+
+  const [app, own] = await Promise.all(['app', 'own'].map((name) => init(`${root}/packages/${name}`, '--dry-run')))
+
+  expect(app!.stdout).toContain('  "test": "node --experimental-vm-modules ../../node_modules/jest/bin/jest.js"\n')
+  expect(own!.stdout).toContain('  "test": "node --experimental-vm-modules node_modules/jest/bin/jest.js"\n')
+})
 
 test('it says what is added by hand, and leaves files of the project as they are', async () => {
   const files = {

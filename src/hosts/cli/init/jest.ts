@@ -56,7 +56,10 @@ export function jestLines(project: FoundProject): readonly PlannedLines[] {
   const config = { where: file ?? '"jest" in package.json', text }
   const scripts = { where: '"scripts" in package.json', text: read('package.json') ?? '' }
   return [
-    ...(isModule ? [asModules(project, config), nodeFlag(scripts)] : [asCommonJs(project, config, scripts)]).flat(),
+    ...(isModule
+      ? [asModules(project, config), nodeFlag(project, scripts)]
+      : [asCommonJs(project, config, scripts)]
+    ).flat(),
     ...withEndings(project, config),
     ...withFetch(project, config),
     ...besideMsw(project),
@@ -74,14 +77,20 @@ const asModules = ({ language }: FoundProject, { where, text }: Place): readonly
     ? []
     : [{ task: `Add to ${where}`, lines: ['"transform": {}'] }]
 
-const nodeFlag = ({ where, text }: Place, needs = ''): readonly PlannedLines[] =>
+/** A variable before the command would be shorter, and npm on Windows does not know it: there, `cmd` runs a script. */
+const nodeFlag = (project: FoundProject, { where, text }: Place, needs = ''): readonly PlannedLines[] =>
   text.includes('--experimental-vm-modules')
     ? []
-    : [{ task: `Add to ${where}${needs}`, lines: ['"test": "NODE_OPTIONS=--experimental-vm-modules jest"'] }]
+    : [{ task: `Add to ${where}${needs}`, lines: [`"test": "node --experimental-vm-modules ${jestPath(project)}"`] }]
+
+const JEST = 'node_modules/jest/bin/jest.js'
+
+/** Jest may be installed at the root of a workspace. */
+const jestPath = ({ find }: FoundProject): string => find([JEST, `../${JEST}`, `../../${JEST}`]) ?? JEST
 
 /** Babel cannot compile msw 3: Jest has to load it as it is. */
 function asCommonJs(project: FoundProject, { where, text }: Place, scripts: Place): readonly PlannedLines[] {
-  if (getsMsw3(project)) return nodeFlag(scripts, ', and run it with Node 24.9 or later, as msw 3 needs here')
+  if (getsMsw3(project)) return nodeFlag(project, scripts, ', and run it with Node 24.9 or later, as msw 3 needs here')
   if (text.includes('fake-dashboards|')) return []
   const patterns = `"transformIgnorePatterns": ["/node_modules/(?!${PACKAGES}/)"]`
   if (text.includes('next/jest')) return [overNext(where, patterns)]
