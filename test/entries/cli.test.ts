@@ -18,10 +18,11 @@ const count = <T>(values: readonly T[], value: T) => values.filter((other) => ot
 
 /** Sends what a printed curl line would send. */
 function paste(line: string): Promise<Response> {
-  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
   const after = (flag: string) => words.flatMap((word, at) => (word === flag ? [words[at + 1]!] : []))
   const body = after('-d')[0]
-  const headers = Object.fromEntries(after('-H').map((header) => header.split(': ', 2)))
+  const form = body === undefined ? [] : ['Content-Type: application/x-www-form-urlencoded']
+  const headers = Object.fromEntries([...form, ...after('-H')].map((header) => header.split(': ', 2)))
   const method = after('-X')[0] ?? (body === undefined ? 'GET' : 'POST')
   return fetch(words.at(-1)!, { method, headers, ...(body !== undefined && { body }) })
 }
@@ -90,6 +91,18 @@ describe('start', () => {
     const answers = await Promise.all(lines.filter((line) => line.startsWith('curl ')).map(paste))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   })
+
+  test.each(['typical', 'empty'])(
+    'every shell reads the lines to paste alike, those of Windows too: %s',
+    async (name) => {
+      const { greeting } = await start('--scenario', name)
+      const lines = [...greeting.matchAll(/^ *curl .*/gm)].map(String)
+
+      expect(lines).toHaveLength(3)
+      const unquoted = lines.map((line) => line.replaceAll(/"[^"'\\^`%!$]*"/g, ''))
+      for (const line of unquoted) expect(line).toMatch(/^[\w ./:=-]+$/)
+    },
+  )
 
   test('without --json it prints a link that opens the inspector, and logs nothing of it', async () => {
     const { greeting, said } = await start()

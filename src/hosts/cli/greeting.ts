@@ -1,5 +1,5 @@
 import type { Fake } from '../../fake/fake.ts'
-import { quoted } from '../shell-words.ts'
+import { shellWord } from '../shell-words.ts'
 import type { Summary } from './summary.ts'
 
 /** Further facts of a server that are shown. */
@@ -40,15 +40,16 @@ function section(title: string, rows: readonly (readonly string[])[]): string[] 
   return ['', title, ...rows.map((row) => line(row).trimEnd())]
 }
 
+/** Commands that a POSIX shell, `cmd` and PowerShell read alike: a body of JSON would need other quotes in each. */
 function curls({ url, project_id, dashboards }: Summary, key: string): string[] {
   if (project_id === null) return []
   const project = `${url}/api/environments/${project_id}`
-  const dashboard = `${project}/dashboards/${dashboards[0] ? `${dashboards[0].id}/` : ''}`
-  const change = dashboards[0] ? `-X PATCH -d '{"pinned": true}'` : `-d '{"name": "First"}'`
-  const auth = quoted(`Authorization: Bearer ${key}`)
+  const dashboard = shellWord(`${project}/dashboards/${dashboards[0] ? `${dashboards[0].id}/` : ''}`)
+  const change = dashboards[0] ? '-X PATCH -d pinned=true' : '-d name=First'
+  const auth = shellWord(`Authorization: Bearer ${key}`)
   return [
-    `curl -H ${auth} '${dashboard}'`,
-    `curl -H ${auth} -H 'Content-Type: application/json' ${change} '${dashboard}'`,
-    `curl -H ${auth} '${project}/events/?limit=3'`,
+    `curl -H ${auth} ${dashboard}`,
+    `curl -H ${auth} ${change} ${dashboard}`,
+    `curl -H ${auth} ${shellWord(`${project}/events/?limit=3`)}`,
   ]
 }

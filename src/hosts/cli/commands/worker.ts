@@ -100,7 +100,7 @@ On this machine, with workerd alone (npm install --global workerd):
   cd ${shellWord(out)}
   FAKE_DASHBOARDS_TOKEN=${randomSecret()} workerd serve workerd.capnp
   The API of the world alice is then at ${url}/w/alice/api/, and control at ${url}/w/alice/__fake/ with that token.
-  A link that opens its inspector: curl -X POST -H 'X-Fake-Token: …' ${url}/w/alice/__fake/links
+  A link that opens its inspector: curl -X POST -H "X-Fake-Token: …" ${url}/w/alice/__fake/links
 
 On Cloudflare:
   cd ${shellWord(out)}

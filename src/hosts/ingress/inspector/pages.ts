@@ -55,7 +55,7 @@ export const wayInPage = (why: NotLetIn, { origin, search }: Address): Reply =>
     status: why === 'elsewhere' || why === 'silent browser' ? 403 : 401,
     body: `<p role="status">${WHY[why]}</p>
 <p>A link opens it, once, in one browser. A server prints one when it starts, and its token makes another:</p>
-<p><code>curl -X POST -H 'X-Fake-Token: …' ${escaped(origin)}/__fake/links</code></p>
+<p><code>curl -X POST -H "X-Fake-Token: …" ${escaped(origin)}/__fake/links</code></p>
 <p>Or give the token itself:</p>
 <form method="post" action="/__fake/open${escaped(search)}">
 <p><label>Token <input name="token" type="password" autocomplete="off" required></label> <button>Open the inspector</button></p>
