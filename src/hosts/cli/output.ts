@@ -13,6 +13,7 @@ import type { Stats } from 'node:fs'
 import { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { whenFreeSync } from './busy-file.ts'
 import { targetOf } from './persist/file-path.ts'
 import { reasonOf } from './system-error.ts'
 
@@ -80,7 +81,7 @@ function replaceWhole(path: string, lines: string, before: Stats | undefined): v
   try {
     writeFileSync(beside, lines, { mode: before ? 0o600 : 0o666 })
     if (before) giveAccess(beside, before)
-    renameSync(beside, path)
+    whenFreeSync(() => renameSync(beside, path))
   } catch (cause) {
     rmSync(beside, { force: true })
     throw cause

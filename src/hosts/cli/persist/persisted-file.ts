@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { World } from '../../../resources/world.ts'
+import { whenFree } from '../busy-file.ts'
 import { readStateFile } from '../input-files.ts'
 import type { Log } from '../log.ts'
 import { reasonOf } from '../system-error.ts'
@@ -49,7 +50,7 @@ export class PersistedFile {
   async follow(world: World, log: Pick<Log, 'problem'>): Promise<void> {
     this.#text = new StateText(world)
     this.#log = log
-    const first = this.#save()
+    const first = whenFree(() => this.#save())
     this.#saving = first.catch(() => undefined)
     this.#timer = setInterval(() => (this.#saving = this.#saving.then(() => this.#keep())), PAUSE)
     try {
@@ -70,7 +71,7 @@ export class PersistedFile {
     clearInterval(this.#timer)
     await this.#saving
     try {
-      await this.#save()
+      await whenFree(() => this.#save())
     } catch (cause) {
       throw new FakeUsageError(this.#describeLoss(reasonOf(cause)), { cause })
     } finally {
