@@ -16,6 +16,7 @@ import {
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { thisProcess } from '../../src/hosts/cli/persist/holder.ts'
 import type { Summary } from '../../src/hosts/cli/summary.ts'
 import { createFake } from '../../src/index.ts'
 import { run as runAlone, startJson } from '../support/cli.ts'
@@ -199,6 +200,33 @@ describe('two servers on one file', () => {
 
     expect(await end('SIGTERM')).toMatchObject({ code: 0 })
     expect(readdirSync(folder)).toEqual(['dev.json'])
+  })
+
+  /** The lock of a process that runs, on a system that does not tell when it began: it may be another with the same id. */
+  const lockOfUnknownAge = () => JSON.stringify({ ...thisProcess(), pid: process.ppid, began: null })
+
+  test('where a system does not tell when a process began, a process with the id of a killed server keeps nothing', async () => {
+    const folder = folderWith({ 'dev.json.lock': lockOfUnknownAge() })
+    const hourAgo = Date.now() / 1000 - 3600
+    utimesSync(join(folder, 'dev.json.lock'), hourAgo, hourAgo)
+
+    const { end } = await keeping(join(folder, 'dev.json'))
+
+    expect(await end('SIGTERM')).toMatchObject({ code: 0 })
+    expect(readdirSync(folder)).toEqual(['dev.json'])
+  })
+
+  test('there, a server that runs is known by the lock that it renews', async () => {
+    const file = fresh()
+    const lock = lockOfUnknownAge()
+    writeFileSync(`${file}.lock`, lock)
+    const renewing = setInterval(() => writeFileSync(`${file}.lock`, lock, { flag: 'r+' }), 100)
+    onTestFinished(() => clearInterval(renewing))
+
+    const { code, stderr } = await run('start', '--port', '0', '--quiet', '--persist', file)
+
+    expect(stderr).toContain(`is kept by another server (process ${process.ppid}).`)
+    expect(code).toBe(1)
   })
 
   test('a lock that is a folder is refused in one line', async () => {

@@ -4,7 +4,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 /** How often a lock is renewed, in milliseconds. */
 export const RENEWAL = 1000
 
-/** The lock of another machine or container was renewed a moment ago. So it is held, or its process has just died. */
+/** The lock of a process that cannot be looked up was renewed a moment ago. So it is held, or its process has just died. */
 export class FreshLockError extends FakeUsageError {
   readonly renewed: number
 

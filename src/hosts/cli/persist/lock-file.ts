@@ -4,15 +4,13 @@ import { reasonOf, systemCodeOf } from '../system-error.ts'
 import { FreshLockError, RENEWAL } from './fresh-lock.ts'
 import { isRunning, isSameProcess, parseHolder, thisProcess } from './holder.ts'
 
-/**
- * After this time without a renewal, the lock of another machine or container does not count any more. In milliseconds.
- */
+/** After this time without a renewal, the lock of a process that cannot be looked up does not count any more. In milliseconds. */
 const STALE = 5 * RENEWAL
 
 /**
  * A file beside another one that names the process that uses it. A killed process leaves its lock behind. Whether a
- * process of the same machine and container still runs can be looked up; any other process shows it by renewing its
- * lock.
+ * process of the same machine and container still runs can be looked up on Linux, and on other systems whether it does not;
+ * any other process shows that it runs by renewing its lock.
  */
 export class LockFile {
   /** Where the holder of the lock writes what is to replace the file. Nobody can guess the name before. */
@@ -95,8 +93,9 @@ export class LockFile {
   #requireLeftBehind(text: string): void {
     const holder = parseHolder(text)
     if (holder?.place === this.#holder.place) {
-      if (isRunning(holder) && !isSameProcess(holder, this.#holder)) throw this.#refusal()
-      return
+      if (!isRunning(holder) || isSameProcess(holder, this.#holder)) return
+      // Where the system does not tell when a process began, another one may have the id of a killed server by now.
+      if (holder.began !== null) throw this.#refusal()
     }
     const renewed = statSync(this.#path).mtimeMs
     if (Math.abs(this.#now() - renewed) < STALE) throw new FreshLockError(this.#refusal().message, renewed)
