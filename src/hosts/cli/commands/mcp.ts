@@ -8,7 +8,8 @@ import { changingTools } from '../mcp/changing-tools.ts'
 import { coverageTool } from '../mcp/coverage-tool.ts'
 import { RpcConnection } from '../mcp/json-rpc.ts'
 import { linesOf } from '../mcp/lines.ts'
-import { requestTools } from '../mcp/request-tools.ts'
+import { otherwiseTool } from '../mcp/otherwise-tool.ts'
+import { requestsTool } from '../mcp/requests-tool.ts'
 import { rowTools } from '../mcp/row-tools.ts'
 import { McpSession } from '../mcp/session.ts'
 import { keepOutputClean, print } from '../output.ts'
@@ -18,7 +19,7 @@ import type { StartOptions } from '../start-options.ts'
 import { createStartFake, listen, requireCompatible } from './start.ts'
 
 /** Ten at most: an assistant reads them all. */
-const TOOLS = [...requestTools, ...rowTools, ...changingTools, coverageTool]
+const TOOLS = [requestsTool, otherwiseTool, ...rowTools, ...changingTools, coverageTool]
 
 interface McpOptions extends StartOptions {
   readonly url?: string

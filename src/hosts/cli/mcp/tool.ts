@@ -35,6 +35,9 @@ export interface Tool<Input = never> {
 /** Hides the type of a tool's input, which is known to the code of that tool alone. */
 export const tool = <Input>(made: Tool<Input>): Tool => made as Tool
 
+/** The line that says how many others there are, if there are any. */
+export const sayLeft = (left: number, says: string): readonly string[] => (left > 0 ? [`${left} ${says}`] : [])
+
 const givenIn = (given: object, names: readonly string[]): readonly string[] =>
   names.filter((name) => (given as Readonly<Record<string, unknown>>)[name] !== undefined)
 

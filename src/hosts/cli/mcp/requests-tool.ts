@@ -1,18 +1,15 @@
-import { closedSchema, freeObject, integer, listSchema, objectSchema } from '../../../core/json/json-schema.ts'
+import { closedSchema, integer, listSchema, objectSchema } from '../../../core/json/json-schema.ts'
 import { count } from '../../control-api/control-reading.ts'
-import { entrySchema, otherwiseSchema } from '../../control-api/knowledge/answer-schemas.ts'
+import { entrySchema } from '../../control-api/knowledge/answer-schemas.ts'
 import { ended } from '../../worlds/knowledge/decision.ts'
 import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
-import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
-import { MOST_ROWS, requireAlone, tool } from './tool.ts'
-import type { Tool, ToolContext } from './tool.ts'
-
-/** How many places of an answer that differ are told as text; all that control names are in the structured content. */
-const MOST_PLACES = 5
+import { MOST_ROWS, requireAlone, sayLeft, tool } from './tool.ts'
+import type { ToolContext } from './tool.ts'
 
 type Asked = { readonly number?: number; readonly since?: number; readonly limit?: number; readonly refused?: boolean }
 
-const requests = tool<Asked>({
+/** What was asked, and why it was answered so. */
+export const requestsTool = tool<Asked>({
   name: 'requests',
   title: 'Requests and why',
   description:
@@ -109,52 +106,8 @@ function describeInFull(entry: EntryDetail): string {
   ].join('\n')
 }
 
-const sayLeft = (left: number, says: string): readonly string[] => (left > 0 ? [`${left} ${says}`] : [])
-
 function describeChange({ before, after, differences }: EntryDetail['changes'][number]): string {
   if (!before) return `added ${JSON.stringify(after).slice(0, 300)}`
   if (!after) return `removed ${JSON.stringify(before).slice(0, 300)}`
   return differences.map((one) => `${one.at} ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`).join(', ')
 }
-
-const otherwise = tool<OtherwiseQuestion>({
-  name: 'otherwise',
-  title: 'What would have been',
-  description:
-    'Asks again from request "at" on, in a copy, with one thing changed: "as" (the name of a key, an e-mail address, null for no key), "request" (method, url, headers, body, faults; null: not sent), "contract" ("live" or "documented"), or "row" ({table, key, set}; set null: removed). Tells which answers differ.',
-  input: closedSchema(
-    {
-      at: count,
-      as: { type: ['string', 'null'] },
-      request: { type: ['object', 'null'] },
-      contract: { type: ['string', 'object'] },
-      row: freeObject,
-    },
-    ['at'],
-  ),
-  output: otherwiseSchema,
-  isReading: true,
-  async call({ control }, question) {
-    const { summary, asked, later: all, laterTruncated = 0, same } = await control.otherwise(question)
-    const later = all.slice(0, MOST_ROWS)
-    const left = all.length - later.length + laterTruncated
-    const told = { summary, asked, later, same, ...(left > 0 && { laterTruncated: left }) }
-    const lines = [summary, describeAnswered(asked), ...later.map(describeAnswered), ...sayLeft(left, 'more differ.')]
-    return { text: lines.join('\n'), told }
-  },
-})
-
-function describeAnswered(entry: OtherwiseEntry): string {
-  const { number, method, path, before, after, differences, differencesTruncated = 0 } = entry
-  const would = after ? `${after.status ?? 'no answer'} by ${after.rule} (${after.source})` : 'not sent'
-  const why = after?.refusal ? `: ${after.refusal.replace(/\.$/, '')}` : ''
-  const places = differences
-    .slice(0, MOST_PLACES)
-    .map(({ at, before: was, after: is }) => `${at} ${JSON.stringify(was)} → ${JSON.stringify(is)}`)
-  const told = [...places, ...sayLeft(differences.length - MOST_PLACES + differencesTruncated, 'more')]
-  const what = told.join(', ') || 'No difference'
-  return `${number} ${method} ${path}: was ${before.status ?? 'no answer'}, would be ${would}${why}. ${what}.`
-}
-
-/** The tools about requests: what was asked, why it was answered so, and what would have been otherwise. */
-export const requestTools: readonly Tool[] = [requests, otherwise]

@@ -1,0 +1,48 @@
+import { closedSchema, freeObject } from '../../../core/json/json-schema.ts'
+import { count } from '../../control-api/control-reading.ts'
+import { otherwiseSchema } from '../../control-api/knowledge/answer-schemas.ts'
+import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
+import { MOST_ROWS, sayLeft, tool } from './tool.ts'
+
+/** How many places of an answer that differ are told as text; all that control names are in the structured content. */
+const MOST_PLACES = 5
+
+/** What would have been answered, had one thing been otherwise. */
+export const otherwiseTool = tool<OtherwiseQuestion>({
+  name: 'otherwise',
+  title: 'What would have been',
+  description:
+    'Asks again from request "at" on, in a copy, with one thing changed: "as" (the name of a key, an e-mail address, null for no key), "request" (method, url, headers, body, faults; null: not sent), "contract" ("live" or "documented"), or "row" ({table, key, set}; set null: removed). Tells which answers differ.',
+  input: closedSchema(
+    {
+      at: count,
+      as: { type: ['string', 'null'] },
+      request: { type: ['object', 'null'] },
+      contract: { type: ['string', 'object'] },
+      row: freeObject,
+    },
+    ['at'],
+  ),
+  output: otherwiseSchema,
+  isReading: true,
+  async call({ control }, question) {
+    const { summary, asked, later: all, laterTruncated = 0, same } = await control.otherwise(question)
+    const later = all.slice(0, MOST_ROWS)
+    const left = all.length - later.length + laterTruncated
+    const told = { summary, asked, later, same, ...(left > 0 && { laterTruncated: left }) }
+    const lines = [summary, describeAnswered(asked), ...later.map(describeAnswered), ...sayLeft(left, 'more differ.')]
+    return { text: lines.join('\n'), told }
+  },
+})
+
+function describeAnswered(entry: OtherwiseEntry): string {
+  const { number, method, path, before, after, differences, differencesTruncated = 0 } = entry
+  const would = after ? `${after.status ?? 'no answer'} by ${after.rule} (${after.source})` : 'not sent'
+  const why = after?.refusal ? `: ${after.refusal.replace(/\.$/, '')}` : ''
+  const places = differences
+    .slice(0, MOST_PLACES)
+    .map(({ at, before: was, after: is }) => `${at} ${JSON.stringify(was)} → ${JSON.stringify(is)}`)
+  const told = [...places, ...sayLeft(differences.length - MOST_PLACES + differencesTruncated, 'more')]
+  const what = told.join(', ') || 'No difference'
+  return `${number} ${method} ${path}: was ${before.status ?? 'no answer'}, would be ${would}${why}. ${what}.`
+}
