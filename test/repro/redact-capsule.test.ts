@@ -370,6 +370,16 @@ test('the same fake gives the same capsule, and one with another seed other name
   expect(other.start.tables.user.map(({ email }) => email)).not.toEqual(one.start.tables.user.map(({ email }) => email))
 })
 
+test('replacements follow from a seed that is given, and not from that of the fake', async () => {
+  const emailsOf = async (fakeSeed: number, seed: number) => {
+    const { start } = await filed(directBench({ seed: fakeSeed }).fake, { seed })
+    return start.tables.user.map(({ email }) => email)
+  }
+
+  expect(await emailsOf(1, 3)).toEqual(await emailsOf(2, 3))
+  expect(await emailsOf(1, 3)).not.toEqual(await emailsOf(1, 4))
+})
+
 test('whoever forgets to wait for a capsule is told so', async () => {
   const { fake } = directBench()
   const message = 'Broken capsule: the whole: expected what await fake.capture() gives, got {}.'

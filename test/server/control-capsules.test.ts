@@ -64,6 +64,19 @@ test('a server gives capsules and archives with other ids', async () => {
   expect(await replay(capsule)).toMatchObject({ difference: undefined, same: 2 })
 })
 
+test('a server gives capsules and archives whose stand-ins follow from a seed', async () => {
+  const { control, server } = await served()
+  await create(server.url, 'First')
+  const textsOf = async (seed: number) => {
+    const { requests } = await control.capture({ seed })
+    const { log } = await control.journal.toHar({ seed })
+    return [requests[0]!.body, log.entries[0]!.request.postData!.text]
+  }
+
+  expect(await textsOf(7)).toEqual(await textsOf(7))
+  for (const [at, text] of (await textsOf(8)).entries()) expect(text).not.toBe((await textsOf(7))[at])
+})
+
 test('control is not in the journal', async () => {
   const { control } = await served()
 

@@ -26,14 +26,14 @@ import { Tokens } from './tokens.ts'
 export const redactedCapsule = async (
   createFake: CreateFake,
   given: Capsule,
-  options: CaptureOptions & RedactOptions,
+  options: CaptureOptions,
   watch: Watch = () => false,
 ): Promise<Capsule> => withChecksums(await redacted(createFake, given, options, watch))
 
 async function redacted(
   createFake: CreateFake,
   given: Capsule,
-  options: CaptureOptions & RedactOptions,
+  options: CaptureOptions,
   watch: Watch,
 ): Promise<Capsule> {
   requireCaptureOptions(options)
