@@ -71,15 +71,20 @@ test('every route refuses a parameter that it does not know', async () => {
 })
 
 test('in Vite’s dev server the same routes tell the same', async () => {
-  const plugin = fakeDashboards({ scenario: typical, token: 'open', persist: false, now: '2026-01-01T00:00:00Z' })
+  const plugin = fakeDashboards({
+    scenario: typical,
+    token: 'open-sesame',
+    persist: false,
+    now: '2026-01-01T00:00:00Z',
+  })
   const { url } = await dev({ root: project(), plugins: [plugin] })
   await fetch(`${url}/api/environments/2/dashboards/`)
-  const get = async (path: string) => (await fetch(url + path, { headers: { 'X-Fake-Token': 'open' } })).json()
+  const get = async (path: string) => (await fetch(url + path, { headers: { 'X-Fake-Token': 'open-sesame' } })).json()
 
   expect(await get('/__fake/entries/1')).toMatchObject({ status: 401, rule: 'credentials' })
   expect(await get('/__fake/rows/dashboard/1')).toMatchObject({ table: 'dashboard' })
   expect(await get('/__fake/state?at=1')).toMatchObject({ format: 'fake-dashboards/state' })
-  const events = await fetch(`${url}/__fake/events`, { headers: { 'X-Fake-Token': 'open' } })
+  const events = await fetch(`${url}/__fake/events`, { headers: { 'X-Fake-Token': 'open-sesame' } })
   const reader = events.body!.getReader()
   expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: begin')
   await reader.cancel()

@@ -62,19 +62,30 @@ test.each([
 
 test('what cannot be a token is refused with what can', async () => {
   await expect(serve(createFake(), { port: 0, token: '' })).rejects.toThrow(
-    'The token of control is empty, or no header can carry it. Use printable ASCII, or leave it out.',
+    'The token of control is too short, or no header can carry it. Use at least 8 characters of ASCII, without spaces.',
   )
 })
 
-test.each(['', ' ', ' a', 'a ', 'a\nb', 'a\r\nX-Other: b', '\u0000', 'tökén', '令牌', null, 5, [], ['a']])(
-  '%j cannot be the token of a server',
-  async (given) => {
-    const options = { port: 0, token: given as string }
+test.each([
+  '',
+  'a',
+  'seventh',
+  ' an-opening',
+  'an-opening ',
+  'an opening',
+  'an-opening\r\nX-Other: b',
+  'an-opening\u0000',
+  'an-öpening',
+  null,
+  5,
+  [],
+  ['a'],
+])('%j cannot be the token of a server', async (given) => {
+  const options = { port: 0, token: given as string }
 
-    await expect(serve(createFake(), options)).rejects.toThrow(FakeUsageError)
-    expect(() => fakeDashboards(options).configureServer({} as never)).toThrow(FakeUsageError)
-  },
-)
+  await expect(serve(createFake(), options)).rejects.toThrow(FakeUsageError)
+  expect(() => fakeDashboards(options).configureServer({} as never)).toThrow(FakeUsageError)
+})
 
 test('without a token each server makes up one of its own', async () => {
   const [one, other] = [await served(), await served({ token: undefined as never })]

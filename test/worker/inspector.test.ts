@@ -75,7 +75,7 @@ test('a link ends after an hour, and a session after a week', async () => {
 test('with another token, every link and every session of before is over, and the token of before is none', async () => {
   const { worker, link, follow, enter, isIn } = inspectedWorker()
   const [Cookie, unused] = [await enter(), await link()]
-  worker.evict({ scenario: office, token: 'another token' })
+  worker.evict({ scenario: office, token: 'another-token' })
 
   expect(await isIn(Cookie)).toBe(false)
   expect((await follow(unused)).status).toBe(401)

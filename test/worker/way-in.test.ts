@@ -118,7 +118,7 @@ test.each([
 })
 
 test('a token that no header can carry is refused at once', () => {
-  expect(() => createWorker({ token: '' })).toThrow('The token of control is empty, or no header can carry it.')
+  expect(() => createWorker({ token: '' })).toThrow('The token of control is too short, or no header can carry it.')
 })
 
 test('worlds that would be dropped while they are used are refused at once', () => {

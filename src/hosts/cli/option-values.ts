@@ -11,6 +11,7 @@ import { settleKeep } from '../../repro/redact/keep.ts'
 import type { Keep } from '../../repro/redact/keep.ts'
 import { scenarios } from '../../scenarios/scenarios.ts'
 import { isHostNames } from '../ingress/host-names.ts'
+import { TOKEN, TOKEN_RULE } from '../ingress/token.ts'
 
 /** Whether a text names a module rather than one of the scenarios. */
 export const isPath = (text: string): boolean => /[\\/]|\.[cm]?[jt]s$/.test(text)
@@ -53,7 +54,7 @@ export const parseScenario = valid(
 export const parseFile = valid((text) => text.trim() !== '', 'Name a file.')
 export const parseShellCommand = valid((text) => text.trim() !== '', 'Give a command.')
 export const parseHost = matching(/^[\w.:-]+$/, 'Use an address or a name, such as 127.0.0.1.')
-export const parseToken = matching(/^[!-~]{8,}$/, 'Use at least 8 characters of ASCII, without spaces.')
+export const parseToken = matching(TOKEN, TOKEN_RULE)
 export const parseDate = taken(toInstant)
 export const parseLatency = valid(
   (text) => orInvalid(() => toMilliseconds(text as Duration)) >= 0,

@@ -3,29 +3,25 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { randomSecret } from './secret.ts'
 
-/** Texts that a header carries unchanged: spaces around them would be lost. */
-const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/
+/** Texts that a header carries unchanged, and that are too long to be guessed by trying them all. */
+export const TOKEN = /^[!-~]{8,}$/
+export const TOKEN_RULE = 'Use at least 8 characters of ASCII, without spaces.'
 
 /**
  * The token that opens control: the given one, or else one that nobody can guess.
  *
- * @throws FakeUsageError as `requireSendable` does.
+ * @throws FakeUsageError as `requireUsable` does.
  */
 export function settleToken(given: string | undefined): string {
   if (given === undefined) return randomSecret()
-  requireSendable(given)
+  requireUsable(given)
   return given
 }
 
-/**
- * @throws FakeUsageError when no client could send the token, or when it is empty, which means that a setting was
- * forgotten.
- */
-export function requireSendable(token: string): void {
+/** @throws FakeUsageError when no header can carry the token, or when it is short or empty, as a setting that was forgotten. */
+export function requireUsable(token: string): void {
   if (TOKEN.test(token)) return
-  throw new FakeUsageError(
-    'The token of control is empty, or no header can carry it. Use printable ASCII, or leave it out.',
-  )
+  throw new FakeUsageError(`The token of control is too short, or no header can carry it. ${TOKEN_RULE}`)
 }
 
 export function requireToken({ headers }: Received, token: string): void {

@@ -24,7 +24,7 @@ export interface ServeOptions {
    * `.example.dev` means all names under it, `'*'` any.
    */
   readonly hosts?: HostNames
-  /** The token that opens control under `/__fake/`. Default: one that nobody can guess. */
+  /** The token that opens control under `/__fake/`, of at least 8 characters. Default: one that nobody can guess. */
   readonly token?: string
   /** How many worlds there may be, and for how long. */
   readonly worlds?: WorldLimits

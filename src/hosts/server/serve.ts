@@ -44,8 +44,8 @@ const LOOK = 20
  * Puts a fake on a port of this machine, with a world for whoever asks for one (`/w/alice/api/…`) and control under
  * `/__fake/`.
  *
- * @throws FakeUsageError when an option is unknown or does not take its value, or the token is empty or no header can
- *   carry it; the system's error when the port is taken.
+ * @throws FakeUsageError when an option is unknown or does not take its value, or the token is too short or no header
+ *   can carry it; the system's error when the port is taken.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'

@@ -3,7 +3,7 @@ import { frontPage } from '../ingress/front-page.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import { Ingress } from '../ingress/ingress.ts'
 import { Inspector } from '../ingress/inspector/inspector.ts'
-import { requireSendable } from '../ingress/token.ts'
+import { requireUsable } from '../ingress/token.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import { inspectorScript } from './inspector-script.ts'
@@ -31,7 +31,7 @@ export function openEntrance(environment: WorkerEnvironment, settings: WorkerSet
   try {
     if (!FAKE_WORLDS)
       throw new FakeUsageError('The binding FAKE_WORLDS is missing: the durable objects of the class FakeWorld.')
-    if (token !== undefined) requireSendable(token)
+    if (token !== undefined) requireUsable(token)
     const hasVariable = typeof FAKE_DASHBOARDS_KEYS === 'string'
     const keys = options.keys ?? (hasVariable ? parseKeys(FAKE_DASHBOARDS_KEYS) : undefined)
     const { hosts = [] } = options

@@ -10,7 +10,7 @@ import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { hostNamesField } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
-import { requireSendable } from '../ingress/token.ts'
+import { requireUsable } from '../ingress/token.ts'
 import { scenariosField } from '../scenarios-field.ts'
 import { worldLimitChecks } from '../worlds/limit-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
@@ -31,7 +31,7 @@ export interface WorkerOptions extends FakeOptions {
    * `.example.dev` means all names under it, `'*'` any.
    */
   readonly hosts?: HostNames
-  /** The token that opens control. Default: the secret `FAKE_DASHBOARDS_TOKEN`; without one, control is closed. */
+  /** The token that opens control, of at least 8 characters. Default: the secret `FAKE_DASHBOARDS_TOKEN`; without one, control is closed. */
   readonly token?: string
   /**
    * The keys of teams, by the name of the team. Where there are any, a request to the API brings one before the key of the
@@ -76,6 +76,6 @@ const limitChecks: ChecksOf<WorkerLimits> = {
 export function requireWorkerOptions(given: WorkerOptions): void {
   requireFields('worker', given, workerChecks)
   requireFields('limit of worlds', given.worlds ?? {}, limitChecks)
-  if (given.token !== undefined) requireSendable(given.token)
+  if (given.token !== undefined) requireUsable(given.token)
   requireFakeOptions(given)
 }
