@@ -19,6 +19,7 @@ export interface CircusSuite {
 export interface CircusEvent {
   readonly name: string
   readonly test?: CircusTest
+  readonly hook?: { readonly type: string }
 }
 
 type CircusHandler = (event: CircusEvent) => void

@@ -22,6 +22,7 @@ import { TestCalls, refusing } from '../node/test-calls.ts'
 import { optionsOf } from '../roles.ts'
 import type { Actor } from '../roles.ts'
 import { FailureNotes } from './failure-notes.ts'
+import { LostSetup } from './lost-setup.ts'
 import { joinedServer, ownServer } from './test-server.ts'
 import { requireRunner } from './runner.ts'
 import { RunningTests } from './running-tests.ts'
@@ -95,6 +96,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
     ...DEFAULTS,
     ...given,
   })
+  const setUp = new LostSetup(checked.fake)
   const notes = new FailureNotes(checked, () => expect.getState().testPath)
 
   expect.extend(matchers)
@@ -102,13 +104,17 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
     late.begin()
     server.open()
     // What signs requests loads faker, too.
-    if (given.as !== undefined) Object.assign(asked, (await import('../acting.ts')).actingAs(checked.fake, given.as))
+    if (given.as === undefined) return
+    const before = checked.fake.snapshot()
+    Object.assign(asked, (await import('../acting.ts')).actingAs(checked.fake, given.as))
+    // The actor's key is made again with each request.
+    checked.fake.restore(before)
   })
   beforeEach(() => {
     server.prepare()
     tests.claim()
-    checked.fake.reset()
     for (const noted of [checked, guard, notes]) noted.clear()
+    setUp.reset()
   })
   afterEach(async () => {
     // The last requests must not find the server closed, and go to the network.

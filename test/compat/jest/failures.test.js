@@ -76,6 +76,16 @@ test('what a test asks after its end is kept from the network, and fails the fil
   expect(message).toContain('asked by "fails: a timer > that asks the fake"')
 })
 
+test('what a beforeAll sets up is lost with the reset, so the next test fails and says so', async () => {
+  const { assertionResults } = await fileOf('lost.suite.js')
+
+  for (const { title, status, failureMessages } of assertionResults) {
+    expect([title, status]).toEqual([title, title.startsWith('fails') ? 'failed' : 'passed'])
+    for (const message of failureMessages) expect(message).toContain('What a beforeAll or the file itself set up')
+  }
+  expect(assertionResults).toHaveLength(5)
+})
+
 test('a test that is marked concurrent fails once it asks something, because Jest runs no hooks for it', async () => {
   const { assertionResults } = await fileOf('concurrent.suite.js')
 
