@@ -18,7 +18,7 @@ export class Lazy<T> {
 
   /** The loaded value. Callers must await `load` first. */
   get value(): T {
-    if (!this.#loaded) throw new Error('Code was used before it was loaded.')
+    if (!this.#loaded) throw new Error('The code is not loaded yet.')
     return this.#loaded.value
   }
 }

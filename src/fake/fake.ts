@@ -86,7 +86,8 @@ export interface Fake {
   verify(): void
   /**
    * Goes back to the starting state. The journal is empty, the faults are those the fake was made with, and gates are gone;
-   * the requests that they held fail with a network error. A capsule is followed from its start again.
+   * the requests that they held, or whose body is still coming, fail with a network error. A capsule is followed from its
+   * start again.
    */
   reset(): void
   /** Keeps rows, ids, time and counted requests. It costs the same however many rows there are. */

@@ -76,11 +76,13 @@ export class Exchange {
   /** Answers the request by `respond`. `shared` are the headers of every answer to this client, if any. */
   async serve<T>(shared: Reply['headers'] | undefined, respond: Respond<T>): Promise<T> {
     const { journal, world, interference } = this.#context
+    const { signal } = interference
     interference.schedule?.open(this.#entry)
     let sent: Reply | undefined
     try {
       const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
       const raw = isPromise(read) ? await read : read
+      signal.throwIfAborted()
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)
       if (this.#entry.explain) await loadHints()
       sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply

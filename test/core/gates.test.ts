@@ -208,6 +208,30 @@ everyTransport('a reset ends what is held, as a network error', async ({ fake, s
   expect((await send('GET', '/dashboards/')).status).toBe(200)
 })
 
+test('a request whose body is still coming at a reset fails, and changes nothing of the new start', async () => {
+  const { fake } = directBench({ auth: 'lenient' })
+  const started = fake.exportState()
+  let end: (() => void) | undefined
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"name":"Late"'))
+      end = () => {
+        controller.enqueue(new TextEncoder().encode('}'))
+        controller.close()
+      }
+    },
+  })
+  const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' }
+  const answer = fake.fetch('https://app.example.test/api/environments/1/dashboards/', sent as RequestInit)
+
+  fake.reset()
+  end!()
+
+  await expect(answer).rejects.toThrow('The fake was reset.')
+  expect(fake.exportState()).toEqual(started)
+  expect(fake.journal.entries).toEqual([])
+})
+
 test('a reset removes gates: what they would have held goes through, and nobody has to open them', async () => {
   const fake = createFake({ auth: 'lenient' })
   const gate = fake.hold('GET', '/dashboards')

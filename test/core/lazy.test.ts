@@ -30,7 +30,7 @@ test('a load that failed is tried again the next time', async () => {
 })
 
 test('code that has not come yet is not used', () => {
-  expect(() => new Lazy(async () => 1).value).toThrow('before it was loaded')
+  expect(() => new Lazy(async () => 1).value).toThrow('not loaded yet')
 })
 
 test('a request that waits for code, and those after it, are answered from the state they find then', async () => {

@@ -46,10 +46,14 @@ export class Interference {
     return this.faults.size === 0 && this.gates.size === 0 && !this.schedule
   }
 
+  /** Is aborted by the next reset: it ends the requests that wait, so that they change nothing of the new start. */
+  get signal(): AbortSignal {
+    return (this.#epoch ??= new AbortController()).signal
+  }
+
   /** Takes a request to the API and back. Rejects where the client gets no answer. */
   async pass(entry: Entry, client: AbortSignal, service: Service): Promise<Reply> {
-    this.#epoch ??= new AbortController()
-    const signals = [client, this.#epoch.signal]
+    const signals = [client, this.signal]
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
     if (this.schedule) entry.faults = [...entry.faults, ...(await this.schedule.meet(entry))]
     for (const signal of signals) signal.throwIfAborted()
@@ -68,7 +72,7 @@ export class Interference {
 
   /** Ends all that is held or waits, removes all gates, and starts again with these faults. */
   restart(faults: readonly FaultDefinition[] = []): void {
-    this.#epoch?.abort(new NetworkError('The fake was reset while this request waited.'))
+    this.#epoch?.abort(new NetworkError('The fake was reset.'))
     this.#epoch = undefined
     this.gates.clear()
     this.schedule?.restart()
