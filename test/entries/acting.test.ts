@@ -28,6 +28,17 @@ describe('with as: "member"', () => {
     expect(fake.db.dashboard.get(13)).toMatchObject({ name: 'Mine', created_by_id: 3 })
   })
 
+  member('a key in a body is ignored, and the journal says so', async ({ fake }) => {
+    const personal_api_key = fake.db.key.get(1)!.value
+    const sent = { ...change, method: 'POST', body: JSON.stringify({ name: 'Mine', personal_api_key }) }
+    await fetch(`${origin}/api/environments/2/dashboards/`, sent)
+
+    expect(fake.journal.last).toMatchObject({
+      user: 'geneva.gibson3@example.test',
+      warnings: ['Body key "personal_api_key" was ignored: the key is in the Authorization header.'],
+    })
+  })
+
   member('fake.fetch and a fork act as the same user', async ({ fake }) => {
     expect((await fake.fetch(url, change)).status).toBe(403)
     expect((await fake.fetch(new Request(url, change))).status).toBe(403)
