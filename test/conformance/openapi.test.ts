@@ -10,9 +10,10 @@ import { clientErrors } from '../support/client.ts'
 import { alone } from '../support/contracts.ts'
 import { expectDescribed } from '../support/described.ts'
 import { formattedJson } from '../support/formatted.ts'
+import { root } from '../support/guides.ts'
 
 const base = '/api/environments/{project_id}/dashboards'
-const fixture = (name: string) => new URL(`../../fixtures/openapi.${name}.json`, import.meta.url).pathname
+const fixture = (name: string) => `${root}fixtures/openapi.${name}.json`
 const operationOf = (path: string, method: string, contract: Parameters<typeof openapi>[0]) =>
   openapi(contract).paths[path]![method] as OperationObject
 const contentOf = (operation: OperationObject, status: number) => {

@@ -1,8 +1,10 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { sourceFolder, walk } from '../support/sources.ts'
+import { root } from '../support/guides.ts'
+import { walk } from '../support/sources.ts'
 
-const root = new URL('../../', import.meta.url).pathname
+/** The compiler writes paths with slashes on every system. */
+const sourcePath = `${root.replaceAll('\\', '/')}src/`
 const { config } = ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path)) as { config: object }
 const { options, fileNames } = ts.parseJsonConfigFileContent({ ...config, include: ['src'] }, ts.sys, root)
 const program = ts.createProgram(fileNames, { ...options, declaration: false })
@@ -10,7 +12,7 @@ const checker = program.getTypeChecker()
 /** All but the one that is there for this. */
 const files = program
   .getSourceFiles()
-  .filter(({ fileName }) => fileName.startsWith(sourceFolder.pathname) && !fileName.endsWith('/core/json/text.ts'))
+  .filter(({ fileName }) => fileName.startsWith(sourcePath) && !fileName.endsWith('/core/json/text.ts'))
 
 const PLAIN =
   ts.TypeFlags.StringLike |
@@ -35,7 +37,7 @@ function isSafe(type: ts.Type): boolean {
   if (items) return isSafe(items)
   if (KNOWN.includes(type.symbol?.name ?? '')) return true
   const own = type.getProperty('toString')?.declarations ?? []
-  return own.some((declaration) => declaration.getSourceFile().fileName.startsWith(sourceFolder.pathname))
+  return own.some((declaration) => declaration.getSourceFile().fileName.startsWith(sourcePath))
 }
 
 const isText = (node: ts.Expression): boolean =>

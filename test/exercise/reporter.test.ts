@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { exerciseReporter } from '../../src/exercise.ts'
 import type { ExerciseReport } from '../../src/exercise.ts'
 import { folderWith } from '../support/folder.ts'
+import { root } from '../support/guides.ts'
 
-const vitest = new URL('../../node_modules/vitest/vitest.mjs', import.meta.url).pathname
+const vitest = `${root}node_modules/vitest/vitest.mjs`
 
 test('at the end of a run one table says what all its tests have asked, in whatever process, and a file does too', async () => {
   const file = `${folderWith()}/exercise.json`

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsdown'
 import type { UserConfig } from 'tsdown'
 
@@ -9,7 +10,7 @@ import type { UserConfig } from 'tsdown'
  */
 export const compiledApart = (entry: string[], outDir: string): UserConfig =>
   defineConfig({
-    cwd: new URL('../..', import.meta.url).pathname,
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
     entry,
     outDir,
     platform: 'node',

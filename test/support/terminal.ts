@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { quoted } from '../../src/hosts/shell-words.ts'
 import { cli } from './cli.ts'
 
 /** Whether a terminal can be had here. */
@@ -14,7 +15,7 @@ interface Shown {
 
 /** Runs the built command on a terminal. Once it shows `until`, Ctrl-C is pressed. */
 export async function runOnTerminal(args: readonly string[], until?: RegExp): Promise<Shown> {
-  const command = [process.execPath, cli, ...args].map((part) => `'${part}'`).join(' ')
+  const command = [process.execPath, cli, ...args].map(quoted).join(' ')
   const child = spawn('script', ['-qec', command, '/dev/null'])
   let shown = ''
   let isPressed = false
