@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { whenFree, whenFreeSync } from '../../src/hosts/cli/busy-file.ts'
+import { whenFree, whenFreeSync } from '../../src/hosts/cli/persist/busy-file.ts'
 
 /** A rename that the system refuses as often as is said. */
 function refused(code: string, times: number) {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { systemCodeOf } from './system-error.ts'
+import { systemCodeOf } from '../system-error.ts'
 
 /**
  * What Windows says of a file that another program has open, such as a virus scanner, which opens each new file for a moment.
