@@ -8,15 +8,15 @@ import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import { findRecipe } from '../templates/builtin.model.ts'
 import type { Recipe } from '../templates/builtin.model.ts'
+import { readTags } from '../tags.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import type { World } from '../world.ts'
 import { checkClones, copyTiles, toClone, toSame } from './copy.rules.ts'
 import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
 import type { HiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard } from './model.ts'
-import { checkSources, warnOfIdleFields } from './update.rules.ts'
-import type { SentDashboard } from './update.rules.ts'
-import { readTags } from '../tags.ts'
+import { checkSources, warnOfIdleFields } from './sent-fields.rules.ts'
+import type { SentDashboard } from './sent-fields.rules.ts'
 
 /**
  * Every user with access to the project may create a dashboard. All checks come before the first write, so a refused create

@@ -1,26 +1,16 @@
 import type { Body } from '../../core/http/body.ts'
-import { denied, invalid } from '../../core/http/errors.ts'
-import type { Sent } from '../../core/http/fields.ts'
+import { denied } from '../../core/http/errors.ts'
 import type { Warn } from '../../core/warn.ts'
 import { canRestrict } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
-import { readLicensedTags, warnOfTags } from '../tags.ts'
+import { readLicensedTags } from '../tags.ts'
 import type { World } from '../world.ts'
 import { removeDashboard, restoreDashboard } from './delete.rules.ts'
 import { readHiddenFields, warnOfEmptyFields } from './hidden-fields.rules.ts'
-import type { Dashboard, dashboardBody } from './model.ts'
+import type { Dashboard } from './model.ts'
+import { checkSources, warnOfIdleFields } from './sent-fields.rules.ts'
+import type { SentDashboard } from './sent-fields.rules.ts'
 import { changeTiles, readTiles } from './tiles.rules.ts'
-
-export type SentDashboard = Sent<typeof dashboardBody>
-
-/**
- * A body must not name both a template and a dashboard to copy.
- *
- * @see spec 1.5
- */
-export function checkSources({ use_template, use_dashboard }: SentDashboard): void {
-  if (use_template && use_dashboard) throw invalid('`use_dashboard` and `use_template` cannot be used together')
-}
 
 /**
  * An update changes only the fields that were sent. A body with a restriction level needs the right to restrict, even if the
@@ -47,20 +37,8 @@ export function updateDashboard(
   const tiles = readTiles(world, caller, dashboard, body)
   const updated = world.tables.dashboard.update(dashboard, { ...fields, ...(tags && { tags }), ...hidden })
   changeTiles(world, caller, updated, tiles)
-  warnOfIdleFields(caller, sent, true, warn)
+  warnOfIdleFields(caller, sent, deleted === true, warn)
   warnOfEmptyFields(world, body, dashboard, warn)
   if (deleted === true) return removeDashboard(world, updated, delete_insights ?? false)
   return deleted === false && dashboard.deleted ? restoreDashboard(world, updated) : updated
-}
-
-/** Warns of what an update does not use, or a create. @see spec 3.7, T.18, F.6 */
-export function warnOfIdleFields(
-  caller: Caller,
-  { tags, deleted, delete_insights }: SentDashboard,
-  isUpdate: boolean,
-  warn: Warn,
-): void {
-  warnOfTags(caller, tags, warn)
-  if (delete_insights && !(isUpdate && deleted))
-    warn('Body key "delete_insights" was ignored: it needs "deleted": true in an update.')
 }
