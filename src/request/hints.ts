@@ -1,9 +1,7 @@
-import { toBody } from '../core/http/body.ts'
-import { Query } from '../core/http/query.ts'
+import { pythonInteger } from '../core/json/python.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
 import type { Rows } from '../resources/database.ts'
-import { findCredentials } from '../resources/keys/credentials.model.ts'
 import type { ApiKey } from '../resources/keys/model.ts'
 import { PRIVILEGE } from '../resources/levels.ts'
 import { EDIT, privilege, projectLevel, visibleProjects } from '../resources/permissions.ts'
@@ -12,6 +10,7 @@ import type { ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
 import { acceptedKeys, isBoundElsewhere, names, opens, shortened } from './accepted-keys.ts'
+import { hintForKey } from './key-hint.ts'
 import { covers, requiredScope } from './scopes.ts'
 
 interface RefusedRequest {
@@ -38,7 +37,7 @@ export function hintFor(
   identity: Identity | undefined,
 ): string | undefined {
   if (!served) return unknownPath(entry, path)
-  if (entry.status === 401) return unknownKey(world, entry)
+  if (entry.status === 401) return hintForKey(world, entry)
   if (entry.status === 415) return wrongType(entry)
   if (entry.status === 501) return unfakedMethod(entry, served)
   if (!served.methods.includes(entry.method) || entry.status === 405) return wrongMethod(entry, served)
@@ -79,38 +78,6 @@ function wrongType({ requestHeaders }: JournalEntry): string {
   return `${came}. JSON needs the header Content-Type: application/json.`
 }
 
-function unknownKey(world: World, entry: JournalEntry): string {
-  const { requestHeaders, query } = entry
-  const sent = findCredentials(requestHeaders.get('authorization'), () => toBody(entry.sent), new Query(query))
-  const { tables } = world
-  const key = sent && tables.key.first('value', sent.value)
-  const what = key
-    ? `API key "${key.name}" or its owner is not active`
-    : sent
-      ? 'No API key has this value'
-      : describeMissing(world, requestHeaders.get('authorization'), query)
-  const hasUser = [...tables.user.all()].some(({ is_active }) => is_active)
-  if (!hasUser)
-    return `${what}, and there is no user who could ask: start from a scenario, such as typical, or add one.`
-  return `${what}; keys that are accepted: ${names(acceptedKeys(world))}. With auth: 'lenient', none is needed.`
-}
-
-/** Schemes by their names: any other word may be a part of a key. */
-const SCHEME = /^(?:api-?key|basic|bearer|jwt|key|token)(?=\s|$)/i
-
-/** What the service takes in place of a key for the insights of a shared dashboard. @see spec K.3 */
-const SHARING_TOKEN = 'sharing_access_token'
-
-/** No key was found. One in another form than `Bearer <key>` is not looked at. */
-function describeMissing({ tables }: World, authorization: string | null, query: URLSearchParams): string {
-  if (authorization === null)
-    return `No API key was sent${query.has(SHARING_TOKEN) ? `, and the fake takes no ${SHARING_TOKEN} in its place` : ''}`
-  const [scheme = 'a key alone'] = SCHEME.exec(authorization) ?? []
-  const known = tables.key.first('value', authorization.split(/\s/).at(-1)!)
-  const what = known ? `API key "${known.name}" was sent, but` : 'An API key was sent in a form that is not read:'
-  return `${what} the Authorization header has ${scheme}, and the API reads Bearer with a key after it`
-}
-
 const hasScope = ({ scopes }: ApiKey, scope: string | undefined): boolean =>
   scope === undefined || !scopes?.length || covers(scopes, scope)
 
@@ -126,7 +93,7 @@ function wrongProject({ world, identity, project: id }: RefusedRequest): string 
   const own = visibleProjects(world, identity.user).map((project) => `${project.id} ("${project.name}")`)
   const who = identity.key ? `API key "${identity.key.name}"` : identity.user.email
   const has = `${who} opens: ${own.join(', ') || 'none'}`
-  const project = world.tables.project.get(Number(id))
+  const project = world.tables.project.get(pythonInteger(id))
   if (!project) return `There is no project ${id}; ${has}.`
   if (projectLevel(world, identity.user, project) !== null && !isBoundElsewhere(identity.key, project)) return undefined
   const others = acceptedKeys(world).filter((own) => opens(world, own, project))
@@ -141,7 +108,7 @@ const dashboardOf = ({ entry: { params }, served: { path } }: RefusedRequest): s
 function missingRight(refused: RefusedRequest): string | undefined {
   const { world, entry, served, identity } = refused
   const { tables } = world
-  const dashboard = tables.dashboard.get(Number(dashboardOf(refused)))
+  const dashboard = tables.dashboard.get(pythonInteger(dashboardOf(refused) ?? ''))
   if (entry.source !== EDIT.source || !dashboard) return undefined
   const project = tables.project.get(dashboard.project_id)!
   const organization = tables.organization.get(project.organization_id)!
@@ -182,17 +149,17 @@ function wrongRow(
 ): string | undefined {
   if (entry.status !== 404 || project === undefined) return undefined
   const rows = world.tables[table]
-  const row = rows.get(Number(id))
-  if (!row) return `There is no ${table} ${id}; in this project are: ${liveRows(rows.all(), Number(project))}.`
+  const row = rows.get(pythonInteger(id))
+  const own = pythonInteger(project)
+  if (!row) return `There is no ${table} ${id}; in this project are: ${liveRows(rows.all(), own)}.`
   const name = table === 'dashboard' ? 'Dashboard' : 'Insight'
-  if (row.project_id !== Number(project))
-    return `${name} ${id} belongs to project ${row.project_id}, not to ${project}.`
-  return row.deleted ? `${name} ${id} is deleted. PATCH it ${restored} to bring it back.` : undefined
+  if (row.project_id !== own) return `${name} ${row.id} belongs to project ${row.project_id}, not to ${project}.`
+  return row.deleted ? `${name} ${row.id} is deleted. PATCH it ${restored} to bring it back.` : undefined
 }
 
 type ProjectRow = Rows['dashboard' | 'insight']
 
-function liveRows(rows: Iterable<ProjectRow>, project: number): string {
+function liveRows(rows: Iterable<ProjectRow>, project: number | null): string {
   const own = [...rows].filter((row) => !row.deleted && row.project_id === project)
   return shortened(own.map(({ id }) => String(id)))
 }

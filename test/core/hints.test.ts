@@ -100,6 +100,12 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
   ['GET', '/dashboards/9/', {}, 'There is no dashboard 9; in this project are: 1.'],
   ['GET', '/dashboards/9/', { project: '@current' }, 'There is no dashboard 9; in this project are: 1.'],
   ['GET', '/dashboards/2/', {}, 'Dashboard 2 is deleted. PATCH it with exactly { "deleted": false } to bring it back.'],
+  [
+    'GET',
+    '/dashboards/0_2/',
+    {},
+    'Dashboard 2 is deleted. PATCH it with exactly { "deleted": false } to bring it back.',
+  ],
   ['GET', '/dashboards/3/collaborators/', {}, 'Dashboard 3 belongs to project 2, not to 1.'],
   ['GET', '/dashboards/4/', {}, 'Dashboard 4 belongs to project 2, not to 1.'],
   ['GET', '/insights/9/', {}, 'There is no insight 9; in this project are: 1.'],

@@ -1,0 +1,39 @@
+import { toBody } from '../core/http/body.ts'
+import { Query } from '../core/http/query.ts'
+import type { JournalEntry } from '../observe/journal/journal-entry.ts'
+import { findCredentials } from '../resources/keys/credentials.model.ts'
+import type { World } from '../resources/world.ts'
+import { acceptedKeys, names } from './accepted-keys.ts'
+
+/** Why a request has no usable key, and which keys there are. */
+export function hintForKey(world: World, entry: JournalEntry): string {
+  const { requestHeaders, query } = entry
+  const sent = findCredentials(requestHeaders.get('authorization'), () => toBody(entry.sent), new Query(query))
+  const { tables } = world
+  const key = sent && tables.key.first('value', sent.value)
+  const what = key
+    ? `API key "${key.name}" or its owner is not active`
+    : sent
+      ? 'No API key has this value'
+      : describeMissing(world, requestHeaders.get('authorization'), query)
+  const hasUser = [...tables.user.all()].some(({ is_active }) => is_active)
+  if (!hasUser)
+    return `${what}, and there is no user who could ask: start from a scenario, such as typical, or add one.`
+  return `${what}; keys that are accepted: ${names(acceptedKeys(world))}. With auth: 'lenient', none is needed.`
+}
+
+/** Schemes by their names: any other word may be a part of a key. */
+const SCHEME = /^(?:api-?key|basic|bearer|jwt|key|token)(?=\s|$)/i
+
+/** What the service takes in place of a key for the insights of a shared dashboard. @see spec K.3 */
+const SHARING_TOKEN = 'sharing_access_token'
+
+/** No key was found. One in another form than `Bearer <key>` is not looked at. */
+function describeMissing({ tables }: World, authorization: string | null, query: URLSearchParams): string {
+  if (authorization === null)
+    return `No API key was sent${query.has(SHARING_TOKEN) ? `, and the fake takes no ${SHARING_TOKEN} in its place` : ''}`
+  const [scheme = 'a key alone'] = SCHEME.exec(authorization) ?? []
+  const known = tables.key.first('value', authorization.split(/\s/).at(-1)!)
+  const what = known ? `API key "${known.name}" was sent, but` : 'An API key was sent in a form that is not read:'
+  return `${what} the Authorization header has ${scheme}, and the API reads Bearer with a key after it`
+}
