@@ -127,11 +127,8 @@ export class Session {
       return [{ kind: 'status', at: 'status', recorded: recordedStatus, fake: fakeStatus }]
     const inHeaders = this.#kept.size === 0 ? [] : compareHeaders(entry.responseHeaders, headers, this.#kept)
     const inBody = entry.method === 'HEAD' ? [] : compareBodies(recordedBody, fakeBody)
-    return [...inHeaders, ...inBody.filter((one) => !this.#isUnseen(one, traffic, recordedBody))]
-  }
-
-  #isUnseen(difference: AnswerDifference, traffic: Traffic, body: unknown): boolean {
-    return this.#unseen.explains(difference, { traffic, body }, this.#fake.world, this.#parts.start)
+    const answer = { traffic, body: recordedBody, tables: this.#fake.world.tables, start: this.#parts.start }
+    return [...inHeaders, ...inBody.filter((one) => !this.#unseen.explains(one, answer))]
   }
 
   /**

@@ -19,6 +19,17 @@ const MEMBERS = '/api/organizations/:id/members'
 /** The list of insights, of which many have the same place. */
 const INSIGHTS = `${PROJECT_PATH}/insights`
 
+/** An answer that differs, and what is known beside it. */
+interface DifferingAnswer {
+  readonly traffic: Traffic
+  readonly body: unknown
+  readonly tables: World['tables']
+  readonly start: RecordedStart
+}
+
+/** Whether a difference follows from a fact that the recording does not show. */
+type Explanation = (difference: AnswerDifference, answer: DifferingAnswer) => boolean
+
 /** Facts that answers follow from, that no recording shows, and that have no place in a state. */
 export class UnseenFacts {
   readonly #traffic: readonly Traffic[]
@@ -32,41 +43,55 @@ export class UnseenFacts {
    * Whether a difference follows from a fact that the recording does not show. The fact is remembered, and later
    * answers must agree with it.
    */
-  explains(
-    { at, kind, recorded, fake, row }: AnswerDifference,
-    { traffic, body }: { readonly traffic: Traffic; readonly body: unknown },
-    { tables }: World,
-    start: RecordedStart,
-  ): boolean {
-    const name = at.replace(/^.*\.(?=\w+$)/, '')
-    if (traffic.match!.value.path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
-    if (traffic.match!.value.path === MEMBERS && isOfMadeUp(at, recorded, fake, tables, start)) return true
-    if (kind === 'order') return isUnpromised(at, recorded, traffic, tables)
+  explains(difference: AnswerDifference, answer: DifferingAnswer): boolean {
+    const { at, kind, recorded, fake } = difference
+    const { traffic, tables, start } = answer
+    const { path } = traffic.match!.value
+    if (path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
+    if (path === MEMBERS && isOfMadeUp(difference, answer)) return true
+    if (kind === 'order') return isUnpromised(difference, answer)
     if (kind !== 'value' && kind !== 'rows') return false
     if (/^body\.(?:next|previous)$/.test(at))
       return isSamePage(recorded, fake) && this.#learn(`host behind ${traffic.entry.url.origin}`, originOf(recorded))
     if (/\.(?:dashboards|dashboard_tiles)(?:\[\d+\])?$/.test(at))
       return [recorded].flat().some((one) => isOfUnseen(one, tables))
-    if (/^effective_(?:restriction|privilege)_level$/.test(name))
-      return isOnLevelless(parentOf(body, at), start) && this.#learn(`${name} ${row ?? traffic.path}`, recorded)
-    if (name === 'last_used_at') return isUseOfKey(recorded, fake)
-    if (name === 'ingested_event' || name === 'has_group_types') return recorded === true
-    if (name === 'mask_value') return start.hiddenKey !== undefined && this.#learn(`mask ${row}`, recorded)
-    if (name === 'filters_hash')
-      return /^cache_[\da-f]{32}$/.test(asText(recorded)) && this.#learn(`hash ${asText(fake)}`, recorded)
-    if (name === 'access_token' || name === 'api_token' || name === 'accessToken')
-      return (
-        isToken(recorded, fake) &&
-        !this.#isShown(asText(fake)) &&
-        (isUnsaved(parentOf(body, at)) || this.#learn(`token ${asText(fake)}`, recorded))
-      )
-    if (name === 'member_count')
-      return (
-        Number(asText(recorded)) >= Number(asText(fake)) - madeUpUsers(start.completed).size &&
-        this.#learn(`members of ${idOf(parentOf(body, at))}`, recorded)
-      )
-    return false
+    return this.#byField.get(fieldOf(at))?.(difference, answer) ?? false
   }
+
+  readonly #explainsLevel: Explanation = ({ at, row, recorded }, { body, traffic, start }) =>
+    isOnLevelless(parentOf(body, at), start) && this.#learn(`${fieldOf(at)} ${row ?? traffic.path}`, recorded)
+
+  readonly #explainsToken: Explanation = ({ at, recorded, fake }, { body }) =>
+    isToken(recorded, fake) &&
+    !this.#isShown(asText(fake)) &&
+    (isUnsaved(parentOf(body, at)) || this.#learn(`token ${asText(fake)}`, recorded))
+
+  /** The explanations of another value of a field, by the name of the field. */
+  readonly #byField: ReadonlyMap<string, Explanation> = new Map<string, Explanation>([
+    ['effective_restriction_level', this.#explainsLevel],
+    ['effective_privilege_level', this.#explainsLevel],
+    ['access_token', this.#explainsToken],
+    ['api_token', this.#explainsToken],
+    ['accessToken', this.#explainsToken],
+    ['last_used_at', ({ recorded, fake }) => isUseOfKey(recorded, fake)],
+    ['ingested_event', ({ recorded }) => recorded === true],
+    ['has_group_types', ({ recorded }) => recorded === true],
+    [
+      'mask_value',
+      ({ row, recorded }, { start }) => start.hiddenKey !== undefined && this.#learn(`mask ${row}`, recorded),
+    ],
+    [
+      'filters_hash',
+      ({ recorded, fake }) =>
+        /^cache_[\da-f]{32}$/.test(asText(recorded)) && this.#learn(`hash ${asText(fake)}`, recorded),
+    ],
+    [
+      'member_count',
+      ({ at, recorded, fake }, { body, start }) =>
+        Number(asText(recorded)) >= Number(asText(fake)) - madeUpUsers(start.completed).size &&
+        this.#learn(`members of ${idOf(parentOf(body, at))}`, recorded),
+    ],
+  ])
 
   /** Whether a token of the fake is one of the service. */
   #isShown(token: string): boolean {
@@ -79,21 +104,20 @@ export class UnseenFacts {
   }
 }
 
-function isOfMadeUp(
-  at: string,
-  recorded: unknown,
-  fake: unknown,
-  { user }: World['tables'],
-  { completed }: RecordedStart,
-): boolean {
-  const people = madeUpUsers(completed)
-  if (at === 'body.count')
-    return (
-      Number(asText(recorded)) <= Number(asText(fake)) && Number(asText(fake)) - Number(asText(recorded)) <= people.size
-    )
+/** The name of the field at a place: `name` at `body.results[3].name`. */
+const fieldOf = (at: string): string => at.replace(/^.*\.(?=\w+$)/, '')
+
+const isOfMadeUp: Explanation = ({ at, recorded, fake }, { tables, start }) => {
+  const people = madeUpUsers(start.completed)
+  if (at === 'body.count') {
+    const more = Number(asText(fake)) - Number(asText(recorded))
+    return more >= 0 && more <= people.size
+  }
   const shown = isObject(fake) && isObject(fake['user']) ? fake['user']['uuid'] : undefined
   return (
-    at === 'body.results' && recorded === undefined && [...people].some((id) => user.get(Number(id))?.uuid === shown)
+    at === 'body.results' &&
+    recorded === undefined &&
+    [...people].some((id) => tables.user.get(Number(id))?.uuid === shown)
   )
 }
 
@@ -113,7 +137,7 @@ const parentOf = (body: unknown, at: string): unknown =>
 const idOf = (row: unknown): string => (isObject(row) ? asText(row['id']) : '')
 
 /** Whether the service does not promise an order. @see spec T.17, T.22, 32.5 */
-function isUnpromised(at: string, recorded: unknown, { match, entry }: Traffic, { insight }: World['tables']): boolean {
+const isUnpromised: Explanation = ({ at, recorded }, { traffic: { match, entry }, tables: { insight } }) => {
   if (match!.value.path !== INSIGHTS || at !== 'body.results') return /\.(?:tags|dashboards|dashboard_tiles)$/.test(at)
   const places = (recorded as readonly number[]).map((id) => insight.get(id)?.order ?? Infinity)
   return !entry.url.searchParams.get('order') && places.every((place, row) => row === 0 || places[row - 1]! <= place)
