@@ -17,7 +17,7 @@ export interface ExploreOptions {
   /**
    * The most runs.
    *
-   * @defaultValue 1000
+   * @defaultValue 1000; with `order`, 1
    */
   readonly runs?: number
   /** Runs only this order: that of a failure, to look at it again. */

@@ -36,8 +36,10 @@ export interface FoundDifference {
 
 /** A request that was not compared, and why. */
 export interface SkippedRequest {
+  /** The place of the request in the recording, from 1. */
   readonly request: number
   readonly method: string
+  /** Its path, without anything that could be somebody's secret. */
   readonly path: string
   readonly why: string
 }
