@@ -11,6 +11,7 @@ import { redactChecks, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import type { Watch } from '../steps.ts'
 import { fit } from '../verify/fit.ts'
+import type { Fit } from '../verify/fit.ts'
 import { toSkipped } from '../verify/verify.ts'
 import type { SkippedRequest } from '../verify/verify.ts'
 import { withOverlaps } from './overlaps.ts'
@@ -68,19 +69,27 @@ export async function captureHarWith(
   for (const [at, one] of traffic.entries()) if (!isRedirected(one)) await session.ask(one, found.assumed.moments[at]!)
   const captured = await session.capture()
   const given = await rerecord(createFake, withOverlaps(captured, sent), captured, watch)
-  const { forced } = session
-  const told = new Set<Traffic>([...forced.keys(), ...session.foreign])
-  const differing = found.result.differences.filter((one) => !told.has(one.traffic) && one.later === undefined)
   return {
     capsule: await redactedCapsule(createFake, given, redaction, watch),
+    ...reportOf(traffic, session, found.result),
+    others: entries.length - traffic.length,
+  }
+}
+
+function reportOf(traffic: readonly Traffic[], { forced, foreign }: HarSession, { differences }: Fit['result']) {
+  const differing = differences.filter(
+    (one) => !forced.has(one.traffic) && !foreign.has(one.traffic) && one.later === undefined,
+  )
+  return {
     forced: [...forced].map(([one, why]) => toSkipped(one, why)),
-    guessed: sent.filter(({ entry }) => lacksSentBody(entry)).map((one) => toSkipped(one, 'its body was not recorded')),
+    guessed: traffic
+      .filter((one) => !isRedirected(one) && lacksSentBody(one.entry))
+      .map((one) => toSkipped(one, 'its body was not recorded')),
     leftOut: traffic
       .filter(isRedirected)
       .map((one) => toSkipped(one, `it was sent elsewhere with ${one.entry.status}`)),
-    byOthers: [...session.foreign].map((one) => toSkipped(one, 'its answer shows what others wrote before')),
+    byOthers: [...foreign].map((one) => toSkipped(one, 'its answer shows what others wrote before')),
     differs: [...new Set(differing.map((one) => one.traffic.entry.number))],
-    others: entries.length - traffic.length,
   }
 }
 
