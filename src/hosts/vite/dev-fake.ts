@@ -1,16 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import { requireFields } from '../../core/json/checked-fields.ts'
-import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
-import { requireFakeOptions } from '../../fake/early-checks.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { optionChecks } from '../../fake/option-checks.ts'
-import type { FakeOptions } from '../../fake/options.ts'
 import { isAppModule } from '../app-modules.ts'
-import { requirePersistOrFollow } from '../persist-or-follow.ts'
 import { PersistedFile } from '../cli/persist/persisted-file.ts'
 import { targetOf } from '../server/incoming-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
@@ -18,44 +12,13 @@ import { hostCheck } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { isControl } from '../ingress/ingress.ts'
 import { ServerInspector } from '../server/inspector/server-inspector.ts'
-import { requireWorldLimits, servedChecks } from '../server/options.ts'
-import type { ServeOptions } from '../server/options.ts'
 import { settleToken } from '../ingress/token.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { wallClock } from '../worlds/wall-clock.ts'
 import { devOrigin } from './dev-server.ts'
 import type { DevServer } from './dev-server.ts'
+import type { DevFakeOptions } from './options.ts'
 import { resetPage } from './reset-page.ts'
-
-/** Options of the fake in a dev server. */
-export interface DevFakeOptions
-  extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'journalMemory' | 'scenarios'> {
-  /** Whether the clock follows real time. Default: `true`; with `now`, `false`. */
-  readonly liveClock?: boolean
-  /**
-   * The file that keeps the state between runs; `false` for none. Worlds with a name are not kept. Default:
-   * `fake-dashboards.json` in Vite's cache folder; none where a capsule is followed.
-   */
-  readonly persist?: string | false
-}
-
-const devChecks: ChecksOf<DevFakeOptions> = {
-  ...optionChecks,
-  ...servedChecks,
-  persist: { schema: {}, says: 'is the name of a file, or false', accepts: isFileOrNone },
-}
-
-/** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
-export function requireDevOptions(given: DevFakeOptions): void {
-  requireFields('fake in Vite', given, devChecks)
-  requirePersistOrFollow(given)
-  requireWorldLimits(given.worlds)
-  requireFakeOptions(given)
-}
-
-function isFileOrNone(value: unknown): boolean {
-  return value === false || (typeof value === 'string' && value !== '')
-}
 
 /** Requests that may be the fake's. The fake is made on the first of them. */
 const CANDIDATE = /\/(?:api|shared_dashboard|__fake)(?:[/?]|$)/

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DevFake, requireDevOptions } from './dev-fake.ts'
-import type { DevFakeOptions } from './dev-fake.ts'
+import { DevFake } from './dev-fake.ts'
+import { requireDevOptions } from './options.ts'
+import type { DevFakeOptions } from './options.ts'
 import type { DevServer } from './dev-server.ts'
 
 /** A plugin of Vite, 5 or later. */

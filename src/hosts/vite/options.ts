@@ -1,0 +1,38 @@
+import { requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { requireFakeOptions } from '../../fake/early-checks.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import { requirePersistOrFollow } from '../persist-or-follow.ts'
+import { requireWorldLimits, servedChecks } from '../server/options.ts'
+import type { ServeOptions } from '../server/options.ts'
+
+/** Options of the fake in a dev server. */
+export interface DevFakeOptions
+  extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'journalMemory' | 'scenarios'> {
+  /** Whether the clock follows real time. Default: `true`; with `now`, `false`. */
+  readonly liveClock?: boolean
+  /**
+   * The file that keeps the state between runs; `false` for none. Worlds with a name are not kept. Default:
+   * `fake-dashboards.json` in Vite's cache folder; none where a capsule is followed.
+   */
+  readonly persist?: string | false
+}
+
+const devChecks: ChecksOf<DevFakeOptions> = {
+  ...optionChecks,
+  ...servedChecks,
+  persist: { schema: {}, says: 'is the name of a file, or false', accepts: isFileOrNone },
+}
+
+/** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
+export function requireDevOptions(given: DevFakeOptions): void {
+  requireFields('fake in Vite', given, devChecks)
+  requirePersistOrFollow(given)
+  requireWorldLimits(given.worlds)
+  requireFakeOptions(given)
+}
+
+function isFileOrNone(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && value !== '')
+}
