@@ -37,7 +37,7 @@ export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>, beside?: u
   return [
     handlerOf(
       (request) => fake.handles(request),
-      (request) => fake.fetch(request).catch(toResponse(request)),
+      (request) => fake.fetch(request).catch(asNoAnswer(request)),
     ),
   ]
 }
@@ -70,7 +70,7 @@ export function handlerOf(
  * `Response.error()` is the platform's way to say that there is no answer. An aborted request needs no answer. Any
  * other error is a bug in the fake.
  */
-const toResponse =
+const asNoAnswer =
   ({ signal }: Request) =>
   (error: unknown): Response => {
     if (error instanceof NetworkError || signal.aborted) return Response.error()

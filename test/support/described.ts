@@ -50,8 +50,7 @@ function descriptionOf(contract: Contract): Described {
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { additionalProperties = schema !== null && 'properties' in schema ? false : undefined, ...rest } =
-    schema as Schema
+  const { additionalProperties = 'properties' in schema ? false : undefined, ...rest } = schema as Schema
   const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, closed(value)]))
   return additionalProperties === undefined ? inner : { ...inner, additionalProperties }
 }

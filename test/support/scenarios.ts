@@ -35,9 +35,6 @@ export interface ShownDashboard {
   readonly id: number
   readonly name: string | null
   readonly restriction_level: number
-  readonly effective_restriction_level: number
-  readonly is_shared: boolean
-  readonly tags: readonly string[]
   readonly tiles: readonly {
     readonly id: number
     readonly insight: { readonly id: number } | null
