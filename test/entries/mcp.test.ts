@@ -1,7 +1,10 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
+import { connectTools } from '../../src/hosts/cli/mcp/connect-tools.ts'
 import type { OtherwiseEntry } from '../../src/hosts/control-api/otherwise-control.ts'
 import { scenarios } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/busy-office.ts'
@@ -9,12 +12,10 @@ import { cli } from '../support/cli.ts'
 import { hunts } from '../support/hunts.ts'
 import { ask, dashboards, served } from '../support/served.ts'
 
-/** The protocol's own client, connected to the built command. */
-async function connect(...args: readonly string[]) {
+/** The protocol's own client. */
+async function connectBy(transport: Transport) {
   const client = new Client({ name: 'test', version: '1' })
-  await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [cli, 'mcp', ...args], stderr: 'pipe' }),
-  )
+  await client.connect(transport)
   const call = async (name: string, input: object = {}) => {
     const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...input } })
     return {
@@ -26,18 +27,23 @@ async function connect(...args: readonly string[]) {
   return { client, call }
 }
 
-/** The same for one test. */
-async function connectOnce(...args: readonly string[]) {
-  const connected = await connect(...args)
-  onTestFinished(() => connected.client.close())
-  return connected
-}
+/** The same, connected to the built command. */
+const connect = (...args: readonly string[]) =>
+  connectBy(new StdioClientTransport({ command: process.execPath, args: [cli, 'mcp', ...args], stderr: 'pipe' }))
 
-/** The same, with a server of a busy office. */
+/** The same, connected to the tools over a server of a busy office. They run in this process, because most tests need their own. */
 async function attached() {
   const office = await served({ scenarios }, createFake({ scenario: busyOffice }))
   const { url, token } = office.server
-  return { ...office, ...(await connectOnce('--url', url, '--token', token)) }
+  const transport: Transport = {
+    start: async () => undefined,
+    send: (message) => connection.receive(JSON.stringify(message)),
+    close: async () => transport.onclose?.(),
+  }
+  const connection = connectTools({ url, token }, (line) => transport.onmessage?.(JSON.parse(line) as JSONRPCMessage))
+  const connected = await connectBy(transport)
+  onTestFinished(() => connected.client.close())
+  return { ...office, ...connected }
 }
 
 test.each(hunts)('a hunt ends with its cause: $title', async ({ happens, calls, cause }) => {
@@ -120,7 +126,8 @@ describe('a call that means nothing', () => {
 })
 
 test('it starts a server of its own, and says where the API is', async () => {
-  const { client, call } = await connectOnce('--port', '0', '--scenario', 'typical', '--auth', 'lenient')
+  const { client, call } = await connect('--port', '0', '--scenario', 'typical', '--auth', 'lenient')
+  onTestFinished(() => client.close())
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(client.getInstructions()!)![0]
 
   const { status } = await fetch(`${url}/api/environments/2/dashboards/1/`)

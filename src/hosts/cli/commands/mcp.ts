@@ -1,25 +1,14 @@
 import { Command, Option } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { createControl } from '../../control/client.ts'
-import { sender } from '../../control/transport.ts'
 import type { ControlOptions } from '../../control/transport.ts'
 import { openLog } from '../log.ts'
-import { changingTools } from '../mcp/changing-tools.ts'
-import { coverageTool } from '../mcp/coverage-tool.ts'
-import { RpcConnection } from '../mcp/json-rpc.ts'
+import { connectTools } from '../mcp/connect-tools.ts'
 import { linesOf } from '../mcp/lines.ts'
-import { otherwiseTool } from '../mcp/otherwise-tool.ts'
-import { requestsTool } from '../mcp/requests-tool.ts'
-import { rowTools } from '../mcp/row-tools.ts'
-import { McpSession } from '../mcp/session.ts'
 import { keepOutputClean, print } from '../output.ts'
 import { sourceOf } from '../source.ts'
 import { startOptions } from '../start-options.ts'
 import type { StartOptions } from '../start-options.ts'
 import { createStartFake, listen, requireCompatible } from './start.ts'
-
-/** Ten at most: an assistant reads them all. */
-const TOOLS = [requestsTool, otherwiseTool, ...rowTools, ...changingTools, coverageTool]
 
 interface McpOptions extends StartOptions {
   readonly url?: string
@@ -55,9 +44,7 @@ async function serveTools(options: McpOptions): Promise<void> {
   keepOutputClean()
   const { target, close } = await targetOf(options)
   try {
-    const control = createControl(target)
-    const context = { control, send: sender(target), baseUrl: control.baseUrl }
-    const connection = new RpcConnection(new McpSession(TOOLS, context), print)
+    const connection = connectTools(target, print)
     const answers = new Set<Promise<void>>()
     for await (const line of linesOf(process.stdin)) {
       const answer = connection.receive(line)

@@ -1,0 +1,20 @@
+import { createControl } from '../../control/client.ts'
+import { sender } from '../../control/transport.ts'
+import type { ControlOptions } from '../../control/transport.ts'
+import { changingTools } from './changing-tools.ts'
+import { coverageTool } from './coverage-tool.ts'
+import { RpcConnection } from './json-rpc.ts'
+import { otherwiseTool } from './otherwise-tool.ts'
+import { requestsTool } from './requests-tool.ts'
+import { rowTools } from './row-tools.ts'
+import { McpSession } from './session.ts'
+
+/** Ten at most: an assistant reads them all. */
+const TOOLS = [requestsTool, otherwiseTool, ...rowTools, ...changingTools, coverageTool]
+
+/** Lets one client use all tools over a world. */
+export function connectTools(target: ControlOptions, write: (line: string) => void): RpcConnection {
+  const control = createControl(target)
+  const context = { control, send: sender(target), baseUrl: control.baseUrl }
+  return new RpcConnection(new McpSession(TOOLS, context), write)
+}
