@@ -14,6 +14,7 @@ const cases: readonly (readonly [Operator, unknown, readonly unknown[], readonly
   ['exact', true, [true, 'true'], ['True', 1, false]],
   ['exact', 'true', [true, 'true'], [false]],
   ['exact', '', ['', undefined], ['a', null]],
+  ['exact', 'null', ['null', null], ['', undefined]],
   ['exact', '{"a": [1, "b c"]}', [{ a: [1, 'b c'] }], [{ a: [1, 'b'] }, undefined, null, 'a']],
   ['in', ' ["a", "b"]', [['a', 'b']], [['a'], '"a","b"']],
   ['exact', ['{"a": 1}'], ['{"a": 1}'], [{ a: 1 }]],
@@ -55,6 +56,8 @@ const cases: readonly (readonly [Operator, unknown, readonly unknown[], readonly
   ['is_date_exact', '2024-05-31T10:00:00Z', ['2024-05-31T10:00:00.9Z'], ['2024-05-31', '2024-05-31T10:00:01Z']],
   ['is_date_before', '2024-05-31', ['2024-05-30T23:59:59Z', '2024-05-30 and more'], ['2024-05-31', 'x', undefined]],
   ['is_date_after', '2024-05-31', ['2024-06-01', 1717200000000], ['2024-05-31T23:59:59Z', 'x', undefined, null]],
+  ['is_date_exact', '2024/05/31', ['2024-05-31'], ['2024-05-31T10:00:00Z']],
+  ['is_date_after', '2024/05/31', ['2024-05-31T10:00:00Z'], ['2024-05-31']],
   ['is_date_after', '2024-05-31T10:00', ['2024-05-31T10:00:01Z'], ['2024-05-31T10:00:00.5Z']],
   [
     'is_date_exact',
