@@ -1,8 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { print } from '../../src/hosts/cli/output.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { folderWith } from '../support/folder.ts'
@@ -100,3 +111,20 @@ test.each(['export', 'openapi --contract live', 'test --no-shrink bug.json', 'te
     expect(readFileSync(join(folder, 'out'), 'utf8')).toBe(printed.stdout)
   },
 )
+
+test('what goes to a pipe is handed to the stream, which waits for a slow reader, also where a pipe is no socket, as in Bun', () => {
+  const folder = folderWith({ file: '' })
+  execFileSync('mkfifo', [join(folder, 'pipe')])
+  const handed: string[] = []
+  const printTo = (name: string) => {
+    const fd = openSync(join(folder, name), 'r+')
+    print('text', { fd, write: (text: string) => handed.push(text) } as unknown as Parameters<typeof print>[1])
+    closeSync(fd)
+  }
+
+  printTo('pipe')
+  printTo('file')
+
+  expect(handed).toEqual(['text\n'])
+  expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('text\n')
+})

@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   constants,
+  fstatSync,
   renameSync,
   rmSync,
   statSync,
@@ -24,14 +25,23 @@ import { reasonOf } from './system-error.ts'
  */
 export function print(text: string, to: NodeJS.WriteStream & { readonly fd: number } = process.stdout): void {
   const lines = text.endsWith('\n') ? text : `${text}\n`
-  const stream: unknown = to
-  // A pipe or a terminal: a failure comes as an event.
-  if (stream instanceof Socket) return void to.write(lines)
   try {
-    writeWhole(to.fd, Buffer.from(lines))
+    if (failsLater(to)) to.write(lines)
+    else writeWhole(to.fd, Buffer.from(lines))
   } catch (cause) {
     throw unwritten(cause)
   }
+}
+
+/**
+ * Whether it is a pipe or a terminal: these take a long text in pieces, and a failure comes as an event. In Node they are
+ * sockets, in Bun and Deno they are not.
+ */
+function failsLater(to: NodeJS.WriteStream & { readonly fd: number }): boolean {
+  const stream: unknown = to
+  if (stream instanceof Socket || to.isTTY) return true
+  const found = fstatSync(to.fd)
+  return found.isFIFO() || found.isSocket()
 }
 
 /** Leaves standard output to what a command itself prints: what modules of a user print goes to standard error. */
