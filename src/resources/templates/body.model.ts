@@ -1,10 +1,10 @@
 import { nullableString, string } from '../../core/http/field-types.ts'
 import { listSchema, objectSchema, ref } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
-import type { Schema } from '../../core/json/schema.ts'
+import type { ReportedSchema } from '../../core/json/schema-report.ts'
 import type { BodyDescription } from '../body.ts'
 
-const variable: Schema = {
+const variable: ReportedSchema = {
   type: 'object',
   required: ['id', 'name', 'type', 'default', 'description', 'required'],
   properties: {
@@ -23,7 +23,7 @@ const variable: Schema = {
  *
  * @see spec 8.3, E.21
  */
-export const templateSchema: Schema = {
+export const templateSchema: ReportedSchema = {
   type: 'object',
   required: ['template_name', 'dashboard_description', 'dashboard_filters', 'tiles'],
   properties: {

@@ -2,15 +2,15 @@ import { isObject } from './kinds.ts'
 import { pprint } from './pprint.ts'
 import { pythonRepr } from './python.ts'
 
-/** The part of JSON Schema that the service uses to check bodies. */
-export interface Schema {
+/** The part of JSON Schema that the service checks bodies with. Its refusals print it. */
+export interface ReportedSchema {
   readonly type?: SchemaType | readonly SchemaType[]
   readonly required?: readonly string[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, ReportedSchema>>
+  readonly items?: ReportedSchema
   readonly minItems?: number
   readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Schema[]
+  readonly anyOf?: readonly ReportedSchema[]
   readonly description?: string
 }
 
@@ -21,7 +21,7 @@ interface Problem {
   readonly schemaPath: readonly (string | number)[]
   readonly keyword: string
   readonly message: string
-  readonly schema: Schema
+  readonly schema: ReportedSchema
   readonly instance: unknown
   /** What does not fit any of several schemas: the problems with each of them. Their paths begin here. */
   readonly context?: readonly Problem[]
@@ -33,7 +33,7 @@ interface Problem {
  *
  * @see spec E.21
  */
-export function findSchemaProblem(schema: Schema, instance: unknown): string | undefined {
+export function findSchemaProblem(schema: ReportedSchema, instance: unknown): string | undefined {
   const problems = problemsOf(schema, instance)
   if (problems.length === 0) return undefined
   const nearest = atDepth(Math.min, problems)
@@ -52,7 +52,7 @@ function deepestWithin(problem: Problem): Problem {
 }
 
 /** The paths of problems are built on the way back up, so a value that fits costs nothing. */
-function problemsOf(schema: Schema, instance: unknown): readonly Problem[] {
+function problemsOf(schema: ReportedSchema, instance: unknown): readonly Problem[] {
   const problems: Problem[] = []
   const note = (keyword: string, message: string) =>
     problems.push({ path: [], schemaPath: [], keyword, message, schema, instance })
@@ -80,7 +80,7 @@ function problemsOf(schema: Schema, instance: unknown): readonly Problem[] {
 }
 
 /** The problem with a value that fits none of several schemas. */
-function problemsOfAll(schema: Schema, instance: unknown): readonly Problem[] {
+function problemsOfAll(schema: ReportedSchema, instance: unknown): readonly Problem[] {
   const each = (schema.anyOf ?? []).map((one) => problemsOf(one, instance))
   if (each.length === 0 || each.some((problems) => problems.length === 0)) return []
   const context = each.flatMap((problems, at) =>
