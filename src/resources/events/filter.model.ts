@@ -1,4 +1,6 @@
 import { invalid } from '../../core/http/errors.ts'
+import type { Query } from '../../core/http/query.ts'
+import { readTree } from '../../core/http/query-tree.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'
@@ -14,13 +16,27 @@ const unparsable = (attr: string | null = null) => invalid('Properties are unpar
 const unparsableInside = () => invalid('Data is unparsable!')
 const unparsableGroup = (reason: string) => invalid(`PropertyGroup is unparsable: ${reason}`)
 
+/** Reads `properties` in all its forms: as JSON text, repeated, and with brackets. All must pass. @see spec 13.15, R.17 */
+export function readProperties(query: Query, warn: Warn): Condition {
+  const tree = readTree(query, PARAMETER)
+  const bracketed = tree === undefined ? [] : Array.isArray(tree) ? tree : [tree]
+  return every([
+    ...query.all(PARAMETER).map((text) => readFilterText(text, warn)),
+    ...bracketed.map((sent: unknown) =>
+      typeof sent === 'string' ? readFilterText(sent, warn) : readFilter(isEntry(sent) ? [sent] : sent, warn),
+    ),
+  ])
+}
+
+const isEntry = (sent: unknown): boolean => typeof sent === 'object' && sent !== null && 'key' in sent
+
 /**
  * Reads a property filter: a list whose entries must all pass, a group, a single property, or an object with keys such as
  * `name__operator`. Malformed entries are dropped, with a warning.
  *
  * @see spec 13.15, 13.17, 13.18, 13.19
  */
-export function readFilter(sent: unknown, warn: Warn): Condition {
+function readFilter(sent: unknown, warn: Warn): Condition {
   if (sent === null || sent === false || sent === 0 || sent === '') return every([])
   if (Array.isArray(sent)) return every(readList(sent, warn))
   if (!isObject(sent)) throw unparsable(PARAMETER)
@@ -30,13 +46,13 @@ export function readFilter(sent: unknown, warn: Warn): Condition {
 }
 
 /** Reads a filter from JSON text. Empty text means no filter. JSON text inside JSON text is decoded too. @see spec 13.15, 13.16 */
-export function readFilterText(text: string, warn: Warn): Condition {
+function readFilterText(text: string, warn: Warn): Condition {
   const sent = text === '' ? null : decode(text, unparsable)
   return readFilter(typeof sent === 'string' ? decode(sent, unparsableInside) : sent, warn)
 }
 
 /** A group of conditions that must all be met. */
-export const every = (conditions: readonly Condition[]): Condition => ({ kind: 'group', all: true, conditions })
+const every = (conditions: readonly Condition[]): Condition => ({ kind: 'group', all: true, conditions })
 
 function readList(entries: readonly unknown[], warn: Warn): readonly Condition[] {
   return entries.flatMap((entry, index) => {

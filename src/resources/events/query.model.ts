@@ -5,12 +5,11 @@ import { invalid } from '../../core/http/errors.ts'
 import { toUuid } from '../../core/http/uuid.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
-import { readTree } from '../../core/http/query-tree.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { pythonInteger, pythonRepr } from '../../core/json/python.ts'
 import type { Warn } from '../../core/warn.ts'
 import type { Call } from '../route.ts'
-import { every, readFilter, readFilterText } from './filter.model.ts'
+import { readProperties } from './filter.model.ts'
 import type { Event } from './model.ts'
 import { textsOf } from './parameters.model.ts'
 import type { Condition } from './properties.model.ts'
@@ -126,20 +125,6 @@ function readOrder(sent: string, warn: Warn): boolean {
     warn('"orderBy" holds no order that is known and counts as oldest first, as in the real service.')
   return only === '-timestamp'
 }
-
-/** Reads `properties` in all its forms: as JSON text, repeated, and with brackets. All must pass. @see spec 13.15, R.17 */
-export function readProperties(query: Query, warn: Warn): Condition {
-  const tree = readTree(query, 'properties')
-  const bracketed = tree === undefined ? [] : Array.isArray(tree) ? tree : [tree]
-  return every([
-    ...query.all('properties').map((text) => readFilterText(text, warn)),
-    ...bracketed.map((sent: unknown) =>
-      typeof sent === 'string' ? readFilterText(sent, warn) : readFilter(isEntry(sent) ? [sent] : sent, warn),
-    ),
-  ])
-}
-
-const isEntry = (sent: unknown): boolean => typeof sent === 'object' && sent !== null && 'key' in sent
 
 /**
  * Expressions of the query language have no effect. Documented: a value that begins like a JSON list must be one.

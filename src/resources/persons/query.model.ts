@@ -5,8 +5,8 @@ import { isSent } from '../../core/http/query-flags.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { pythonInteger } from '../../core/json/python.ts'
 import type { Warn } from '../../core/warn.ts'
+import { readProperties } from '../events/filter.model.ts'
 import type { Condition } from '../events/properties.model.ts'
-import { readProperties } from '../events/query.model.ts'
 import type { Person } from './model.ts'
 
 /** The filters and the page of a list of persons. */
