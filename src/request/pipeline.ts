@@ -31,7 +31,7 @@ import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
 import { parseSent, sentCode, warnOfIdleParts } from './sent.ts'
 
 /** A request before the checks of the pipeline. */
-export interface ReadRequest {
+interface UncheckedRequest {
   readonly world: World
   readonly served: ServedRoute
   readonly route: Route
@@ -52,7 +52,7 @@ export interface ReadRequest {
  *
  * @see spec R.1
  */
-export function run(request: ReadRequest): Answer {
+export function run(request: UncheckedRequest): Answer {
   const { world, route, headers, query } = request
   refuseUnfaked(request.method, request.url.pathname, request.served, request.params)
   const body = once(() => decidedBy(BODY, () => readBody(request)))
@@ -66,13 +66,13 @@ export function run(request: ReadRequest): Answer {
     : runInProject(request, route, identity, body)
 }
 
-function readBody({ raw, route }: ReadRequest): Body {
+function readBody({ raw, route }: UncheckedRequest): Body {
   const body = parseSent(raw, route.parsers)
   route.checkBody?.(body)
   return body
 }
 
-function runForAccount(request: ReadRequest, route: AccountRoute, identity: Identity, body: () => Body): Answer {
+function runForAccount(request: UncheckedRequest, route: AccountRoute, identity: Identity, body: () => Body): Answer {
   checkKey(request, identity, (holder) => {
     const check = route.bounds ?? checkAccountBounds
     if (check !== false) check(request.world, holder, request.params)
@@ -83,7 +83,7 @@ function runForAccount(request: ReadRequest, route: AccountRoute, identity: Iden
   return runAction(request, route, call, call.body)
 }
 
-function runInProject(request: ReadRequest, route: ProjectRoute, identity: Identity, body: () => Body): Answer {
+function runInProject(request: UncheckedRequest, route: ProjectRoute, identity: Identity, body: () => Body): Answer {
   const find = route.locate ?? locate
   const access = once(() =>
     decidedBy(PROJECT, () => find(request.world, identity, request.params, projectToken(request))),
@@ -98,15 +98,15 @@ function runInProject(request: ReadRequest, route: ProjectRoute, identity: Ident
   return runAction(request, route, call, call.body)
 }
 
-function checkKey(request: ReadRequest, { user, key }: Identity, bounds: (holder: KeyHolder) => void): void {
+function checkKey(request: UncheckedRequest, { user, key }: Identity, bounds: (holder: KeyHolder) => void): void {
   if (key) decidedBy(SCOPE, () => checkScopes(request, key, () => decidedBy(BOUNDS, () => bounds({ user, key }))))
 }
 
-function toCall({ world, params, query, url, method, format, warn }: ReadRequest): PublicCall {
+function toCall({ world, params, query, url, method, format, warn }: UncheckedRequest): PublicCall {
   return { world, params, query, url, method, format, warn }
 }
 
-function toProjectCall(request: ReadRequest, body: Body, identity: Identity, access: ProjectAccess): Call {
+function toProjectCall(request: UncheckedRequest, body: Body, identity: Identity, access: ProjectAccess): Call {
   const { world, params, query, url, method, format, warn } = request
   const { project, organization, level } = access
   const caller: Caller = { user: identity.user, key: identity.key, project, organization, level }
@@ -117,7 +117,7 @@ function toProjectCall(request: ReadRequest, body: Body, identity: Identity, acc
 const NOTHING_READ: Described = { answers: {} }
 
 /** Checks the method, then runs the handler. */
-function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C, body?: Body): Answer {
+function runAction<C>(request: UncheckedRequest, route: RouteOf<C>, call: C, body?: Body): Answer {
   if (request.method === 'OPTIONS') {
     warnOfIdleParts(request, NOTHING_READ, body)
     return sentCode.value.describeRoute(route)
@@ -129,7 +129,7 @@ function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C, body?: B
 }
 
 /** Counts the request. Requests without a key do not count, and say so. @see spec K.18, K.20 */
-function checkRate({ world: { throttle }, route, warn }: ReadRequest, { key }: Identity): void {
+function checkRate({ world: { throttle }, route, warn }: UncheckedRequest, { key }: Identity): void {
   const rate = route.rate ?? 'default'
   if (!rate) return
   if (key) throttle.count(rate, key.id)
