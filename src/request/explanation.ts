@@ -32,5 +32,5 @@ export function explainWhenRead(
   }
 }
 
-/** Explains a refusal by the rows that it has met, before others change them. */
+/** Makes the hint of an entry now, by reading it: later requests may change the rows that it tells of. */
 export const explainNow = ({ hint: _hint }: JournalEntry): void => undefined
