@@ -2,24 +2,17 @@ import { requireNothing } from '../core/json/check.ts'
 import { LoadingQueue } from '../core/lazy.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
-import { Interference } from '../observe/interference/interference.ts'
+import type { Interference } from '../observe/interference/interference.ts'
 import { findLeftovers } from '../observe/interference/leftovers.ts'
-import { Journal } from '../observe/journal/journal.ts'
-import { Recording } from '../observe/journal/recording.ts'
-import type { Moment } from '../observe/journal/recording.ts'
 import { findWarnings } from '../observe/journal/warnings.ts'
 import { withUncheckedCapsule } from '../repro/capsule/open.ts'
 import { createFetch } from '../request/fetch.ts'
-import { tokensIn } from '../resources/database.ts'
-import { routes } from '../resources/routes.ts'
-import type { World } from '../resources/world.ts'
 import { load, save } from '../state/snapshot.ts'
 import type { Snapshot } from '../state/snapshot.ts'
 import { exportState } from '../state/state.ts'
+import { createParts } from './fake-parts.ts'
+import type { FakeParts } from './fake-parts.ts'
 import type { Fake } from './fake.ts'
-import { FollowedCapsule } from './followed-capsule.ts'
-import { openWorld } from './open-world.ts'
-import type { OpenWorld } from './open-world.ts'
 import { requireOptions } from './option-checks.ts'
 import type { FakeOptions } from './options.ts'
 import { readStart } from './start.ts'
@@ -58,51 +51,6 @@ function createStarted(given: FakeOptions, { brought, fill }: Start): Fake {
   if (given.rateLimits !== undefined) world.throttle.limit(given.rateLimits)
   if (given.liveClock) world.clock.follow(world.clock.now())
   return joinParts(parts, save(world))
-}
-
-/** The parts that only one fake has. */
-interface FakeParts extends OpenWorld {
-  readonly options: FakeOptions
-  readonly following: FollowedCapsule | undefined
-  /** Whether the base URL is the one that the capsule names, and not an option. */
-  readonly isBaseRecorded: boolean
-  readonly interference: Interference
-  readonly recording: Recording<Snapshot>
-  readonly journal: Journal
-}
-
-function createParts(options: FakeOptions, isBaseRecorded: boolean): FakeParts {
-  const opened = openWorld(options)
-  const { world, log } = opened
-  const interference = new Interference(world.clock, world.ids.seed, routes)
-  for (const fault of options.faults ?? []) interference.faults.add(fault)
-  const recording = new Recording({ log, start: () => save(world), moment: () => momentOf(world, interference) })
-  const following = options.follow ? new FollowedCapsule(options) : undefined
-  interference.schedule = following
-  const journal = createJournal(following?.around(options) ?? options, world, recording)
-  return { options, isBaseRecorded, ...opened, following, interference, recording, journal }
-}
-
-function createJournal(options: FakeOptions, { ids, tables }: World, recording: Recording<Snapshot>): Journal {
-  return new Journal(options.journalLimit ?? 1000, {
-    served: routes,
-    onClosed: options.onAnswered,
-    recording,
-    archive: async (entries, how, tokens) =>
-      (await import('../repro/redact/har.ts')).archive(entries, how, ids.seed, tokens),
-    tokens: () => tokensIn(tables),
-  })
-}
-
-const NO_FAULTS: Moment['faults'] = []
-
-function momentOf({ clock, ids, throttle }: World, { faults }: Interference): Moment {
-  return {
-    time: clock.now(),
-    ids: ids.save(),
-    throttle: throttle.save(),
-    faults: faults.size > 0 ? faults.counts() : NO_FAULTS,
-  }
 }
 
 /** Joins the parts to a fake that `reset` takes back to a starting state. */
