@@ -168,6 +168,8 @@ describe('events in a page', () => {
     const effect = { status: 503, headers: { 'X-Long': 'x'.repeat(300_000) } }
     for (let at = 0; at < 5; at++) await control.faults.remove((await control.faults.add({ effect })).number)
     await events.until('faults')
+    await control.clock.advance('1h')
+    await events.until('clock')
 
     expect(await idle.text()).toContain('Events came faster than this client read them')
   })

@@ -291,6 +291,32 @@ test('a client that does not read is told that it was too slow, and the others g
   expect((await client.next())!.event).toBe('faults')
 })
 
+test('a row that is very long is told with its values cut', async () => {
+  const { control, server } = await served()
+  const client = listen(control)
+  await client.next()
+  const body = JSON.stringify({ description: 'x'.repeat(5_000_000) })
+  await ask(server.url, dashboards, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+
+  const over = (await client.until('over')).at(-1)!
+  const written = { description: expect.stringMatching(/^"x{1999}… \(4998002 characters more\)$/), pinned: false }
+
+  expect(over.data).toMatchObject({ status: 201, changes: [{ table: 'dashboard', before: null, after: written }] })
+  expect(JSON.stringify(over).length).toBeLessThan(20_000)
+})
+
+test('an event that is larger by itself than what may wait for a client ends no stream', async () => {
+  const { control, server } = await served()
+  const client = listen(control)
+  await client.next()
+
+  await control.faults.add({ match: { path: '/events' }, effect: { status: 503, body: 'x'.repeat(3_000_000) } })
+  await client.until('faults')
+  await create(server.url, 'First')
+
+  expect(namesOf(await client.until('over'))).toEqual(['came', 'over'])
+})
+
 test('a world that somebody listens to is not pushed out by another', async () => {
   const { control, server } = await served({ worlds: { most: 1 } })
   const alice = await control.worlds.open('alice')

@@ -58,7 +58,7 @@ export class EventBroadcaster {
     stream.send(`retry: 1000\n\n${eventText(begin)}`)
     const says = lost ?? (missed ? undefined : lostAfter(lastSeen!))
     if (says !== undefined) stream.send(eventText({ event: 'lost', data: { says } }))
-    for (const text of missed ?? []) stream.send(text)
+    if (missed && missed.length > 0) stream.send(missed.join(''))
     this.#streams.add(stream)
     await stream.closed
     this.#streams.delete(stream)

@@ -3,7 +3,7 @@ import type { StreamSink } from '../streamed-reply.ts'
 import { runInBackground } from './background-timer.ts'
 import { eventText } from './event-log.ts'
 
-/** How many bytes may wait for a client that does not read. */
+/** How many bytes may wait for a client that does not read, before the next piece: one piece may be larger by itself. */
 const MOST_WAITING = 1024 * 1024
 /** How often a comment is sent where nothing happens, in milliseconds: proxies end silent connections. */
 const HEARTBEAT = 15_000
@@ -34,8 +34,7 @@ export class EventStream {
   /** Sends a piece of the stream. A client that does not read is told so, and loses its connection. */
   send(text: string): void {
     if (this.#sink.isOver) return
-    this.#sink.write(text)
-    if (this.#sink.waiting <= MOST_WAITING) return
+    if (this.#sink.waiting <= MOST_WAITING) return this.#sink.write(text)
     this.end('Events came faster than this client read them, and 1 MiB waited. Come again with Last-Event-ID.')
   }
 

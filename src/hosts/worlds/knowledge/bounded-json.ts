@@ -48,7 +48,10 @@ export function boundedText(text: string, most: number, hide: (text: string) => 
   return truncated > 0 ? { text: searched.slice(0, most), size, truncated } : { text: searched, size }
 }
 
-/** As many changes as have so many characters in their rows and differences together, and always the first one. */
+/**
+ * As many changes as have so many characters in their rows and differences together, and always the first one.
+ * Of a change that is very long by itself, each value is cut.
+ */
 export function boundedChanges(changes: readonly RowChange[], most: number, secrets: SecretsOfWorld): BoundedChanges {
   const shown: ShownChange[] = []
   let length = 0
@@ -56,15 +59,24 @@ export function boundedChanges(changes: readonly RowChange[], most: number, secr
     const show = (row: object | undefined): RowValues | null => (row ? secrets.row(table, row) : null)
     const rows = { table, before: show(before), after: show(after) }
     const change = { ...rows, differences: differencesInRow(rows.before, rows.after) }
-    length += JSON.stringify(change).length
+    const size = JSON.stringify(change).length
+    length += size
     if (length > most && shown.length > 0) break
-    shown.push(change)
+    shown.push(size > BODY_ALONE ? cutChange(change, most) : change)
   }
   const left = changes.length - shown.length
   return { changes: shown, ...(left > 0 && { changesTruncated: left }) }
 }
 
-/** A value of an answer, or the beginning of its JSON where it is long. */
+function cutChange({ table, before, after, differences }: ShownChange, most: number): ShownChange {
+  const cut = (value: unknown) => boundedValue(value, most)
+  const cutRow = (row: RowValues | null) =>
+    row && (Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cut(value)])) as RowValues)
+  const cutDifferences = differences.map((one) => ({ ...one, before: cut(one.before), after: cut(one.after) }))
+  return { table, before: cutRow(before), after: cutRow(after), differences: cutDifferences }
+}
+
+/** A value of a row or an answer, or the beginning of its JSON where it is long. */
 export function boundedValue(value: unknown, most: number): unknown {
   const text = JSON.stringify(value) as string | undefined
   if (text === undefined || text.length <= most) return value
