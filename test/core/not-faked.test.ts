@@ -48,6 +48,19 @@ everyTransport('a path that is not faked names the nearest route that is', (benc
   ),
 )
 
+test.each([
+  ['/api/dashboards/1/', '/api/environments/:project_id/dashboards/:id'],
+  ['/api/dashboard/', '/api/environments/:project_id/dashboards'],
+  ['/api/events/?limit=3', '/api/environments/:project_id/events'],
+  ['/api/user/@me/', '/api/users/:uuid'],
+])('%s, which names no project, is nearest to %s', async (path, nearest) => {
+  const { fetch } = createFake({ baseUrl: 'https://app.example.test' })
+
+  const { detail } = await (await fetch(path)).json()
+
+  expect(detail).toMatch(`The nearest faked route is ${nearest}.`)
+})
+
 everyTransport('what is not under /api/ and has no route is a 404', async (bench) => {
   for (const path of ['/shared_dashboard/a/b/', '/shared_dashboard/a/api/b/'])
     await expectRefusal(bench, ['GET', path], 404, notFound('Endpoint not found.'))

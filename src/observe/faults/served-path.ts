@@ -51,15 +51,19 @@ const LONGEST = 500
 /** What makes a route far from a request. Letters, counted last, are fewer than any of these. */
 const FAR = { lastWord: 1e6, method: 3e5, segment: 2e5 }
 
-/** The route that is nearest to a request: by its last word, its segments and its method; then by letters. */
-export function nearestRoute(path: string, served: readonly Served[], method?: string): string {
-  const given = toWhole(path.slice(0, LONGEST)).split('/')
-  const far = ({ path: pattern, methods }: Served): number => {
-    const isServed = method === undefined || methods.includes(method)
-    return apart(given, pattern.split('/')) + (isServed ? 0 : FAR.method)
-  }
-  const byDistance = served.map((one) => ({ path: one.path, far: far(one) })).sort((a, b) => a.far - b.far)
-  return byDistance[0]?.path ?? ''
+/**
+ * The route that is nearest to a request: by its last word, its segments and its method; then by letters. The project may have
+ * been left out of the path.
+ */
+export function nearestRoute(asked: string, served: readonly Served[], method?: string): string {
+  const readings = [asked, asked.replace(/^\/api/, '')].map((one) => toWhole(one.slice(0, LONGEST)).split('/'))
+  const byDistance = served.map(({ path, methods }) => ({
+    path,
+    far:
+      Math.min(...readings.map((one) => apart(one, path.split('/')))) +
+      (method === undefined || methods.includes(method) ? 0 : FAR.method),
+  }))
+  return byDistance.sort((a, b) => a.far - b.far)[0]!.path
 }
 
 /** A parameter takes any value. A segment that is missing or too many counts with all its letters. */
