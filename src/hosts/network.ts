@@ -106,11 +106,16 @@ export class NetworkGuard {
   }
 }
 
+/** The roots of most routes, below `/api`. */
+const BELOW_API = /\/(?:environments|projects|organizations|users)\/.*/
+
 /** Guesses what a request that nothing answers was meant for: another base URL, or another route. */
 function likelyMeant({ method, url }: Pick<Request, 'method' | 'url'>): string {
   const { origin, pathname } = new URL(url)
   const at = pathname.indexOf('/api/')
   const path = pathname.slice(at)
+  const [below] = BELOW_API.exec(pathname) ?? []
+  if (at < 0 && below !== undefined && isRoute(`/api${below}`)) return `. The API has it at /api${below}.`
   if (at >= 0 && isRoute(path))
     return `. The fake answers it with the option baseUrl: '${origin}${pathname.slice(0, at)}'.`
   return at === 0 ? `. The nearest route is ${nearestRoute(path, routes, method)}.` : ''

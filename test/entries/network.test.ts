@@ -44,7 +44,20 @@ test.each([
   expect(createFake({ baseUrl: baseUrl.slice("baseUrl: '".length, -1) }).handles(ask(url))).toBe(true)
 })
 
+test.each(['https://app.example.test', 'https://app.example.test/v1'])(
+  'a route that is asked at %s, without /api: the message names its path',
+  (root) => {
+    const guard = new NetworkGuard(fails, setting)
+    const route = '/environments/2/dashboards/1/'
+
+    guard.keeps(ask(root + route), false)
+
+    expect(guard.findErrors()[0]?.message).toContain(`GET ${root}${route}. The API has it at /api${route}.\n`)
+  },
+)
+
 test.each([
+  ['https://app.example.test/environments/2/surveys/', '/surveys/\n'],
   ['https://app.example.test/backend/api/surveys/', '/surveys/\n'],
   ['https://app.example.test/api/surveys/', '/surveys/. The nearest route is /api/'],
   ['https://app.example.test/', '.test/\n'],
