@@ -64,8 +64,12 @@ function unknownPath({ method }: JournalEntry, path: string): string {
 
 function wrongMethod({ method }: JournalEntry, { path, methods }: ServedRoute): string {
   const others = methods.filter((other) => other !== method)
-  return `${method} does nothing for ${path}. It answers to ${others.join(', ')}.`
+  const instead = method === 'DELETE' && IS_MARKED.test(path) ? ' It is deleted by PATCH with {"deleted": true}.' : ''
+  return `${method} does nothing for ${path}. It answers to ${others.join(', ')}.${instead}`
 }
+
+/** Rows that are marked as deleted, and stay. @see spec 4.1, 37.1 */
+const IS_MARKED = /\/(?:dashboards|insights)\/:id$/
 
 function unfakedMethod({ method }: JournalEntry, { path, methods }: ServedRoute): string {
   return `The fake does not have ${method} for ${path}, and the real service may. The fake answers ${methods.join(', ')}.`

@@ -59,7 +59,13 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     'DELETE',
     '/dashboards/1/',
     {},
-    `DELETE does nothing for ${dashboards}/:id. It answers to GET, PUT, PATCH, HEAD, OPTIONS.`,
+    `DELETE does nothing for ${dashboards}/:id. It answers to GET, PUT, PATCH, HEAD, OPTIONS. It is deleted by PATCH with {"deleted": true}.`,
+  ],
+  [
+    'DELETE',
+    '/insights/1/',
+    {},
+    'DELETE does nothing for /api/environments/:project_id/insights/:id. It answers to GET, PUT, PATCH, HEAD, OPTIONS. It is deleted by PATCH with {"deleted": true}.',
   ],
   [
     'POST',
