@@ -1,4 +1,4 @@
-import { TestRunner, aroundAll, aroundEach, expect as vitestExpect, test as vitestTest } from 'vitest'
+import * as vitest from 'vitest'
 import type { ExpectStatic, TestAPI } from 'vitest'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -14,6 +14,9 @@ import { failedTest } from '../failures/failed-task.ts'
 import type { FailedTask } from '../failures/failed-task.ts'
 import { withFixtures } from './fixtures.ts'
 import type { FakeFixtures, OpenRequestScope, RequestScope } from './fixtures.ts'
+import { requireVitest } from './require-vitest.ts'
+
+const { TestRunner, aroundAll, aroundEach, expect: vitestExpect, test: vitestTest } = requireVitest(vitest)
 
 type Suite = ReturnType<typeof TestRunner.getCurrentSuite>
 

@@ -1,0 +1,13 @@
+import * as vitest from 'vitest'
+import { expect, test } from 'vitest'
+import { requireVitest } from '../../src/hosts/vitest/require-vitest.ts'
+
+test('a Vitest older than 4.1 is refused by its version', () => {
+  const { aroundEach: _new, ...old } = vitest
+
+  expect(() => requireVitest(old as typeof vitest)).toThrow('fake-dashboards/vitest needs Vitest 4.1 or later')
+})
+
+test('the Vitest of this test is taken as it is', () => {
+  expect(requireVitest(vitest)).toBe(vitest)
+})
