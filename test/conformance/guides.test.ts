@@ -35,6 +35,21 @@ test('every link to a heading leads to one', () => {
   expect(broken).toEqual([])
 })
 
+test('what guides take out of a server or a set-up is no method: typed rules of ESLint refuse methods there', () => {
+  const declared: Readonly<Record<string, string>> = {
+    serve: readText('src/hosts/server/serve.ts'),
+    setupFakeWorker: readText('src/hosts/browser/worker-setup.ts'),
+  }
+  const taken = guides.flatMap((path) =>
+    [...readText(path).matchAll(/const \{ (.+) \} = (?:await )?(serve|setupFakeWorker)\(/g)].flatMap(
+      ([, names, from]) => names!.split(', ').map((name) => ({ name, from: from! })),
+    ),
+  )
+
+  expect(taken.map(({ name }) => name)).toEqual(expect.arrayContaining(['createLink', 'start', 'link']))
+  expect(taken.filter(({ name, from }) => new RegExp(`^  ${name}\\(`, 'm').test(declared[from]!))).toEqual([])
+})
+
 test.each(['README.md', OVERVIEW])('%s leads to every guide', (path) => {
   const linked = linksOf(path)
   const own = guides.filter((guide) => guide.endsWith('/README.md'))

@@ -50,23 +50,23 @@ export interface FakeWorkerSetup {
    *
    * @throws FakeUsageError when msw's script is missing, or the browser blocks service workers.
    */
-  start(options?: StartOptions): Promise<void>
+  readonly start: (options?: StartOptions) => Promise<void>
   /** Stops the worker and saves the state, with `persist`. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
   /**
    * The address of this page with the present state in it.
    *
    * @throws FakeUsageError without `persist: 'link'`, and when the state is too long for an address.
    * @see spec F.36
    */
-  link(): Promise<string>
+  readonly link: () => Promise<string>
   /**
    * Copies that address, where a click or a key asked for it.
    *
    * @returns the address.
    * @throws FakeUsageError as `link` does, and when the browser does not allow it.
    */
-  copyLink(): Promise<string>
+  readonly copyLink: () => Promise<string>
 }
 
 type Handover = CustomEvent<Promise<void>[] | undefined>

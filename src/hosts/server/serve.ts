@@ -19,7 +19,7 @@ export interface FakeServer {
   /** Opens control under `/__fake/`. */
   readonly token: string
   /** Gives a link that opens the inspector, the page at `/__fake/`, in one browser, once, within an hour. */
-  createLink(): string
+  readonly createLink: () => string
   /**
    * Starts over from the state of another fake, which is from now on also the start of new worlds and the goal of
    * `reset`.
