@@ -5,7 +5,7 @@ import type { Column, Columns, RowOf } from '../core/table/columns.ts'
 import type { Contract, ContractName, ContractRow } from './contract.ts'
 import { columnField, schemaOf } from './shape.ts'
 import type { ColumnPart, FieldPrivacy, FieldReader, FieldWriter, Part, Shape, ShapeField } from './shape.ts'
-import { joinMembers, keptWithRow, writersOf } from './writers.ts'
+import { joinMembers, memoizedByRow, writersOf } from './writers.ts'
 import type { Writer } from './writers.ts'
 
 /** Shows the column with the name of the field. */
@@ -131,7 +131,7 @@ export const seenAs = <R, V>(toSeen: (row: R, view: V) => R, part: Part<R, V> | 
     const field = part.under(contract, name, columns)
     if (!field) return undefined
     const { oncePerRow: _once, write, ...rest } = field
-    const writeOnce = keptWithRow(write)
+    const writeOnce = memoizedByRow(write)
     return { ...rest, write: (row, view, position) => writeOnce(toSeen(row, view), view, position) }
   },
 })

@@ -57,7 +57,7 @@ function runsOf<R, V>(fields: ReadonlyMap<string, ShapeField<R, V>>): readonly W
     if (runs.at(-1)?.once !== once) runs.push({ once, fields: [] })
     runs.at(-1)!.fields.push([`"${name}":`, write])
   }
-  return runs.map(({ once, fields }) => (once ? keptWithRow(membersWriter(fields)) : membersWriter(fields)))
+  return runs.map(({ once, fields }) => (once ? memoizedByRow(membersWriter(fields)) : membersWriter(fields)))
 }
 
 const membersWriter =
@@ -74,15 +74,15 @@ const membersWriter =
 /**
  * Writes each frozen row once: it does not change, and the fakes of a test file share the rows that they start with.
  */
-export function keptWithRow<R, V, W extends string | undefined>(
+export function memoizedByRow<R, V, W extends string | undefined>(
   write: (row: R, view: V, position: number) => W,
 ): (row: R, view: V, position?: number) => W {
-  const kept = new WeakMap<R & object, W>()
+  const cache = new WeakMap<R & object, W>()
   return (row, view) => {
-    const known = kept.get(row as R & object)
+    const known = cache.get(row as R & object)
     if (known !== undefined) return known
     const written = write(row, view, 0)
-    if (Object.isFrozen(row)) kept.set(row as R & object, written)
+    if (Object.isFrozen(row)) cache.set(row as R & object, written)
     return written
   }
 }

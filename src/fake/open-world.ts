@@ -3,7 +3,7 @@ import { writersOf } from '../contract/writers.ts'
 import { Ids } from '../core/ids.ts'
 import type { Written } from '../core/json/to-json.ts'
 import { refusingTypos } from '../core/near-names.ts'
-import { KeptAnswers } from '../core/table/kept-answers.ts'
+import { AnswerCache } from '../core/table/answer-cache.ts'
 import { modelApi } from '../core/table/model-api.ts'
 import { Clock } from '../core/time/clock.ts'
 import { openDatabase, tableNames } from '../resources/database.ts'
@@ -35,7 +35,7 @@ export function openWorld({
   const database = openDatabase(clock, ids)
   const { tables, log } = database
   const settled = settleContract(contract)
-  const shared = { writers: writersOf(settled), answers: new KeptAnswers<Written>(log) }
+  const shared = { writers: writersOf(settled), answers: new AnswerCache<Written>(log) }
   const world: World = { tables, clock, ids, contract: settled, ...shared, throttle, auth }
   return { world, db: openModel(database), log }
 }

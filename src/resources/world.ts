@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract.ts'
 import type { Writers } from '../contract/writers.ts'
 import type { Ids } from '../core/ids.ts'
 import type { Written } from '../core/json/to-json.ts'
-import type { KeptAnswers } from '../core/table/kept-answers.ts'
+import type { AnswerCache } from '../core/table/answer-cache.ts'
 import type { Clock } from '../core/time/clock.ts'
 import type { Tables } from './database.ts'
 import type { Throttle } from './throttle.ts'
@@ -24,7 +24,7 @@ export interface World {
    *
    * @internal
    */
-  readonly answers: KeptAnswers<Written>
+  readonly answers: AnswerCache<Written>
   /** Counts the requests of each key. Off until limits are set. */
   readonly throttle: Throttle
   /** `'lenient'` treats a request without a valid key as one of the default user, with full access. */

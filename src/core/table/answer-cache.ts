@@ -1,6 +1,6 @@
 import type { ChangeLog } from './changes.ts'
 
-interface Kept<A> {
+interface CachedAnswer<A> {
   readonly answer: A
   readonly viewer: object
   readonly writes: number
@@ -10,9 +10,9 @@ interface Kept<A> {
  * The last answer about a row, kept until a row of the world is written: a client that asks again gets it again. Without it
  * the server needs almost twice the time for a whole dashboard, and the journal holds a text of its own for each answer.
  */
-export class KeptAnswers<A> {
+export class AnswerCache<A> {
   readonly #log: ChangeLog
-  readonly #kept = new WeakMap<object, Kept<A>>()
+  readonly #cache = new WeakMap<object, CachedAnswer<A>>()
 
   constructor(log: ChangeLog) {
     this.#log = log
@@ -21,10 +21,10 @@ export class KeptAnswers<A> {
   /** `make` must read nothing but the row, the viewer and other rows. */
   of(row: object, viewer: object, make: () => A): A {
     const { writes } = this.#log
-    const known = this.#kept.get(row)
+    const known = this.#cache.get(row)
     if (known?.viewer === viewer && known.writes === writes) return known.answer
     const answer = make()
-    this.#kept.set(row, { answer, viewer, writes })
+    this.#cache.set(row, { answer, viewer, writes })
     return answer
   }
 }
