@@ -53,6 +53,28 @@ test.for([
 })
 
 test.for([
+  ['', undefined, []],
+  ['?order=joined_at', undefined, []],
+  ['', '2025-06-01T00:00:00Z', ['42.4']],
+] as const)(
+  'members (%s) in another order break a rule only where they joined at different moments: %s',
+  async (test) => {
+    const [query, joined_at, rules] = test
+    const recorder = recordBusyOffice()
+    const { organization, membership } = recorder.fake.world.tables
+    const { id } = [...organization.all()][0]!
+    const [first] = membership.list('organization_id', id)
+    if (joined_at) membership.update(first!, { joined_at })
+    await recorder.get(`/api/organizations/${id}/members/${query}`)
+    rewriteLast(recorder, reversed)
+
+    const { differences } = await verify(recorder.har)
+
+    expect([...new Set(differences.map(({ rule }) => rule))]).toEqual(rules)
+  },
+)
+
+test.for([
   ['events/?limit=3', 'next', null, '13.27'],
   ['events/?limit=3', 'next', undefined, '13.3'],
   ['persons/?limit=1', 'next', null, '43.4'],

@@ -136,11 +136,22 @@ const parentOf = (body: unknown, at: string): unknown =>
 
 const idOf = (row: unknown): string => (isObject(row) ? asText(row['id']) : '')
 
-/** Whether the service does not promise an order. @see spec T.17, T.22, 32.5 */
-const isUnpromised: Explanation = ({ at, recorded }, { traffic: { match, entry }, tables: { insight } }) => {
+/** Whether the service does not promise an order. @see spec T.17, T.22, 32.5, 42.4 */
+const isUnpromised: Explanation = ({ at, recorded }, { traffic, tables }) => {
+  const { match, entry } = traffic
+  if (match!.value.path === MEMBERS && at === 'body.results')
+    return isByTime(recorded as readonly string[], traffic, tables)
   if (match!.value.path !== INSIGHTS || at !== 'body.results') return /\.(?:tags|dashboards|dashboard_tiles)$/.test(at)
-  const places = (recorded as readonly number[]).map((id) => insight.get(id)?.order ?? Infinity)
+  const places = (recorded as readonly number[]).map((id) => tables.insight.get(id)?.order ?? Infinity)
   return !entry.url.searchParams.get('order') && places.every((place, row) => row === 0 || places[row - 1]! <= place)
+}
+
+/** Whether members come by the time of their joining. Those of one moment may come in any order. */
+function isByTime(ids: readonly string[], { entry }: Traffic, { membership }: World['tables']): boolean {
+  const order = entry.url.searchParams.get('order') || '-joined_at'
+  const times = ids.map((id) => Date.parse(membership.get(id)?.joined_at ?? ''))
+  if (order === '-joined_at') times.reverse()
+  return /^-?joined_at$/.test(order) && times.every((time, row) => row === 0 || times[row - 1]! <= time)
 }
 
 const isOfUnseen = (shown: unknown, { dashboard }: World['tables']): boolean => {
