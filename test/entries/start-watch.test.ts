@@ -20,6 +20,8 @@ const scenarioOf = (name: string) =>
     tables.project.insert({ organization_id: organization.id, name: ${JSON.stringify(name)} })
   }`
 
+const commonJsOf = (name: string) => scenarioOf(name).replace('export default', 'module.exports =')
+
 /** A server over a file, and the name of its first project. */
 async function watching(file: string, text: string, ...args: readonly string[]) {
   const path = join(folderWith({ [file]: text }), file)
@@ -36,6 +38,7 @@ async function watching(file: string, text: string, ...args: readonly string[]) 
 test.each([
   ['state.json', stateOf],
   ['scenario.mjs', scenarioOf],
+  ['scenario.cjs', commonJsOf],
 ] as const)('%s: saving it starts over on the same port, as often as it is saved', async (file, textOf) => {
   const { path, name, notes } = await watching(file, textOf('First'))
   expect(await name()).toBe('First')
@@ -63,6 +66,7 @@ test.each([
   ['state.json', 'tables.dashbord', stateOf, '{"format":"fake-dashboards/state","version":1,"tables":{"dashbord":[]}}'],
   ['scenario.mjs', 'SyntaxError', scenarioOf, 'export default () => {'],
   ['scenario.mjs', 'nothing is not defined, line 1', scenarioOf, 'export default () => nothing()'],
+  ['my scenario.cjs', 'nothing is not defined, line 1', commonJsOf, 'module.exports = () => nothing()'],
 ] as const)(
   '%s: a mistake (%s) is one line, and the last good state is served on',
   async (file, told, textOf, text) => {

@@ -1,5 +1,7 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { requireDone } from '../../fake/scenario-result.ts'
@@ -13,7 +15,10 @@ import type { Scenario, World } from '../../resources/world.ts'
  */
 export async function loadScenario(path: string, edition: number): Promise<Scenario> {
   const url = pathToFileURL(resolve(path))
-  if (edition > 1) url.search = `?edition=${edition}`
+  if (edition > 1) {
+    url.search = `?edition=${edition}`
+    forget(path)
+  }
   const loaded = await settled(import(url.href)).catch((cause: unknown) => {
     throw new FakeUsageError(`Cannot load the scenario ${path} (${describe(cause, url)}).`, { cause })
   })
@@ -21,6 +26,12 @@ export async function loadScenario(path: string, edition: number): Promise<Scena
   if (typeof scenario !== 'function')
     throw new FakeUsageError(`${path} exports no scenario. Write: export default (world) => { … }`)
   return (world) => requireDone(run(scenario as Scenario, world, path, url), `The scenario ${path}`)
+}
+
+/** Drops a module that is cached by its file whatever its URL: one of CommonJS, and any in Bun. */
+function forget(path: string): void {
+  const { cache } = createRequire(import.meta.url)
+  if (existsSync(path)) delete cache[realpathSync(path)]
 }
 
 /** How long a module may take to load, in milliseconds. */
@@ -52,10 +63,11 @@ function run(scenario: (world: World) => unknown, world: World, path: string, ur
   }
 }
 
-/** The error, and its line in the module. */
-function describe(cause: unknown, { pathname }: URL): string {
+/** The error, and its line in the module, which a stack names by its URL or, for CommonJS, by its path. */
+function describe(cause: unknown, url: URL): string {
   if (!(cause instanceof Error)) return asText(cause)
-  const line = cause.stack?.split('\n').find((text) => text.includes(pathname))
+  const names = [url.pathname, fileURLToPath(url)]
+  const line = cause.stack?.split('\n').find((text) => names.some((name) => text.includes(name)))
   const number = /:(\d+)(?::\d+)?\)?$/.exec(line ?? '')?.[1]
   return `${cause.name}: ${cause.message}${number === undefined ? '' : `, line ${number}`}`
 }
