@@ -58,6 +58,12 @@ describe('with as: "member"', () => {
     expect((await fetch(url, { ...change, headers })).status).toBe(200)
     expect((await fetch(`${url}?personal_api_key=${value}`, change)).status).toBe(200)
   })
+
+  member('a key that no row has counts as none', async ({ fake }) => {
+    await fetch(url, { headers: { Authorization: 'Bearer phx_unknown' } })
+
+    expect(fake.journal.last).toMatchObject({ status: 200, user: 'geneva.gibson3@example.test' })
+  })
 })
 
 test.extend('as', 'chauncey.stamm4@example.test')('an address names the user', async ({ fake }) => {
@@ -71,8 +77,9 @@ test.extend('as', 'dashboard:read')('a key is named as its row is', async ({ fak
   expect(fake).toHaveRefused(403, { detail: "API key missing required scope 'dashboard:write'" })
 })
 
-test.extend('as', 'nobody')('nobody has no key', async () => {
+test.extend('as', 'nobody')('nobody has no key, and an unknown one is refused', async () => {
   expect((await fetch(url)).status).toBe(401)
+  expect((await fetch(url, { headers: { Authorization: 'Bearer phx_unknown' } })).status).toBe(401)
 })
 
 test.extend('as', 'outsider')('a role that nobody has is given to a new user', async ({ fake }) => {
