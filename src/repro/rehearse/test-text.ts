@@ -103,7 +103,7 @@ function keyLine(capsule: Capsule, isApps: (request: CapsuleRequest) => boolean)
   const own = capsule.requests.find((request) => isApps(request) && keyOf(request) !== undefined)
   const name = own && keyNameOf(capsule, own)
   if (capsule.auth === 'lenient' || name === undefined) return ''
-  const key = `fake.db.key.findFirst({ where: { name: { equals: ${JSON.stringify(name)} } } }).value`
+  const key = `fake.db.key.findFirst({ where: { name: { equals: ${JSON.stringify(name)} } } })?.value`
   return `  ${comment([`The key of the app: ${key}`])}`
 }
 

@@ -29,3 +29,13 @@ test('a written test tells a request in one line although time passes, and a lar
     '//    4  GET /api/environments/2/dashboards/1/ → 200',
   ])
 })
+
+test('where keys are needed, a written test names the one of the app, in a line that strict TypeScript takes', async () => {
+  const fake = createFake({ scenario: typical })
+  const key = fake.db.key.findFirst({ where: { name: { equals: 'dashboard:read' } } })?.value
+  await fake.fetch(url, { headers: { Authorization: `Bearer ${key}` } })
+
+  expect(await writeTest(await fake.capture())).toContain(
+    '\n  // The key of the app: fake.db.key.findFirst({ where: { name: { equals: "dashboard:read" } } })?.value\n',
+  )
+})
