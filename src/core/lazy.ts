@@ -23,7 +23,10 @@ export class Lazy<T> {
   }
 }
 
-/** Keeps requests in order while code is loading: later requests wait for earlier ones, even if their own code is loaded. */
+/**
+ * Keeps requests in order while code is loading: later requests wait for earlier ones, even if their own code is loaded. A
+ * load that fails rejects for its own request, and lets those behind it go on.
+ */
 export class LoadingQueue {
   #last: Promise<void> | undefined
 

@@ -10,8 +10,8 @@ export interface ComparedProperty {
 }
 
 /**
- * Warns of a value that the operator cannot use: it is not refused, and the answer looks as where nothing is found. Warns of a
- * boolean too, which is found here and not in the real service, and of a list that is looked for as a whole.
+ * Warns of a value that the operator cannot use: it is not refused, and the answer looks as if nothing were found. Warns of a
+ * boolean too, which finds rows here and none in the real service, and of a list that is looked for as a whole.
  *
  * @see spec 13.21, 13.23, 13.24
  */

@@ -41,14 +41,14 @@ function checkRows(name: TableName, rows: readonly Row[]): Places {
   return places
 }
 
-/** Finds what does not fit in rows of a table. One that normalises knows more ways to write a date than it keeps. */
+/** A check of the rows of a table. A table that normalises takes more ways to write a date than it stores. */
 export function rowCheck(definition: TableDefinition): (row: unknown) => Problem | undefined {
   const schema = rowSchema(definition)
   const { normalise } = definition
   return (row) => findProblem(schema, normalise && isObject(row) ? normalised(normalise, row) : row)
 }
 
-/** The row itself where the table cannot read it. */
+/** A row that the table cannot read stays as it is: the check of its columns then names what is wrong. */
 function normalised(normalise: NonNullable<TableDefinition['normalise']>, row: Row): Row {
   try {
     return normalise(row as never)

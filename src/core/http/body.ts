@@ -31,6 +31,7 @@ export const PARSERS: readonly Parser[] = ['json', 'form']
 export interface RawBody {
   readonly contentType: string
   readonly bytes: Uint8Array | undefined
+  /** Undefined for a body of another type, and for one that cannot be taken apart: `parseBody` refuses that. */
   readonly form: FormData | undefined
 }
 

@@ -20,7 +20,7 @@ export class ChangeLog {
     this.#list?.push({ table, before, after })
   }
 
-  /** A table has other rows now, none of which is recorded. */
+  /** All rows of a table were replaced. That counts as a write, and none of these rows is recorded. */
   noteLoad(): void {
     this.#writes++
   }

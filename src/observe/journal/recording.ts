@@ -115,8 +115,8 @@ export class Recording<S> {
 
   #begin(): void {
     this.#sections = [...this.#sections, { start: this.#source.start(), steps: [] }]
-    // Between two sections, what was written since the last step is noted with the next: the section before needs it.
-    if (!this.#sections[1]) this.#listen()
+    // A later section takes over the rows that were written since the last step: the section before it needs them too.
+    if (this.#sections.length === 1) this.#listen()
   }
 
   /** The rows that were written since the last call. */

@@ -7,7 +7,7 @@ import type { Tile } from '../tiles/model.ts'
 import type { World } from '../world.ts'
 import type { Insight } from './model.ts'
 
-/** The live tile of an insight on a dashboard; undefined, with a warning, when it is on none of that number. @see spec 34.6 */
+/** The live tile of an insight on a dashboard; undefined, with a warning, when no such dashboard shows it. @see spec 34.6 */
 export function findTile(world: World, insight: Insight, dashboard: string | undefined, warn: Warn): Tile | undefined {
   if (!dashboard) return undefined
   const id = pythonInteger(dashboard)

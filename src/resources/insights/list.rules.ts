@@ -15,7 +15,7 @@ import type { Insight } from './model.ts'
 
 const FILTERS: Basis = { rule: 'filters', source: '32.3' }
 
-/** Keeps the insights with a short id and a creator. A creator that nobody is, is refused. @see spec 32.3 */
+/** Keeps the insights with a short id and a creator. A creator who is no user is refused. @see spec 32.3 */
 export function narrow(
   { tables }: World,
   insights: readonly Insight[],
