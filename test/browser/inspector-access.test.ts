@@ -13,7 +13,7 @@ import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 
 requireChromium('The way into the inspector')
 
-const token = 'a token of the test'
+const token = 'a-token-of-the-test'
 
 let site: HostileSite
 beforeAll(async () => {

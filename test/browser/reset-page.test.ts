@@ -16,7 +16,7 @@ requireChromium('The page that resets')
 /** Vite refuses the preflight itself, and handles WebSockets apart from other requests. */
 const endedByVite = ['fetch after a preflight', 'WebSocket']
 
-const token = 'a token of the test'
+const token = 'a-token-of-the-test'
 
 let site: HostileSite
 beforeAll(async () => {

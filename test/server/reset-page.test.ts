@@ -9,7 +9,7 @@ import { dev, project } from '../support/vite-dev.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-const token = 'a token of the test'
+const token = 'a-token-of-the-test'
 const visit = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
 const frame = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' }
 const script = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' }

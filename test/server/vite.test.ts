@@ -8,7 +8,7 @@ import { office } from '../support/office.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 import { dev, portOf, project } from '../support/vite-dev.ts'
 
-const token = 'a token of the test'
+const token = 'a-token-of-the-test'
 
 const plugin = () => fakeDashboards({ scenario: office, token, now: '2026-01-01T00:00:00Z' })
 

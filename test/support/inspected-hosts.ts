@@ -42,7 +42,7 @@ export const header = ({ head }: PageAnswer, name: string): string | undefined =
 export const cookieIn = (answer: PageAnswer): string | undefined => header(answer, 'Set-Cookie')?.split(';', 1)[0]
 
 async function inspectedServer(): Promise<InspectedHost> {
-  const token = 'a token of the test'
+  const token = 'a-token-of-the-test'
   const { server, control } = await served({ token }, createFake({ scenario: office }))
   return inspected({ token, url: server.url, control }, async (method, path, headers, body) => {
     const text = await exchange(server, request(method, path, headers, body))
