@@ -26,6 +26,7 @@ async function sessionOf(seed: number): Promise<Capsule> {
   }
   gate.open()
   await Promise.all(held)
+  expect(fake.journal.entries.filter(({ status }) => status !== undefined && status < 300).length).toBeGreaterThan(5)
   return fake.capture({ keep: ['everything'] })
 }
 
@@ -38,6 +39,7 @@ test.each([1, 2, 3, 4])('from any of its requests on, a session replays to the b
 
 test('a session in which everything happened replays to the byte from any of its requests on', async () => {
   const capsule = await (await eventfulSession()).capture({ keep: ['everything'] })
+  expect(capsule.requests.map(({ answer }) => answer?.status)).toContain(201)
 
   for (let at = 1; at <= capsule.requests.length; at++)
     expect((await replayWith(createFake, laterPart(capsule, at).capsule)).differences, `from ${at}`).toEqual([])

@@ -13,7 +13,7 @@ describe('what was written between requests', () => {
     const fake = createFake({ scenario: busyOffice })
     await fake.fetch(url, { headers: key })
     write(fake)
-    await fake.fetch(url, { headers: key })
+    expect((await fake.fetch(url, { headers: key })).status).toBe(200)
     return fake.capture()
   }
 

@@ -66,6 +66,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
   })
 
   test(`${contract}: a fake can start before each request, and after the last`, async () => {
+    let granted = 0
     await fc.assert(
       fc.asyncProperty(steps, async (session) => {
         const fake = start.fork()
@@ -75,8 +76,11 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
         const stood = states.map((_, at) => createFake({ capsule, at: at + 1 }).exportState())
 
         expect(stood).toEqual(states)
+        granted += fake.journal.entries.filter(({ status }) => status !== undefined && status < 300).length
       }),
       { numRuns: cases(100) },
     )
+
+    expect(granted).toBeGreaterThan(0)
   })
 }

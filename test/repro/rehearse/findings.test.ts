@@ -18,6 +18,7 @@ const failing = (fake: Fake) => fake.faults.add({ match: { method: 'GET' }, effe
 async function findingsIn(session: (fake: Fake) => Promise<unknown>): Promise<readonly string[]> {
   const fake = createFake({ scenario: typical, auth: 'lenient' })
   await session(fake)
+  expect(fake.journal.entries.map(({ status }) => status)).not.toContain(404)
   const text = await writeTest(await fake.capture())
   return [...text.matchAll(/^\/\/ Found: (.*)$/gm)].map(([, found]) => found!)
 }
