@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { createViteServer } from 'vitest/node'
 import type { Fake } from '../../src/fake/fake.ts'
 import { quickLaunchOptions } from '../support/chromium.ts'
@@ -61,6 +62,12 @@ function openChromium(): Promise<Browser> {
   return playwright.launch(quickLaunchOptions)
 }
 
+/** Source maps are two thirds of what a page loads, and no test reads one. */
+const withoutMaps: Plugin = {
+  name: 'without-maps',
+  transform: (code) => ({ code, map: { mappings: '' } }),
+}
+
 async function openVite(folder: string): Promise<ViteDevServer> {
   mkdirSync(`${folder}/public`, { recursive: true })
   const script = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
@@ -71,6 +78,7 @@ async function openVite(folder: string): Promise<ViteDevServer> {
     publicDir: `${folder}/public`,
     cacheDir: `${folder}/vite`,
     logLevel: 'error',
+    plugins: [withoutMaps],
     // Found too late, they would make Vite load the page again in the middle of a test.
     optimizeDeps: { include: ['msw', 'msw/browser', '@faker-js/faker/locale/en'] },
     server: { host: '127.0.0.1', port: 0, watch: null, fs: { allow: [root] } },
