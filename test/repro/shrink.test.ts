@@ -122,6 +122,21 @@ test('a fault that the bug does not need goes, and its request is answered', asy
   expect(await replay(capsule)).toMatchObject({ difference: undefined, same: 1 })
 })
 
+test('of the rows written from outside, those that the condition does not need go', async () => {
+  const { fake, send } = directBench({ scenario: busyOffice })
+  await send('GET', '/dashboards/')
+  for (const name of ['Idle', 'Needed', 'Idle too']) fake.db.dashboard.create({ name, project_id: 1 })
+  await send('GET', '/dashboards/')
+
+  const { capsule } = await shrink(await filed(fake, { keep: ['everything'] }), {
+    while: ({ requests }) => requests.some(({ answer }) => answer?.body?.includes('"Needed"')),
+  })
+
+  const written = capsule.events.flatMap((event) => event.written ?? [])
+  expect(written.map(({ row }) => row)).toEqual([expect.objectContaining({ name: 'Needed' })])
+  expect(await replay(capsule)).toMatchObject({ difference: undefined, same: 1 })
+})
+
 test('a shrink tells how far it is, and a signal leaves the smallest capsule so far', async () => {
   const interrupt = new AbortController()
   const told: ShrinkProgress[] = []

@@ -138,6 +138,37 @@ describe('what was made is removed', () => {
     expect(fake.journal.entries.filter(({ method, status }) => method === 'POST' && status === 201)).not.toEqual([])
   })
 
+  const limited = () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })
+
+  test('when it limits a creation for an hour', async () => {
+    const fake = deployed()
+    const before = namesIn(fake)
+    const fetch = between(fake, async (_, __, { method }, send) =>
+      method === 'POST' && namesIn(fake).length > before.length ? limited() : send(),
+    )
+
+    const { ended, left } = await visit(fake, { write: true, fetch })
+
+    expect({ ended, left }).toEqual({ ended: 'it limits requests, and asks to come back in 3600 s', left: [] })
+    expect(namesIn(fake)).toEqual(before)
+    expect(fake.db.dashboard.getAll().filter(({ deleted }) => deleted)).not.toEqual([])
+  })
+
+  test('and what may be removed in an hour only is named, each of it', async () => {
+    const fake = deployed()
+    const before = namesIn(fake).length
+    const fetch = between(fake, async (_, __, { method, body }, send) =>
+      method === 'PATCH' && body === '{"deleted":true}' ? limited() : send(),
+    )
+
+    const { left } = await visit(fake, { write: true, fetch })
+
+    expect(new Set(left.map(({ why }) => why))).toEqual(
+      new Set(['it limits requests, and asks to come back in 3600 s']),
+    )
+    expect(left).toHaveLength(namesIn(fake).length - before)
+  })
+
   test('and what cannot be removed is named', async () => {
     const fake = deployed()
     const fetch = between(fake, async (_, __, { method, body }, send) =>
