@@ -290,3 +290,41 @@ test('an answer to HEAD has no body to edit', () => {
   expect(findMisfit(contract, { ...answer, body: {} })).toBe('body: an answer to HEAD has none')
   expect(findMisfit(contract, { ...answer, body: null })).toBeUndefined()
 })
+
+test('a gate that the code has made has a number, keeps it, and lets go what control takes', async () => {
+  const { control, server, fake } = await served({}, createFake({ scenario: busyOffice }))
+  const ofCode = fake.hold({ method: 'GET', path: '/dashboards/:id', at: 'answer' })
+  const ofControl = await control.hold({ method: 'PATCH' })
+  const [released, refused, edited] = [1, 2, 3].map(() => ask(server.url, first))
+  await ofCode.arrived(3)
+
+  const [listed] = await control.gates.list()
+  const gate = control.gates.get(listed!.number)
+  await gate.release(1)
+  await gate.refuse({ status: 503 }, 2)
+  await gate.answer({ status: 404, body: null, lie: true, place: 3 })
+
+  expect(listed).toMatchObject({ number: 1, match: 'GET /dashboards/:id', at: 'answer', reached: 3 })
+  expect(ofControl.number).toBe(2)
+  const answers = await Promise.all([released, refused, edited])
+  expect(answers.map((answer) => answer!.status).toSorted()).toEqual([200, 404, 503])
+  expect(ofCode.held).toEqual([])
+})
+
+test('whoever is second at a request or a gate is told that it has gone', async () => {
+  const { control, server, fake } = await served({}, createFake({ scenario: busyOffice }))
+  const ofCode = fake.hold('GET', '/dashboards/:id')
+  const answer = ask(server.url, first)
+  await ofCode.arrived()
+  const gate = control.gates.get(1)
+  const more = expect(ofCode.arrived(2)).rejects.toThrow('Control, or the inspector, has ended it')
+
+  await gate.release()
+  expect(() => ofCode.release()).toThrow('1 came, 0 held; by arrival: none.')
+  await gate.open()
+
+  await more
+  await expect(gate.open()).rejects.toThrow('No gate "1". Known: none. It has ended: it was opened')
+  expect((await answer).status).toBe(200)
+  expect(fake.gates.size).toBe(0)
+})

@@ -273,9 +273,7 @@ test('nothing is stored of a world after it was dropped', async () => {
 
 test('who waits for requests at a gate is told when its world is dropped', async () => {
   const { stored } = evictedWorld()
-  const { gates } = stored.world
-  const { gate } = gates.get(gates.hold({ method: 'GET' }))!
-  const arrived = gate.arrived()
+  const arrived = stored.world.fake.hold({ method: 'GET' }).arrived()
 
   stored.drop()
 

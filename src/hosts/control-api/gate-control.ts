@@ -2,13 +2,13 @@ import { closedSchema, integer, listSchema, mapSchema, text } from '../../core/j
 import { effectSchema, schemasOf } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import { placeFields } from '../../observe/interference/gates.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import { showEntry } from '../worlds/entry-json.ts'
 import type { AnswerEdit } from '../worlds/knowledge/edited-answers.ts'
 import { showGate } from '../worlds/knowledge/held-answers.ts'
-import type { ServedGate } from '../worlds/knowledge/held-answers.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
@@ -17,18 +17,28 @@ import { gateSchema } from './knowledge/answer-schemas.ts'
 /** Which request of a gate is meant: without a place, the oldest. */
 type Place = { readonly place?: number }
 
-const servedGateOf = ({ world, params }: ControlCall): ServedGate => known('gate', params.number, world.gates)
+function gateOf({ world, params: { number } }: ControlCall): Gate {
+  try {
+    return known('gate', number, world.gates)
+  } catch (error) {
+    // Its code, or another client, was first.
+    if (Number(number) >= 1 && Number(number) <= world.gates.made)
+      throw new FakeUsageError(`${(error as Error).message} It has ended: it was opened, or its world began anew.`)
+    throw error
+  }
+}
 
-const gateOf = (call: ControlCall): Gate => servedGateOf(call).gate
-
+/** Code that waits at the gate is told by whom it was opened. */
 function openGate(call: ControlCall): void {
-  gateOf(call).open()
-  call.world.gates.delete(Number(call.params.number))
+  const gate = gateOf(call)
+  gate.end('Control, or the inspector,')
+  gate.open()
 }
 
 export const gateRoutes: ControlRoutes = {
   'GET /gates': {
-    summary: 'The gates, and the requests that they hold; at a gate for answers with what they would be answered.',
+    summary:
+      'The gates, also those of the code, and the requests that they hold; at a gate for answers with what they would be answered.',
     answer: listSchema(gateSchema),
     handle: ({ world }) => [...world.gates].map(([number, gate]) => showGate(number, gate, world.fake.world)),
   },
@@ -59,7 +69,7 @@ export const gateRoutes: ControlRoutes = {
       'Edits an answer that a gate with "at": "answer" holds, and lets it go on: {"status": 404, "body": {…}, "headers": {…}, "place": 1}. It has to be one that the endpoint is described to give, unless "lie" is true.',
     body: closedSchema({ place: count, status: integer, headers: mapSchema(text), body: {}, lie: { const: true } }, []),
     handle: (call: ControlCall<AnswerEdit>) =>
-      call.world.edited.edit(Number(call.params.number), servedGateOf(call), call.body, call.world.fake.world),
+      call.world.edited.edit(Number(call.params.number), gateOf(call), call.body, call.world.fake.world),
   },
   'POST /gates/:number/open': {
     summary: 'Lets everything through and ends the gate.',

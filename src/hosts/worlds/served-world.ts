@@ -134,7 +134,6 @@ export class ServedWorld {
   drop(): void {
     this.endStreams('This world was dropped.')
     this.fake.reset()
-    this.gates.clear()
   }
 
   /** Makes another world, at the start of this one. */
@@ -150,7 +149,6 @@ export class ServedWorld {
     this.edits.clear()
     this.past.clear()
     this.actor.end()
-    this.gates.clear()
     this.lost = undefined
     if (this.#beginning.snapshot) this.fake.restore(this.#beginning.snapshot)
     if (this.#following) this.fake.clock.set(this.#present)

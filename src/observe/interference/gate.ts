@@ -3,7 +3,7 @@ import type { Reply } from '../../core/http/reply.ts'
 import { waitFor } from '../../core/time/wait.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { checkEffect, count as countField } from '../faults/fault-checks.ts'
-import type { FaultEffect } from '../faults/fault.ts'
+import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import type { Entry } from '../journal/entry.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 
@@ -36,21 +36,23 @@ interface Held {
  * ```
  */
 export class Gate {
-  readonly #name: string
+  /** @internal Which requests it holds, in words. */
+  readonly name: string
+  /** @internal Where it holds them. */
+  readonly at: FaultPlace
   readonly #matches: (request: JournalEntry) => boolean
-  readonly #leave: (gate: Gate) => void
   /** @internal The requests it holds, with their answers. */
   holding: readonly Held[] = []
   #arrived: JournalEntry[] = []
   #watchers: (() => void)[] = []
-  /** What has ended it; undefined while it holds requests. */
-  #endedBy: string | undefined
+  /** @internal What has ended it; undefined while it holds requests. */
+  endedBy: string | undefined
 
   /** @internal */
-  constructor(name: string, matches: (request: JournalEntry) => boolean, leave: (gate: Gate) => void) {
-    this.#name = name
+  constructor(name: string, at: FaultPlace, matches: (request: JournalEntry) => boolean) {
+    this.name = name
+    this.at = at
     this.#matches = matches
-    this.#leave = leave
   }
 
   /** The requests it holds, oldest first. */
@@ -78,8 +80,8 @@ export class Gate {
   async #arrival(count: number): Promise<readonly JournalEntry[]> {
     checkFields('gate', { count }, { count: countField })
     while (this.#arrived.length < count) {
-      if (this.#endedBy)
-        throw new FakeUsageError(`The ${String(this)}. ${this.#endedBy} has ended it: await gate.arrived() before.`)
+      if (this.endedBy)
+        throw new FakeUsageError(`The ${String(this)}. ${this.endedBy} has ended it: await gate.arrived() before.`)
       await new Promise<void>((seen) => this.#watchers.push(seen))
     }
     return this.#arrived.slice(0, count)
@@ -108,27 +110,26 @@ export class Gate {
   /** Ends the gate: lets the requests it holds through, and all that come later. */
   open(): void {
     this.end('gate.open()')
-    this.#leave(this)
     while (this.holding.length > 0) this.release()
   }
 
   /** @internal Holds nothing from now on, and tells who waits for requests. */
   end(by: string): void {
-    this.#endedBy ??= by
+    this.endedBy ??= by
     this.#tell()
   }
 
   /** Names the requests it holds, how many came and how many are held. */
   toString(): string {
-    return `gate ${this.#name}: ${this.#arrived.length} came, ${this.holding.length} held`
+    return `gate ${this.name}: ${this.#arrived.length} came, ${this.holding.length} held`
   }
 
   /** @internal Waits if the request is one to hold; gives the fault to answer it with, if there is one. */
   async pass(request: Entry, signals: readonly AbortSignal[], reply?: Reply): Promise<FaultEffect | undefined> {
-    if (this.#endedBy || !this.#matches(request)) return undefined
+    if (this.endedBy || !this.#matches(request)) return undefined
     return waitFor<FaultEffect | undefined>(signals, (done) => {
       const held = { place: this.#arrived.push(request), request, reply, goOn: done }
-      request.waiting = `held at the gate ${this.#name} until gate.release(${held.place}) or gate.open()`
+      request.waiting = `held at the gate ${this.name} until gate.release(${held.place}) or gate.open()`
       this.holding = [...this.holding, held]
       this.#tell()
       return () => (this.holding = this.holding.filter((other) => other !== held))

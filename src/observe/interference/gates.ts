@@ -24,34 +24,39 @@ export const placeFields = { at: open(place) } satisfies FieldsOf<Omit<HoldOptio
 /** The gates of one fake that are not open. */
 export class Gates {
   readonly #served: readonly Served[]
-  #closed: readonly { readonly gate: Gate; readonly at: FaultPlace }[] = []
+  #made: readonly Gate[] = []
 
   constructor(served: readonly Served[]) {
     this.#served = served
   }
 
+  /** @internal Those that are not open, oldest first. */
+  get closed(): readonly Gate[] {
+    return this.#made.filter(({ endedBy }) => !endedBy)
+  }
+
   /** The number of gates that are not open. */
   get size(): number {
-    return this.#closed.length
+    return this.closed.length
   }
 
   /** @internal */
   add(options: HoldOptions): Gate {
     const matches = compileMatch<JournalEntry>(options, this.#served, placeFields)
     const { at = 'request', ...match } = options
-    const gate = new Gate(describeMatch(match), matches, (own) => this.#remove(own))
-    this.#closed = [...this.#closed, { gate, at }]
+    const gate = new Gate(describeMatch(match), at, matches)
+    this.#made = [...this.closed, gate]
     return gate
   }
 
   /** The gates that hold a request now. */
   pending(): readonly Gate[] {
-    return this.#closed.map(({ gate }) => gate).filter(({ held }) => held.length > 0)
+    return this.closed.filter(({ held }) => held.length > 0)
   }
 
   /** The gates that no request has come to. */
   unused(): readonly Gate[] {
-    return this.#closed.map(({ gate }) => gate).filter(({ reached }) => reached === 0)
+    return this.closed.filter(({ reached }) => reached === 0)
   }
 
   /** @internal Takes a request through the gates of one place, one after the other. */
@@ -61,8 +66,8 @@ export class Gates {
     signals: readonly AbortSignal[],
     reply?: Reply,
   ): Promise<FaultEffect | undefined> {
-    for (const closed of this.#closed) {
-      const refusal = closed.at === at && (await closed.gate.pass(request, signals, reply))
+    for (const gate of this.closed) {
+      const refusal = gate.at === at && (await gate.pass(request, signals, reply))
       if (refusal) return refusal
     }
     return undefined
@@ -70,11 +75,6 @@ export class Gates {
 
   /** @internal */
   clear(): void {
-    for (const { gate } of this.#closed) gate.end('fake.reset()')
-    this.#closed = []
-  }
-
-  #remove(gate: Gate): void {
-    this.#closed = this.#closed.filter((own) => own.gate !== gate)
+    for (const gate of this.closed) gate.end('fake.reset()')
   }
 }

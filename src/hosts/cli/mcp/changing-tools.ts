@@ -89,7 +89,7 @@ const gate = tool<Gates>({
   name: 'gate',
   title: 'Hold requests',
   description:
-    'Tells the gates and the requests that they hold. "hold": {"method": "PATCH", "path": "/dashboards/:id"} makes one; "release", "refuse" (with a 500) and "open" take the number of a gate: the oldest request goes on, fails, or all go on.',
+    'Tells the gates, also those of the code that runs the fake, and the requests that they hold. "hold": {"method": "PATCH", "path": "/dashboards/:id"} makes one; "release", "refuse" (with a 500) and "open" take the number of a gate: the oldest request goes on, fails, or all go on.',
   input: closedSchema({ hold: freeObject, release: integer, refuse: integer, open: integer }, []),
   output: objectSchema({ gates: listSchema(freeObject) }),
   isReading: false,

@@ -1,6 +1,5 @@
 import manifest from '../../../../package.json' with { type: 'json' }
 import type { Clock, ClockState } from '../../../core/time/clock.ts'
-import { describeMatch } from '../../../observe/faults/request-match.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import type { FaultCount } from '../../../observe/journal/recording.ts'
 import { isWritten } from '../../../state/snapshot.ts'
@@ -66,8 +65,8 @@ export const headOf = (
   isSetUp: world.isSetUp,
   isWritten: isWritten(world.fake.world),
   gatesMade: world.gates.made,
-  gates: [...world.gates.values()].map(({ match: { at = 'request', ...match } }) => `${at} of ${describeMatch(match)}`),
-  waiting: world.fake.clock.waiting + [...world.gates.values()].reduce((sum, { gate }) => sum + gate.held.length, 0),
+  gates: [...world.gates].map(([, { at, name }]) => `${at} of ${name}`),
+  waiting: world.fake.clock.waiting + [...world.gates].reduce((sum, [, gate]) => sum + gate.held.length, 0),
 })
 
 const beginningJson = ({ beginning }: ServedWorld, print: number | null): StoredBeginning => {

@@ -45,7 +45,7 @@ export interface WorldEvents {
   readonly rows: BoundedChanges & { readonly newest: number }
   /** All requests that wait now, at gates and for the clock. */
   readonly held: readonly WaitingRequest[]
-  /** The numbers of the gates that control has made, and that hold what matches. */
+  /** The numbers of the gates that hold what matches, whether control or the code has made them. */
   readonly gates: readonly number[]
   /** The user as whom all requests are sent. */
   readonly actor: ActingPerson

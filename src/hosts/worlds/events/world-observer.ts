@@ -49,7 +49,7 @@ export class WorldObserver {
     const withoutSecrets = <T>(shown: T): T => new SecretsOfWorld(fake.world).json(shown)
     const counts = () => fake.faults.counts()
     this.#held = new ChangingValue('held', () => this.#waiting())
-    this.#gates = new ChangingValue('gates', () => [...gates.keys()])
+    this.#gates = new ChangingValue('gates', () => [...gates].map(([number]) => number))
     this.#actor = new ChangingValue(
       'actor',
       () => actor.as,

@@ -2,10 +2,11 @@ import type { Reply } from '../../../core/http/reply.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { isBodiless } from '../../../observe/faults/effect-rules.ts'
 import type { FaultEffect } from '../../../observe/faults/fault.ts'
+import type { Gate } from '../../../observe/interference/gate.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import type { World } from '../../../resources/world.ts'
 import { bodyOf, headerOf, showAnswer } from './held-answers.ts'
-import type { HeldAnswer, ServedGate } from './held-answers.ts'
+import type { HeldAnswer } from './held-answers.ts'
 import { withHiddenValues } from './hidden-values.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
@@ -47,8 +48,8 @@ export class EditedAnswers {
    * @throws FakeUsageError when the gate holds requests, it holds no such answer, nothing is edited, or the answer would be none
    *   that the endpoint is described to give and is not said to be a lie.
    */
-  async edit(number: number, served: ServedGate, { lie, ...edit }: AnswerEdit, world: World): Promise<void> {
-    const { request, reply, place } = requireHeld(number, served, edit.place)
+  async edit(number: number, gate: Gate, { lie, ...edit }: AnswerEdit, world: World): Promise<void> {
+    const { request, reply, place } = requireHeld(number, gate, edit.place)
     const effect = effectOf(withRealBody(edit, reply, new SecretsOfWorld(world)), reply)
     const { findMisfit } = await import('../../../description/answer-fit.ts')
     const { method, route } = request
@@ -58,7 +59,7 @@ export class EditedAnswers {
         `This is no answer that the API gives: ${misfit}. Correct it, or send it anyway with "lie": true.`,
       )
     const before = showAnswer(reply, new SecretsOfWorld(world))
-    served.gate.refuse(effect, place)
+    gate.refuse(effect, place)
     this.#edited.set(request, { gate: number, before, ...(misfit !== undefined && { lie: misfit }) })
   }
 }
@@ -69,8 +70,8 @@ interface Held {
   readonly place: number
 }
 
-function requireHeld(number: number, { gate, match }: ServedGate, place: number | undefined): Held {
-  if (match.at !== 'answer')
+function requireHeld(number: number, gate: Gate, place: number | undefined): Held {
+  if (gate.at !== 'answer')
     throw new FakeUsageError(
       `Gate ${number} holds requests, which have no answer yet. Let one go on with "release", or answer it in place of the API with "refuse". To edit answers, make a gate with "at": "answer".`,
     )

@@ -1,21 +1,13 @@
 import { readJson } from '../../../core/decode.ts'
 import type { Reply } from '../../../core/http/reply.ts'
-import { describeMatch } from '../../../observe/faults/request-match.ts'
 import type { FaultPlace } from '../../../observe/faults/fault.ts'
 import type { Gate } from '../../../observe/interference/gate.ts'
-import type { HoldOptions } from '../../../observe/interference/gates.ts'
 import type { World } from '../../../resources/world.ts'
 import { showHead } from '../entry-json.ts'
 import type { EntryHead } from '../entry-json.ts'
 import { BODY_ALONE, boundedText } from './bounded-json.ts'
 import type { BoundedText } from './bounded-json.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
-
-/** A gate of control, and what it was made with. */
-export interface ServedGate {
-  readonly gate: Gate
-  readonly match: HoldOptions
-}
 
 /** A gate, and the requests that it holds. Keys and tokens are replaced. */
 export interface GateSummary {
@@ -45,12 +37,12 @@ export interface HeldAnswer {
   readonly body?: BoundedText
 }
 
-export function showGate(number: number, { gate, match: { at = 'request', ...match } }: ServedGate, world: World) {
+export function showGate(number: number, gate: Gate, world: World) {
   const secrets = new SecretsOfWorld(world)
   return {
     number,
-    match: describeMatch(match),
-    at,
+    match: gate.name,
+    at: gate.at,
     reached: gate.reached,
     held: gate.holding.map(({ request, place, reply }) => ({
       ...showHead(request, secrets),

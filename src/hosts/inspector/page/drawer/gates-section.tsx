@@ -12,7 +12,7 @@ import { useReading } from './reading.ts'
 import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
 import { Section } from './section.tsx'
 
-/** The gates, and the requests that they hold. Others wait at a gate that the code of a test or of an app has made, or for a fault. */
+/** The gates, and the requests that they hold. Other requests wait for a fault. */
 export function GatesSection(): VNode {
   const { length } = useSession().present.value.held
   return (
