@@ -21,13 +21,21 @@ export function isAlike(one: string, other: string): boolean {
   return editDistance(one, other) * 3 <= long.length + 2
 }
 
-/** The number of letters to add, remove or replace (Levenshtein distance). */
-export function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (const [line, letter] of [...from].entries()) {
-    const next = [line + 1]
+/** What it costs to have one in place of the other; where one is left out, to add or to remove the other. */
+type Cost<T> = (one?: T, other?: T) => number
+
+/** The least that it costs to make one text, or list, of the other: as a rule, the number of letters to add, remove or replace. */
+export function editDistance<T = string>(
+  from: Iterable<T>,
+  to: ArrayLike<T>,
+  cost: Cost<T> = (one, other) => Number(one !== other),
+): number {
+  let row = [0]
+  for (let at = 0; at < to.length; at++) row.push(row[at]! + cost(undefined, to[at]))
+  for (const item of from) {
+    const next = [row[0]! + cost(item)]
     for (let at = 0; at < to.length; at++)
-      next.push(Math.min(row[at + 1]! + 1, next[at]! + 1, row[at]! + (letter === to[at] ? 0 : 1)))
+      next.push(Math.min(row[at + 1]! + cost(item), next[at]! + cost(undefined, to[at]), row[at]! + cost(item, to[at])))
     row = next
   }
   return row[to.length]!

@@ -48,17 +48,36 @@ everyTransport('a path that is not faked names the nearest route that is', (benc
   ),
 )
 
+const project = '/api/environments/:project_id'
+const dashboard = `${project}/dashboards/:dashboard_id`
+
 test.each([
-  ['/api/dashboards/1/', '/api/environments/:project_id/dashboards/:id'],
-  ['/api/dashboard/', '/api/environments/:project_id/dashboards'],
-  ['/api/events/?limit=3', '/api/environments/:project_id/events'],
-  ['/api/user/@me/', '/api/users/:uuid'],
-])('%s, which names no project, is nearest to %s', async (path, nearest) => {
-  const { fetch } = createFake({ baseUrl: 'https://app.example.test' })
+  ['the start', 'GET', '/api/dashboards/1/', `${project}/dashboards/:id`],
+  ['the start and the row', 'POST', '/api/sharing/refresh/', `${dashboard}/sharing`],
+  ['the dashboard', 'DELETE', '/api/environments/1/collaborators/1/', `${dashboard}/collaborators/:user__uuid`],
+  ['the start, and a letter', 'GET', '/api/dashboard/', `${project}/dashboards`],
+  ['the start, and ends with one word', 'GET', '/api/events/', `${project}/events`],
+  ['a letter of the only word', 'GET', '/api/user/@me/', '/api/users/:uuid'],
+  ['the project', 'GET', '/api/environments/dashboards/1/', `${project}/dashboards/:id`],
+  ['an id', 'POST', '/api/environments/1/dashboards/sharing/passwords/', `${dashboard}/sharing`],
+  ['the value of an id', 'PATCH', '/api/environments//dashboards/1/', `${project}/dashboards/:id`],
+  ['the end', 'GET', '/api/personal_api_key/', '/api/personal_api_keys/@current'],
+  ['nothing, but says more at the start', 'GET', '/api/api/environments/1/events/', `${project}/events`],
+  ['nothing, but has a version', 'GET', '/api/v1/environments/1/insights/2/', `${project}/insights/:id`],
+  [
+    'nothing, but says more at the end',
+    'POST',
+    '/api/environments/1/dashboards/1/sharing/refersh/',
+    `${dashboard}/sharing`,
+  ],
+  ['a letter of the first word', 'GET', '/api/environment/1/dashboards/', `${project}/dashboards`],
+  ['a letter of the last word', 'GET', '/api/environments/1/dashboards/1/colaborators/', `${dashboard}/collaborators`],
+])('a path that lacks %s (%s %s) names the route that is meant', async (_, method, path, meant) => {
+  const fake = createFake({ baseUrl: 'https://app.example.test' })
+  const answer = await fake.fetch(path, { method })
 
-  const { detail } = await (await fetch(path)).json()
-
-  expect(detail).toMatch(`The nearest faked route is ${nearest}.`)
+  expect(answer.status).toBe(501)
+  expect(await answer.json()).toEqual(notFaked(`${method} ${path}`, meant))
 })
 
 everyTransport('what is not under /api/ and has no route is a 404', async (bench) => {

@@ -47,35 +47,32 @@ export function requireServed(path: string, method: string | undefined, served: 
 }
 
 /** Only the start of a longer path is compared: the cost grows with its length, and routes are short. */
-const LONGEST = 500
-/** What makes a route far from a request. Letters, counted last, are fewer than any of these. */
-const FAR = { lastWord: 1e6, method: 3e5, segment: 2e5 }
+const LONGEST = 200
 
-/**
- * The route that is nearest to a request: by its last word, its segments and its method; then by letters. The project may have
- * been left out of the path.
- */
-export function nearestRoute(asked: string, served: readonly Served[], method?: string): string {
-  const readings = [asked, asked.replace(/^\/api/, '')].map((one) => toWhole(one.slice(0, LONGEST)).split('/'))
-  const byDistance = served.map(({ path, methods }) => ({
-    path,
-    far:
-      Math.min(...readings.map((one) => apart(one, path.split('/')))) +
-      (method === undefined || methods.includes(method) ? 0 : FAR.method),
-  }))
-  return byDistance.sort((a, b) => a.far - b.far)[0]!.path
+/** The route that is nearest to a request: by its words, wherever they stand, the last of them, and its method; then by letters. */
+export function nearestRoute(path: string, served: readonly Served[], method?: string): string {
+  const given = toWhole(path.slice(0, LONGEST)).split('/')
+  const last = given.findLast(isWord)!
+  const far = ({ path: pattern, methods }: Served): number => {
+    const steps = pattern.split('/')
+    const isMeant = isAlike(last, steps.findLast(isWord)!)
+    const isServed = methods.includes(method ?? methods[0]!)
+    return editDistance(given, steps, segmentsApart) + (isMeant ? 0 : 1.5) + (isServed ? 0 : 1)
+  }
+  const byDistance = served.map((one) => ({ path: one.path, far: far(one) })).sort((a, b) => a.far - b.far)
+  return byDistance[0]?.path ?? ''
 }
 
-/** A parameter takes any value. A segment that is missing or too many counts with all its letters. */
-function apart(given: readonly string[], pattern: readonly string[]): number {
-  const length = Math.max(given.length, pattern.length)
-  const pairs = Array.from({ length }, (_, at) => [given[at] ?? '', pattern[at] ?? ''] as const)
-  const costs = pairs.map(([own, step]) => {
-    if (step.startsWith(':') && own !== '') return 0
-    return editDistance(own, step) + (isAlike(own, step) ? 0 : FAR.segment)
-  })
-  const last = pattern.findLast((step) => !step.startsWith(':'))!
-  return costs.reduce((sum, cost) => sum + cost, isAlike(given.at(-1)!, last) ? 0 : FAR.lastWord)
+const isWord = (segment: string): boolean => /^[a-z_-]+$/.test(segment)
+
+/** Whoever writes a word means it. A start, or an id, is easily forgotten, and an id is seldom a word. */
+function segmentsApart(own = '', step = ''): number {
+  const isParam = step.startsWith(':')
+  if (own === step) return 0
+  if (own === '') return isParam ? 0.5 : 1
+  if (step === '') return isWord(own) ? 4.2 : 1
+  if (isParam) return isWord(own) ? 3.5 : 0
+  return editDistance(own, step) / 100 + (isAlike(own, step) ? 0 : 4)
 }
 
 function toWhole(path: string): string {
