@@ -1,4 +1,5 @@
 import type { ContractName } from '../../contract/contract.ts'
+import { isRead } from '../../resources/route.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
@@ -28,7 +29,10 @@ export interface FoundDifference {
   readonly fake: unknown
   /** The rule of the rule book that the recorded answer does not follow; `fake-dashboards explain` prints it. */
   readonly rule: string
-  /** The row of the contract, or the known gap, that explains it; undefined where nothing does. */
+  /**
+   * The row of the contract, the known gap, or the write before it that may not have failed, that explains it; undefined where
+   * nothing does.
+   */
   readonly explanation: string | undefined
   /** Whether an earlier difference says the same of the same row. */
   readonly isRepeated: boolean
@@ -68,7 +72,7 @@ export async function verifyWith(createFake: CreateFake, har: unknown, options: 
   const traffic = findTraffic(entries)
   const { result, start } = await fit(createFake, traffic, options)
   const differences: FoundDifference[] = []
-  for (const one of result.differences) differences.push(await toFound(createFake, one, start))
+  for (const one of result.differences) differences.push(await toFound(createFake, one, start, traffic))
   const compared = [...result.same, ...result.differences.map((one) => one.traffic)]
   return {
     contract: start.contract,
@@ -101,6 +105,7 @@ async function toFound(
   createFake: CreateFake,
   difference: NamedDifference,
   start: RecordedStart,
+  all: readonly Traffic[],
 ): Promise<FoundDifference> {
   const { traffic, kind, at, recorded, fake, rule, isRepeated } = difference
   return {
@@ -113,6 +118,19 @@ async function toFound(
     fake,
     rule,
     isRepeated,
-    explanation: await explain(createFake, difference, start),
+    explanation: (await explain(createFake, difference, start)) ?? failedWriteBefore(traffic, all),
   }
 }
+
+/** A write that was answered with a server error may have been carried out. Then what is read of the same rows later shows it. */
+function failedWriteBefore({ entry, path }: Traffic, all: readonly Traffic[]): string | undefined {
+  const whole = withSlash(path)
+  const isWithin = (other: string) => withSlash(other).startsWith(whole) || whole.startsWith(withSlash(other))
+  const failed = all.find(
+    (one) =>
+      one.entry.number < entry.number && one.entry.status >= 500 && !isRead(one.entry.method) && isWithin(one.path),
+  )
+  return failed && `request ${failed.entry.number}, answered with ${failed.entry.status}, may have been carried out`
+}
+
+const withSlash = (path: string): string => path.replace(/\/?$/, '/')
