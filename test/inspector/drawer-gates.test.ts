@@ -132,6 +132,7 @@ test('a request at a gate that the code has made is released, and that the code 
   const { page, server, fake } = await openDrawer(browser(), ['Gates'])
   const gate = fake.hold('GET', '/dashboards')
   const answer = ask(server.url, dashboards)
+  await page.getByText('gate 1, holds requests, 1 came').waitFor()
 
   await press(page, 'Release request 1', 'Enter')
 

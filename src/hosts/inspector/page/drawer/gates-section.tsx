@@ -63,7 +63,7 @@ function GateCard({ gate: { number, match, at, reached, held } }: { readonly gat
         <span>
           <code>{match}</code>
           <small>
-            holds {at === 'answer' ? 'answers' : 'requests'}, {reached} came
+            gate {number}, holds {at === 'answer' ? 'answers' : 'requests'}, {reached} came
           </small>
         </span>
         <ActionButton label={`Let all through gate ${number}`} onAct={open}>
