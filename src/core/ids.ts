@@ -1,5 +1,8 @@
 const FNV = 0x811c9dc5
 
+/** The seed of a fake that is given none. */
+export const DEFAULT_SEED = 1
+
 /** Continues a hash (FNV-1a). */
 function continueHash(start: number, text: string): number {
   let h = start

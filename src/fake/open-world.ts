@@ -1,11 +1,12 @@
 import { settleContract } from '../contract/contract.ts'
 import { writersOf } from '../contract/writers.ts'
-import { Ids } from '../core/ids.ts'
+import { DEFAULT_SEED, Ids } from '../core/ids.ts'
 import type { Written } from '../core/json/to-json.ts'
 import { refusingTypos } from '../core/near-names.ts'
 import { AnswerCache } from '../core/table/answer-cache.ts'
 import { modelApi } from '../core/table/model-api.ts'
 import { Clock } from '../core/time/clock.ts'
+import { DEFAULT_NOW } from '../core/time/instant.ts'
 import { openDatabase, tableNames } from '../resources/database.ts'
 import type { Database } from '../resources/database.ts'
 import { Throttle } from '../resources/throttle.ts'
@@ -22,8 +23,8 @@ export interface OpenWorld {
 
 /** Opens a world without any rows. */
 export function openWorld({
-  seed = 1,
-  now = '2026-01-01T00:00:00Z',
+  seed = DEFAULT_SEED,
+  now = DEFAULT_NOW,
   contract = 'documented',
   auth = 'strict',
   rateLimits = false,

@@ -1,10 +1,8 @@
+import { DEFAULT_SEED } from '../core/ids.ts'
+import { DEFAULT_NOW } from '../core/time/instant.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Scenario, World } from '../resources/world.ts'
 import { loadPrepared } from '../state/prepared.ts'
-
-/** The seed and the time of the states in `fixtures/`: those of a fake without options. */
-const SEED = 1
-const NOW = Date.parse('2026-01-01T00:00:00Z')
 
 /**
  * Fills a world with a prepared state if the factories would make the very same one, which takes ten times as long;
@@ -23,9 +21,12 @@ export function fill(world: World, prepared: string, make: Scenario): void {
   else make(world)
 }
 
-/** Whether a world has the usual seed and time, and nothing was done to it yet. */
+/**
+ * Whether a world has the default seed and time, which are those of the states in `fixtures/`, and nothing was done to it
+ * yet.
+ */
 function isUsual({ ids, clock, throttle }: World): boolean {
   const { now, following } = clock.save()
   const isFresh = ids.save().size === 0 && !throttle.isLimiting
-  return ids.seed === SEED && now === NOW && !following && isFresh
+  return ids.seed === DEFAULT_SEED && now === Date.parse(DEFAULT_NOW) && !following && isFresh
 }

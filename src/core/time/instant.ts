@@ -4,6 +4,9 @@ import { FakeUsageError } from '../usage-error.ts'
 /** A point in time: ISO 8601 text, a `Date`, or milliseconds since 1970. */
 export type Instant = string | Date | number
 
+/** Where the clock of a fake stands that is given no time. */
+export const DEFAULT_NOW = '2026-01-01T00:00:00Z'
+
 /** A day, or a day and a time with its zone: without one, the time would be another on each machine. */
 const ISO = /^\d{4}-\d\d-\d\d(?:T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/
 const FIRST = -62_135_596_800_000

@@ -1,5 +1,6 @@
 import { compare } from '../../core/compare.ts'
 import type { Key } from '../../core/table/definition.ts'
+import { DEFAULT_NOW } from '../../core/time/instant.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { writeEventTime } from '../../resources/events/time.model.ts'
@@ -13,7 +14,8 @@ import type { PartialRow, PartialState } from './partial-state.ts'
 import { freeNumbers } from './reading.ts'
 import type { HydrationReport } from './report.ts'
 
-const EPOCH = Date.parse('2026-01-01T00:00:00Z')
+/** The time of a state whose recording shows none. */
+const EPOCH = Date.parse(DEFAULT_NOW)
 const NUMBERED: readonly TableName[] = ['dashboard', 'insight', 'text', 'tile', 'project']
 
 /** Writes a completed partial state as a state, whose time is that of the newest answer; blank columns are reported. */

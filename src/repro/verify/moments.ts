@@ -1,4 +1,5 @@
 import { asText } from '../../core/json/text.ts'
+import { DEFAULT_NOW } from '../../core/time/instant.ts'
 import { answeredObject } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 
@@ -27,7 +28,7 @@ export function momentsOf(traffic: readonly Traffic[]): readonly number[] {
 }
 
 function startsOf(traffic: readonly Traffic[]): readonly number[] {
-  let last = Date.parse('2026-01-01T00:00:00Z')
+  let last = Date.parse(DEFAULT_NOW)
   return traffic.map(({ entry }) => (last = entry.started ?? last))
 }
 

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { CONTRACTS } from '../../../contract/contract.ts'
 import type { ContractName } from '../../../contract/contract.ts'
+import { DEFAULT_NOW } from '../../../core/time/instant.ts'
 import { openapi } from '../../../description/openapi.ts'
 import { explainRule } from '../../../description/rule-book.ts'
 import { readRuleBook } from '../../../description/rule-texts.ts'
@@ -38,7 +39,7 @@ const exportCommand = () =>
       new Option('--scenario <name>', 'the state to start from').choices(Object.keys(scenarios)).default('typical'),
     )
     .addOption(seedOption())
-    .addOption(nowOption('2026-01-01T00:00:00Z'))
+    .addOption(nowOption(DEFAULT_NOW))
     .addOption(outOption())
     .action(({ scenario, out, ...rest }: { readonly scenario: ScenarioName } & OutFlag) => {
       const fake = createFake({ ...rest, scenario: scenarios[scenario] })

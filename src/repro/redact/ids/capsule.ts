@@ -1,4 +1,4 @@
-import { Ids } from '../../../core/ids.ts'
+import { DEFAULT_SEED, Ids } from '../../../core/ids.ts'
 import { SHARED, sharingTokenOf } from '../../../resources/sharing/token.model.ts'
 import type { Shared } from '../../../resources/sharing/token.model.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../../capsule/capsule.ts'
@@ -17,9 +17,6 @@ import { FoundIds, ReplacedIds } from './mapping.ts'
 import type { IdMapping } from './mapping.ts'
 import { drawFor, otherSeed, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
-
-/** The seed of a fake whose state does not name one. */
-const DEFAULT_SEED = 1
 
 /** The input of a capsule, with other ids. */
 export interface CapsuleWithOtherIds {
