@@ -227,7 +227,7 @@ test('a request whose body is still coming at a reset fails, and changes nothing
   fake.reset()
   end!()
 
-  await expect(answer).rejects.toThrow('The fake was reset.')
+  await expect(answer).rejects.toThrow('The fake was reset while this request was under way.')
   expect(fake.exportState()).toEqual(started)
   expect(fake.journal.entries).toEqual([])
 })

@@ -49,15 +49,31 @@ export function requireServed(path: string, method: string | undefined, served: 
 /** Only the start of a longer path is compared: the cost grows with its length, and routes are short. */
 const LONGEST = 200
 
-/** The route that is nearest to a request: by its words, wherever they stand, the last of them, and its method; then by letters. */
+/**
+ * What makes a route far from a request. Whoever writes a word means it, above all the last; a start or an id is easily
+ * forgotten, and an id is seldom a word. A letter that differs counts least.
+ */
+const FAR = {
+  wordTooMany: 4.2,
+  otherWord: 4,
+  wordForId: 3.5,
+  otherLastWord: 1.5,
+  method: 1,
+  wordMissing: 1,
+  idTooMany: 1,
+  idMissing: 0.5,
+  letter: 0.01,
+} as const
+
+/** The route that is nearest to a request. */
 export function nearestRoute(path: string, served: readonly Served[], method?: string): string {
   const given = toWhole(path.slice(0, LONGEST)).split('/')
   const last = given.findLast(isWord)!
   const far = ({ path: pattern, methods }: Served): number => {
     const steps = pattern.split('/')
     const isMeant = isAlike(last, steps.findLast(isWord)!)
-    const isServed = methods.includes(method ?? methods[0]!)
-    return editDistance(given, steps, segmentsApart) + (isMeant ? 0 : 1.5) + (isServed ? 0 : 1)
+    const isServed = method === undefined || methods.includes(method)
+    return editDistance(given, steps, segmentsApart) + (isMeant ? 0 : FAR.otherLastWord) + (isServed ? 0 : FAR.method)
   }
   const byDistance = served.map((one) => ({ path: one.path, far: far(one) })).sort((a, b) => a.far - b.far)
   return byDistance[0]?.path ?? ''
@@ -65,14 +81,14 @@ export function nearestRoute(path: string, served: readonly Served[], method?: s
 
 const isWord = (segment: string): boolean => /^[a-z_-]+$/.test(segment)
 
-/** Whoever writes a word means it. A start, or an id, is easily forgotten, and an id is seldom a word. */
+/** How far a segment of a request is from one of a route; without the other, it is missing or too many. */
 function segmentsApart(own = '', step = ''): number {
   const isParam = step.startsWith(':')
   if (own === step) return 0
-  if (own === '') return isParam ? 0.5 : 1
-  if (step === '') return isWord(own) ? 4.2 : 1
-  if (isParam) return isWord(own) ? 3.5 : 0
-  return editDistance(own, step) / 100 + (isAlike(own, step) ? 0 : 4)
+  if (own === '') return isParam ? FAR.idMissing : FAR.wordMissing
+  if (step === '') return isWord(own) ? FAR.wordTooMany : FAR.idTooMany
+  if (isParam) return isWord(own) ? FAR.wordForId : 0
+  return editDistance(own, step) * FAR.letter + (isAlike(own, step) ? 0 : FAR.otherWord)
 }
 
 function toWhole(path: string): string {

@@ -72,7 +72,7 @@ export class Interference {
 
   /** Ends all that is held or waits, removes all gates, and starts again with these faults. */
   restart(faults: readonly FaultDefinition[] = []): void {
-    this.#epoch?.abort(new NetworkError('The fake was reset.'))
+    this.#epoch?.abort(new NetworkError('The fake was reset while this request was under way.'))
     this.#epoch = undefined
     this.gates.clear()
     this.schedule?.restart()
