@@ -11,6 +11,7 @@ import { openFactory } from './table-factory.ts'
 
 /** One factory for every kind of row, and one for many events at once. */
 export interface Factories extends TableFactories {
+  /** Many events of many people at once. */
   readonly events: EventsFactory
 }
 

@@ -12,8 +12,8 @@ const copy = new Copy('how-to-add')
 
 const codeFiles = (steps: readonly Step[]): readonly string[] =>
   [...new Set(steps.map(({ path }) => path))].filter((path) => path.endsWith('.ts'))
-/** The files that an endpoint is made of. Compiling all of `src` for each step that is left out would take too long. */
-const parts = [...codeFiles(endpoint), 'src/resources/dashboards/shape.ts']
+/** The files that an endpoint is made of, or that need it. Compiling all of `src` for each step that is left out takes too long. */
+const parts = [...codeFiles(endpoint), 'src/resources/dashboards/shape.ts', 'src/factories/factories.ts']
 
 /** The module of the copy that corresponds to one of the sources. */
 const load = <M>(path: string): Promise<M> => import(`${copy.root}src/${path}`) as Promise<M>

@@ -1,4 +1,6 @@
+import ts from 'typescript'
 import { afterAll, expect, test } from 'vitest'
+import { tableNames } from '../../src/resources/database.ts'
 import { installPacked } from '../support/consumer.ts'
 import { DOM, strictProject } from '../support/strict-project.ts'
 
@@ -54,3 +56,20 @@ test.each(Object.entries(projects))(
   },
   60_000,
 )
+
+test('an editor says of each factory what it makes', () => {
+  const file = `${consumer.folder}/node_modules/fake-dashboards/dist/factories.d.ts`
+  const program = ts.createProgram([file], { module: ts.ModuleKind.NodeNext })
+  const checker = program.getTypeChecker()
+  const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!)
+  const factories = checker.getDeclaredTypeOfSymbol(exported.find(({ name }) => name === 'Factories')!)
+  const silent = factories.getProperties().filter((one) => one.getDocumentationComment(checker).length === 0)
+
+  expect(
+    factories
+      .getProperties()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...tableNames, 'events'].sort())
+  expect(silent.map(({ name }) => name)).toEqual([])
+})

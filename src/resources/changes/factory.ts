@@ -12,7 +12,6 @@ export interface ChangeExtras {
 
 const extras: ChangeExtras = { adds: undefined, removes: undefined }
 
-/** A row that is added or removed after some answers of a route: of the event list, unless `route` names another. */
 export const changeFactory = defineFactory({
   table: 'change',
   extras,

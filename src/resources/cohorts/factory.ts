@@ -11,7 +11,6 @@ const extras: CohortExtras = { people: 0 }
 
 const NAMES = ['Power users', 'New this month', 'On a trial', 'From the newsletter', 'Beta testers']
 
-/** One cohort of the first project, or of the project of its persons. */
 export const cohortFactory = defineFactory({
   table: 'cohort',
   extras,

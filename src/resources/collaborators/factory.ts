@@ -7,7 +7,6 @@ import type { World } from '../world.ts'
 
 const { administrator } = MEMBERSHIP_LEVEL
 
-/** One collaborator who may edit. The trait `viewing` is for old rows: the API cannot create such a collaborator. */
 export const collaboratorFactory = defineFactory({
   table: 'collaborator',
   traits: { viewing: { level: PRIVILEGE.view } },

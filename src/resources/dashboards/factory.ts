@@ -18,7 +18,6 @@ const extras: DashboardExtras = { tiles: 0, collaborators: 0, shared: false }
 const SUBJECTS = ['Activation', 'Billing', 'Checkout', 'Growth', 'Onboarding', 'Product', 'Retention', 'Signup', 'Web']
 const VIEWS = ['funnel', 'health', 'in numbers', 'overview', 'review', 'trends']
 
-/** One dashboard of the first project, created by the first user of its organisation. */
 export const dashboardFactory = defineFactory({
   table: 'dashboard',
   extras,

@@ -16,7 +16,6 @@ const PATHS = ['/', '/pricing', '/docs', '/signup', '/account']
 const MINUTE = 60_000
 const MINUTES_OF_A_DAY = 1440
 
-/** One event of the last day; by default a page view. */
 export const eventFactory = defineFactory({
   table: 'event',
   extras,

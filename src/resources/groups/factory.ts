@@ -3,7 +3,6 @@ import { defineFactory, firstProject } from '../factory.ts'
 const INDUSTRIES = ['finance', 'health', 'retail', 'software']
 const PLANS = ['free', 'team', 'enterprise']
 
-/** One group of the first project, by default of type 0: a company with a name, an industry and a plan. */
 export const groupFactory = defineFactory({
   table: 'group',
   defaults: {

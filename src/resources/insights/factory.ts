@@ -17,7 +17,6 @@ export interface InsightExtras {
 
 const extras: InsightExtras = { dashboards: [], shared: false }
 
-/** One insight: the trend of one event over the last week, with a result that a chart can show. */
 export const insightFactory = defineFactory({
   table: 'insight',
   extras,

@@ -13,7 +13,6 @@ export type KeyExtras = SharedExtras['key'] & {
 
 const extras: KeyExtras = { scopes: null, projects: [], organizations: [] }
 
-/** One personal API key of the first user, with full access unless scopes are given. */
 export const keyFactory = defineFactory({
   table: 'key',
   extras,

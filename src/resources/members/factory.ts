@@ -6,7 +6,6 @@ type MemberExtras = SharedExtras['member']
 
 const extras: MemberExtras = { user: undefined }
 
-/** One explicit member of a project. */
 export const memberFactory = defineFactory({
   table: 'member',
   extras,

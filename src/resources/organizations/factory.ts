@@ -1,7 +1,6 @@
 import { defineFactory, firstOrganization } from '../factory.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 
-/** One organisation with all licensed features; with the trait `unlicensed`, without any. */
 export const organizationFactory = defineFactory({
   table: 'organization',
   traits: { unlicensed: { features: [] } },
@@ -11,7 +10,6 @@ export const organizationFactory = defineFactory({
   },
 })
 
-/** The membership of one user in an organisation. */
 export const membershipFactory = defineFactory({
   table: 'membership',
   traits: { owner: { level: MEMBERSHIP_LEVEL.owner }, admin: { level: MEMBERSHIP_LEVEL.administrator } },

@@ -1,6 +1,5 @@
 import { defineFactory, firstProject } from '../factory.ts'
 
-/** One person with a name and an e-mail address. An `anonymous` person was never identified and has no properties. */
 export const personFactory = defineFactory({
   table: 'person',
   traits: { anonymous: { is_identified: false, properties: {} } },

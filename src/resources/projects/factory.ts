@@ -10,7 +10,6 @@ export interface ProjectExtras {
 
 const extras: ProjectExtras = { members: 0 }
 
-/** One project of the first organisation, open to all its members unless it is `private`. */
 export const projectFactory = defineFactory({
   table: 'project',
   extras,

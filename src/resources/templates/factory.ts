@@ -11,7 +11,6 @@ const TILES: readonly TemplateTile[] = [
   { type: 'TEXT', body: 'Where these figures come from.', layouts: { sm: { x: 6, y: 0, w: 6, h: 5 } } },
 ]
 
-/** One stored dashboard template with an insight and a text. It belongs to no project. */
 export const templateFactory = defineFactory({
   table: 'template',
   defaults: {

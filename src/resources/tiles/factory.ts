@@ -3,7 +3,6 @@ import { defineFactory, firstProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { Tile } from './model.ts'
 
-/** The content of one text tile. */
 export const textFactory = defineFactory({
   table: 'text',
   defaults: {
@@ -22,7 +21,6 @@ type TileContext = FactoryContext<'tile', TileExtras>
 
 const extras: TileExtras = { shows: 'insight', body: undefined }
 
-/** One tile with a new insight, after the last tile of its dashboard. */
 export const tileFactory = defineFactory({
   table: 'tile',
   extras,

@@ -14,7 +14,6 @@ type UserContext = FactoryContext<'user', UserExtras>
 const { member, administrator, owner } = MEMBERSHIP_LEVEL
 const extras: UserExtras = { organization: undefined, level: member, outside: false }
 
-/** One user, by default a member of the first organisation. An outsider owns another organisation. */
 export const userFactory = defineFactory({
   table: 'user',
   extras,
