@@ -8,16 +8,10 @@ import { madeUpUsers } from '../hydrate/report.ts'
 import type { AnswerDifference } from './difference.ts'
 import { USE_IS_WRITTEN } from './moments.ts'
 import type { RecordedStart } from './start.ts'
+import { isUnpromisedOrder, MEMBERS } from './unpromised-order.ts'
 
 /** The list of values, which depends on all events of the project. */
 const VALUES = `${PROJECT_PATH}/events/values`
-/**
- * The list of members. People who were made up for keys are members as well: the recording shows other people in their
- * place, or nobody.
- */
-const MEMBERS = '/api/organizations/:id/members'
-/** The list of insights, of which many have the same place. */
-const INSIGHTS = `${PROJECT_PATH}/insights`
 
 /** An answer that differs, and what is known beside it. */
 interface DifferingAnswer {
@@ -49,7 +43,7 @@ export class UnseenFacts {
     const { path } = traffic.match!.value
     if (path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
     if (path === MEMBERS && isOfMadeUp(difference, answer)) return true
-    if (kind === 'order') return isUnpromised(difference, answer)
+    if (kind === 'order') return isUnpromisedOrder(at, recorded, traffic, tables)
     if (kind !== 'value' && kind !== 'rows') return false
     if (/^body\.(?:next|previous)$/.test(at))
       return isSamePage(recorded, fake) && this.#learn(`host behind ${traffic.entry.url.origin}`, originOf(recorded))
@@ -107,6 +101,7 @@ export class UnseenFacts {
 /** The name of the field at a place: `name` at `body.results[3].name`. */
 const fieldOf = (at: string): string => at.replace(/^.*\.(?=\w+$)/, '')
 
+/** People who were made up for keys are members as well: the recording shows other people in their place, or nobody. */
 const isOfMadeUp: Explanation = ({ at, recorded, fake }, { tables, start }) => {
   const people = madeUpUsers(start.completed)
   if (at === 'body.count') {
@@ -135,24 +130,6 @@ const parentOf = (body: unknown, at: string): unknown =>
   }, body)
 
 const idOf = (row: unknown): string => (isObject(row) ? asText(row['id']) : '')
-
-/** Whether the service does not promise an order. @see spec T.17, T.22, 32.5, 42.4 */
-const isUnpromised: Explanation = ({ at, recorded }, { traffic, tables }) => {
-  const { match, entry } = traffic
-  if (match!.value.path === MEMBERS && at === 'body.results')
-    return isByTime(recorded as readonly string[], traffic, tables)
-  if (match!.value.path !== INSIGHTS || at !== 'body.results') return /\.(?:tags|dashboards|dashboard_tiles)$/.test(at)
-  const places = (recorded as readonly number[]).map((id) => tables.insight.get(id)?.order ?? Infinity)
-  return !entry.url.searchParams.get('order') && places.every((place, row) => row === 0 || places[row - 1]! <= place)
-}
-
-/** Whether members come by the time of their joining. Those of one moment may come in any order. */
-function isByTime(ids: readonly string[], { entry }: Traffic, { membership }: World['tables']): boolean {
-  const order = entry.url.searchParams.get('order') || '-joined_at'
-  const times = ids.map((id) => Date.parse(membership.get(id)?.joined_at ?? ''))
-  if (order === '-joined_at') times.reverse()
-  return /^-?joined_at$/.test(order) && times.every((time, row) => row === 0 || times[row - 1]! <= time)
-}
 
 const isOfUnseen = (shown: unknown, { dashboard }: World['tables']): boolean => {
   const id = isObject(shown) ? shown['dashboard_id'] : shown
