@@ -91,14 +91,17 @@ export class StoredWorld {
    * Answers one request, and saves its effects before the answer is sent.
    *
    * @throws Refusal when it cannot be saved. Then all that was done since the last save is undone, also by other requests,
-   *   which are refused as well. Also when it has written to a world that was dropped meanwhile.
+   *   which are refused as well. Also when its world was dropped before its answer, or it has written to it afterwards.
    */
   async answering<T>(run: () => Promise<T>): Promise<T> {
     const undone = this.#undone
+    let isAnswered = false
     try {
-      return await run()
+      const answer = await run()
+      isAnswered = true
+      return answer
     } finally {
-      this.#settle(undone)
+      this.#settle(undone, isAnswered)
     }
   }
 
@@ -126,7 +129,7 @@ export class StoredWorld {
     this.#isStored = true
   }
 
-  /** Ends the world. Requests that its gates held get no answer, and nothing of it is stored from now on. */
+  /** Ends the world. Requests that are under way are refused, and nothing of it is stored from now on. */
   drop(): void {
     this.#isDropped = true
     this.world.drop()
@@ -148,9 +151,9 @@ export class StoredWorld {
     if (names.length > 0) this.#records.write(new Map(names.map((name) => [name, undefined])))
   }
 
-  #settle(undone: number): void {
+  #settle(undone: number, isAnswered: boolean): void {
     if (undone !== this.#undone) throw alsoUndone(this.#options.name)
-    if (this.#isDropped && isWritten(this.world.fake.world)) throw alsoDropped(this.#options.name)
+    if (this.#isDropped && (!isAnswered || isWritten(this.world.fake.world))) throw alsoDropped(this.#options.name)
     this.save()
   }
 
