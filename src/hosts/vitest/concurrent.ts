@@ -72,8 +72,7 @@ function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): Re
   const { holders, server, handlersAround } = shared
   const run: RequestScope['run'] = (fake, test, name) => {
     // A hook of the test, or the test itself, may have started another server.
-    const refuse = (url: string) => (running.hasEnded ? undefined : refusalBy(findTwoServers(), fake, url))
-    const running: HoldingTest = { fake, name, guard, callSites, refuse, hasEnded: false }
+    const running = holdingTest({ fake, name, guard, callSites, hasEnded: false }, findTwoServers)
     const runWithHandlers = () => {
       if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
       return toTheEnd(test, running)
@@ -83,6 +82,18 @@ function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): Re
   return { server, guard, callSites, run }
 }
 
+/**
+ * Refuses requests of a test where there is a problem. What does it holds the test, and not the fake: the asynchronous context
+ * of a test is kept to the end of the file, and the fake only to the end of the test.
+ */
+function holdingTest(running: HoldingTest, findProblem: () => string | undefined): HoldingTest {
+  const test: HoldingTest = {
+    ...running,
+    refuse: (url) => test.fake && refusalBy(findProblem(), test.fake, url),
+  }
+  return test
+}
+
 /** A scope in a server that listens already: for the time of a test, the fake comes before its handlers. */
 function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, callSites }: Parts): RequestScope {
   const { holders, calls } = shared
@@ -90,8 +101,7 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
     const { handles } = fake
     const isForeign = (url: string) => isMswListening() && !handles(new Request(url))
     // Not before the test: a hook of it may still listen.
-    const refuse = (url: string) => (running.hasEnded ? undefined : refusalBy(findJoinProblem(), fake, url))
-    const running: HoldingTest = { fake, name, guard, callSites, isForeign, refuse, hasEnded: false }
+    const running = holdingTest({ fake, name, guard, callSites, isForeign, hasEnded: false }, findJoinProblem)
     calls.stepInFront()
     const runWithFake = () => {
       const others = [...handlers, ...server.listHandlers()] as MswHandlers

@@ -1,6 +1,9 @@
+import type { Fake } from 'fake-dashboards'
 import { typical } from 'fake-dashboards/scenarios'
 import { expect, test as base } from 'fake-dashboards/vitest'
 import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { vi } from 'vitest'
 
 const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
@@ -30,4 +33,19 @@ test('aborts a request, and nothing is printed', async ({ fake, onTestFinished }
   await expect(answer).rejects.toThrow()
   await setImmediate()
   expect(log).not.toHaveBeenCalled()
+})
+
+let ended: WeakRef<Fake>
+
+test('asks a fake', async ({ fake }) => {
+  ended = new WeakRef(fake)
+  expect((await fetch(events)).status).toBe(200)
+})
+
+// oxlint-disable-next-line no-empty-pattern -- as above
+test('which takes no memory after its test', async ({}) => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+
+  await expect.poll(() => (collect(), ended.deref() === undefined)).toBe(true)
 })
