@@ -53,17 +53,15 @@ const LONGEST = 200
  * What makes a route far from a request. Whoever writes a word means it, above all the last; a start or an id is easily
  * forgotten, and an id is seldom a word. A letter that differs counts least.
  */
-const FAR = {
-  wordTooMany: 4.2,
-  otherWord: 4,
-  wordForId: 3.5,
-  otherLastWord: 1.5,
-  method: 1,
-  wordMissing: 1,
-  idTooMany: 1,
-  idMissing: 0.5,
-  letter: 0.01,
-} as const
+const WORD_TOO_MANY = 4.2
+const OTHER_WORD = 4
+const WORD_FOR_ID = 3.5
+const OTHER_LAST_WORD = 1.5
+const OTHER_METHOD = 1
+const WORD_MISSING = 1
+const ID_TOO_MANY = 1
+const ID_MISSING = 0.5
+const OTHER_LETTER = 0.01
 
 /** The route that is nearest to a request. */
 export function nearestRoute(path: string, served: readonly Served[], method?: string): string {
@@ -73,7 +71,7 @@ export function nearestRoute(path: string, served: readonly Served[], method?: s
     const steps = pattern.split('/')
     const isMeant = isAlike(last, steps.findLast(isWord)!)
     const isServed = method === undefined || methods.includes(method)
-    return editDistance(given, steps, segmentsApart) + (isMeant ? 0 : FAR.otherLastWord) + (isServed ? 0 : FAR.method)
+    return editDistance(given, steps, segmentsApart) + (isMeant ? 0 : OTHER_LAST_WORD) + (isServed ? 0 : OTHER_METHOD)
   }
   const byDistance = served.map((one) => ({ path: one.path, far: far(one) })).sort((a, b) => a.far - b.far)
   return byDistance[0]?.path ?? ''
@@ -85,10 +83,10 @@ const isWord = (segment: string): boolean => /^[a-z_-]+$/.test(segment)
 function segmentsApart(own = '', step = ''): number {
   const isParam = step.startsWith(':')
   if (own === step) return 0
-  if (own === '') return isParam ? FAR.idMissing : FAR.wordMissing
-  if (step === '') return isWord(own) ? FAR.wordTooMany : FAR.idTooMany
-  if (isParam) return isWord(own) ? FAR.wordForId : 0
-  return editDistance(own, step) * FAR.letter + (isAlike(own, step) ? 0 : FAR.otherWord)
+  if (own === '') return isParam ? ID_MISSING : WORD_MISSING
+  if (step === '') return isWord(own) ? WORD_TOO_MANY : ID_TOO_MANY
+  if (isParam) return isWord(own) ? WORD_FOR_ID : 0
+  return editDistance(own, step) * OTHER_LETTER + (isAlike(own, step) ? 0 : OTHER_WORD)
 }
 
 function toWhole(path: string): string {
