@@ -3,6 +3,7 @@ import { routes as dashboardActions } from '../resources/dashboards/actions.rout
 import { routes as dashboards } from '../resources/dashboards/routes.ts'
 import { endpointNumber, operationId, sectionOf } from '../resources/endpoint.ts'
 import { routes as events } from '../resources/events/routes.ts'
+import { routes as singleInsights } from '../resources/insights/instance.routes.ts'
 import { routes as insights } from '../resources/insights/routes.ts'
 import { routes as keys } from '../resources/keys/routes.ts'
 import { routes as members } from '../resources/members/routes.ts'
@@ -25,6 +26,7 @@ const loaded = servedRoutes({
   ...collaborators,
   ...sharing,
   ...insights,
+  ...singleInsights,
   ...events,
   ...members,
   ...projects,

@@ -7,6 +7,7 @@ const dashboardActions = () => import('./dashboards/actions.routes.ts')
 const collaborators = () => import('./collaborators/routes.ts')
 const sharing = () => import('./sharing/routes.ts')
 const insights = () => import('./insights/routes.ts')
+const singleInsights = () => import('./insights/instance.routes.ts')
 const events = () => import('./events/routes.ts')
 const members = () => import('./members/routes.ts')
 const projects = () => import('./projects/routes.ts')
@@ -52,7 +53,7 @@ const table = [
   serve(
     '/api/environments/:project_id/insights/:id',
     { GET: 34, PUT: 35, PATCH: 36, DELETE: 37 },
-    insights,
+    singleInsights,
     INSIGHT_ACTIONS,
   ),
   serve('/api/environments/:project_id/insights/:insight_id/sharing', { GET: 45, PATCH: 46 }, sharing),
