@@ -71,6 +71,25 @@ test('pages of other origins are refused, and Vite’s log says so once', async 
   expect(warnings).toEqual([expect.stringMatching(/^fake-dashboards: Pages of .* --cors https:\/\/evil\.example,/)])
 })
 
+test('OPTIONS of the API is answered by the fake, so pages of the origins that it lets in may send writes', async () => {
+  const cors = ['https://app.example.com']
+  const plugins = [fakeDashboards({ scenario: office, token, cors })]
+  const { url } = await dev({ root: project(), plugins })
+  const preflight = async (Origin: string) => {
+    const headers = { Origin, 'Access-Control-Request-Method': 'PATCH' }
+    const answer = await fetch(url + dashboards, { method: 'OPTIONS', headers })
+    return answer.headers.get('access-control-allow-origin')
+  }
+
+  const allowed = [await preflight('https://app.example.com'), await preflight('https://app.test')]
+  const described = await ask(url, dashboards, { method: 'OPTIONS' })
+  const ownPath = await fetch(`${url}/other`, { method: 'OPTIONS' })
+
+  expect(allowed).toEqual(['https://app.example.com', 'https://app.test'])
+  expect([described.status, ownPath.status]).toEqual([200, 204])
+  expect(await described.json()).toMatchObject({ name: 'Dashboards List' })
+})
+
 test('the state outlives a restart and a new server, which says so; reset still leads to the start', async () => {
   const root = project()
   const told: string[] = []

@@ -13,12 +13,16 @@ export interface ListeningServer {
  * Answers a request, or passes it on. The first two parameters are of Node, whose types not every project has installed.
  * They must not be `never`: a middleware of Vite's is given more than that, and Vite's plugins have to fit.
  */
-type Middleware = (incoming: object, outgoing: object, next: () => void) => void
+export type Middleware = (incoming: object, outgoing: object, next: () => void) => void
 
 /** The part of Vite's dev server that the plugin uses. Vite's own types differ between versions; this part does not. */
 export interface DevServer {
   readonly httpServer: (ListeningServer & { once(event: 'listening', listener: () => void): unknown }) | null
-  readonly middlewares: { use(middleware: Middleware): unknown }
+  readonly middlewares: {
+    use(middleware: Middleware): unknown
+    /** The middlewares so far, in their order. */
+    readonly stack: { unshift(layer: { readonly route: string; readonly handle: Middleware }): unknown }
+  }
   readonly config: {
     readonly base: string
     readonly cacheDir: string

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DevFake } from './dev-fake.ts'
 import { requireDevOptions } from './options.ts'
 import type { DevFakeOptions } from './options.ts'
-import type { DevServer } from './dev-server.ts'
+import type { DevServer, Middleware } from './dev-server.ts'
 
 /** A plugin of Vite, 5 or later. */
 export interface DevFakePlugin {
@@ -35,9 +35,10 @@ export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
     configureServer(server) {
       const fake = new DevFake(options, server)
       fakes.add(fake)
-      server.middlewares.use((incoming, outgoing, next) =>
-        fake.middleware(incoming as IncomingMessage, outgoing as ServerResponse, next),
-      )
+      const answer: Middleware = (incoming, outgoing, next) =>
+        fake.middleware(incoming as IncomingMessage, outgoing as ServerResponse, next)
+      server.middlewares.use(answer)
+      server.middlewares.stack.unshift({ route: '', handle: onlyOptions(answer) })
     },
     /** On a restart, Vite makes the next server before it closes the last one; the next has had no request yet. */
     async closeBundle() {
@@ -47,3 +48,9 @@ export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
     },
   }
 }
+
+/** Vite answers every OPTIONS by its own `server.cors` before plugins are asked, so this one has to stand in front. */
+const onlyOptions =
+  (answer: Middleware): Middleware =>
+  (incoming, outgoing, next) =>
+    (incoming as IncomingMessage).method === 'OPTIONS' ? answer(incoming, outgoing, next) : next()
