@@ -66,6 +66,10 @@ const checks: ChecksOf<ExploreOptions> = {
 
 const MOST_RUNS = 1000
 
+/** Without requests there is one order, which says nothing of the app: they went elsewhere, or nobody waited for them. */
+const NOTHING_ASKED =
+  'The piece has ended and asked this fake nothing. Let its requests reach the fake, and let it return what it waits for.'
+
 /** Explores the orders of a fake that the caller provides. */
 export async function exploreWith<F extends ExploredFake>(
   fake: F,
@@ -86,6 +90,7 @@ export async function exploreWith<F extends ExploredFake>(
     const { thrown, isRepeated } = await new OrderedRun(fake, order, settle).run(() => piece(fake))
     tried.runs++
     if (!isRepeated) tried.orders++
+    if (!thrown && fake.journal.asked === 0) throw new FakeUsageError(NOTHING_ASKED)
     if (thrown) return broken(tried, order, thrown.error, await fake.capture())
     await onProgress?.(tried.runs)
   }

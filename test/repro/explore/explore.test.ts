@@ -199,6 +199,14 @@ test('a signal ends it', async () => {
   expect({ runs, isComplete }).toEqual({ runs: 1, isComplete: false })
 })
 
+test('a piece that asks the fake nothing is refused, because no order would break it', async () => {
+  const [explored, other] = [open(), open()]
+
+  const exploring = explore(explored, () => saveTwice(other))
+
+  await expect(exploring).rejects.toThrow('The piece has ended and asked this fake nothing.')
+})
+
 test('a piece that does something else each time is refused', async () => {
   let run = 0
 
