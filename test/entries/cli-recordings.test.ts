@@ -114,6 +114,22 @@ test('bodies in files are redacted, and those whose files are missing are named'
   expect(lacking.stdout).toContain('Its body was in a file beside the recording.')
 })
 
+test('requests that redaction leaves out are counted, and a recording of nothing else is refused', async () => {
+  const { whole } = await recorded()
+  const [entry] = whole.log.entries
+  const page = { ...entry!, request: { ...entry!.request, url: 'https://elsewhere.test/index.html' } }
+  const file = (entries: readonly object[]) =>
+    placed({ 'a.har': JSON.stringify({ log: { ...whole.log, entries } }) }, 'a.har')
+
+  const mixed = await run('redact', file([...whole.log.entries, page, page]))
+  const foreign = await run('redact', file([page]))
+
+  expect((JSON.parse(mixed.stdout) as Har).log.entries).toHaveLength(whole.log.entries.length)
+  expect(mixed.stderr).toBe("Left out: requests that are not the API's, 2 of them.\n")
+  expect(foreign).toMatchObject({ code: 1, stdout: '' })
+  expect(foreign.stderr).toContain("could be redacted: 1 of its requests are not the API's.")
+})
+
 test.each(['{"a":1}', '{"log":{}}', '[]'])(
   'a file to redact that holds %s is named, with what it may be',
   async (text) => {

@@ -35,7 +35,7 @@ export const readHarFile = (path: string): unknown => readRecordingFile('HAR', p
 /** The refusal of a recording of which nothing could be `done`. `others` are its requests that are not the API's. */
 export function uselessRecording(
   path: string,
-  done: 'placed' | 'compared' | 'captured',
+  done: 'placed' | 'compared' | 'captured' | 'redacted',
   left: readonly { readonly why: string }[],
   others: number,
 ): FakeUsageError {

@@ -14,7 +14,7 @@ import { STATE_FORMAT } from '../../../state/schema.ts'
 import { showLine, watchWholeRun } from '../long-run.ts'
 import { idsOption, keepOption, outOption, seedOption, timesOption } from '../options.ts'
 import { outputJson, print, requireWritable } from '../output.ts'
-import { readRecordingFile } from '../recording-file.ts'
+import { readRecordingFile, uselessRecording } from '../recording-file.ts'
 
 export const redactCommand = () =>
   new Command('redact')
@@ -35,9 +35,16 @@ export const redactCommand = () =>
       )
       const redacted = await redactionOf(json)(json, options, file)
       if (redacted === undefined) return
+      const others = requestsIn(json) - requestsIn(redacted)
+      if (others > 0 && requestsIn(redacted) === 0) throw uselessRecording(file, 'redacted', [], others)
       outputJson(redacted, out)
+      if (others > 0) print(`Left out: requests that are not the API's, ${others} of them.`, process.stderr)
       if (missing.length > 0) print(describeMissing(missing), process.stderr)
     })
+
+/** How many requests a recording has; 0 for a capsule and a state, of which redaction leaves nothing out. */
+const requestsIn = (json: unknown): number =>
+  isObject(json) && isObject(json['log']) ? (json['log']['entries'] as readonly unknown[]).length : 0
 
 /** How many files are named; the others are counted. */
 const NAMED = 5
