@@ -25,6 +25,16 @@ test('the root tells tools where everything is, and where it is in a world', asy
   })
 })
 
+test('no page tells of a world whose name no world can have', async () => {
+  const { server } = await served()
+
+  for (const path of ['/w/', '/w/a%20b']) {
+    const answer = await fetch(server.url + path)
+
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"world_name"')])
+  }
+})
+
 test('a head of the root has the type of its body', async () => {
   const { server } = await served()
 

@@ -16,7 +16,7 @@ export interface WorldNaming {
   readonly authorization: string | undefined
 }
 
-const PREFIX = '/w/'
+export const PREFIX = '/w/'
 
 /**
  * Finds the world a request names: by its path, else by a header, else by its key (`phx_owner@alice` is the key

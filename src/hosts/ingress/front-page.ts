@@ -1,6 +1,8 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { jsonReply } from '../json-reply.ts'
+import { requireWorldName } from '../worlds/worlds.ts'
+import { PREFIX } from './chosen-world.ts'
 import { isPageVisit } from './page-origin.ts'
 import { escaped, plainPage } from './html-page.ts'
 
@@ -24,9 +26,11 @@ type PagedHost = 'server' | 'worker'
  *
  * @param prefix - The path of the world that was asked, such as `/w/alice`.
  * @param host - The folder of the host, whose guide is named.
+ * @throws Refusal when no world can have the name in the prefix: the addresses would lead nowhere.
  * @see spec F.33
  */
 export function frontPage(received: Received, prefix: string, host: PagedHost = 'server'): Reply {
+  if (prefix !== '') requireWorldName(prefix.slice(PREFIX.length))
   const places = placesOf(received.address.origin, prefix, host)
   if (!isPageVisit(received)) return jsonReply(200, places)
   const { what, ...all } = places
