@@ -25,6 +25,15 @@ test('a team fake listens on an IPv6 address, too', async () => {
   expect(stdout).toContain('http://[::1]:8787/w/alice/api/')
 })
 
+test('a folder that cannot be written is named, with what to do', async () => {
+  const folder = `${folderWith({ file: '' })}/file`
+
+  const { code, stderr } = await run('worker', '--out', folder)
+
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^error: Cannot write the fake into .*file \(ENOTDIR.*\)\. Name another --out\.\n$/)
+})
+
 test('its help offers no module as a scenario, which it cannot bundle', async () => {
   const { stdout } = await run('worker', '--help')
 

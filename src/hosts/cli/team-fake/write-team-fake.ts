@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { FakeUsageError } from '../../../core/usage-error.ts'
+import { reasonOf } from '../system-error.ts'
 import { readLines } from '../text-file.ts'
 import { DATA_FOLDER } from './workerd-text.ts'
 
@@ -16,10 +17,22 @@ export interface TeamFile {
  * changed stay, unless `isForced`; the package is always replaced by the installed one.
  *
  * @returns A line for each file.
+ * @throws FakeUsageError when the package was not built, or the folder cannot be written.
  */
 export function writeTeamFake(folder: string, files: readonly TeamFile[], isForced: boolean): readonly string[] {
+  const bundle = bundlePath()
+  try {
+    return write(folder, bundle, files, isForced)
+  } catch (cause) {
+    throw new FakeUsageError(`Cannot write the fake into ${folder} (${reasonOf(cause)}). Name another --out.`, {
+      cause,
+    })
+  }
+}
+
+function write(folder: string, bundle: string, files: readonly TeamFile[], isForced: boolean): readonly string[] {
   mkdirSync(join(folder, DATA_FOLDER), { recursive: true })
-  copyFileSync(bundlePath(), join(folder, 'fake-dashboards.js'))
+  copyFileSync(bundle, join(folder, 'fake-dashboards.js'))
   const ignored = { path: '.gitignore', text: `${DATA_FOLDER}/\n` }
   const lines = [...files, ignored].map(({ path, text }) => {
     const file = join(folder, path)
