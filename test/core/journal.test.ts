@@ -173,6 +173,7 @@ test('a fork has a journal of its own', async () => {
 
 test.each([
   ['9.2', '   rule 9.2 (npx fake-dashboards explain 9.2)'],
+  ['10', '   section 10 (npx fake-dashboards explain 10)'],
   ['P.10', '   rule P.10 (npx fake-dashboards explain P.10)'],
   ['fake.faults, or the refusal of a gate', undefined],
 ])('a refusal by rule %s is printed with the command that explains it', async (source, line) => {

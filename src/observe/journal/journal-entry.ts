@@ -39,7 +39,7 @@ export interface JournalEntry {
    * endpoint itself, by its operation id; `'fault'` when the API was not asked. Empty while there is no answer.
    */
   readonly rule: string
-  /** The number of that rule in the rule book, such as `9.2`: `fake-dashboards explain 9.2` prints it. */
+  /** The number of that rule in the rule book, such as `K.8`, or of an endpoint's section: `fake-dashboards explain K.8` prints it. */
   readonly source: string
   /** Why it was refused; undefined when it was not. */
   readonly refusal: string | undefined

@@ -36,10 +36,13 @@ function cells({ number, at, key, user, method, path, status, rule, took, change
   ].map(secrets.address)
 }
 
-/** Names the rule behind a refusal, and the command that prints it; undefined where the source is no rule's number. */
+/**
+ * Names the rule behind a refusal, or the section of the endpoint that refused, and the command that prints it; undefined
+ * where the source is neither.
+ */
 export function ruleBehind({ refusal, source }: Pick<JournalEntry, 'refusal' | 'source'>): string | undefined {
-  if (refusal === undefined || !/^(?:\d+|[A-Z])\.\d+$/.test(source)) return undefined
-  return `rule ${source} (npx fake-dashboards explain ${source})`
+  if (refusal === undefined || !/^(?:\d+|[A-Z])(?:\.\d+)?$/.test(source)) return undefined
+  return `${source.includes('.') ? 'rule' : 'section'} ${source} (npx fake-dashboards explain ${source})`
 }
 
 function remarks(entry: JournalEntry): string[] {
