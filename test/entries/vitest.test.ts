@@ -43,7 +43,7 @@ test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
   async (environment) => {
     const outcomes = await Promise.all([runSuite('ends', environment), runSuite('setup', environment)])
 
-    expect(outcomes.flat().map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 'passed'))
+    expect(outcomes.flat().map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'passed'))
   },
   PATIENCE,
 )

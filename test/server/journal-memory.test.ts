@@ -1,11 +1,10 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { Clock } from '../../src/core/time/clock.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { JournalMemory } from '../../src/hosts/worlds/journal-memory.ts'
 import { replay } from '../../src/repro.ts'
+import { collectGarbage } from '../support/collect-garbage.ts'
 import { office } from '../support/office.ts'
 import { ask, create, dashboards, served } from '../support/served.ts'
 
@@ -161,12 +160,10 @@ test.each([0, -1, Number.NaN, '256' as never])('journals cannot share %j MiB', a
  * code that other tests ran. So it collects until nothing more goes.
  */
 async function settledHeap(): Promise<number> {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
   let [last, size] = [Infinity, Number.MAX_SAFE_INTEGER]
   for (let turn = 0; turn < 20 && (turn < 3 || last - size > 10_000); turn++) {
     await new Promise((later) => setTimeout(later))
-    collect()
+    collectGarbage()
     last = size
     size = process.memoryUsage().heapUsed
   }

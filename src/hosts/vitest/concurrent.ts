@@ -1,9 +1,9 @@
 import type { SetupServer } from 'msw/node'
 import { checkFields } from '../../core/json/checked-fields.ts'
+import type { Fake } from '../../fake/fake.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests } from '../checks/late-requests.ts'
 import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
-import { createHandlers } from '../msw.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
 import { arrived, openInterception } from '../node/interception.ts'
@@ -12,7 +12,6 @@ import { findJoinProblem, findTwoServers, isMswListening, refusalBy } from '../n
 import { SuiteServer } from '../node/suite-server.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
-import { answerUnfaked } from '../node/unfaked-handlers.ts'
 import { setting } from './fixtures.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 
@@ -96,16 +95,16 @@ function holdingTest(running: HoldingTest, findProblem: () => string | undefined
 
 /** A scope in a server that listens already: for the time of a test, the fake comes before its handlers. */
 function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, callSites }: Parts): RequestScope {
-  const { holders, calls } = shared
+  const { holders, calls, handlersBefore } = shared
   const run: RequestScope['run'] = (fake, test, name) => {
-    const { handles } = fake
-    const isForeign = (url: string) => isMswListening() && !handles(new Request(url))
+    const isForeign = foreignTo(fake.handles)
     // Not before the test: a hook of it may still listen.
     const running = holdingTest({ fake, name, guard, callSites, isForeign, hasEnded: false }, findJoinProblem)
     calls.stepInFront()
     const runWithFake = () => {
       const others = [...handlers, ...server.listHandlers()] as MswHandlers
-      server.use(refusing(calls), ...answerUnfaked(handles, others), ...createHandlers(fake), ...handlers)
+      // Msw keeps them to the end of the file: they find the fake by the context, and hold none.
+      server.use(...handlersBefore(others), ...handlers)
       // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
       return server.boundary(() => toTheEnd(test, running))()
     }
@@ -113,6 +112,12 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
   }
   return { server, callSites, run }
 }
+
+/** What msw answers that is not the fake's. A function of its own, which does not see the fake: it is kept longer. */
+const foreignTo =
+  (handles: Fake['handles']) =>
+  (url: string): boolean =>
+    isMswListening() && !handles(new Request(url))
 
 /**
  * Waits after a test until its last requests have arrived: they must not find the server closed, and go to the network.

@@ -1,10 +1,10 @@
 import type { Fake } from 'fake-dashboards'
 import { typical } from 'fake-dashboards/scenarios'
 import { expect, test as base } from 'fake-dashboards/vitest'
+import { setupServer } from 'msw/node'
 import { setImmediate } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { vi } from 'vitest'
+import { afterAll, beforeAll, describe, vi } from 'vitest'
+import { collectGarbage } from '../../support/collect-garbage.ts'
 
 const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
 const events = 'https://app.example.test/api/environments/2/events/'
@@ -35,17 +35,22 @@ test('aborts a request, and nothing is printed', async ({ fake, onTestFinished }
   expect(log).not.toHaveBeenCalled()
 })
 
-let ended: WeakRef<Fake>
+const servers = { 'a server of its own': undefined, 'a server that it joins': setupServer() }
 
-test('asks a fake', async ({ fake }) => {
-  ended = new WeakRef(fake)
-  expect((await fetch(events)).status).toBe(200)
-})
+for (const [where, mswServer] of Object.entries(servers))
+  describe(where, () => {
+    const joined = test.extend('mswServer', mswServer)
+    let ended: WeakRef<Fake>
+    beforeAll(() => mswServer?.listen())
+    afterAll(() => mswServer?.close())
 
-// oxlint-disable-next-line no-empty-pattern -- as above
-test('which takes no memory after its test', async ({}) => {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
+    joined('asks a fake', async ({ fake }) => {
+      ended = new WeakRef(fake)
+      expect((await fetch(events)).status).toBe(200)
+    })
 
-  await expect.poll(() => (collect(), ended.deref() === undefined)).toBe(true)
-})
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    joined('which takes no memory after its test', async ({}) => {
+      await expect.poll(() => (collectGarbage(), ended.deref() === undefined)).toBe(true)
+    })
+  })
