@@ -8,6 +8,7 @@ import { FakeUsageError, createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { outcomeStory, storyFake } from '../../src/storybook.ts'
+import { collectGarbage } from '../support/collect-garbage.ts'
 import { scenarioNames } from '../support/scenarios.ts'
 
 const path = '/api/environments/2/dashboards/1/'
@@ -59,6 +60,17 @@ describe('a window', () => {
     expect(await Promise.race([late, setTimeout(50, 'nothing')])).toBe('nothing')
     expect(mounts.answer(request())).toBeUndefined()
     expect(mounts.answer(new Request('https://app.example.test/api/login'))).toBeUndefined()
+  })
+
+  test('keeps nothing in memory of a request that a story leaves open', async () => {
+    const mounts = new Mounts()
+    const { context, leave } = story()
+    await mounts.open(context)
+    const left = new WeakRef(mounts.answer(request())!)
+
+    leave()
+
+    await expect.poll(() => (collectGarbage(), left.deref() === undefined)).toBe(true)
   })
 
   test('answers the story that is shown when one that takes long to arrange has left meanwhile', async () => {

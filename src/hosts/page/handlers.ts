@@ -12,6 +12,9 @@ interface HandlerResult {
 /** The answer to a request in a page. Undefined, without a promise, sends the request to the network at once. */
 export type PageAnswer = Promise<Response | undefined> | undefined
 
+/** An answer that never comes. Each is its own: one for all would keep in memory whatever has ever waited for it. */
+export const never = (): Promise<never> => new Promise(() => undefined)
+
 /** The answer of the first handler that has one, or else `otherwise()`. */
 export function answerBy(handlers: readonly OwnHandler[], request: Request, otherwise: () => PageAnswer): PageAnswer {
   return handlers.length === 0 ? otherwise() : firstAnswer(handlers, request, otherwise)

@@ -1,6 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { Starts } from '../../fake/starts.ts'
+import { never } from '../page/handlers.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { AnswerLog } from './actions.ts'
 import { globalsAround, remount, storiesBeside } from './channel.ts'
@@ -20,8 +21,6 @@ interface Mount {
   readonly choices: Choices
   readonly own: StoryFake
 }
-
-const NEVER = new Promise<never>(() => undefined)
 
 /**
  * The stories of one window. A window has one `fetch`, and nothing tells which story called it, so each story needs a
@@ -107,7 +106,7 @@ export class Mounts {
     const [mount, another] = this.#here.filter(({ own }) => own.fake.handles(request))
     if (mount && another) throw ambiguous(`${request.method} ${new URL(request.url).pathname}`, [mount, another])
     if (mount) return this.#answerTo(mount, request)
-    if (this.#left?.own.fake.handles(request)) return NEVER
+    if (this.#left?.own.fake.handles(request)) return never()
     const askBeside =
       (otherwise: () => PageAnswer, { own }: Mount) =>
       () =>
@@ -128,7 +127,7 @@ export class Mounts {
     try {
       return await mount.own.answer(request)
     } finally {
-      if (!this.#here.includes(mount)) await NEVER
+      if (!this.#here.includes(mount)) await never()
     }
   }
 }

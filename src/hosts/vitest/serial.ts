@@ -7,14 +7,13 @@ import { CallSites } from '../checks/call-sites.ts'
 import { mswChecks } from '../checks/msw-settings.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
-import { answerBy } from '../page/handlers.ts'
+import { answerBy, never } from '../page/handlers.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { intercept } from '../page/interception.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
 import { setting } from './fixtures.ts'
 import type { OpenRequestScope, OwnAnswers, RequestScope } from './fixtures.ts'
 
-const NEVER = new Promise<never>(() => undefined)
 const CONCURRENT =
   'Two tests run at once in one page, where nobody can tell whose a request is. Tests of fake-dashboards/vitest take ' +
   'turns there by themselves, unless something else runs them.'
@@ -78,7 +77,7 @@ class TestWindow {
     const running = this.#running
     running?.callSites.note(request)
     const answer = running && answerIn(running, request)
-    return answer?.finally(() => (this.#running === running ? undefined : NEVER))
+    return answer?.finally(() => (this.#running === running ? undefined : never()))
   }
 }
 
