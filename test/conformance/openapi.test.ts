@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { CONTRACTS, contractRows } from '../../src/contract/contract.ts'
 import type { ContractRow } from '../../src/contract/contract.ts'
+import { pathParameters } from '../../src/description/openapi/parameters.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { openapi } from '../../src/openapi.ts'
 import { typical } from '../../src/scenarios.ts'
@@ -136,4 +137,13 @@ test.each([
   ['an error has another form', json({ error: 'no' }, 404), "must have required property 'detail'"],
 ])('an answer fails where %s', async (_, response, complaint) => {
   await expect(expectDescribed(createFake(), 'GET', url, response)).rejects.toThrow(complaint)
+})
+
+test('an id is that of a dashboard below dashboards alone; elsewhere its route has to describe it', () => {
+  const ofDashboard = pathParameters('/api/environments/:project_id/dashboards/:id', {})
+
+  expect(ofDashboard[1]).toMatchObject({ name: 'id', description: 'The number of a dashboard.' })
+  expect(() => pathParameters('/api/environments/:project_id/surveys/:id', {})).toThrow(
+    'The path parameter "id" is not described',
+  )
 })

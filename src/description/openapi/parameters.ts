@@ -13,7 +13,7 @@ export interface Parameter {
 const inPath: Readonly<Record<string, JsonSchema>> = {
   project_id: { type: 'string', description: 'The number of a project, or `@current`.' },
   dashboard_id: { type: 'integer', description: 'The number of a dashboard.' },
-  id: { type: 'integer', description: 'The number of a dashboard.' },
+  'dashboards/:id': { type: 'integer', description: 'The number of a dashboard.' },
   user__uuid: { type: 'string', description: 'The UUID of a user.' },
   user_uuid: { type: 'string', description: 'The UUID of a user.' },
   uuid: { type: 'string', description: '`@me`: only oneself can be read.' },
@@ -22,15 +22,15 @@ const inPath: Readonly<Record<string, JsonSchema>> = {
 
 /** The parameters of a path, in its order. */
 export const pathParameters = (path: string, { params }: Pick<RouteOf<never>, 'params'>): Parameter[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  [...path.matchAll(/(\w+\/:)(\w+)/g)].map(([, after, name]) => ({
     name: name!,
     in: 'path',
     required: true,
-    ...toParameter(params?.[name!] ?? getPathSchema(name!)),
+    ...toParameter(params?.[name!] ?? inPath[name!] ?? getSchemaAfter(after!, name!)),
   }))
 
-function getPathSchema(name: string): JsonSchema {
-  const schema = inPath[name]
+function getSchemaAfter(after: string, name: string): JsonSchema {
+  const schema = inPath[after + name]
   if (!schema) throw new Error(`The path parameter "${name}" is not described: add it to the "params" of its route.`)
   return schema
 }
