@@ -1,3 +1,4 @@
+import { toBase64 } from '../../core/base64.ts'
 import { BODY_SIZE, LARGEST_BODY } from '../../core/http/body.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { isFinal } from '../../observe/faults/fault.ts'
@@ -35,15 +36,6 @@ function toBody(bytes: Uint8Array): NonNullable<CapsuleRequest['body']> {
   } catch {
     return { base64: toBase64(bytes) }
   }
-}
-
-/** How many arguments one call is given: engines take some ten thousand, and a body may have millions of bytes. */
-const CHUNK = 10_000
-
-function toBase64(bytes: Uint8Array): string {
-  let characters = ''
-  for (let at = 0; at < bytes.length; at += CHUNK) characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
-  return btoa(characters)
 }
 
 export function toRow({ table, before, after }: RowChange): CapsuleRow {

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../../core/base64.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { DAMAGED } from './link-head.ts'
 
@@ -16,7 +17,7 @@ export async function pack(text: string): Promise<string> {
       `What was changed is ${bytes.length} bytes long, and a link holds at most ${LONGEST_TEXT}.`,
     )
   const pieces = await piecesThrough(new CompressionStream('deflate-raw'), bytes, Infinity)
-  return toBase64Url(pieces)
+  return toBase64Url(new Uint8Array(await new Blob(pieces).arrayBuffer()))
 }
 
 /**
@@ -54,11 +55,6 @@ async function piecesThrough(stream: GenericTransformStream, bytes: Bytes, most:
     }
     pieces.push(value)
   }
-}
-
-function toBase64Url(pieces: readonly Bytes[]): string {
-  const letters = pieces.flatMap((piece) => Array.from(piece, (byte) => String.fromCharCode(byte))).join('')
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 const fromBase64Url = (text: string): Bytes =>

@@ -1,0 +1,13 @@
+/** How many arguments one call is given: engines take some ten thousand, and a body may have millions of bytes. */
+const CHUNK = 10_000
+
+/** Not every runtime has `Buffer`. */
+export function toBase64(bytes: Uint8Array): string {
+  let characters = ''
+  for (let at = 0; at < bytes.length; at += CHUNK) characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  return btoa(characters)
+}
+
+/** In letters that an address takes as they are. */
+export const toBase64Url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
