@@ -58,7 +58,7 @@ export function rebuiltWith(
   isList: (name: string) => boolean,
 ): string {
   const last = new Map(url.searchParams)
-  const pairs = [...url.searchParams].flatMap(([name, value]): Written[] => {
+  const pairs = [...url.searchParams].flatMap(([name, value]): NamedPair[] => {
     if (isList(withoutBrackets(name))) return [[name, assign(name, value)]]
     const kept = last.get(name)
     last.delete(name)
@@ -68,9 +68,9 @@ export function rebuiltWith(
 }
 
 /** A parameter: its name, and the pair as it is written. */
-type Written = readonly [name: string, pair: string]
+type NamedPair = readonly [name: string, pair: string]
 
-function toLink(url: Address, sent: readonly Written[], parameters: Readonly<Record<string, string>>): string {
+function toLink(url: Address, sent: readonly NamedPair[], parameters: Readonly<Record<string, string>>): string {
   const rest = new Map(Object.entries(parameters))
   const written = sent.flatMap(([name, pair]) => {
     if (!Object.hasOwn(parameters, name)) return [pair]

@@ -15,8 +15,8 @@ type WithoutProject<P> = P extends `/api/environments/:project_id/${infer Rest}`
 export type WrittenPath = KnownPath | (string & {})
 
 /** Stands in the compiler's message for a method or a path that no route has. */
-export interface NoSuchRoute<Written> {
-  readonly 'No route has this': Written
+export interface NoSuchRoute<Given> {
+  readonly 'No route has this': Given
 }
 
 /** The method itself where some route has it. A text that is known only when it runs is let through. */
