@@ -93,7 +93,7 @@ export interface RouteOf<C> {
    * code.
    */
   readonly csv?: WriteCsv
-  /** @defaultValue `['json', 'form']` */
+  /** Default: `['json', 'form']`. */
   readonly parsers?: readonly Parser[]
   /** Throws when the parser of the service for this route refuses a body that is valid JSON. It runs when the body is read. */
   readonly checkBody?: (body: Body) => void
@@ -103,11 +103,7 @@ export interface RouteOf<C> {
   readonly ofList?: true
   /** The object in the names of its scopes. */
   readonly object: string
-  /**
-   * The rate limit; false means none.
-   *
-   * @defaultValue `'default'`
-   */
+  /** The rate limit; false means none. Default: `'default'`. */
   readonly rate?: RateName | false
   /** Throws when the path may not be used. It runs before the method check. */
   readonly permit?: (call: C) => void

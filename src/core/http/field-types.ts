@@ -8,11 +8,7 @@ import type { Field } from './fields.ts'
 
 interface StringOptions {
   readonly max?: number
-  /**
-   * Removes surrounding white space.
-   *
-   * @defaultValue `true`
-   */
+  /** Removes surrounding white space. Default: `true`. */
   readonly trim?: boolean
 }
 

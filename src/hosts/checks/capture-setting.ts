@@ -14,9 +14,7 @@ export const captureOrNot: CheckedField = { schema: { enum: ['always', 'never'] 
 export interface CaptureSettings {
   /**
    * Whether a test that fails leaves a capsule: `'always'` in the folder `.fake-dashboards`, `{ folder: 'out/capsules' }` in
-   * another one, `'never'` not at all.
-   *
-   * @defaultValue `'always'`
+   * another one, `'never'` not at all. Default: `'always'`.
    */
   readonly captureFailures: CaptureFailures
 }

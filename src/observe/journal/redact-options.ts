@@ -11,33 +11,25 @@ export interface RedactOptions {
   /**
    * What stays as it was recorded: `'names'` and `'emails'` of people, their `'distinct-ids'`, `'texts'` that people wrote,
    * the names of their own `'events'`, `'properties'` of events and people (or one: `'property:plan'`), `'queries'` with
-   * their filters and results, or `'everything'`. Keys and tokens are no part of it.
-   *
-   * @defaultValue `[]`
+   * their filters and results, or `'everything'`. Keys and tokens are no part of it. Default: `[]`.
    */
   readonly keep?: readonly Keep[]
   /**
-   * What replacements follow from.
-   *
-   * @defaultValue the seed of the fake, the capsule or the state; `1` for a recording, and for `hydrate` a seed that follows
-   * from the recording
+   * What replacements follow from. Default: the seed of the fake, the capsule or the state; `1` for a recording, and for
+   * `hydrate` a seed that follows from the recording.
    */
   readonly seed?: number
   /**
    * `'shift'` moves all dates by the same number of whole weeks into the past: weekdays, times of day and distances stay.
-   * How many weeks follows from the seed and from the whole of what is redacted. Dates that are not written as
-   * `2026-01-31` or in a header are not found, such as a number of seconds in a property that is kept.
-   *
-   * @defaultValue `'keep'`
+   * How many weeks follows from the seed and from the whole of what is redacted. Dates that are not written as `2026-01-31`
+   * or in a header are not found, such as a number of seconds in a property that is kept. Default: `'keep'`.
    */
   readonly times?: 'keep' | 'shift'
   /**
-   * `'replace'` gives every row another id: its number, its UUID, its short id, wherever it stands. The same id is replaced by
-   * the same one, and the order of numbers stays. Which ones follows from the seed and from the whole of what is redacted. A
-   * capsule then makes new rows with other ids as well, so it replays as before. In texts that are kept, numbers of fewer than
-   * six digits stay, unless they stand in an address.
-   *
-   * @defaultValue `'keep'`
+   * `'replace'` gives every row another id: its number, its UUID, its short id, wherever it stands. The same id is replaced
+   * by the same one, and the order of numbers stays. Which ones follows from the seed and from the whole of what is
+   * redacted. A capsule then makes new rows with other ids as well, so it replays as before. In texts that are kept, numbers
+   * of fewer than six digits stay, unless they stand in an address. Default: `'keep'`.
    */
   readonly ids?: 'keep' | 'replace'
 }

@@ -101,9 +101,8 @@ export interface CapsuleEvent {
 /** What is kept in a capsule, and how the rest is replaced. */
 export interface CaptureOptions extends RedactOptions {
   /**
-   * `'keep'` leaves keys and tokens as they are. Otherwise each has a stand-in, the same wherever it is.
-   *
-   * @defaultValue `'replace'`
+   * `'keep'` leaves keys and tokens as they are. Otherwise each has a stand-in, the same wherever it is. Default:
+   * `'replace'`.
    */
   readonly tokens?: 'replace' | 'keep'
 }

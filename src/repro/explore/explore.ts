@@ -14,11 +14,7 @@ import type { OrderStep } from './step.ts'
 
 /** How orders are explored. Everything is optional. */
 export interface ExploreOptions {
-  /**
-   * The most runs.
-   *
-   * @defaultValue 1000; with `order`, 1
-   */
+  /** The most runs. Default: `1000`; with `order`, `1`. */
   readonly runs?: number
   /** Runs only this order: that of a failure, to look at it again. */
   readonly order?: readonly OrderStep[]

@@ -11,23 +11,17 @@ import { describeSession } from './session-text.ts'
 /** The parts of a written test that do not follow from the capsule. */
 export interface WriteTestOptions {
   /**
-   * The line that runs the app with `fake.fetch`, such as `const shown = await showList(fake.fetch)`.
-   *
-   * @defaultValue a marked line that fails until it is replaced
+   * The line that runs the app with `fake.fetch`, such as `const shown = await showList(fake.fetch)`. Default: a marked line
+   * that fails until it is replaced.
    */
   readonly app?: string
   /**
-   * What the bug report expects. It sees `shown`, `fake` and `rehearsal`, what `await fake.rehearsal()` gave.
-   *
-   * @defaultValue that nothing is found wrong with the requests, where the capsule has such a finding; otherwise a marked
-   * line that fails until it is replaced
+   * What the bug report expects. It sees `shown`, `fake` and `rehearsal`, what `await fake.rehearsal()` gave. Default: that
+   * nothing is found wrong with the requests, where the capsule has such a finding; otherwise a marked line that fails until
+   * it is replaced.
    */
   readonly expect?: string
-  /**
-   * The name of the key in the capsule that the app used; null for none.
-   *
-   * @defaultValue the key of the first request
-   */
+  /** The name of the key in the capsule that the app used; null for none. Default: the key of the first request. */
   readonly as?: string | null
   /** The title of the test. Default: `'the bug of this capsule is fixed'`. */
   readonly title?: string

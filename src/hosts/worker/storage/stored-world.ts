@@ -18,7 +18,9 @@ import type { ReadWorld, WorldSource } from './world-source.ts'
 export interface StoredWorldOptions extends Omit<WorldSource, 'prints'> {
   /** The name of the world in messages. */
   readonly name: string
-  /** How large it may become, in MiB of JSON. An isolate has 128 MiB, and rows take up to twice their JSON. @defaultValue 40 */
+  /**
+   * How large it may become, in MiB of JSON. An isolate has 128 MiB, and rows take up to twice their JSON. Default: `40`.
+   */
   readonly mebibytes?: number
   /** Shared by the worlds of one process, so that a common start is looked through once. */
   readonly prints?: StartPrints
