@@ -32,10 +32,11 @@ function read(call: Call): Answer {
 
 function update(call: Call, insight: Insight): Answer {
   const sent = readFields(call)
+  const over = readOverrides(call.query)
   const updated = updateInsight(call.world, call.caller, insight, sent)
   warnOfIdleTags(call.caller, sent, call.warn)
   warnOfIdleDashboards(sent, call.warn)
-  return ok(showInsight(call, updated))
+  return ok(showInsight(call, underDashboard(updated, over)))
 }
 
 function patch(call: Call): Answer {
@@ -56,10 +57,12 @@ function refuseHardDelete(): Answer {
   return bare(405)
 }
 
+const { basic: _, ...shown } = DISPLAY_PARAMETERS
+
 /** What PUT and PATCH have in common. */
 const change = {
   scope: 'insight:write',
-  query: { ...NARROWING_PARAMETERS, refresh: DISPLAY_PARAMETERS.refresh },
+  query: { ...NARROWING_PARAMETERS, ...shown },
   body: insightChange,
   answers: { 200: insightDetailShape },
   partial: true,

@@ -31,6 +31,26 @@ for (const method of ['PATCH', 'PUT'])
     },
   )
 
+for (const method of ['PATCH', 'PUT'])
+  everyTransport(`the answer to ${method} reads overrides, which are not stored`, async ({ fake, json }) => {
+    addInsight(fake, { filters: { interval: 'day' } })
+
+    const changed = await json(method, '/insights/1/?filters_override={"interval":"week"}', { name: 'After' })
+
+    expect(changed).toMatchObject({ name: 'After', filters: { interval: 'week' } })
+    expect(await json('GET', '/insights/1/')).toMatchObject({ name: 'After', filters: { interval: 'day' } })
+  })
+
+test('an override that is no JSON object refuses a change after its fields', async () => {
+  const bench = directBench()
+  addInsight(bench.fake)
+  const path = '/insights/1/?variables_override=x'
+  const broken = invalid('Invalid JSON passed in variables_override parameter', 'variables_override')
+
+  await expectRefusal(bench, ['PATCH', path, { name: 'After' }], 400, broken)
+  await expectRefusal(bench, ['PATCH', path, { saved: 'x' }], 400, invalid('Must be a valid boolean.', 'saved'))
+})
+
 const modifying = ['name', 'description', 'filters']
 const fields = {
   name: 'A',
