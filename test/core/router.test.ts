@@ -22,7 +22,7 @@ test.each([
   ['/api/@current/dashboards/7/', '/api/:project_id/dashboards/:id', { project_id: '@current', id: '7' }],
   ['/api/1/dashboards/7/sharing', '/api/:project_id/dashboards/:dashboard_id/sharing', {}],
   ['/api/1/dashboards/create_from_template_json/', '/api/:project_id/dashboards/create_from_template_json', {}],
-  ['/api/1/events/a%2Fb', '/api/:project_id/events/:id', { id: 'a/b' }],
+  ['/api/1/dashboards%2F7%2Fsharing', '/api/:project_id/dashboards/:dashboard_id/sharing', { dashboard_id: '7' }],
   ['/api/1/events/%E2%82%AC', '/api/:project_id/events/:id', { id: '€' }],
   ['/api/1/events/100%', '/api/:project_id/events/:id', { id: '100%' }],
 ])('%s is found', (path, pattern, params) => {
@@ -38,6 +38,7 @@ test.each([
   '//api/1/dashboards',
   '/api//dashboards',
   '/api/1/dashboards/7/sharing/more',
+  '/api/1/events/a%2Fb',
   '/API/1/dashboards',
   '/api/1/dashboard',
   '/api/1/dashboards/__proto__/constructor',
@@ -60,6 +61,7 @@ test('two patterns may call the same segment by different names', () => {
 test.each([
   ['/api/1/dashboards.json', '/api/:project_id/dashboards', { project_id: '1' }, 'json'],
   ['/api/1/dashboards/7.csv', '/api/:project_id/dashboards/:id', { project_id: '1', id: '7' }, 'csv'],
+  ['/api/1/dashboards/7%2Ecsv', '/api/:project_id/dashboards/:id', { project_id: '1', id: '7' }, 'csv'],
   ['/api/1/dashboards/7.csv/', '/api/:project_id/dashboards/:id', { project_id: '1', id: '7' }, 'csv'],
   ['/api/1/dashboards/7/sharing.json', '/api/:project_id/dashboards/:dashboard_id/sharing', {}, 'json'],
 ])('%s names a format', (path, pattern, params, suffix) => {

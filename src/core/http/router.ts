@@ -56,7 +56,7 @@ export class Router<T> {
   }
 
   #find(pathname: string): Match<T> | undefined {
-    const path = segments(pathname)
+    const path = segments(decodeUri(pathname) ?? pathname)
     const match = this.#walk(this.#root, path, undefined) ?? this.#walkWithSuffix(path)
     if (this.#cache.size === MOST_CACHED) this.#cache.clear()
     if (match) this.#cache.set(pathname, match)
@@ -72,10 +72,10 @@ export class Router<T> {
     const values: string[] = []
     let at = from
     for (const segment of path) {
-      const fixed = at.fixed.get(decode(segment))
+      const fixed = at.fixed.get(segment)
       if (fixed) at = fixed
       else if (at.param && segment !== '' && !segment.includes('.')) {
-        values.push(decode(segment))
+        values.push(segment)
         at = at.param
       } else return undefined
     }
@@ -90,9 +90,4 @@ export class Router<T> {
 function segments(path: string): string[] {
   const end = path.length > 1 && path.endsWith('/') ? -1 : undefined
   return path.slice(1, end).split('/')
-}
-
-function decode(segment: string): string {
-  if (!segment.includes('%')) return segment
-  return decodeUri(segment) ?? segment
 }
