@@ -7,10 +7,10 @@ const known = (number: number): EntryDetail =>
 
 /** Fills in a question from a request on. */
 function write(view: TabView, number: number): void {
-  const { question } = view.askedFrom(known(number))
-  question.value = { ...question.value, as: `user ${number}` }
+  const asked = view.askedFrom(known(number))
+  asked.question = { ...asked.question, as: `user ${number}` }
 }
-const written = (view: TabView, number: number): string => view.askedFrom(known(number)).question.value.as
+const written = (view: TabView, number: number): string => view.askedFrom(known(number)).question.as
 
 test('what was asked otherwise from a request on is there when one comes back to it', () => {
   const view = new TabView(() => {})

@@ -41,7 +41,7 @@ test('more requests than one page holds are read, and stay in order', async () =
 
   session.connect()
 
-  await expect.poll(() => session.isRead.value).toBe(true)
+  await expect.poll(() => session.isRead).toBe(true)
   expect(numbers(session.requests.all)).toEqual(Array.from({ length: 620 }, (_, index) => index + 1))
 })
 
@@ -85,7 +85,7 @@ test('requests that were forgotten before they were told are named', async () =>
 
   session.connect()
 
-  await expect.poll(() => session.notice.value).toBe(says)
+  await expect.poll(() => session.notice).toBe(says)
 })
 
 test('all of a request is asked for when it is selected', async () => {
@@ -95,7 +95,7 @@ test('all of a request is asked for when it is selected', async () => {
   await ask(server.url, dashboards, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
   await expect.poll(() => session.requests.find(1)?.status).toBe(201)
 
-  session.selected.value = 1
+  session.selected = 1
 
   await expect.poll(() => session.request).toMatchObject({ request: { body: { text: body } } })
 })
@@ -105,12 +105,12 @@ test('another world is shown without what was known of the first', async () => {
   session.connect()
   await ask(server.url, dashboards)
   await expect.poll(() => session.requests.newest).toBe(1)
-  session.selected.value = 1
+  session.selected = 1
 
   session.show('alice')
-  expect([session.requests.newest, session.selected.value]).toEqual([0, undefined])
+  expect([session.requests.newest, session.selected]).toEqual([0, undefined])
   await expect.poll(() => session.feed.connection.state).toBe('live')
-  await ask(session.control.value.baseUrl, '/api/environments/1/events/')
+  await ask(session.control.baseUrl, '/api/environments/1/events/')
 
   await expect
     .poll(() => session.requests.all.map(({ route }) => route))
@@ -133,14 +133,14 @@ test('a world that is dropped is not made again by looking at what is known of i
   const { session, control } = await openSession('alice')
   session.connect()
   await expect.poll(() => session.feed.connection.state).toBe('live')
-  await ask(session.control.value.baseUrl, dashboards)
+  await ask(session.control.baseUrl, dashboards)
   await expect.poll(() => session.requests.newest).toBe(1)
   await control.worlds.drop('alice')
   await expect.poll(() => session.feed.connection.state).toBe('lost')
 
-  session.selected.value = 1
+  session.selected = 1
 
-  await expect.poll(() => session.whole.unread.value).toBe('This world was dropped.')
+  await expect.poll(() => session.whole.unread).toBe('This world was dropped.')
   expect([session.requests.newest, await control.worlds.list()]).toEqual([1, []])
   session.retry()
   await expect.poll(async () => (await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
@@ -165,35 +165,35 @@ test('a request that could not be read is read once it is selected again', async
   await expect.poll(() => session.feed.connection.state).toBe('live')
   await ask(server.url, dashboards)
   await expect.poll(() => session.requests.find(1)?.status).toBe(200)
-  session.selected.value = 1
-  await expect.poll(() => session.whole.unread.value).toBe('Not now.')
+  session.selected = 1
+  await expect.poll(() => session.whole.unread).toBe('Not now.')
 
   isBroken = false
-  session.selected.value = undefined
-  session.selected.value = 1
+  session.selected = undefined
+  session.selected = 1
 
   await expect.poll(() => session.request).toMatchObject({ answer: { status: 200 } })
-  expect(session.whole.unread.value).toBe('')
+  expect(session.whole.unread).toBe('')
 })
 
 test('what a call of control is refused for is told in the words of the server', async () => {
   const { session } = await openSession()
 
-  expect(await session.attempt(() => session.control.value.entry(7))).toBeUndefined()
+  expect(await session.attempt(() => session.control.entry(7))).toBeUndefined()
 
-  expect(session.notice.value).toMatch(/7/)
+  expect(session.notice).toMatch(/7/)
 })
 
 test('whoever listens is told of each other value, and of nothing once the session is closed', async () => {
   const { session } = await openSession()
   const told: string[] = []
-  session.listen(() => told.push(session.notice.value))
+  session.listen(() => told.push(session.notice))
 
-  session.notice.value = 'First.'
-  session.notice.value = 'First.'
-  session.notice.value = 'Second.'
+  session.notice = 'First.'
+  session.notice = 'First.'
+  session.notice = 'Second.'
   session.close()
-  session.notice.value = 'Third.'
+  session.notice = 'Third.'
 
   expect(told).toEqual(['First.', 'Second.'])
 })
@@ -228,7 +228,7 @@ test('a lost connection goes on behind the last event that came', async () => {
 })
 
 test('what is newly known of a request takes the place of less, in whatever order it comes', () => {
-  const requests = new Requests({ value: undefined }, () => {})
+  const requests = new Requests({ selected: undefined, changed() {} })
   const head = { number: 2, method: 'GET', path: '/' } as KnownRequest
   const outline = { ...head, checks: [], changes: [], took: 0 } as unknown as KnownRequest
   const whole = { ...outline, request: { headers: {} } } as KnownRequest

@@ -10,7 +10,7 @@ const from = (first: number, last: number): KnownRequest[] =>
 const ends = ({ all }: Requests): readonly unknown[] => [all.length, all[0]?.number, all.at(-1)?.number]
 
 test('of more requests than are kept the oldest go, and it is known how many', () => {
-  const requests = new Requests({ value: undefined }, () => {})
+  const requests = new Requests({ selected: undefined, changed() {} })
 
   requests.add(from(1, MOST_REQUESTS))
   expect([...ends(requests), requests.forgotten]).toEqual([MOST_REQUESTS, 1, MOST_REQUESTS, 0])
@@ -23,8 +23,8 @@ test('of more requests than are kept the oldest go, and it is known how many', (
 })
 
 test('a request that is selected stays until another one is', () => {
-  const selected = { value: 7 as number | undefined }
-  const requests = new Requests(selected, () => {})
+  const session = { selected: 7 as number | undefined, changed() {} }
+  const requests = new Requests(session)
   requests.add(from(1, MOST_REQUESTS))
 
   for (let count = 1; count <= 50; count++) requests.add([known(MOST_REQUESTS + count)])
@@ -32,7 +32,7 @@ test('a request that is selected stays until another one is', () => {
   requests.add([known(MOST_REQUESTS + 50)])
   expect(ends(requests)).toEqual([MOST_REQUESTS + 1, 7, MOST_REQUESTS + 50])
 
-  selected.value = undefined
+  session.selected = undefined
   requests.add([known(MOST_REQUESTS + 51)])
   expect(ends(requests)).toEqual([MOST_REQUESTS, 52, MOST_REQUESTS + 51])
 })
@@ -89,7 +89,7 @@ function openSession(held: number) {
 
 test('what comes during a pause is kept within bounds, and what the journal has of more is read afterwards', async () => {
   const { session, come } = openSession(1000)
-  await expect.poll(() => session.isRead.value).toBe(true)
+  await expect.poll(() => session.isRead).toBe(true)
   session.feed.togglePause()
 
   come(2 * MOST_REQUESTS + 1)
@@ -98,7 +98,7 @@ test('what comes during a pause is kept within bounds, and what the journal has 
   await expect.poll(() => session.feed.unseen).toBe(2 * MOST_REQUESTS + 3)
   session.feed.togglePause()
 
-  await expect.poll(() => session.isRead.value).toBe(true)
+  await expect.poll(() => session.isRead).toBe(true)
   expect(ends(session.requests)).toEqual([1000, 2 * MOST_REQUESTS - 996, 2 * MOST_REQUESTS + 3])
-  expect(session.notice.value).toBe('More came during the pause than this page keeps. All requests were read again.')
+  expect(session.notice).toBe('More came during the pause than this page keeps. All requests were read again.')
 })

@@ -28,8 +28,8 @@ export function Inspector({ session, page }: InspectorProps): VNode {
   const openHelp = (): void => setHelping(true)
   useLayoutEffect(() => session.listen(() => redraw({})), [session])
   useLayoutEffect(() => {
-    page.title = `${nameOf(session.world.value)} · fake-dashboards`
-  }, [session.world.value])
+    page.title = `${nameOf(session.world)} · fake-dashboards`
+  }, [session.world])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // Held down, Enter would press what it has just brought, such as the button of a question.

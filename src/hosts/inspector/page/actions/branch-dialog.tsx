@@ -38,11 +38,11 @@ interface BranchFormProps extends BranchDialogProps {
 }
 
 function BranchForm({ number, onClose, onOpen }: BranchFormProps): VNode {
-  const { control, edits } = useSession()
+  const session = useSession()
   const open = async (field: ReadField): Promise<string> => {
     const name = field('name')
-    onOpen({ name, control: await control.value.worlds.open(name, { at: number }) })
-    edits.value++
+    onOpen({ name, control: await session.control.worlds.open(name, { at: number }) })
+    session.edits++
     return `The world ${name} is open.`
   }
   return (
@@ -73,7 +73,7 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
         The world <strong>{name}</strong> is open.{' '}
         {session.isServed
           ? 'Give your app this base URL:'
-          : `Requests of this page still go to ${meantBy(session.used.value)}.`}
+          : `Requests of this page still go to ${meantBy(session.used)}.`}
       </p>
       {session.isServed && <BaseUrl url={control.baseUrl} />}
       <div class="flow">

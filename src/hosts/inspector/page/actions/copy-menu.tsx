@@ -38,8 +38,8 @@ export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode
 }
 
 function CopyChoices({ number }: { readonly number: number }): VNode {
-  const { control } = useSession()
-  const captured = async (): Promise<Copied> => ({ text: JSON.stringify(await control.value.capture()) })
+  const session = useSession()
+  const captured = async (): Promise<Copied> => ({ text: JSON.stringify(await session.control.capture()) })
   const download = async (page: Document): Promise<string> => {
     downloadJson(page, 'capsule.json', (await captured()).text)
     return 'The capsule was downloaded.'
@@ -48,7 +48,7 @@ function CopyChoices({ number }: { readonly number: number }): VNode {
     <>
       <CopyCode kind="test" number={number} />
       <CopyCode kind="story" number={number} />
-      <CopyButton label="curl" what="the curl command" text={async () => copied(await control.value.curl(number))} />
+      <CopyButton label="curl" what="the curl command" text={async () => copied(await session.control.curl(number))} />
       <CopyButton label="Capsule" what="the capsule" text={captured} />
       <ActionButton onAct={download}>Download capsule</ActionButton>
     </>
@@ -63,9 +63,9 @@ const copied = ({ text, truncated }: CurlCommand): Copied => ({
 
 /** A test or a story. Where it imports its capsule, that is saved as a file. */
 function CopyCode({ kind, number }: { readonly kind: 'test' | 'story'; readonly number: number }): VNode {
-  const { control } = useSession()
+  const session = useSession()
   const write = async (page: Document): Promise<Copied> => {
-    const { text, capsule } = await control.value.writeCode({ kind, at: number })
+    const { text, capsule } = await session.control.writeCode({ kind, at: number })
     if (!capsule) return { text }
     downloadJson(page, capsule.file, capsule.text)
     return { text, also: `The capsule that it imports was saved as ${capsule.file}.` }

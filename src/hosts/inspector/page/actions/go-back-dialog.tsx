@@ -12,10 +12,10 @@ interface ActionDialogProps {
 
 /** Asks before the live world goes back, because the app sees that. */
 export function GoBackDialog({ number, onClose }: ActionDialogProps): VNode {
-  const { control } = useSession()
+  const session = useSession()
   const text = useRef<HTMLParagraphElement>(null)
   const goBack = async (): Promise<string> => {
-    await control.value.goBack(number)
+    await session.control.goBack(number)
     // Whoever closed it meanwhile may have opened another one.
     if (text.current) onClose()
     return `The world is where request ${number} found it.`

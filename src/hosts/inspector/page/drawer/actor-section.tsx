@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 /** Who sends the requests of the world, whatever they carry. */
 export function ActorSection(): VNode {
-  const { actor } = useSession().present.value
+  const { actor } = useSession().present
   return (
     <Section title="Acting user" value={actor && (actor.as ?? 'as the requests say')}>
       {actor && <ActorForm actor={actor} />}
@@ -22,9 +22,9 @@ const say = ({ as }: ActingPerson): string =>
   as === null ? 'Requests are answered by what they carry.' : `All requests are sent as ${isolated(as)}.`
 
 function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
-  const { control } = useSession()
+  const session = useSession()
   const people = useReading((from) => from.people())
-  const choose = async (as: string) => say(await control.value.actor.set(as || null))
+  const choose = async (as: string) => say(await session.control.actor.set(as || null))
   // Before they are known, all that it could be sent with is nobody.
   if (!people) return null
   return (

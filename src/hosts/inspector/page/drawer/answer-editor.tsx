@@ -17,10 +17,10 @@ interface AnswerEditorProps {
 
 /** Sends a held answer with another status or another body. The server refuses what the endpoint never answers. */
 export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNode {
-  const { control } = useSession()
+  const session = useSession()
   const text = editableText(answer)
   const send = async (field: ReadField) => {
-    await control.value.gates.get(gate).answer({ place: request.place, ...readEdit(field, text) })
+    await session.control.gates.get(gate).answer({ place: request.place, ...readEdit(field, text) })
     return `Request ${request.number} is answered as edited.`
   }
   return (

@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 
 /** The time in the world, which stands still or follows real time. The head of the page shows it, too. */
 export function ClockSection(): VNode {
-  const time = useSession().present.value.clock
+  const time = useSession().present.clock
   return (
     <Section title="Clock" value={time && (time.following ? 'follows real time' : `${readableTime(time.now)}, frozen`)}>
       <ClockActions />
@@ -20,9 +20,9 @@ const say = ({ now, following }: Time): string =>
   `The clock shows ${readableTime(now)}, ${following ? 'following real time' : 'frozen'}.`
 
 function ClockActions(): VNode {
-  const { control, present } = useSession()
-  const time = present.value.clock
-  const { advance, follow, freeze, set } = control.value.clock
+  const session = useSession()
+  const time = session.present.clock
+  const { advance, follow, freeze, set } = session.control.clock
   const button = (text: string, change: () => Promise<Time>) => (
     <ActionButton isRepeatable onAct={async () => say(await change())}>
       {text}

@@ -44,13 +44,14 @@ interface CoverageCellProps {
 
 /** How often one outcome was seen. Choosing it shows its requests in the list. */
 function CoverageCell({ endpoint, outcome, isCurrent, onFocus }: CoverageCellProps): VNode {
-  const { notice, shown } = useSession()
+  const session = useSession()
+  const { shown } = session
   const counted = endpoint.outcomes.find((one) => one.outcome === outcome)
   const count = counted?.count
   const name = `${endpoint.method} ${shortPath(endpoint.path)}, ${outcome}: ${describeCount(count)}`
   const choose = () => {
-    if (counted && count) shown.filter.value = filterOf(endpoint, counted)
-    notice.value = count ? `The list shows ${name}.` : `${name}.`
+    if (counted && count) shown.filter = filterOf(endpoint, counted)
+    session.notice = count ? `The list shows ${name}.` : `${name}.`
   }
   return (
     <td

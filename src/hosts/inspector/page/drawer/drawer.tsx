@@ -10,12 +10,12 @@ import { WorldsSection } from './worlds-section.tsx'
 
 /** What can be set up in the world: clock, faults, gates, scenario, acting user, worlds; and its coverage. */
 export function Drawer(): VNode {
-  const { isSettingUp } = useSession()
+  const session = useSession()
   return (
     <>
       <header>
         <h2>Set up</h2>
-        <button type="button" onClick={() => (isSettingUp.value = false)}>
+        <button type="button" onClick={() => (session.isSettingUp = false)}>
           Close
         </button>
       </header>

@@ -13,9 +13,12 @@ import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
 
 /** Adds a fault: which requests it meets, what goes wrong, how often. */
 export function FaultForm(): VNode {
-  const { control } = useSession()
+  const session = useSession()
   return (
-    <ActionForm button="Add fault" onAct={async (field) => sayAdded(await control.value.faults.add(readFault(field)))}>
+    <ActionForm
+      button="Add fault"
+      onAct={async (field) => sayAdded(await session.control.faults.add(readFault(field)))}
+    >
       <RequestMatchFields paths="fault-paths" />
       <EffectFields />
       <Field label="Times" name="times" inputMode="numeric" placeholder="All" size={4} />

@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 
 /** The failures that requests meet. */
 export function FaultsSection(): VNode {
-  const { length } = useSession().present.value.faults.filter((fault) => !isSpent(fault))
+  const { length } = useSession().present.faults.filter((fault) => !isSpent(fault))
   return (
     <Section title="Faults" value={length === 0 ? 'none' : `${length} in force`}>
       <FaultPresets />
@@ -26,11 +26,11 @@ const PRESETS: readonly (readonly [string, FaultDefinition])[] = [
 ]
 
 function FaultPresets(): VNode {
-  const { control } = useSession()
+  const session = useSession()
   return (
     <div class="flow">
       {PRESETS.map(([name, fault]) => (
-        <ActionButton isRepeatable onAct={async () => sayAdded(await control.value.faults.add(fault))}>
+        <ActionButton isRepeatable onAct={async () => sayAdded(await session.control.faults.add(fault))}>
           {name}
         </ActionButton>
       ))}
@@ -39,11 +39,11 @@ function FaultPresets(): VNode {
 }
 
 function FaultList(): VNode | null {
-  const { control, present } = useSession()
-  const { faults } = present.value
+  const session = useSession()
+  const { faults } = session.present
   if (faults.length === 0) return null
   const removeAll = async () => {
-    await control.value.faults.clear()
+    await session.control.faults.clear()
     return 'All faults are removed.'
   }
   return (
@@ -66,11 +66,11 @@ function FaultList(): VNode | null {
 const isSpent = ({ definition: { nth, times = nth && 1 }, fired }: FaultCount): boolean => fired === times
 
 function FaultRow({ fault: count }: { readonly fault: FaultCount }): VNode {
-  const { control } = useSession()
+  const session = useSession()
   const { number, matched, fired } = count
   const fault = describeFault(count.definition)
   const remove = async () => {
-    await control.value.faults.remove(number)
+    await session.control.faults.remove(number)
     return `Fault ${number} is removed.`
   }
   return (

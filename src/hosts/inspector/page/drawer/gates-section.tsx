@@ -14,7 +14,7 @@ import { Section } from './section.tsx'
 
 /** The gates, and the requests that they hold. Other requests wait for a fault. */
 export function GatesSection(): VNode {
-  const { length } = useSession().present.value.held
+  const { length } = useSession().present.held
   return (
     <Section title="Gates" value={length === 0 ? 'nothing held' : `${length} held`}>
       <Gates />
@@ -28,12 +28,12 @@ const PLACES = [
 ] as const
 
 function Gates(): VNode {
-  const { control, present } = useSession()
-  const { held, gates: numbers } = present.value
+  const session = useSession()
+  const { held, gates: numbers } = session.present
   const gates = useReading((from) => from.gates.list(), held, numbers)
   const hold = async (field: ReadField) => {
     const options = { ...readMatch(field), at: field('at') } as HoldOptions
-    const { number } = await control.value.hold(options)
+    const { number } = await session.control.hold(options)
     return `Gate ${number} holds what matches.`
   }
   const atGates = gates?.flatMap((gate) => gate.held.map(({ number }) => number))
@@ -52,9 +52,9 @@ function Gates(): VNode {
 }
 
 function GateCard({ gate: { number, match, at, reached, held } }: { readonly gate: GateSummary }): VNode {
-  const { control } = useSession()
+  const session = useSession()
   const open = async () => {
-    await control.value.gates.get(number).open()
+    await session.control.gates.get(number).open()
     return `Gate ${number} is gone: everything gets through.`
   }
   return (

@@ -42,9 +42,9 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
 }
 
 function ReleaseButton({ gate, request: { number, place } }: HeldRequestProps): VNode {
-  const { control } = useSession()
+  const session = useSession()
   const release = async () => {
-    await control.value.gates.get(gate).release(place)
+    await session.control.gates.get(gate).release(place)
     return `Request ${number} is released.`
   }
   return (
@@ -55,11 +55,11 @@ function ReleaseButton({ gate, request: { number, place } }: HeldRequestProps): 
 }
 
 function Refusing({ gate, request: { number, place } }: HeldRequestProps): VNode {
-  const { control } = useSession()
+  const session = useSession()
   const input = useRef<HTMLInputElement>(null)
   const refuse = async () => {
     const status = toNumber(input.current!.value)
-    await control.value.gates.get(gate).refuse({ status } as FaultEffect, place)
+    await session.control.gates.get(gate).refuse({ status } as FaultEffect, place)
     return `Request ${number} is refused with ${status}.`
   }
   return (

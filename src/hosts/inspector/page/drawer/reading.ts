@@ -11,6 +11,6 @@ export function useReading<T>(
   ...causes: readonly unknown[]
 ): T | undefined {
   const session = useSession()
-  const control = session.control.value
+  const control = session.control
   return useLoaded<T | undefined>(() => session.attempt(() => read(control)), causes).value
 }

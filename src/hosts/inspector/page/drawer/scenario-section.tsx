@@ -24,9 +24,9 @@ export function ScenarioSection(): VNode {
 }
 
 function StartOfWorld({ start }: { readonly start: WorldStart | undefined }): VNode {
-  const { control } = useSession()
+  const session = useSession()
   const reset = async () => {
-    await control.value.reset()
+    await session.control.reset()
     return 'The world is back at its start.'
   }
   return (
@@ -41,14 +41,14 @@ function StartOfWorld({ start }: { readonly start: WorldStart | undefined }): VN
 }
 
 function StartForm(): VNode | null {
-  const { control, edits } = useSession()
+  const session = useSession()
   const form = useRef<HTMLFormElement>(null)
   const names = useReading((from) => from.scenarios())
   const start = async () => {
     const field = fieldReader(form.current!)
     const name = field('name')
-    await control.value.startFromScenario(name, readOptions(field))
-    edits.value++
+    await session.control.startFromScenario(name, readOptions(field))
+    session.edits++
     return `The world starts from ${name}.`
   }
   // Before they are known, what somebody types to choose one is lost.

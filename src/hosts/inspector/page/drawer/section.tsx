@@ -14,7 +14,8 @@ interface SectionProps {
 
 /** A part of the drawer. What is inside is made, and read from control, once it is opened. */
 export function Section({ title, value, children }: SectionProps): VNode {
-  const { openSections, world } = useSession()
+  const session = useSession()
+  const { openSections } = session
   const [isOpen, setOpen] = useState(openSections.has(title))
   // The event `toggle` comes later than the click, and would find the drawer closed by a quick Escape.
   const toggle = (click: Event) => {
@@ -30,7 +31,7 @@ export function Section({ title, value, children }: SectionProps): VNode {
         <h3>{title}</h3>
         <span class="value">{value}</span>
       </summary>
-      {isOpen && <SectionBody key={world.value ?? ''}>{children}</SectionBody>}
+      {isOpen && <SectionBody key={session.world ?? ''}>{children}</SectionBody>}
     </details>
   )
 }

@@ -13,13 +13,13 @@ const ORIGINS = [
 
 /** Opens a new world: where the shown one is, where another one is, or at the start of the fake. */
 export function WorldForm({ worlds }: { readonly worlds: readonly WorldSummary[] }): VNode {
-  const { control, world, edits } = useSession()
+  const session = useSession()
   const open = async (name: string, origin: string) => {
-    await control.value.worlds.open(name, origin === '' ? undefined : (JSON.parse(origin) as OpenFrom))
-    edits.value++
+    await session.control.worlds.open(name, origin === '' ? undefined : (JSON.parse(origin) as OpenFrom))
+    session.edits++
     return `World ${name} is open.`
   }
-  const others = worlds.filter(({ name }) => name !== world.value)
+  const others = worlds.filter(({ name }) => name !== session.world)
   const origins = [
     ...ORIGINS,
     ...others.map(({ name }) => [JSON.stringify({ from: name }), `as ${name} is now`] as const),

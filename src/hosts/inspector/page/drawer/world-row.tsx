@@ -12,20 +12,20 @@ interface WorldRowProps {
 /** One world: whether it is the one that is shown, or since when nobody has asked it for anything. */
 export function WorldRow({ summary }: WorldRowProps): VNode {
   const session = useSession()
-  const isShown = session.world.value === summary?.name
-  const isUsed = session.used.value === summary?.name
+  const isShown = session.world === summary?.name
+  const isUsed = session.used === summary?.name
   const name = summary?.name ?? 'First world'
   const meant = meantBy(summary?.name)
   const show = () => {
     session.show(summary?.name)
-    session.notice.value = `${nameOf(summary?.name)} is shown.`
+    session.notice = `${nameOf(summary?.name)} is shown.`
   }
   const drop = async () => {
     // Whoever asks a dropped world makes it again, and the page would.
     if (isUsed) session.use(undefined)
     if (isShown) session.show(undefined)
-    await session.control.value.worlds.drop(name)
-    session.edits.value++
+    await session.control.worlds.drop(name)
+    session.edits++
     return `World ${name} is dropped.`
   }
   return (

@@ -8,11 +8,12 @@ import { WorldRow } from './world-row.tsx'
 
 /** The worlds of the server: the one without a name, and others by their names. */
 export function WorldsSection(): VNode {
-  const { world, control, isServed } = useSession()
+  const session = useSession()
+  const { isServed } = session
   const worlds = useReading((from) => from.worlds.list()) ?? []
   return (
-    <Section title="Worlds" value={world.value ?? 'first world'}>
-      {isServed && <BaseUrl url={control.value.baseUrl} />}
+    <Section title="Worlds" value={session.world ?? 'first world'}>
+      {isServed && <BaseUrl url={session.control.baseUrl} />}
       <ul aria-label="Worlds">
         <WorldRow />
         {worlds.map((summary) => (

@@ -5,7 +5,7 @@ import { useSession } from '../session/session-context.ts'
 
 /** The time in the shown world. */
 export function FakeClock(): VNode | null {
-  const { clock } = useSession().present.value
+  const { clock } = useSession().present
   const [passed, setPassed] = useState(0)
   useEffect(() => {
     setPassed(0)

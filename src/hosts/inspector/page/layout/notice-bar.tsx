@@ -4,12 +4,12 @@ import { useSession } from '../session/session-context.ts'
 
 /** What the last action did, or why it failed. */
 export function NoticeBar(): VNode {
-  const { notice } = useSession()
+  const session = useSession()
   return (
     <div class="notice">
-      <span role="status">{sentence(notice.value)}</span>
-      {notice.value !== '' && (
-        <button type="button" onClick={() => (notice.value = '')}>
+      <span role="status">{sentence(session.notice)}</span>
+      {session.notice !== '' && (
+        <button type="button" onClick={() => (session.notice = '')}>
           Close
         </button>
       )}

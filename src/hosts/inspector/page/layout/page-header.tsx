@@ -17,12 +17,12 @@ export const meantBy = (world: string | undefined): string =>
 /** Which world is shown, and what can be done about the page itself. */
 export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
   const session = useSession()
-  const { feed, world, isSettingUp, present } = session
-  const as = present.value.actor?.as
+  const { feed } = session
+  const as = session.present.actor?.as
   return (
     <header class="page-head">
       <h1>
-        fake-dashboards <span class="world">{nameOf(world.value)}</span>
+        fake-dashboards <span class="world">{nameOf(session.world)}</span>
       </h1>
       <UsedWorld />
       <ConnectionState />
@@ -35,9 +35,9 @@ export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
         <button
           type="button"
           id={SET_UP_BUTTON_ID}
-          aria-expanded={isSettingUp.value}
-          aria-controls={isSettingUp.value ? SET_UP_ID : undefined}
-          onClick={() => (isSettingUp.value = !isSettingUp.value)}
+          aria-expanded={session.isSettingUp}
+          aria-controls={session.isSettingUp ? SET_UP_ID : undefined}
+          onClick={() => (session.isSettingUp = !session.isSettingUp)}
         >
           Set up
         </button>
@@ -52,7 +52,7 @@ export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
 /** The world that answers the page around this one, where that is not the page's own, and the way back. */
 function UsedWorld(): VNode | null {
   const session = useSession()
-  const used = session.used.value
+  const used = session.used
   if (used === undefined) return null
   return (
     <span class="flow">

@@ -7,9 +7,9 @@ import { SET_UP_BUTTON_ID, SET_UP_ID } from './page-header.tsx'
 
 /** The drawer, while it is open. It takes the focus, and gives it to its button where it still has it. */
 export function SetUp(): VNode | null {
-  const { isSettingUp } = useSession()
+  const session = useSession()
   const place = useRef<HTMLElement>(null)
-  const isOpen = isSettingUp.value
+  const isOpen = session.isSettingUp
   useLayoutEffect(() => {
     const element = place.current
     if (!isOpen || !element) return
@@ -18,7 +18,7 @@ export function SetUp(): VNode | null {
     return () => page.activeElement === page.body && page.getElementById(SET_UP_BUTTON_ID)?.focus()
   }, [isOpen])
   if (!isOpen) return null
-  const close = () => (isSettingUp.value = false)
+  const close = () => (session.isSettingUp = false)
   return (
     <section
       id={SET_UP_ID}

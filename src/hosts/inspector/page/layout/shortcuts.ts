@@ -21,14 +21,14 @@ export function shortcutActions(
   session: WorldSession,
   openHelp: () => void,
 ): Readonly<Record<string, () => void>> {
-  const { feed, shown, selected, isSettingUp } = session
+  const { feed, shown } = session
   return {
     j: () => step(page, shown, 1),
     k: () => step(page, shown, -1),
-    n: () => (selected.value = undefined),
+    n: () => (session.selected = undefined),
     '/': () => page.getElementById(FILTER_ID)?.focus(),
     p: () => feed.togglePause(),
-    s: () => (isSettingUp.value = !isSettingUp.value),
+    s: () => (session.isSettingUp = !session.isSettingUp),
     '?': openHelp,
     ...Object.fromEntries(TABS.map((name, place) => [place + 1, () => openTab(page, name)])),
   }

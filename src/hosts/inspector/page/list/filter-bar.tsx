@@ -19,14 +19,14 @@ const CHIPS = [
 
 /** What the list is narrowed down to: a text, and buttons for terms that are often wanted. */
 export function FilterBar(): VNode {
-  const { shown, selected } = useSession()
-  const { filter } = shown
+  const session = useSession()
+  const { shown } = session
   const [isExplained, setExplained] = useState(false)
   // Enter may also end what an input method composes.
   const toList = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     if (event.isComposing || !takeKey(event, { Enter: true, ArrowDown: true })) return
     event.currentTarget.ownerDocument.getElementById(LIST_ID)?.focus()
-    if (selected.value === undefined) shown.select(Infinity)
+    if (session.selected === undefined) shown.select(Infinity)
   }
   return (
     <div class="filter-bar" role="search" aria-label="Requests">
@@ -37,15 +37,15 @@ export function FilterBar(): VNode {
         placeholder="Filter: patch 403 dashboard:7 ann"
         autocomplete="off"
         spellcheck={false}
-        value={filter.value}
-        onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
+        value={shown.filter}
+        onInput={({ currentTarget }) => (shown.filter = currentTarget.value)}
         onKeyDown={toList}
       />
       {CHIPS.map(([term, name]) => (
         <button
           type="button"
-          aria-pressed={hasTerm(filter.value, term)}
-          onClick={() => (filter.value = toggleTerm(filter.value, term))}
+          aria-pressed={hasTerm(shown.filter, term)}
+          onClick={() => (shown.filter = toggleTerm(shown.filter, term))}
         >
           {name}
         </button>

@@ -11,11 +11,11 @@ export function ListCount(): VNode {
   const [told, tell] = useState('')
   const all = requests.all.length
   const count = shown.list.length
-  const isFiltered = shown.filter.value.trim() !== ''
+  const isFiltered = shown.filter.trim() !== ''
   useEffect(() => {
     const timer = setTimeout(() => tell(isFiltered ? `${count} of ${all} requests` : ''), QUIET)
     return () => clearTimeout(timer)
-  }, [shown.filter.value])
+  }, [shown.filter])
   return (
     <>
       <span class="faint">{isFiltered ? `${count} of ${all}` : all}</span>

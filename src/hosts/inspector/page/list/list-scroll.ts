@@ -1,7 +1,6 @@
 import { placeIn } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
-import { signal } from '../session/signal.ts'
-import type { Signal } from '../session/signal.ts'
+import { Watched } from '../session/watched.ts'
 import type { WorldSession } from '../session/world-session.ts'
 
 /** Rows beyond the edges, so that scrolling shows no empty ones. */
@@ -12,15 +11,15 @@ const NEAR = 4
 const NARROW = 560
 
 /** Which rows of the list are in view. It follows the newest request, unless the reader has scrolled up or selected one. */
-export class ListScroll {
+export class ListScroll extends Watched {
   readonly #session: WorldSession
-  readonly #width: Signal<number>
-  readonly #height: Signal<number>
+  width = 1000
+  height = 600
   /** The row at the upper edge. */
-  readonly #top: Signal<number>
-  readonly #isFollowing: Signal<boolean>
+  top = 0
+  isFollowing = true
   /** The number of the newest request that was in view. */
-  readonly #seen: Signal<number>
+  seen = 0
   #element: HTMLElement | undefined
   /**
    * The selected request where it is in view, else the one at the upper edge, and how far it begins above that edge: it stays
@@ -31,16 +30,12 @@ export class ListScroll {
 
   /** @param redraw - Draws the list anew. */
   constructor(session: WorldSession, redraw: () => void) {
+    super(redraw)
     this.#session = session
-    this.#width = signal(1000, redraw)
-    this.#height = signal(600, redraw)
-    this.#top = signal(0, redraw)
-    this.#isFollowing = signal(true, redraw)
-    this.#seen = signal(0, redraw)
   }
 
   get isNarrow(): boolean {
-    return this.#width.value < NARROW
+    return this.width < NARROW
   }
 
   get rowHeight(): number {
@@ -53,22 +48,22 @@ export class ListScroll {
 
   /** The places of the rows that are drawn. */
   get drawn(): readonly [from: number, to: number] {
-    const first = Math.max(0, this.#top.value - SPARE)
-    const count = Math.ceil(this.#height.value / this.rowHeight) + 2 * SPARE
+    const first = Math.max(0, this.top - SPARE)
+    const count = Math.ceil(this.height / this.rowHeight) + 2 * SPARE
     return [first, Math.min(first + count, this.#list.length)]
   }
 
   /** How many requests have come at the end, below what is in view. */
   get newer(): number {
-    return this.#isFollowing.value ? 0 : this.#list.length - placeIn(this.#list, this.#seen.value + 1)
+    return this.isFollowing ? 0 : this.#list.length - placeIn(this.#list, this.seen + 1)
   }
 
   /** Begins with the element that scrolls; gives the way to end it. */
   attach(element: HTMLElement): () => void {
     this.#element = element
     const measure = new ResizeObserver(() => {
-      this.#width.value = element.clientWidth
-      this.#height.value = element.clientHeight
+      this.width = element.clientWidth
+      this.height = element.clientHeight
     })
     measure.observe(element)
     return () => {
@@ -81,12 +76,12 @@ export class ListScroll {
   settle(): void {
     const element = this.#element
     if (!element) return
-    if (this.#isFollowing.value) element.scrollTop = element.scrollHeight
+    if (this.isFollowing) element.scrollTop = element.scrollHeight
     else if (this.#anchor) {
       const [number, above] = this.#anchor
       const place = placeIn(this.#list, number)
       const top = place * this.rowHeight + above
-      const wanted = number === this.#session.selected.value ? this.#topFor(place, top, element) : top
+      const wanted = number === this.#session.selected ? this.#topFor(place, top, element) : top
       if (Math.abs(wanted - element.scrollTop) > 1) element.scrollTop = wanted
     }
     this.#note(element)
@@ -96,28 +91,27 @@ export class ListScroll {
     const element = this.#element
     if (!element) return
     const { scrollTop } = element
-    if (isAtEnd(element))
-      this.#isFollowing.value = this.#isFollowing.value || this.#session.selected.value === undefined
-    else if (scrollTop < this.#lastTop) this.#isFollowing.value = false
+    if (isAtEnd(element)) this.isFollowing = this.isFollowing || this.#session.selected === undefined
+    else if (scrollTop < this.#lastTop) this.isFollowing = false
     this.#note(element)
   }
 
   /** Goes to the newest request, and stays with it. */
   follow(): void {
-    this.#isFollowing.value = true
+    this.isFollowing = true
     this.settle()
   }
 
   /** How many rows fit into the view. */
   get pageSize(): number {
-    return Math.max(1, Math.floor(this.#height.value / this.rowHeight) - 1)
+    return Math.max(1, Math.floor(this.height / this.rowHeight) - 1)
   }
 
   /** Brings the selected request into view. */
   showSelected(): void {
-    const selected = this.#session.selected.value
+    const selected = this.#session.selected
     if (selected === undefined) return this.follow()
-    this.#isFollowing.value = false
+    this.isFollowing = false
     const element = this.#element
     const place = placeIn(this.#list, selected)
     if (!element || this.#list[place]?.number !== selected) return
@@ -137,8 +131,8 @@ export class ListScroll {
     const height = this.rowHeight
     const top = Math.floor(element.scrollTop / height)
     this.#lastTop = element.scrollTop
-    this.#top.value = top
-    const selected = this.#session.selected.value
+    this.top = top
+    const selected = this.#session.selected
     const place = placeIn(this.#list, selected ?? -1)
     const isInView =
       this.#list[place]?.number === selected && this.#topFor(place, this.#lastTop, element) === this.#lastTop
@@ -146,7 +140,7 @@ export class ListScroll {
     this.#anchor = this.#list[kept] && [this.#list[kept].number, this.#lastTop - kept * height]
     const last =
       this.#list[Math.min(this.#list.length, Math.round((element.scrollTop + element.clientHeight) / height)) - 1]
-    if (last && (isAtEnd(element) || last.number > this.#seen.value)) this.#seen.value = last.number
+    if (last && (isAtEnd(element) || last.number > this.seen)) this.seen = last.number
   }
 }
 

@@ -4,16 +4,16 @@ import { FILTER_ID } from './filter-bar.tsx'
 
 /** Why the list is empty, and what to do. */
 export function NoRequests(): VNode {
-  const { requests, isRead, isServed, control, shown } = useSession()
-  const { filter } = shown
+  const session = useSession()
+  const { requests, isServed, shown } = session
   if (requests.all.length > 0)
     return (
       <p class="empty">
-        Nothing matches “<bdi>{filter.value.trim()}</bdi>”.{' '}
+        Nothing matches “<bdi>{shown.filter.trim()}</bdi>”.{' '}
         <button
           type="button"
           onClick={({ currentTarget }) => {
-            filter.value = ''
+            shown.filter = ''
             currentTarget.ownerDocument.getElementById(FILTER_ID)?.focus()
           }}
         >
@@ -21,11 +21,11 @@ export function NoRequests(): VNode {
         </button>
       </p>
     )
-  if (!isRead.value) return <p class="empty">Reading the requests so far …</p>
+  if (!session.isRead) return <p class="empty">Reading the requests so far …</p>
   if (!isServed) return <p class="empty">No request has come yet.</p>
   return (
     <p class="empty">
-      No request has come yet. Send one to <code>{control.value.baseUrl}/api/…</code>
+      No request has come yet. Send one to <code>{session.control.baseUrl}/api/…</code>
     </p>
   )
 }

@@ -9,7 +9,8 @@ import { LIST_ID, RequestRows } from './request-rows.tsx'
 
 /** The requests that the filter lets through, newest last. */
 export function RequestList(): VNode {
-  const { shown, isRead, requests } = useSession()
+  const session = useSession()
+  const { shown, requests } = session
   const { forgotten } = requests
   const isEmpty = shown.list.length === 0
   const section = useKeptFocus(`#${LIST_ID}`)
@@ -20,7 +21,7 @@ export function RequestList(): VNode {
         <ListCount />
       </div>
       <FilterBar />
-      {isRead.value && forgotten > 0 && (
+      {session.isRead && forgotten > 0 && (
         <p class="note faint">{counted(forgotten, 'request')} forgotten: only the newest are kept.</p>
       )}
       {isEmpty ? <NoRequests /> : <RequestRows />}

@@ -17,18 +17,19 @@ export const rowId = (number: number): string => `request-${number}`
 
 /** One request in the list. */
 export function RequestRow({ request, place, height }: RowProps): VNode {
-  const { selected, shown } = useSession()
+  const session = useSession()
+  const { shown } = session
   const { number } = request
   return (
     <div
       role="option"
       id={rowId(number)}
       class={`row is-${kindOf(request)}`}
-      aria-selected={number === selected.value}
+      aria-selected={number === session.selected}
       aria-setsize={shown.list.length}
       aria-posinset={place + 1}
       style={{ transform: `translateY(${place * height}px)` }}
-      onClick={() => (selected.value = number)}
+      onClick={() => (session.selected = number)}
     >
       <Cells request={request} />
     </div>
@@ -36,7 +37,7 @@ export function RequestRow({ request, place, height }: RowProps): VNode {
 }
 
 function Cells({ request }: Pick<RowProps, 'request'>): VNode {
-  const { present } = useSession()
+  const session = useSession()
   const { number, method, path, at, took, user, key, refusal, rule, warnings } = request
   const [start, rest] = pathParts(path)
   const who = user ?? key ?? whoOf(request)
@@ -54,7 +55,7 @@ function Cells({ request }: Pick<RowProps, 'request'>): VNode {
         <span class="rest">{rest}</span>
       </span>
       <span class="outcome" title={sentence(reason)}>
-        <b>{outcomeOf(request, present.value)}</b>
+        <b>{outcomeOf(request, session.present)}</b>
         {reason !== '' && ` ${refusal === undefined ? 'warning' : rule}`}
       </span>
       <span class="who" title={who}>

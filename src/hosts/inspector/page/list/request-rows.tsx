@@ -16,14 +16,14 @@ export function RequestRows(): VNode {
   const [, redraw] = useState({})
   const scroll = useMemo(() => new ListScroll(session, () => redraw({})), [session])
   useLayoutEffect(() => scroll.attach(element.current!), [scroll])
-  const { selected, shown } = session
-  useLayoutEffect(() => scroll.showSelected(), [scroll, selected.value])
+  const { shown } = session
+  useLayoutEffect(() => scroll.showSelected(), [scroll, session.selected])
   useLayoutEffect(() => scroll.settle())
   const { list } = shown
   const [from, to] = scroll.drawn
   const height = scroll.rowHeight
   const rows = list.slice(from, to)
-  const isDrawn = rows.some(({ number }) => number === selected.value)
+  const isDrawn = rows.some(({ number }) => number === session.selected)
   return (
     <div class="rows-frame">
       <div
@@ -33,7 +33,7 @@ export function RequestRows(): VNode {
         role="listbox"
         aria-label="Requests"
         tabIndex={0}
-        {...(isDrawn && { 'aria-activedescendant': rowId(selected.value!) })}
+        {...(isDrawn && { 'aria-activedescendant': rowId(session.selected!) })}
         onScroll={() => scroll.scrolled()}
         onKeyDown={(event) => onKey(event, session, scroll)}
       >
@@ -59,7 +59,8 @@ function NewerButton({ scroll }: { readonly scroll: ListScroll }): VNode | null 
   )
 }
 
-function onKey(event: TargetedKeyboardEvent<HTMLElement>, { shown, selected }: WorldSession, scroll: ListScroll): void {
+function onKey(event: TargetedKeyboardEvent<HTMLElement>, session: WorldSession, scroll: ListScroll): void {
+  const { shown } = session
   const step = takeKey<() => unknown>(event, {
     ArrowDown: () => shown.step(1),
     ArrowUp: () => shown.step(-1),
@@ -67,10 +68,10 @@ function onKey(event: TargetedKeyboardEvent<HTMLElement>, { shown, selected }: W
     PageUp: () => shown.step(-scroll.pageSize),
     Home: () => shown.select(0),
     End: () => shown.select(Infinity),
-    Escape: () => (selected.value = undefined),
+    Escape: () => (session.selected = undefined),
     // The selection goes with the arrows; from "now" these two select the newest.
-    Enter: () => selected.value ?? shown.select(Infinity),
-    ' ': () => selected.value ?? shown.select(Infinity),
+    Enter: () => session.selected ?? shown.select(Infinity),
+    ' ': () => session.selected ?? shown.select(Infinity),
   })
   step?.()
 }

@@ -19,7 +19,7 @@ export const SectionAction = createContext<ButtonAction['run'] | undefined>(unde
  * repeatable, it acts once more afterwards. What fails after its dialog or section was closed is told in the live region.
  */
 export function useAction(isRepeatable = false): ButtonAction {
-  const { notice } = useSession()
+  const session = useSession()
   const section = useContext(SectionAction)
   const [shown, show] = useState({ isBusy: false, problem: '' })
   const last = useRef<Promise<void>>(undefined)
@@ -35,11 +35,11 @@ export function useAction(isRepeatable = false): ButtonAction {
     show({ isBusy: true, problem: '' })
     let problem = ''
     try {
-      notice.value = (await action()) ?? notice.value
+      session.notice = (await action()) ?? session.notice
     } catch (error) {
       problem = (error as Error).message
     }
-    if (isGone.current) notice.value = problem || notice.value
+    if (isGone.current) session.notice = problem || session.notice
     else show({ isBusy: false, problem })
   }
   const run: ButtonAction['run'] = (action) => {

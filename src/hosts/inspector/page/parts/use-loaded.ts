@@ -14,15 +14,15 @@ export type Loaded<T> =
  */
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
-  const { control, edits } = useSession()
-  const read = useRef(control.value)
+  const session = useSession()
+  const read = useRef(session.control)
   useEffect(() => {
     let isWanted = true
     const take = (next: Loaded<T>): void => {
       if (isWanted) setLoaded(next)
     }
-    const last = read.current === control.value ? loaded.value : undefined
-    read.current = control.value
+    const last = read.current === session.control ? loaded.value : undefined
+    read.current = session.control
     setLoaded({ state: 'loading', value: last })
     load().then(
       (value) => take({ state: 'ready', value }),
@@ -31,6 +31,6 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
     return () => {
       isWanted = false
     }
-  }, [control.value, edits.value, ...inputs])
+  }, [session.control, session.edits, ...inputs])
   return loaded
 }

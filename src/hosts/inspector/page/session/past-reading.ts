@@ -1,7 +1,6 @@
 import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { pastRequests } from './past-requests.ts'
 import type { Requests } from './requests.ts'
-import type { Signal } from './signal.ts'
 import type { WrittenRows } from './written-rows.ts'
 
 /** After a failure it is read again after so many milliseconds. */
@@ -11,7 +10,7 @@ const AGAIN = 2000
 export interface LateSession {
   readonly requests: Requests
   readonly written: WrittenRows
-  readonly isRead: Signal<boolean>
+  isRead: boolean
   attempt<T>(action: () => Promise<T>): Promise<T | undefined>
 }
 
@@ -33,7 +32,7 @@ export class PastReading {
 
   /** Reads what was not read yet. */
   goOn(): void {
-    if (this.#isLive() && !this.#session.isRead.value && !this.#reading) void this.read()
+    if (this.#isLive() && !this.#session.isRead && !this.#reading) void this.read()
   }
 
   stop(): void {
@@ -42,19 +41,19 @@ export class PastReading {
   }
 
   async read(): Promise<void> {
-    const { requests, isRead, written } = this.#session
+    const session = this.#session
     const reading = (this.#reading = new AbortController())
-    isRead.value = false
-    await this.#session.attempt(async () => {
+    session.isRead = false
+    await session.attempt(async () => {
       for await (const page of pastRequests(this.#control, this.newest)) {
         if (reading.signal.aborted) return
-        requests.add(page)
+        session.requests.add(page)
       }
       const edits = await this.#control.edits.list()
       if (reading.signal.aborted) return
       for (const { after, changes, changesTruncated = 0 } of edits)
-        written.add({ after, rows: changes.length + changesTruncated })
-      isRead.value = true
+        session.written.add({ after, rows: changes.length + changesTruncated })
+      session.isRead = true
     })
     if (this.#reading === reading) this.#reading = undefined
     setTimeout(() => this.goOn(), AGAIN)

@@ -1,6 +1,5 @@
 import type { EntryHead } from '../../../worlds/entry-json.ts'
 import type { EntryDetail, EntryOutline } from '../../../worlds/knowledge/entry-detail.ts'
-import type { Signal } from './signal.ts'
 
 /** A request as far as it is known: its messages come with a page of requests, and with the one that is selected. */
 export type KnownRequest = EntryHead | EntryOutline | EntryDetail
@@ -8,20 +7,24 @@ export type KnownRequest = EntryHead | EntryOutline | EntryDetail
 /** How many requests the page keeps, however many come: ten times what a journal holds unless it is told otherwise. */
 export const MOST_REQUESTS = 10_000
 
+/** Whose requests they are. */
+interface SelectingSession {
+  /** The number of the one that is being read: it stays, however old it is. */
+  readonly selected: number | undefined
+  changed(): void
+}
+
 /** The newest requests of a world by their numbers, in the order of arrival. */
 export class Requests {
-  readonly #selected: Readonly<Signal<number | undefined>>
-  readonly #changed: () => void
+  readonly #session: SelectingSession
   readonly #list: KnownRequest[] = []
   /** One array, changed in place: adding to it does not copy what is there, however long it is. */
   readonly all: readonly KnownRequest[] = this.#list
   /** Another number whenever something is new in the list. */
   version = 0
 
-  /** @param selected - The number of the one that is being read: it stays, however old it is. */
-  constructor(selected: Readonly<Signal<number | undefined>>, changed: () => void) {
-    this.#selected = selected
-    this.#changed = changed
+  constructor(session: SelectingSession) {
+    this.#session = session
   }
 
   /** The number of the newest; 0 before the first. */
@@ -48,11 +51,11 @@ export class Requests {
 
   #grow(): void {
     this.version++
-    this.#changed()
+    this.#session.changed()
   }
 
   #dropOldest(): void {
-    const read = this.find(this.#selected.value)
+    const read = this.find(this.#session.selected)
     this.#list.splice(0, this.#list.length - MOST_REQUESTS)
     if (read && read.number < this.#list[0]!.number) this.#list.unshift(read)
   }

@@ -1,25 +1,24 @@
 import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { unknownOf } from './requests.ts'
 import type { KnownRequest, Requests } from './requests.ts'
-import { signal } from './signal.ts'
-import type { Signal } from './signal.ts'
+import { Watched } from './watched.ts'
 
 /** Whoever goes through requests one by one does not ask for each of them. In milliseconds. */
 const STAY = 60
 
 /** Where a selected request is read from, and who is told of it. */
 interface ReadingSession {
-  readonly control: Signal<InspectedControl>
+  readonly control: InspectedControl
   readonly requests: Requests
   readonly request: KnownRequest | undefined
-  readonly edits: Signal<number>
+  readonly edits: number
   changed(): void
 }
 
 /** Reads all of the request that is selected. Lists and events have only the beginning of long bodies. */
-export class WholeRequests {
+export class WholeRequests extends Watched {
   /** Why the messages of the selected request could not be read; empty where they could. */
-  readonly unread: Signal<string>
+  unread = ''
   readonly #session: ReadingSession
   readonly #asked = new WeakSet<KnownRequest>()
   /** The request that was looked at last, and how often rows had been changed by then. */
@@ -27,17 +26,17 @@ export class WholeRequests {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(session: ReadingSession) {
+    super(() => session.changed())
     this.#session = session
-    this.unread = signal('', () => session.changed())
   }
 
   /** Looks at the selected request, whenever anything has changed. */
   look(): void {
     const { request, edits } = this.#session
-    if (this.#seen[0] === request && this.#seen[1] === edits.value) return
-    this.#seen = [request, edits.value]
+    if (this.#seen[0] === request && this.#seen[1] === edits) return
+    this.#seen = [request, edits]
     this.stop()
-    this.unread.value = ''
+    this.unread = ''
     if (request && unknownOf(request) > 0 && !this.#asked.has(request))
       this.#timer = setTimeout(() => this.#read(request), STAY)
   }
@@ -50,7 +49,7 @@ export class WholeRequests {
     const session = this.#session
     this.#asked.add(request)
     try {
-      const whole = await session.control.value.entry(request.number)
+      const whole = await session.control.entry(request.number)
       this.#asked.add(whole)
       // Meanwhile all may have been forgotten, or more is known of it, and that was asked for.
       if (session.requests.find(request.number) === request) session.requests.add([whole])
@@ -58,7 +57,7 @@ export class WholeRequests {
       // It may be there when somebody asks once more.
       this.#asked.delete(request)
       // A request that is not selected any more is missed by nobody.
-      if (session.request === request) this.unread.value = (error as Error).message
+      if (session.request === request) this.unread = (error as Error).message
     }
   }
 }

@@ -9,14 +9,13 @@ import { UNTOLD } from './present-world.ts'
 import type { PresentWorld } from './present-world.ts'
 import { MOST_REQUESTS } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
-import { signal } from './signal.ts'
-import type { Signal } from './signal.ts'
+import { Watched } from './watched.ts'
 
 /** What a feed tells of a world. */
 export interface FedSession extends LateSession {
-  readonly present: Signal<PresentWorld>
-  readonly notice: Signal<string>
-  readonly edits: Signal<number>
+  present: PresentWorld
+  notice: string
+  edits: number
   rowsWritten(rows: WorldEvents['rows']): void
   forget(): void
   changed(): void
@@ -26,8 +25,9 @@ export interface FedSession extends LateSession {
 const MOST_HELD_BACK = 2 * MOST_REQUESTS
 
 /** Brings a session what happens in one world, frame by frame, and what has happened before. */
-export class WorldFeed {
-  readonly #link: Signal<Connection>
+export class WorldFeed extends Watched {
+  /** How the page hears of it, but for a pause. */
+  link: Connection = { state: 'connecting' }
   isPaused = false
   /** How many requests have come since the pause. */
   unseen = 0
@@ -40,16 +40,16 @@ export class WorldFeed {
 
   /** @param isThere - Tells of a lost world whether it is worth another try. */
   constructor(session: FedSession, control: InspectedControl, isThere: () => Promise<boolean>) {
+    super(() => session.changed())
     this.#session = session
-    this.#link = signal<Connection>({ state: 'connecting' }, () => session.changed())
-    const isLive = () => this.#link.value.state === 'live' && !this.#leaving.signal.aborted
+    const isLive = () => this.link.state === 'live' && !this.#leaving.signal.aborted
     this.#past = new PastReading(session, control, isLive)
     this.#follower = new EventFollower(control, {
       event: (event) => this.#batch.add(event),
       lost: (says) => {
         // Told later, its beginning would make a lost connection live.
         this.#batch.flush()
-        this.#link.value = { state: 'lost', says }
+        this.link = { state: 'lost', says }
         return isThere()
       },
     })
@@ -57,7 +57,7 @@ export class WorldFeed {
 
   /** What is told of the link: during a pause, that. */
   get connection(): Connection {
-    const link = this.#link.value
+    const { link } = this
     return link.state === 'live' && this.isPaused ? { state: 'paused' } : link
   }
 
@@ -82,7 +82,6 @@ export class WorldFeed {
     this.#heldBack = []
     this.unseen = 0
     this.#takeAll(events)
-    this.#session.changed()
   }
 
   #deliver(events: readonly WorldEvent[]): void {
@@ -91,7 +90,6 @@ export class WorldFeed {
     if (!this.isPaused) return this.#takeAll(events)
     this.#holdBack(events)
     this.unseen += events.filter(({ event }) => event === 'came').length
-    this.#session.changed()
   }
 
   /** What does not fit any more is read from the journal once it goes on. */
@@ -105,18 +103,18 @@ export class WorldFeed {
   #takePresent({ event, data }: WorldEvent): void {
     if (event === 'begin') this.#begin(data)
     if (event === 'came') this.#past.newest = data.number
-    const { present } = this.#session
-    if (event in UNTOLD) present.value = { ...present.value, [event]: data }
+    const session = this.#session
+    if (event in UNTOLD) session.present = { ...session.present, [event]: data }
   }
 
   #begin(beginning: WorldBeginning): void {
     const session = this.#session
-    if (this.#link.value.state === 'lost') {
-      session.notice.value = 'The connection is back. Nothing was missed.'
-      session.edits.value++
+    if (this.link.state === 'lost') {
+      session.notice = 'The connection is back. Nothing was missed.'
+      session.edits++
     }
-    this.#link.value = { state: 'live' }
-    session.present.value = beginning
+    this.link = { state: 'live' }
+    session.present = beginning
     this.#past.newest = beginning.newest
     this.#past.goOn()
   }
@@ -127,7 +125,7 @@ export class WorldFeed {
     for (const { event, data } of events) {
       if (event === 'came' || event === 'over') requests.push(data)
       if (event === 'rows') this.#session.rowsWritten(data)
-      if (event === 'forgotten') this.#session.notice.value = data.says
+      if (event === 'forgotten') this.#session.notice = data.says
       if (event !== 'cleared' && event !== 'lost') continue
       requests = []
       this.#startAnew(data.says, event === 'lost')
@@ -138,9 +136,9 @@ export class WorldFeed {
   #startAnew(says: string, isMoreKnown: boolean): void {
     this.#session.forget()
     this.#past.stop()
-    this.#session.isRead.value = true
+    this.#session.isRead = true
     // What the server asks a client to read, the page reads.
-    this.#session.notice.value = isMoreKnown ? `${says.replace(/ Read GET.*/, '')} All requests were read again.` : says
+    this.#session.notice = isMoreKnown ? `${says.replace(/ Read GET.*/, '')} All requests were read again.` : says
     if (isMoreKnown) void this.#past.read()
   }
 }

@@ -3,11 +3,11 @@ import type { WorldEvents } from '../../../worlds/events/world-event.ts'
 import { TabView } from '../tabs/tab-view.ts'
 import type { AnsweredPage, InspectorOptions } from '../mount.tsx'
 import { UNTOLD } from './present-world.ts'
+import type { PresentWorld } from './present-world.ts'
 import { Requests } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { ShownRequests } from './shown-requests.ts'
-import { signal } from './signal.ts'
-import type { Signal } from './signal.ts'
+import { Watched } from './watched.ts'
 import { WholeRequests } from './whole-requests.ts'
 import { worldAccess } from './world-access.ts'
 import type { WorldAccess } from './world-access.ts'
@@ -19,42 +19,38 @@ import { WrittenRows } from './written-rows.ts'
  * What the page knows of one world: its requests, which of them is selected, its clock, faults, gates and acting user.
  * Whoever listens is told of every change. All changes of the world go through `control`.
  */
-export class WorldSession implements FedSession {
+export class WorldSession extends Watched implements FedSession {
   readonly #listeners = new Set<() => void>()
-  /** Tells that something is not as it was. */
-  readonly changed = (): void => {
-    for (const listener of this.#listeners) listener()
-  }
   /** The control of the world that is shown; another one after `show`. */
-  readonly control: Signal<InspectedControl>
+  control: InspectedControl
   /** The name of the world; undefined for the one without a name. */
-  readonly world: Signal<string | undefined>
+  world: string | undefined
   /** The number of the selected request; undefined stands for now. */
-  readonly selected = signal<number | undefined>(undefined, this.changed)
-  readonly requests = new Requests(this.selected, this.changed)
+  selected: number | undefined
+  readonly requests = new Requests(this)
   /** Whether all requests before the page was opened have been read. */
-  readonly isRead = signal(false, this.changed)
+  isRead = false
   /** The requests that the reader has not filtered out. */
-  readonly shown = new ShownRequests(this.requests, this.selected, this.changed)
-  readonly present = signal(UNTOLD, this.changed)
+  readonly shown = new ShownRequests(this)
+  present: PresentWorld = UNTOLD
   /** Counts up when what is shown is read again: rows changed without a request, a world was opened or dropped, a connection is back. */
-  readonly edits = signal(0, this.changed)
+  edits = 0
   /** When rows were changed by anything but a request. */
   readonly written = new WrittenRows()
   /** What is open in the tabs of the request. */
-  readonly view = new TabView(this.changed)
+  readonly view = new TabView(() => this.changed())
   /** Whether the part that sets up the world is open. */
-  readonly isSettingUp = signal(false, this.changed)
+  isSettingUp = false
   /** The sections of that part that are open, also while it is closed. */
   readonly openSections = new Set<string>()
   /** A short sentence for the live region: what the last action did, or why it failed. */
-  readonly notice: Signal<string>
+  notice: string
   /** Whether clients reach the worlds at their base URLs. */
   readonly isServed: boolean
   /** The page around this one; undefined where none of its requests can go to another world. */
   readonly page: AnsweredPage | undefined
   /** The world that answers that page; undefined for the one without a name. */
-  readonly used: Signal<string | undefined>
+  used: string | undefined
   readonly #access: WorldAccess
   /** Reads all of the selected request. */
   readonly whole = new WholeRequests(this)
@@ -62,14 +58,21 @@ export class WorldSession implements FedSession {
   feed: WorldFeed
 
   constructor(options: InspectorOptions) {
+    super(() => this.changed())
+    const { world, page, notice = '', isServed = false } = options
     this.#access = worldAccess(options)
-    this.notice = signal(options.notice ?? '', this.changed)
-    this.isServed = options.isServed ?? false
-    this.page = options.page
-    this.used = signal(options.page?.used, this.changed)
-    this.world = signal(options.world, this.changed)
-    this.control = signal(this.#access.control(options.world), this.changed)
+    this.notice = notice
+    this.isServed = isServed
+    this.page = page
+    this.used = page?.used
+    this.world = world
+    this.control = this.#access.control(world)
     this.feed = this.#newFeed()
+  }
+
+  /** Tells that something is not as it was. */
+  changed(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   /** Calls a listener after each change. Gives the way to end that. */
@@ -80,12 +83,12 @@ export class WorldSession implements FedSession {
 
   /** The selected request, and soon after it was selected all of it. */
   get request(): KnownRequest | undefined {
-    return this.requests.find(this.selected.value)
+    return this.requests.find(this.selected)
   }
 
   /** The number of the request whose state is shown: the selected one, or one more than the newest. */
   get at(): number {
-    return this.selected.value ?? this.requests.newest + 1
+    return this.selected ?? this.requests.newest + 1
   }
 
   /** Follows what happens, and reads the requests so far. */
@@ -104,11 +107,11 @@ export class WorldSession implements FedSession {
   show(world: string | undefined): void {
     this.feed.stop()
     this.#access.clear()
-    this.world.value = world
-    this.control.value = this.#access.control(world)
-    this.isRead.value = false
-    this.present.value = UNTOLD
-    this.notice.value = ''
+    this.world = world
+    this.control = this.#access.control(world)
+    this.isRead = false
+    this.present = UNTOLD
+    this.notice = ''
     this.forget()
     this.feed = this.#newFeed()
     this.feed.start()
@@ -117,10 +120,9 @@ export class WorldSession implements FedSession {
   /** Lets another world answer the page around this one, and shows it. */
   use(world: string | undefined): void {
     this.page?.use(world)
-    this.used.value = world
-    if (world !== this.world.value) this.show(world)
-    this.notice.value =
-      world === undefined ? 'The first world answers this page again.' : `World ${world} answers this page.`
+    this.used = world
+    if (world !== this.world) this.show(world)
+    this.notice = world === undefined ? 'The first world answers this page again.' : `World ${world} answers this page.`
   }
 
   /** Tries a lost connection again now. A world that was dropped is made again. */
@@ -134,11 +136,11 @@ export class WorldSession implements FedSession {
    * and the result is undefined. Once another world is shown, nobody is told.
    */
   async attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
-    const control = this.control.value
+    const { control } = this
     try {
       return await action()
     } catch (error) {
-      if (control === this.control.value) this.notice.value = (error as Error).message
+      if (control === this.control) this.notice = (error as Error).message
       return undefined
     }
   }
@@ -146,18 +148,18 @@ export class WorldSession implements FedSession {
   /** Rows were changed by anything but a request. */
   rowsWritten({ newest, changes, changesTruncated = 0 }: WorldEvents['rows']): void {
     this.written.add({ after: newest, rows: changes.length + changesTruncated })
-    this.edits.value++
+    this.edits++
   }
 
   /** Forgets all requests: they were cleared, or belong to another world. */
   forget(): void {
-    this.selected.value = undefined
+    this.selected = undefined
     this.requests.clear()
     this.written.clear()
   }
 
   #newFeed(): WorldFeed {
-    const world = this.world.value
-    return new WorldFeed(this, this.control.value, () => this.#access.has(world))
+    const { world } = this
+    return new WorldFeed(this, this.control, () => this.#access.has(world))
   }
 }

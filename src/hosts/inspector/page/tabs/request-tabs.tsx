@@ -15,13 +15,12 @@ import { WhyTab } from './why/why-tab.tsx'
 /** What is known of the selected request, in tabs: Why, Change, Exchange, State, Otherwise. */
 export function RequestTabs(): VNode {
   const { request, view } = useSession()
-  const { tab } = view
   const section = useKeptFocus(`#${PANEL}`)
   return (
     <section ref={section} class="request" aria-labelledby="request-heading">
       <RequestHeading request={request} />
       <TabList />
-      <div class="request-panel" role="tabpanel" id={PANEL} aria-labelledby={tabId(tab.value)} tabIndex={0}>
+      <div class="request-panel" role="tabpanel" id={PANEL} aria-labelledby={tabId(view.tab)} tabIndex={0}>
         <Panel request={request} />
       </div>
     </section>
@@ -29,16 +28,16 @@ export function RequestTabs(): VNode {
 }
 
 function Panel({ request }: { readonly request: KnownRequest | undefined }): VNode {
-  const { whole, view, present } = useSession()
-  const { tab } = view
-  if (tab.value === 'State') return <StateTab />
+  const session = useSession()
+  const { whole, view } = session
+  if (view.tab === 'State') return <StateTab />
   if (!request) return <p class="faint">Select a request to see this.</p>
   const { number } = request
-  if (!isOutlined(request) || (!isOver(request) && tab.value !== 'Why'))
-    return <NotOver number={number} waiting={present.value.held.find((one) => one.number === number)?.waiting} />
-  if (tab.value === 'Why') return <WhyTab request={request} />
-  if (tab.value === 'Change') return <ChangeTab request={request} />
-  if (!isWhole(request)) return <p class="faint">{whole.unread.value || 'Reading…'}</p>
-  if (tab.value === 'Exchange') return <ExchangeTab request={request} />
+  if (!isOutlined(request) || (!isOver(request) && view.tab !== 'Why'))
+    return <NotOver number={number} waiting={session.present.held.find((one) => one.number === number)?.waiting} />
+  if (view.tab === 'Why') return <WhyTab request={request} />
+  if (view.tab === 'Change') return <ChangeTab request={request} />
+  if (!isWhole(request)) return <p class="faint">{whole.unread || 'Reading…'}</p>
+  if (view.tab === 'Exchange') return <ExchangeTab request={request} />
   return <OtherwiseTab key={number} request={request} />
 }

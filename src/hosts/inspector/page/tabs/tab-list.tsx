@@ -19,9 +19,9 @@ export function openTab(page: Document, name: TabName): void {
 
 /** Tabs: one of them takes the focus, arrows, Home and End go to the others and open them. */
 export function TabList(): VNode {
-  const { tab } = useSession().view
+  const { view } = useSession()
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    const [place, count] = [TABS.indexOf(tab.value), TABS.length]
+    const [place, count] = [TABS.indexOf(view.tab), TABS.length]
     const next = takeKey(event, {
       ArrowRight: (place + 1) % count,
       ArrowLeft: (place + count - 1) % count,
@@ -41,8 +41,7 @@ export function TabList(): VNode {
 
 function Tab({ name }: { readonly name: TabName }): VNode {
   const { request, view } = useSession()
-  const { tab } = view
-  const isChosen = name === tab.value
+  const isChosen = name === view.tab
   // How many rows were written.
   const written =
     name === 'Change' && request && isOutlined(request) ? request.changes.length + (request.changesTruncated ?? 0) : 0
@@ -54,7 +53,7 @@ function Tab({ name }: { readonly name: TabName }): VNode {
       aria-selected={isChosen}
       aria-controls={PANEL}
       tabIndex={isChosen ? 0 : -1}
-      onClick={() => (tab.value = name)}
+      onClick={() => (view.tab = name)}
     >
       {name}
       {written > 0 && <span class="tab-note"> {written}</span>}

@@ -2,8 +2,7 @@ import type { Key } from '../../../../core/table/definition.ts'
 import type { RuleText } from '../../../../description/rule-book.ts'
 import type { EntryDetail } from '../../../worlds/knowledge/entry-detail.ts'
 import type { Otherwise } from '../../../control-api/otherwise-control.ts'
-import { signal } from '../session/signal.ts'
-import type { Signal } from '../session/signal.ts'
+import { Watched } from '../session/watched.ts'
 import { newQuestion } from './otherwise/question.ts'
 import type { Question } from './otherwise/question.ts'
 
@@ -22,21 +21,26 @@ export interface Place {
 }
 
 /** The form of the Otherwise tab for one request, and what came of it. */
-interface AskedOtherwise {
-  readonly question: Signal<Question>
+export class AskedOtherwise extends Watched {
+  question: Question
   /** What came of the question that was asked last. */
-  readonly result: Signal<{ readonly of: Question; readonly told: Otherwise } | undefined>
+  result: { readonly of: Question; readonly told: Otherwise } | undefined
+
+  constructor(request: EntryDetail, changed: () => void) {
+    super(changed)
+    this.question = newQuestion(request)
+  }
 }
 
 /** So many requests keep what was asked from them on: what comes of a question may take megabytes. */
 export const MOST_ASKED = 100
 
 /** What is open in the tabs. It stays when another request is selected. */
-export class TabView {
-  readonly tab: Signal<TabName>
-  readonly moment: Signal<StateMoment>
+export class TabView extends Watched {
+  tab: TabName = 'Why'
+  moment: StateMoment = 'before'
   /** The places that led to the one that is shown, which is the last; empty for the list of tables. */
-  readonly trail: Signal<readonly Place[]>
+  trail: readonly Place[] = []
   /** The rules that were read. They do not change. */
   readonly rules = new Map<string, RuleText>()
   readonly #asked = new Map<string, AskedOtherwise>()
@@ -44,19 +48,17 @@ export class TabView {
 
   /** @param changed - Draws the page anew. */
   constructor(changed: () => void) {
+    super(changed)
     this.#changed = changed
-    this.tab = signal('Why', changed)
-    this.moment = signal('before', changed)
-    this.trail = signal([], changed)
   }
 
   /** Shows another place in the State tab. */
   go(place: Place): void {
-    this.trail.value = [...this.trail.value, place]
+    this.trail = [...this.trail, place]
   }
 
   back(): void {
-    this.trail.value = this.trail.value.slice(0, -1)
+    this.trail = this.trail.slice(0, -1)
   }
 
   /** What was asked otherwise from a request on, to be seen again when one comes back to it. */
@@ -64,10 +66,7 @@ export class TabView {
     const { number, url, clocks } = request
     // After a reset, requests count from 1 again.
     const name = `${number} ${url} ${clocks.real?.at}`
-    const asked = this.#asked.get(name) ?? {
-      question: signal(newQuestion(request), this.#changed),
-      result: signal(undefined, this.#changed),
-    }
+    const asked = this.#asked.get(name) ?? new AskedOtherwise(request, this.#changed)
     // Behind all others: those that were not looked at for longest are forgotten.
     this.#asked.delete(name)
     this.#asked.set(name, asked)
@@ -77,8 +76,8 @@ export class TabView {
 
   /** Opens a row in the State tab. */
   showRow(table: string, key: Key, moment: StateMoment): void {
-    this.tab.value = 'State'
-    this.moment.value = moment
-    this.trail.value = [{ table }, { table, key }]
+    this.tab = 'State'
+    this.moment = moment
+    this.trail = [{ table }, { table, key }]
   }
 }

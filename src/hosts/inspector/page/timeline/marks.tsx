@@ -15,9 +15,9 @@ const EDITS = 54
 
 /** What is drawn on the axis. */
 export function Marks({ axis }: { readonly axis: Axis }): VNode {
-  const { selected } = useSession()
-  const chosen = axis.slots.find(({ request }) => request.number === selected.value)
-  const x = selected.value === undefined ? axis.nowX : chosen?.x
+  const session = useSession()
+  const chosen = axis.slots.find(({ request }) => request.number === session.selected)
+  const x = session.selected === undefined ? axis.nowX : chosen?.x
   return (
     <g>
       {x !== undefined && <path class="cursor" d={`M${x} 0V64`} />}
@@ -27,7 +27,7 @@ export function Marks({ axis }: { readonly axis: Axis }): VNode {
       ))}
       <Edits axis={axis} />
       {axis.nowX !== undefined && (
-        <text class={selected.value === undefined ? 'now chosen' : 'now'} x={axis.nowX} y={REQUESTS + 4}>
+        <text class={session.selected === undefined ? 'now chosen' : 'now'} x={axis.nowX} y={REQUESTS + 4}>
           now
         </text>
       )}
@@ -36,7 +36,7 @@ export function Marks({ axis }: { readonly axis: Axis }): VNode {
 }
 
 function SlotMark({ slot, isChosen }: { readonly slot: Slot; readonly isChosen: boolean }): VNode {
-  const { present } = useSession()
+  const session = useSession()
   const { request, x, left, gap } = slot
   return (
     <>
@@ -46,7 +46,7 @@ function SlotMark({ slot, isChosen }: { readonly slot: Slot; readonly isChosen: 
         </text>
       )}
       <g class={isChosen ? 'slot chosen' : 'slot'} transform={`translate(${x} ${REQUESTS})`}>
-        <title>{describeRequest(request, present.value)}</title>
+        <title>{describeRequest(request, session.present)}</title>
         <circle class="ring" r="9" />
         <RequestMark kind={kindOf(request)} fault={metFault(request)} />
       </g>

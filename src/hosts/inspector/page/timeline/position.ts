@@ -3,9 +3,9 @@ import type { WorldSession } from '../session/world-session.ts'
 
 /** What is selected, in words. */
 export const positionText = ({ request, present }: WorldSession): string =>
-  request ? describeRequest(request, present.value) : 'Now'
+  request ? describeRequest(request, present) : 'Now'
 
 /** Selects the request at a place; behind the last one is now. */
-export function selectStop({ requests, selected }: WorldSession, stop: number): void {
-  selected.value = requests.all[Math.max(0, stop)]?.number
+export function selectStop(session: WorldSession, stop: number): void {
+  session.selected = session.requests.all[Math.max(0, stop)]?.number
 }

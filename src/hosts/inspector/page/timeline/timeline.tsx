@@ -10,14 +10,14 @@ import { TimelineSlider } from './timeline-slider.tsx'
 /** All requests by their arrival, and a slider to choose one of them or now. */
 export function Timeline(): VNode {
   const session = useSession()
-  const { requests, selected } = session
+  const { requests } = session
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   /** The number of the last request that was drawn. */
   const end = useRef(0)
   useLayoutEffect(() => measure(frame.current!, setWidth), [])
   const { all } = requests
-  const place = selected.value === undefined ? all.length : requests.placeOf(selected.value)
+  const place = session.selected === undefined ? all.length : requests.placeOf(session.selected)
   const axis = axisAround(all, place, requests.placeOf(end.current), width)
   end.current = axis.slots.at(-1)?.request.number ?? 0
   return (
@@ -26,7 +26,7 @@ export function Timeline(): VNode {
         <h2 id="timeline-title">Timeline</h2>
         <span class="position">{positionText(session)}</span>
         <Legend />
-        <button type="button" onClick={() => (selected.value = undefined)}>
+        <button type="button" onClick={() => (session.selected = undefined)}>
           Now
         </button>
       </div>

@@ -53,12 +53,12 @@ function Differences({ entry }: { readonly entry: OtherwiseEntry }): VNode | nul
 
 /** A later request; its link selects it. */
 function LaterEntry({ entry }: { readonly entry: OtherwiseEntry }): VNode {
-  const { selected } = useSession()
+  const session = useSession()
   const { number, method, path, before, after } = entry
   return (
     <li>
       <p class="flow">
-        <button type="button" class="link" onClick={() => (selected.value = number)}>
+        <button type="button" class="link" onClick={() => (session.selected = number)}>
           #{number} {method} {path}
         </button>
         <span class="flow">

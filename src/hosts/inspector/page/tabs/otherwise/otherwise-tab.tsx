@@ -10,14 +10,16 @@ import { changeOf, filledIn, KINDS } from './question.ts'
 
 /** Asks again from a request on with one thing changed, in a copy of the world, and shows which answers differ. */
 export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VNode {
-  const { control, view } = useSession()
-  const { question, result } = view.askedFrom(request)
+  const session = useSession()
+  const { view } = session
+  const asked = view.askedFrom(request)
+  const { question, result } = asked
   const action = useAction()
   const ask = async (): Promise<string> => {
-    const of = question.value
-    const told = await control.value.otherwise({ at: request.number, ...changeOf(of, request) })
+    const of = asked.question
+    const told = await session.control.otherwise({ at: request.number, ...changeOf(of, request) })
     // Another question may have been asked and answered meanwhile.
-    if (question.value === of) result.value = { of, told }
+    if (asked.question === of) asked.result = { of, told }
     return told.summary
   }
   const submit = (event: Event): void => {
@@ -28,11 +30,11 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
     <div>
       <form
         onSubmit={submit}
-        onInput={({ target }) => (question.value = filledIn(question.value, target as HTMLInputElement))}
+        onInput={({ target }) => (asked.question = filledIn(asked.question, target as HTMLInputElement))}
       >
         <p class="faint">What would have been, asked in a copy: your app and its world stay as they are.</p>
-        <Switch legend="What is different" name="kind" words={KINDS} chosen={question.value.kind} />
-        <QuestionFields request={request} question={question.value} />
+        <Switch legend="What is different" name="kind" words={KINDS} chosen={question.kind} />
+        <QuestionFields request={request} question={question} />
         <div class="flow">
           <button type="submit" class="primary" aria-busy={action.isBusy}>
             {action.isBusy ? 'Asking…' : 'Ask again'}
@@ -40,7 +42,7 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
         </div>
         <Problem says={action.problem} />
       </form>
-      {result.value?.of === question.value && <OtherwiseResult result={result.value.told} />}
+      {result?.of === question && <OtherwiseResult result={result.told} />}
     </div>
   )
 }

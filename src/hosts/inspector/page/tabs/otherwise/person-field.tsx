@@ -8,11 +8,11 @@ import type { QuestionProps } from './question-fields.tsx'
 
 /** Who sends the request instead: nobody, a person, or a key of one. */
 export function PersonField({ question, request }: QuestionProps): VNode {
-  const { control } = useSession()
+  const session = useSession()
   const at = request.number
   const project = Number(request.params['project_id'])
   // Where the path has no project that is there, roles in the first one are told.
-  const read = () => control.value.people({ project, at }).catch(() => control.value.people({ at }))
+  const read = () => session.control.people({ project, at }).catch(() => session.control.people({ at }))
   const people = useLoaded(read, [at])
   return (
     <Loading of={people}>

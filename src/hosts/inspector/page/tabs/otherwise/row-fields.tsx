@@ -8,8 +8,8 @@ import { ROW_CHANGES } from './question.ts'
 
 /** Which row is another one before the request, and how. */
 export function RowFields({ question, request }: QuestionProps): VNode {
-  const { control } = useSession()
-  const tables = useLoaded(() => control.value.rows.tables({ at: request.number }), [request.number])
+  const session = useSession()
+  const tables = useLoaded(() => session.control.rows.tables({ at: request.number }), [request.number])
   const { table, key, rowChange, set } = question
   return (
     <Loading of={tables}>

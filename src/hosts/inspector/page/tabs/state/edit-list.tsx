@@ -8,8 +8,8 @@ import { keyOf } from '../row-key.ts'
 
 /** The changes of rows by hand, newest first. Each can be undone. */
 export function EditList(): VNode {
-  const { control } = useSession()
-  const all = useLoaded(() => control.value.edits.list(), [])
+  const session = useSession()
+  const all = useLoaded(() => session.control.edits.list(), [])
   return (
     <Loading of={all}>
       {(made) =>
@@ -37,10 +37,10 @@ function describe({ number, kind, undoes, changes, table, after }: EditJson): st
 }
 
 function EditLine({ edit, isUndone }: { readonly edit: EditJson; readonly isUndone: boolean }): VNode {
-  const { control, edits } = useSession()
+  const session = useSession()
   const undo = async (): Promise<string> => {
-    await control.value.edits.undo(edit.number)
-    edits.value++
+    await session.control.edits.undo(edit.number)
+    session.edits++
     return `Undid edit ${edit.number}.`
   }
   return (

@@ -6,22 +6,17 @@ import type { ShownMoment } from './moment.ts'
 
 /** Chooses whether the state is shown as the selected request found it, as the next one did, or as it is now. */
 export function MomentSwitch({ moment, at }: ShownMoment): VNode {
-  const { selected, view } = useSession()
-  if (selected.value === undefined) return <p class="faint">As it is now.</p>
+  const session = useSession()
+  const { view } = session
+  if (session.selected === undefined) return <p class="faint">As it is now.</p>
   const words: Readonly<Record<StateMoment, string>> = {
-    before: `Before request ${selected.value}`,
+    before: `Before request ${session.selected}`,
     after: 'After it',
     now: 'Now',
   }
   return (
     <>
-      <Switch
-        legend="Moment"
-        name="moment"
-        words={words}
-        chosen={moment}
-        onChoose={(name) => (view.moment.value = name)}
-      />
+      <Switch legend="Moment" name="moment" words={words} chosen={moment} onChoose={(name) => (view.moment = name)} />
       {moment === 'after' && (
         <p class="faint">
           {at === undefined ? 'No request came since: this is the present.' : `As request ${at} found it.`}

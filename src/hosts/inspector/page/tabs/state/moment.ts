@@ -13,12 +13,13 @@ export interface ShownMoment {
 
 /** The moment whose state is shown: without a selected request, the present. */
 export function useMoment(): ShownMoment {
-  const { requests, selected, present, view } = useSession()
-  const number = selected.value
-  const moment = number === undefined ? 'now' : view.moment.value
+  const session = useSession()
+  const { requests, view } = session
+  const number = session.selected
+  const moment = number === undefined ? 'now' : view.moment
   const after = moment === 'after' && number! < requests.newest ? number! + 1 : undefined
   const at = moment === 'before' ? number : after
   const newest = requests.find(requests.newest)
-  const now = at === undefined ? [newest?.number, newest && isOver(newest), present.value.held.length] : []
+  const now = at === undefined ? [newest?.number, newest && isOver(newest), session.present.held.length] : []
   return { moment, at, inputs: [at, ...now] }
 }

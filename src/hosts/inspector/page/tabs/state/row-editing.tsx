@@ -44,13 +44,13 @@ export function RowEditing(props: RowEditingProps): VNode {
 }
 
 function OpenForm({ as, row, onSave, onDone, ...words }: OpenFormProps): VNode {
-  const { edits } = useSession()
+  const session = useSession()
   // As it was when the form was opened: what others change meanwhile is not written back.
   const start = useMemo(() => editableColumns(row), [])
   const Form = as === 'json' ? JsonForm : RowForm
   const save = async (values: RowValues): Promise<string> => {
     const said = await onSave(values, start)
-    edits.value++
+    session.edits++
     onDone()
     return said
   }

@@ -15,7 +15,7 @@ interface RowEditsProps {
 /** Changes or removes a row of the live world. */
 export function RowEdits(props: RowEditsProps): VNode {
   const { table, rowKey, row } = props
-  const { control } = useSession()
+  const session = useSession()
   return (
     <RowEditing
       verb="Edit"
@@ -23,7 +23,7 @@ export function RowEdits(props: RowEditsProps): VNode {
       label={`The ${table} ${rowKey}, in the live world. Hidden values stay as they are.`}
       row={row}
       onSave={async (values, start) => {
-        await control.value.rows.change(table, rowKey, changedColumns(start, values))
+        await session.control.rows.change(table, rowKey, changedColumns(start, values))
         return `Saved ${table} ${rowKey}.`
       }}
     >
@@ -33,14 +33,15 @@ export function RowEdits(props: RowEditsProps): VNode {
 }
 
 function RemoveRow({ table, rowKey }: RowEditsProps): VNode {
-  const { control, edits, view } = useSession()
+  const session = useSession()
+  const { view } = session
   const remove = async (): Promise<string> => {
-    const place = view.trail.value
-    const { changes, changesTruncated = 0 } = await control.value.rows.remove(table, rowKey)
+    const place = view.trail
+    const { changes, changesTruncated = 0 } = await session.control.rows.remove(table, rowKey)
     const others = changes.length + changesTruncated - 1
-    edits.value++
+    session.edits++
     // Whoever has gone elsewhere meanwhile stays there.
-    if (view.trail.value === place) view.back()
+    if (view.trail === place) view.back()
     return `Removed ${table} ${rowKey}${others > 0 ? ` and ${others} rows that belong to it` : ''}.`
   }
   return <ActionButton onAct={remove}>Remove row</ActionButton>

@@ -20,10 +20,10 @@ interface RowPageViewProps {
 
 /** The rows of a table page by page, or those that have a value in a column. */
 export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode {
-  const { control } = useSession()
+  const session = useSession()
   const { table, column, value } = place
   const [offset, setOffset] = useState(0)
-  const read = () => control.value.rows.list(table, { offset, limit: PAGE, column, value, at: moment.at })
+  const read = () => session.control.rows.list(table, { offset, limit: PAGE, column, value, at: moment.at })
   const page = useLoaded(read, [offset, ...moment.inputs])
   const { count = Infinity } = page.value ?? {}
   // At another moment there may be fewer rows than were passed.
@@ -50,7 +50,7 @@ export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode 
 
 /** Adds a row to a table of the live world. */
 function AddRow({ table, newRow }: RowPage): VNode {
-  const { control } = useSession()
+  const session = useSession()
   return (
     <RowEditing
       verb="Add"
@@ -58,7 +58,7 @@ function AddRow({ table, newRow }: RowPage): VNode {
       label={`A new ${table}, in the live world.`}
       row={newRow}
       onSave={async (values) => {
-        await control.value.rows.add(table, values)
+        await session.control.rows.add(table, values)
         return `Added a ${table}.`
       }}
     />

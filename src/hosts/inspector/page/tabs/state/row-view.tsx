@@ -19,14 +19,14 @@ interface RowViewProps {
 
 /** One row with all its values, the rows that it names and those that name it. */
 export function RowView({ table, rowKey, moment }: RowViewProps): VNode {
-  const { control, world } = useSession()
-  const read = () => control.value.rows.get(table, rowKey, { at: moment.at })
+  const session = useSession()
+  const read = () => session.control.rows.get(table, rowKey, { at: moment.at })
   const loaded = useLoaded(read, [table, rowKey, ...moment.inputs])
   return (
     <Loading of={loaded}>
       {(found) => (
         <>
-          {moment.at === undefined && <RowEdits key={world.value} table={table} rowKey={rowKey} row={found.row} />}
+          {moment.at === undefined && <RowEdits key={session.world} table={table} rowKey={rowKey} row={found.row} />}
           <Columns found={found} />
           <Referrers found={found} rowKey={rowKey} />
         </>

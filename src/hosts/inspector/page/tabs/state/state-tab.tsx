@@ -13,10 +13,11 @@ import { Trail } from './trail.tsx'
 
 /** The rows of a moment: all tables, the rows of one, or one row. The rows of the present can be edited. */
 export function StateTab(): VNode {
-  const { control, view } = useSession()
+  const session = useSession()
+  const { view } = session
   const moment = useMoment()
-  const tables = useLoaded(() => control.value.rows.tables({ at: moment.at }), moment.inputs)
-  const place = view.trail.value.at(-1)
+  const tables = useLoaded(() => session.control.rows.tables({ at: moment.at }), moment.inputs)
+  const place = view.trail.at(-1)
   return (
     <div>
       <MomentSwitch {...moment} />

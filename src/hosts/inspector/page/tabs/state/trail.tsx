@@ -11,7 +11,7 @@ const nameOf = ({ table, key, column, value }: Place): string => {
 /** Where one is among the rows, with the way back. The focus goes here when the place changes: the link that led here is gone. */
 export function Trail(): VNode {
   const { view } = useSession()
-  const places = view.trail.value
+  const places = view.trail
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(places)
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function Trail(): VNode {
           <button type="button" onClick={() => view.back()}>
             ← Back
           </button>
-          <button type="button" class="link" onClick={() => (view.trail.value = [])}>
+          <button type="button" class="link" onClick={() => (view.trail = [])}>
             All tables
           </button>
         </>

@@ -8,10 +8,11 @@ import { useSession } from '../../session/session-context.ts'
 
 /** A rule of the rule book, read once. */
 export function RuleParagraph({ number }: { readonly number: string }): VNode {
-  const { control, view } = useSession()
+  const session = useSession()
+  const { view } = session
   const { rules } = view
   const read = useLoaded(async () => {
-    const rule = rules.get(number) ?? (await control.value.rule(number))
+    const rule = rules.get(number) ?? (await session.control.rule(number))
     rules.set(number, rule)
     return rule
   }, [number])
