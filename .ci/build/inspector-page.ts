@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'rolldown'
 import { asText, textModule } from './raw-texts.ts'
+import { shortClasses } from './short-classes.ts'
 
 const FILE = 'inspector.js'
 const SUFFIX = '.css?raw'
@@ -25,7 +26,7 @@ export async function bundleInspector(root: string): Promise<string> {
     input,
     platform: 'neutral',
     resolve: { conditionNames: CONDITIONS },
-    plugins: [rawStyles()],
+    plugins: [rawStyles(), shortClasses(`${root}/src/hosts/inspector/page/styles`)],
     transform: SHORT_JSX,
     optimization: { inlineConst: true },
     // Nothing is read for what reading it does.

@@ -127,7 +127,7 @@ test('what is long scrolls in its place, and the page stays as high as its windo
   const heights = () =>
     page.evaluate(() => [
       document.documentElement.scrollHeight,
-      ...[...document.querySelectorAll('.request-panel, .drawer')].map((one) => one.scrollHeight > 500),
+      ...[...document.querySelectorAll('[role=tabpanel], #set-up')].map((one) => one.scrollHeight > 500),
     ])
   await page.getByRole('option', { name: 'Request 2 ' }).click()
   await (await openTab(page, 'Exchange')).getByText('name: "Weekly"').first().waitFor()

@@ -150,13 +150,13 @@ test('the selected request stays in view when a part beside the list takes its r
   await page.keyboard.press('k')
   await expect.poll(() => isIn(60)).toBe(true)
   await page.keyboard.press('s')
-  await list.and(page.locator('.narrow')).waitFor()
+  await list.and(page.locator('.is-narrow')).waitFor()
   await expect.poll(() => isIn(60)).toBe(true)
 
   await list.evaluate((within) => (within.scrollTop = 0))
   await expect.poll(() => isIn(1)).toBe(true)
   await page.keyboard.press('s')
-  await list.and(page.locator(':not(.narrow)')).waitFor()
+  await list.and(page.locator(':not(.is-narrow)')).waitFor()
   expect([await isIn(1), await isIn(60)]).toEqual([true, false])
 })
 

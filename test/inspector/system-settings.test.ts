@@ -54,7 +54,7 @@ test('in forced colours, what is selected has the colour that the system gives t
 
 test('in forced colours each kind of mark has a shape of its own, filled or hollow', async () => {
   const { page } = await openAfterSession(browser(), { forcedColors: 'active' })
-  const marks = page.locator('.timeline .mark')
+  const marks = page.locator('svg path[class*=is-]')
   await marks.first().waitFor()
 
   const looks = await marks.evaluateAll((all) =>

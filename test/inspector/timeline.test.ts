@@ -32,7 +32,7 @@ test('each kind of request has a shape of its own', async () => {
   const shapes = new Set<string | null>()
 
   for (const kind of ['read', 'write', 'refused', 'failed', 'waiting', 'fault', 'edit']) {
-    const marks = page.locator(`.slider .mark.${kind}`)
+    const marks = page.locator(`[role=slider] .is-${kind}`)
     counts[kind] = await marks.count()
     shapes.add(await marks.first().getAttribute('d'))
   }
@@ -46,7 +46,7 @@ test('a click selects the nearest request, and a drag goes on to others', async 
   const slider = page.getByRole('slider')
   const boxOf = async (number: number) =>
     (await page
-      .locator('.slider .slot')
+      .locator('[role=slider] g:has(> title):has(> circle)')
       .nth(number - 1)
       .boundingBox())!
   const [second, fifth] = [await boxOf(2), await boxOf(5)]

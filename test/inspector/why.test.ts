@@ -105,7 +105,7 @@ test('selecting a request shows why within 50 ms', async () => {
       document
         .querySelector('[role=listbox]')!
         .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
-      while (!shown()?.startsWith(`#${number} `) || !document.querySelector('.decision'))
+      while (!shown()?.startsWith(`#${number} `) || !document.querySelector('[role=tabpanel] h3'))
         await new Promise(requestAnimationFrame)
       took.push(performance.now() - began)
     }

@@ -51,4 +51,4 @@ export const focusedName = (page: Page): Promise<string> =>
   })
 
 /** What the last action did, as it is said in the live region. */
-export const notice = (page: Page) => page.locator('.notice [role=status]')
+export const notice = (page: Page) => page.locator('#inspector > div > [role=status]')

@@ -20,7 +20,7 @@ async function readAndRename(id = 1): Promise<void> {
 }
 
 export const NothingAsked: Story = {
-  play: async () => void (await found('.empty')),
+  play: async () => void (await found('#requests > p')),
 }
 
 /** Request 2 comes from somebody who may only view the dashboard. */
@@ -30,7 +30,7 @@ export const Refused: Story = {
     const { db } = storyFake({ loaded }).fake
     await readAndRename(db.dashboard.findFirst({ where: { name: { equals: 'Guarded' } } })!.id)
     await click('#request-2')
-    await found('.decision')
+    await found('[role=tabpanel] h3')
   },
 }
 
@@ -39,7 +39,7 @@ export const Written: Story = {
     await readAndRename()
     await click('#request-2')
     await click('#request-panel-Change')
-    await found('section.changed')
+    await found('section.is-changed')
   },
 }
 
@@ -49,7 +49,7 @@ export const Held: Story = {
     void readAndRename()
     await gate.arrived()
     await click('#request-2')
-    await found('.decision')
+    await found('[role=tabpanel] h3')
   },
 }
 
@@ -57,7 +57,7 @@ export const SettingUp: Story = {
   play: async () => {
     await readAndRename()
     await click('#set-up-button')
-    await found('.drawer')
+    await found('#set-up')
   },
 }
 

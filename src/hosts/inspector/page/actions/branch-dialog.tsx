@@ -80,7 +80,8 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
         {choices.map(([text, choose], place) => (
           <button
             type="button"
-            {...(place === 0 && { class: 'primary', ref: button })}
+            class={place === 0 ? 'primary' : ''}
+            ref={place === 0 ? button : null}
             onClick={() => {
               onClose()
               choose()

@@ -17,7 +17,7 @@ export function ConnectionState(): VNode {
   const { connection, unseen } = session.feed
   const { state } = connection
   return (
-    <div class={`connection ${state}`}>
+    <div class={`connection is-${state}`}>
       <svg class="mark-icon" viewBox="0 0 16 16" aria-hidden="true">
         <path d={SHAPES[state]} />
       </svg>

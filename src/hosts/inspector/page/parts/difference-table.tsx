@@ -38,7 +38,7 @@ function Difference({ at, before, after }: ValueDifference): VNode {
         ? (['removed', '−'] as const)
         : (['changed', '±'] as const)
   return (
-    <tr class={kind}>
+    <tr class={`is-${kind}`}>
       <th scope="row">
         <span class="sign" role="img" aria-label={kind}>
           {sign}

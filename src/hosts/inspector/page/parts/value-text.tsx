@@ -8,7 +8,7 @@ const SHORT = 300
 export function ValueText({ value }: { readonly value: unknown }): VNode {
   if (value === undefined) return <span class="faint">none</span>
   const text = escaped(JSON.stringify(value))
-  if (text.length <= SHORT) return <bdi class={`value mono ${typeof value}`}>{text}</bdi>
+  if (text.length <= SHORT) return <bdi class={`value mono is-${typeof value}`}>{text}</bdi>
   return (
     <details>
       <summary>

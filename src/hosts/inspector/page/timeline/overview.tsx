@@ -27,7 +27,7 @@ export function Overview({ axis, width }: { readonly axis: Axis; readonly width:
       onPointerMove={(event) => event.buttons === 1 && choose(event)}
     >
       {outlines.map(([kind, outline]) => (
-        <path class={`mark ${kind}`} d={outline} />
+        <path class={`mark is-${kind}`} d={outline} />
       ))}
       <rect
         class="window"

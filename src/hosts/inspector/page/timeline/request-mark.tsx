@@ -23,8 +23,8 @@ export const RequestMark = ({
   readonly fault?: boolean
 }): VNode => (
   <g>
-    <path class={`mark ${kind}`} d={OUTLINES[kind]} />
-    {fault && <path class="mark fault" d={FAULT} />}
+    <path class={`mark is-${kind}`} d={OUTLINES[kind]} />
+    {fault && <path class="mark is-fault" d={FAULT} />}
   </g>
 )
 

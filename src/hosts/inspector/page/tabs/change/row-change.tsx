@@ -16,7 +16,7 @@ export function RowChange({ change }: { readonly change: ShownChange }): VNode {
   // An added row is not there before the request.
   const moment = before ? 'before' : 'after'
   return (
-    <section class={kind} aria-label={`${table} ${key}`}>
+    <section class={`is-${kind}`} aria-label={`${table} ${key}`}>
       <h3 class="flow">
         {table} <bdi>{key}</bdi> <span class="kind">{kind === 'same' ? 'written with the values it had' : kind}</span>
         <button type="button" class="link" onClick={() => view.showRow(table, key, moment)}>

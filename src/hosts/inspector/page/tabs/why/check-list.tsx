@@ -25,7 +25,7 @@ function Check({ id, rule, source, outcome }: CheckResult & { readonly id: strin
   const [isOpen, setOpen] = useState(outcome === 'refused')
   const isDeciding = outcome === 'refused' || outcome === 'answered'
   return (
-    <li class={outcome.replace(' ', '-')} aria-current={isDeciding ? 'step' : undefined}>
+    <li class={`is-${outcome.replace(' ', '-')}`} aria-current={isDeciding ? 'step' : undefined}>
       <span class="sign" aria-hidden="true">
         {signs[outcome]}
       </span>

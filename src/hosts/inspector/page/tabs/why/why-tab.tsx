@@ -58,7 +58,7 @@ interface CalloutProps {
 /** What else played a part; nothing where nothing did. */
 const Callout = ({ title, kind, of }: CalloutProps): VNode | null =>
   of.length === 0 ? null : (
-    <div class={`callout ${kind}`}>
+    <div class={`callout is-${kind}`}>
       <strong>{title}</strong>
       <ul>{of}</ul>
     </div>
