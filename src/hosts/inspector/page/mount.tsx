@@ -1,6 +1,7 @@
 import { render } from 'preact'
-import { Inspector } from './inspector.tsx'
+// What is alike lies together in the file, and compresses the better: what is shown needs most of what the session does.
 import { WorldSession } from './session/world-session.ts'
+import { Inspector } from './inspector.tsx'
 import { adoptStyles } from './styles/adopt-styles.ts'
 
 /** The page around an inspector, whose requests one of the worlds answers. */
