@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { hasTerm, toFilter, toggleTerm } from '../../src/hosts/inspector/page/session/filter-terms.ts'
 import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
 import { pathParts } from '../../src/hosts/inspector/page/session/request-words.ts'
+import { kindOf } from '../../src/hosts/worlds/knowledge/request-kind.ts'
 
-const known = (number: number, more: object): KnownRequest =>
-  ({
+function known(number: number, more: object): KnownRequest {
+  const request = {
     number,
     method: 'GET',
     path: '/',
@@ -16,9 +17,11 @@ const known = (number: number, more: object): KnownRequest =>
     rule: '',
     source: '',
     ...more,
-  }) as unknown as KnownRequest
+  } as unknown as KnownRequest
+  return { ...request, kind: kindOf(request) }
+}
 
-const change = (table: string, id: number) => ({ checks: [], changes: [{ table, before: null, after: { id } }] })
+const change = (table: string, key: number) => ({ checks: [], changes: [{ table, key, before: null, after: {} }] })
 const one = { route: '/api/environments/:project_id/dashboards/:id', params: { project_id: '1', id: '7' } }
 
 const requests = [

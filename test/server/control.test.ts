@@ -209,9 +209,10 @@ test('after a reset, a clock that follows real time shows the time it would show
 
 test('a fault is met, listed and removed', async () => {
   const { control, server } = await served()
-  const { number } = await control.faults.add({
+  const { number, over } = await control.faults.add({
     match: { method: 'GET', path: '/dashboards' },
     effect: { status: 503 },
+    times: 1,
   })
 
   const refused = await ask(server.url, dashboards)
@@ -219,9 +220,18 @@ test('a fault is met, listed and removed', async () => {
   await control.faults.remove(number)
 
   expect(refused.status).toBe(503)
-  expect(listed).toMatchObject([{ number: 1, matched: 1, fired: 1 }])
+  expect(over).toBe(false)
+  expect(listed).toMatchObject([{ number: 1, says: 'GET /dashboards → 503, once', matched: 1, fired: 1, over: true }])
   expect((await ask(server.url, dashboards)).status).toBe(200)
   await expect(control.faults.add({ effect: { status: 999 } })).rejects.toThrow('from 200 to 599')
+})
+
+test('the words of a fault have the beginning of a long value', async () => {
+  const { control } = await served()
+
+  const { says } = await control.faults.add({ effect: { status: 503, body: 'x'.repeat(300) } })
+
+  expect(says).toBe(`any request → 503, body ${'x'.repeat(200)}…`)
 })
 
 test('clear ends all faults, and none when it is given one', async () => {

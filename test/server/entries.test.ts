@@ -125,6 +125,10 @@ test('a rule of the endpoint refused behind all checks; a fault and an unknown p
 
   expect(missing!.checks.at(-1)).toMatchObject({ outcome: 'refused' })
   expect(missing!.checks).toHaveLength(CHECKS.length + 1)
+  expect([missing!, faulty!].map(({ kind, faultsMet }) => [kind, faultsMet])).toEqual([
+    ['refused', []],
+    ['failed', ['any request → 503, once']],
+  ])
   expect([missing!, faulty!].map(({ decision }) => decision)).toEqual([
     'Refused with 404 by section 2: Not found.',
     expect.stringMatching(/^A fault answered 5\d\d in place of the API: /) as string,
@@ -132,6 +136,17 @@ test('a rule of the endpoint refused behind all checks; a fault and an unknown p
   expect(faulty!.checks).toEqual([{ rule: 'fault', source: 'F.8', outcome: 'refused' }])
   expect(unknown!.checks).toEqual([{ rule: 'not faked', source: 'F.1', outcome: 'refused' }])
   expect(unknown!.hint).toContain('The nearest is /api/environments/:project_id/dashboards')
+})
+
+test('a refusal tells the field that it is about, and one that is about none tells none', async () => {
+  const { server, control } = await served()
+  await create(server.url, 'x'.repeat(401))
+  await ask(server.url, `${dashboards}404/`)
+
+  const [long, missing] = (await control.entries()).entries
+
+  expect(long).toMatchObject({ status: 400, about: 'name' })
+  expect(missing).not.toHaveProperty('about')
 })
 
 test('an entry tells rows before and after, both bodies, and the time on both clocks', async () => {

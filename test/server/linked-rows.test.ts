@@ -53,7 +53,7 @@ test('a row that names none may be written, and may keep its own key', async () 
   await control.rows.add('event', { project_id: 1, distinct_id: 'z', event: 'Added' })
 
   expect((await control.rows.get('dashboard', 1)).row).toMatchObject({ id: 1, created_by_id: null, name: 'Edited' })
-  expect(changes).toMatchObject([{ table: 'dashboard', before: null, after: { id: 77 } }])
+  expect(changes).toMatchObject([{ table: 'dashboard', key: 77, kind: 'added', before: null, after: { id: 77 } }])
 })
 
 describe('an edit', () => {
@@ -63,10 +63,11 @@ describe('an edit', () => {
     await ask(server.url, dashboards)
     await control.clock.advance('1h')
 
-    const { number, at, after } = await control.rows.change('dashboard', 1, { name: 'Two' })
+    const { number, at, after, says } = await control.rows.change('dashboard', 1, { name: 'Two' })
 
     expect(first).toMatchObject({ number: 1, at: '2026-01-01T00:00:00Z', after: 0 })
     expect({ number, at, after }).toEqual({ number: 2, at: '2026-01-01T01:00:00Z', after: 1 })
+    expect([first.says, says]).toEqual(['changed dashboard 1', 'changed dashboard 1, after request 1'])
     expect(first).not.toHaveProperty('undoes')
   })
 
@@ -95,7 +96,7 @@ describe('an edit', () => {
       'Edit 3 cannot be undone: the text 1 was changed since. Undo the later edits first, or change the row.',
     )
     await control.edits.undo(2)
-    expect(await control.edits.undo(1)).toMatchObject({ number: 6, table: 'dashboard', undoes: 1 })
+    expect(await control.edits.undo(1)).toMatchObject({ number: 6, undoes: 1, says: 'undid edit 1' })
   })
 })
 
@@ -107,8 +108,12 @@ test('a key or token is hidden in the row of a change to come, and an empty one 
 
   const [first, second] = (await control.rows.list('change')).rows
   const { row } = await control.rows.get('key', 1)
+  const { values } = await control.rows.get('key', 2)
 
   expect(first!['row']).toEqual({ name: 'New', value: '[redacted]' })
   expect(second!['row']).toEqual({ name: 'New', size: 1 })
   expect(row['value']).toBe('')
+  expect(values).toHaveProperty('name')
+  expect(values).not.toHaveProperty('id')
+  expect(values).not.toHaveProperty('value')
 })

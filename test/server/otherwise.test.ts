@@ -26,7 +26,7 @@ test('somebody else asks: the answer, its rule, and the later answers that diffe
 
   expect(asked).toMatchObject({ number: 1, method: 'PATCH', path: first })
   expect(asked.before).toMatchObject({ status: 200 })
-  expect(asked.after).toMatchObject({ status: 403, rule: 'scope', source: 'K.8' })
+  expect(asked.after).toMatchObject({ status: 403, rule: 'scope', source: 'K.8', kind: 'refused' })
   expect(asked.after!.hint).toContain('API key "reader" lacks dashboard:write')
   expect(later.map(({ number }) => number)).toEqual([2, 4])
   expect(later[0]!.differences).toContainEqual({ at: 'body.name', before: 'Renamed', after: 'Open' })

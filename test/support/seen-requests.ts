@@ -1,4 +1,5 @@
 import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
+import { kindOf } from '../../src/hosts/worlds/knowledge/request-kind.ts'
 
 /** What matters of a request on the timeline, in milliseconds. */
 export interface Seen {
@@ -19,7 +20,7 @@ export function seenRequests(several: readonly Seen[]): readonly KnownRequest[] 
     const { after = 0, status = 200, clock = 0 } = seen
     const took = 'took' in seen ? seen.took : 1
     came += after
-    return {
+    const request = {
       number: index + 1,
       at: new Date(BEGIN + clock).toISOString(),
       method: 'GET',
@@ -30,5 +31,6 @@ export function seenRequests(several: readonly Seen[]): readonly KnownRequest[] 
       faults: [],
       clocks: { fake: {}, real: { at: new Date(came).toISOString(), took } },
     } as unknown as KnownRequest
+    return { ...request, kind: kindOf(request) }
   })
 }

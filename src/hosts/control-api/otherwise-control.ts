@@ -7,6 +7,8 @@ import type { AnsweredOtherwise, Outcome, OtherwiseChange } from '../../repro/re
 import { boundedValue } from '../worlds/knowledge/bounded-json.ts'
 import { decisionOf } from '../worlds/knowledge/decision.ts'
 import type { PastSession } from '../worlds/knowledge/past-states.ts'
+import { kindOf } from '../worlds/knowledge/request-kind.ts'
+import type { RequestKind } from '../worlds/knowledge/request-kind.ts'
 import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
@@ -21,6 +23,8 @@ export interface OtherwiseQuestion extends OtherwiseChange {
 
 /** How a request was decided; `decision` tells it in one sentence. */
 interface ToldOutcome extends Outcome {
+  /** What came of it. */
+  readonly kind: RequestKind
   readonly decision: string
 }
 
@@ -113,7 +117,11 @@ function requireOne(change: OtherwiseChange): void {
   )
 }
 
-const withDecision = (outcome: Outcome): ToldOutcome => ({ ...outcome, decision: decisionOf(outcome) })
+const told = (method: string, outcome: Outcome): ToldOutcome => ({
+  ...outcome,
+  decision: decisionOf(outcome),
+  kind: kindOf({ method, took: 0, ...outcome }),
+})
 
 function showAnswered(
   { capsule, numbers }: PastSession,
@@ -126,8 +134,8 @@ function showAnswered(
     number: numbers[number - 1]!,
     method,
     path: pathname + search,
-    before: withDecision(before),
-    after: after ? withDecision(after) : null,
+    before: told(method, before),
+    after: after ? told(method, after) : null,
     differences: differences.slice(0, MOST.differences).map((one) => ({
       at: one.at,
       before: boundedValue(one.before, MOST.value),

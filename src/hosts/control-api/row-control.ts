@@ -16,7 +16,11 @@ import { linkedRow, listTables, pageOfRows } from './knowledge/row-pages.ts'
 import type { RowQuery } from './knowledge/row-pages.ts'
 
 /** A change of rows by control, as JSON. */
-export type EditJson = Omit<Edit, 'changes'> & BoundedChanges
+export type EditJson = Omit<Edit, 'changes'> &
+  BoundedChanges & {
+    /** What was done, in a few words: `changed dashboard 1, after request 7`. */
+    readonly says: string
+  }
 
 /** Which moment is meant: the present, or that at which a request came. */
 export interface RowMoment {
@@ -102,10 +106,16 @@ function edited(world: ServedWorld, name: string, kind: Edit['kind'], change: (t
   )
 }
 
-const showEdit = ({ fake }: ServedWorld, { changes, ...edit }: Edit, most: number): EditJson => ({
-  ...edit,
-  ...boundedChanges(changes, most, new SecretsOfWorld(fake.world)),
-})
+function showEdit({ fake }: ServedWorld, { changes, ...edit }: Edit, most: number): EditJson {
+  const shown = boundedChanges(changes, most, new SecretsOfWorld(fake.world))
+  return { ...edit, says: describeEdit(edit, shown), ...shown }
+}
+
+function describeEdit({ kind, undoes, table, after }: Omit<Edit, 'changes'>, { changes }: BoundedChanges): string {
+  const row = changes.find((one) => one.table === table)
+  const done = undoes === undefined ? `${kind} ${table}${row ? ` ${row.key}` : ''}` : `undid edit ${undoes}`
+  return after > 0 ? `${done}, after request ${after}` : done
+}
 
 /**
  * Refuses the placeholder of a key or a token: a row that was read has it in place of the value, and it must not be

@@ -7,6 +7,7 @@ import { countOf } from '../../observe/interference/faults.ts'
 import type { Fault } from '../../observe/interference/faults.ts'
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { showEntry } from '../worlds/entry-json.ts'
+import { showFault } from '../worlds/knowledge/fault-words.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { redactOptions, redactParameters } from './redact-query.ts'
@@ -31,13 +32,13 @@ function toStatus(text: string): number {
 
 export const trafficRoutes: ControlRoutes = {
   'GET /faults': {
-    summary: 'The faults in force, and how often they fired.',
-    handle: ({ world }) => world.fake.faults.counts(),
+    summary: 'The faults in force, what each does in words, and how often they fired.',
+    handle: ({ world }) => world.fake.faults.counts().map(showFault),
   },
   'POST /faults': {
     summary: 'Adds a fault: {"match": {"path": "/events"}, "effect": {"status": 503}, "times": 1}.',
     body: faultSchema,
-    handle: ({ world, body }: ControlCall<FaultDefinition>) => countOf(world.fake.faults.add(body)),
+    handle: ({ world, body }: ControlCall<FaultDefinition>) => showFault(countOf(world.fake.faults.add(body))),
   },
   'DELETE /faults': {
     summary: 'Ends all faults.',

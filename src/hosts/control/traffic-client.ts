@@ -1,10 +1,10 @@
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Har } from '../../observe/journal/har.ts'
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
-import type { FaultCount } from '../../observe/journal/recording.ts'
 import type { RedactOptions } from '../../repro/redact/keep.ts'
 import type { EntryJson } from '../worlds/entry-json.ts'
 import type { AnswerEdit } from '../worlds/knowledge/edited-answers.ts'
+import type { ShownFault } from '../worlds/knowledge/fault-words.ts'
 import type { GateSummary } from '../worlds/knowledge/held-answers.ts'
 import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
@@ -49,8 +49,8 @@ export const gatesClient = (send: Send) => ({
 
 /** The failures that requests meet. */
 export const faultsClient = (send: Send) => ({
-  list: () => send<readonly FaultCount[]>('GET', '/faults'),
-  add: (definition: FaultDefinition) => send<FaultCount>('POST', '/faults', definition),
+  list: () => send<readonly ShownFault[]>('GET', '/faults'),
+  add: (definition: FaultDefinition) => send<ShownFault>('POST', '/faults', definition),
   remove: (number: number) => send<void>('DELETE', `/faults/${number}`),
   /** Ends all faults. The server refuses what is given here: it may mean one of them. */
   clear: (nothing?: undefined) => send<void>('DELETE', '/faults', nothing),

@@ -1,4 +1,6 @@
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import { kindOf } from './knowledge/request-kind.ts'
+import type { RequestKind } from './knowledge/request-kind.ts'
 
 const FIELDS = [
   'number',
@@ -23,6 +25,8 @@ const FIELDS = [
 /** An entry of the journal as JSON, without what was sent with it and what came back. */
 export type EntryHead = Pick<JournalEntry, (typeof FIELDS)[number] | 'path'> & {
   readonly query: Readonly<Record<string, string>>
+  /** What came of it. */
+  readonly kind: RequestKind
 }
 
 /** An entry of the journal as JSON, without headers, which are in the archive. */
@@ -41,5 +45,5 @@ export const showEntry = (entry: JournalEntry): EntryJson =>
 export function showHead(entry: JournalEntry, secrets: Hiding = entry.secrets): EntryHead {
   const { path, query } = entry
   const same = Object.fromEntries(FIELDS.map((field) => [field, entry[field]]))
-  return secrets.json({ ...same, path, query: Object.fromEntries(query) }) as EntryHead
+  return secrets.json({ ...same, path, query: Object.fromEntries(query), kind: kindOf(entry) }) as EntryHead
 }

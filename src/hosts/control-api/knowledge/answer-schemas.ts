@@ -15,8 +15,11 @@ const bounded = objectSchema({ text, size: integer, truncated: integer }, ['trun
 const messageFields = { headers: mapSchema(text), body: bounded }
 const row: JsonSchema = freeObject
 const difference = objectSchema({ at: text, before: {}, after: {} }, ['before', 'after'])
+const rowKey: JsonSchema = { type: ['integer', 'string'] }
 const change = objectSchema({
   table: text,
+  key: rowKey,
+  kind: { enum: ['added', 'changed', 'removed', 'unchanged'] },
   before: orNull(row),
   after: orNull(row),
   differences: listSchema(difference),
@@ -32,8 +35,11 @@ const texts = listSchema(text)
 
 const heldAnswer = objectSchema({ status: integer, ...messageFields }, ['body'])
 
+const kind: JsonSchema = { enum: ['read', 'write', 'refused', 'failed', 'waiting'] }
+
 /** The fields of every request. */
 const headFields = {
+  kind,
   number: integer,
   at: text,
   method: text,
@@ -72,6 +78,8 @@ export const entrySchema: JsonSchema = objectSchema(
     url: text,
     decision: text,
     waiting: text,
+    about: text,
+    faultsMet: texts,
     checks: listSchema(check),
     applied: integer,
     answered: integer,
@@ -81,7 +89,7 @@ export const entrySchema: JsonSchema = objectSchema(
     edited: objectSchema({ gate: integer, before: heldAnswer, lie: text }, ['lie']),
     clocks: objectSchema({ fake: realTime, real: realTime }, ['real']),
   },
-  [...sometimesInHead, 'waiting', 'applied', 'answered', 'changesTruncated', 'answer', 'edited'],
+  [...sometimesInHead, 'waiting', 'about', 'applied', 'answered', 'changesTruncated', 'answer', 'edited'],
 )
 
 export const entriesSchema = objectSchema(
@@ -94,10 +102,10 @@ export const rowPageSchema = objectSchema(
   { table: text, rows: listSchema(row), count: integer, next: integer, newRow: row },
   ['next'],
 )
-const rowKey: JsonSchema = { type: ['integer', 'string'] }
 export const linkedRowSchema = objectSchema({
   table: text,
   row,
+  values: row,
   refersTo: listSchema(objectSchema({ column: text, table: text, key: rowKey })),
   referredBy: listSchema(objectSchema({ table: text, column: text, count: integer })),
 })
@@ -109,13 +117,14 @@ export const editSchema = objectSchema(
     table: text,
     kind: { enum: ['added', 'changed', 'removed', 'undone'] },
     undoes: integer,
+    says: text,
     ...changeFields,
   },
   ['undoes', 'changesTruncated'],
 )
 
 const outcome = objectSchema(
-  { status: integer, rule: text, source: text, refusal: text, hint: text, failure: text, decision: text },
+  { status: integer, rule: text, source: text, refusal: text, hint: text, failure: text, decision: text, kind },
   ['status', 'refusal', 'hint', 'failure'],
 )
 const answeredOtherwise = objectSchema(

@@ -3,6 +3,7 @@ import { asText } from '../../../core/json/text.ts'
 import type { Column } from '../../../core/table/columns.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
+import { HIDDEN } from '../../../observe/journal/secrets.ts'
 import { definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
@@ -46,6 +47,8 @@ interface ReferrerCount extends Omit<Referrers, 'rows'> {
 export interface RowWithLinks {
   readonly table: TableName
   readonly row: RowValues
+  /** What of it can be written back: all but its key and what is hidden. */
+  readonly values: RowValues
   /** The rows that it names. */
   readonly refersTo: readonly { readonly column: string; readonly table: string; readonly key: Key }[]
   /** The rows that name it; `GET /rows/<table>?column=<column>&value=<its key>` has them. */
@@ -103,13 +106,22 @@ export function linkedRow(world: World, table: TableName, key: Key): RowWithLink
     const named = (row[column] ?? null) as Key | null
     return references === undefined || named === null ? [] : [{ column, table: references, key: named }]
   })
+  const shown = new SecretsOfWorld(world).row(table, row)
   return {
     table,
-    row: new SecretsOfWorld(world).row(table, row),
+    row: shown,
+    values: writableValues(table, shown),
     refersTo,
     referredBy: referrersTo(world, table, key).map(({ rows, ...named }) => ({ ...named, count: rows.length })),
   }
 }
+
+const writableValues = (table: TableName, row: RowValues): RowValues =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([column, value]) => column !== definitions[table].key && !JSON.stringify(value).includes(HIDDEN),
+    ),
+  )
 
 function matching(world: World, table: TableName, { column, value }: RowQuery): readonly object[] {
   const rows = anyTable(world, table).all().slice()

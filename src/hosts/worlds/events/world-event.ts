@@ -1,10 +1,10 @@
 import type { Entry } from '../../../observe/journal/entry.ts'
-import type { FaultCount } from '../../../observe/journal/recording.ts'
 import type { Time } from '../clock-json.ts'
 import type { EntryHead } from '../entry-json.ts'
 import type { ActingPerson } from '../knowledge/actor.ts'
 import type { BoundedChanges } from '../knowledge/bounded-json.ts'
 import type { EntryOutline } from '../knowledge/entry-detail.ts'
+import type { ShownFault } from '../knowledge/fault-words.ts'
 import type { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
 
 /** A request that waits, and for what. */
@@ -27,7 +27,7 @@ export interface WorldBeginning {
   /** The number of the newest request; 0 before the first. */
   readonly newest: number
   readonly clock: Time
-  readonly faults: readonly FaultCount[]
+  readonly faults: readonly ShownFault[]
   readonly held: readonly WaitingRequest[]
   readonly gates: readonly number[]
   readonly actor: ActingPerson
@@ -51,7 +51,7 @@ export interface WorldEvents {
   readonly actor: ActingPerson
   readonly clock: Time
   /** All faults in force, and how often they have fired. */
-  readonly faults: readonly FaultCount[]
+  readonly faults: readonly ShownFault[]
   /** Requests came faster than their events are sent, and the journal has forgotten these meanwhile. */
   readonly forgotten: ForgottenRequests
   /** The journal was emptied: requests count from 1 again. */

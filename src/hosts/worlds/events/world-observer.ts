@@ -8,6 +8,7 @@ import { timeOf } from '../clock-json.ts'
 import { BODY_IN_LIST, boundedChanges } from '../knowledge/bounded-json.ts'
 import type { WorldActor } from '../knowledge/actor.ts'
 import type { EntryReader } from '../knowledge/entry-detail.ts'
+import { showFault } from '../knowledge/fault-words.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
 import type { ServedGates } from '../served-gates.ts'
 import { ChangingValue } from './changing-value.ts'
@@ -55,7 +56,7 @@ export class WorldObserver {
       () => actor.as,
       () => withoutSecrets(actor.describe()),
     )
-    this.#faults = new ChangingValue('faults', counts, () => withoutSecrets(counts()))
+    this.#faults = new ChangingValue('faults', counts, () => withoutSecrets(counts()).map(showFault))
   }
 
   /** How the world is now. */

@@ -1,5 +1,8 @@
 import { byteLength } from '../../../core/http/byte-length.ts'
 import type { RowChange } from '../../../core/table/changes.ts'
+import type { Key } from '../../../core/table/definition.ts'
+import { keyOf } from '../../../resources/database.ts'
+import type { TableName } from '../../../resources/database.ts'
 import type { ValueDifference } from '../../../repro/capsule/json-differences.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 import { differencesInRow } from './differences-in-row.ts'
@@ -28,6 +31,9 @@ export interface BoundedChanges {
 /** A row before and after it was written; null where there was none. */
 export interface ShownChange {
   readonly table: string
+  readonly key: Key
+  /** What became of it; `'unchanged'` where it was written with the values that it had. */
+  readonly kind: 'added' | 'changed' | 'removed' | 'unchanged'
   readonly before: RowValues | null
   readonly after: RowValues | null
   /** Every place where they differ: a column, or a path into the JSON of one. All columns of a row that came or went. */
@@ -57,8 +63,10 @@ export function boundedChanges(changes: readonly RowChange[], most: number, secr
   let length = 0
   for (const { table, before, after } of changes) {
     const show = (row: object | undefined): RowValues | null => (row ? secrets.row(table, row) : null)
-    const rows = { table, before: show(before), after: show(after) }
-    const change = { ...rows, differences: differencesInRow(rows.before, rows.after) }
+    const rows = { before: show(before), after: show(after) }
+    const differences = differencesInRow(rows.before, rows.after)
+    const key = keyOf(table as TableName, (after ?? before)!)
+    const change = { table, key, kind: kindOf(rows, differences), ...rows, differences }
     const size = JSON.stringify(change).length
     length += size
     if (length > most && shown.length > 0) break
@@ -68,12 +76,21 @@ export function boundedChanges(changes: readonly RowChange[], most: number, secr
   return { changes: shown, ...(left > 0 && { changesTruncated: left }) }
 }
 
-function cutChange({ table, before, after, differences }: ShownChange, most: number): ShownChange {
+function kindOf(
+  { before, after }: Pick<ShownChange, 'before' | 'after'>,
+  { length }: ShownChange['differences'],
+): ShownChange['kind'] {
+  if (!before) return 'added'
+  if (!after) return 'removed'
+  return length > 0 ? 'changed' : 'unchanged'
+}
+
+function cutChange({ before, after, differences, ...same }: ShownChange, most: number): ShownChange {
   const cut = (value: unknown) => boundedValue(value, most)
   const cutRow = (row: RowValues | null) =>
     row && (Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cut(value)])) as RowValues)
   const cutDifferences = differences.map((one) => ({ ...one, before: cut(one.before), after: cut(one.after) }))
-  return { table, before: cutRow(before), after: cutRow(after), differences: cutDifferences }
+  return { ...same, before: cutRow(before), after: cutRow(after), differences: cutDifferences }
 }
 
 /** A value of a row or an answer, or the beginning of its JSON where it is long. */

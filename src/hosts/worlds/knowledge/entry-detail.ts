@@ -1,3 +1,4 @@
+import { readJson } from '../../../core/decode.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { checkResults } from '../../../request/check-results.ts'
@@ -8,6 +9,7 @@ import type { EntryHead } from '../entry-json.ts'
 import { boundedChanges, boundedText } from './bounded-json.ts'
 import type { BoundedChanges, BoundedText } from './bounded-json.ts'
 import { decisionOf } from './decision.ts'
+import { describeFault } from './fault-words.ts'
 import type { EditedAnswer, EditedAnswers } from './edited-answers.ts'
 import type { RealTime, RealTimes } from './real-times.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
@@ -24,12 +26,16 @@ export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly url: string
   /** What came of it and why, in one sentence. */
   readonly decision: string
+  /** The faults that it met, in words: `GET /events → 503, once`. */
+  readonly faultsMet: readonly string[]
   /** In the order in which they are made, with the one that decided. Empty while nothing was decided. */
   readonly checks: readonly CheckResult[]
   /** Its place among the requests whose rules ran; absent while they have not. */
   readonly applied?: number
   /** Its place among the answers; absent while there is none. */
   readonly answered?: number
+  /** The field or parameter that its refusal is about; absent where there is none. */
+  readonly about?: string
   /** What it waits for, and what would end that; absent when it does not wait. */
   readonly waiting?: string
   /** How the answer was edited at a gate; absent where it was not. */
@@ -73,20 +79,29 @@ export class EntryReader {
   outline(entry: JournalEntry, most: number, secrets: SecretsOfWorld, head = showHead(entry, secrets)): EntryOutline {
     const { applied, answered, at, took } = entry
     const waiting = entry.waiting === undefined ? {} : { waiting: secrets.messages.address(entry.waiting) }
+    const about = entry.refusal === undefined ? undefined : fieldOf(entry.responseBody)
     const [real, edited] = [this.#times.of(entry), this.#edited.of(entry)]
     return {
       ...head,
       url: secrets.messages.address(entry.url),
       decision: decisionOf({ ...head, ...waiting }),
+      faultsMet: head.faults.map(describeFault),
       checks: checkResults(entry, this.#world),
       ...(applied !== undefined && { applied }),
       ...(answered !== undefined && { answered }),
       ...waiting,
+      ...(about !== undefined && { about: secrets.messages.address(about) }),
       ...boundedChanges(entry.changes, most, secrets),
       ...(edited && { edited: secrets.json(edited) }),
       clocks: { fake: { at, took }, ...(real && { real }) },
     }
   }
+}
+
+/** The field that the body of an error names. */
+function fieldOf(body: string | undefined): string | undefined {
+  const { attr } = Object(readJson(body ?? '')) as { readonly attr?: unknown }
+  return typeof attr === 'string' ? attr : undefined
 }
 
 function messagesOf(

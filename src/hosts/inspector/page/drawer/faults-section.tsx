@@ -1,15 +1,16 @@
 import type { VNode } from 'preact'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
-import type { FaultCount } from '../../../../observe/journal/recording.ts'
+import type { ShownFault } from '../../../worlds/knowledge/fault-words.ts'
 import { ActionButton } from '../parts/action-button.tsx'
-import { describeFault, sayAdded } from '../parts/fault-words.ts'
+import { sentence } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
+import { sayAdded } from './fault-effects.ts'
 import { FaultForm } from './fault-form.tsx'
 import { Section } from './section.tsx'
 
 /** The failures that requests meet. */
 export function FaultsSection(): VNode {
-  const { length } = useSession().present.faults.filter((fault) => !isSpent(fault))
+  const { length } = useSession().present.faults.filter(({ over }) => !over)
   return (
     <Section title="Faults" value={length === 0 ? 'none' : `${length} in force`}>
       <FaultPresets />
@@ -62,13 +63,10 @@ function FaultList(): VNode | null {
   )
 }
 
-/** Whether no request meets it any more: `nth` alone is for one request. */
-const isSpent = ({ definition: { nth, times = nth && 1 }, fired }: FaultCount): boolean => fired === times
-
-function FaultRow({ fault: count }: { readonly fault: FaultCount }): VNode {
+function FaultRow({ fault }: { readonly fault: ShownFault }): VNode {
   const session = useSession()
-  const { number, matched, fired } = count
-  const fault = describeFault(count.definition)
+  const { number, matched, fired, over } = fault
+  const says = sentence(fault.says)
   const remove = async () => {
     await session.control.faults.remove(number)
     return `Fault ${number} is removed.`
@@ -76,12 +74,12 @@ function FaultRow({ fault: count }: { readonly fault: FaultCount }): VNode {
   return (
     <li class="flow line">
       <span>
-        <code>{fault}</code>
+        <code>{says}</code>
         <small>
-          {isSpent(count) && 'over, '}met {fired} of {matched} that match
+          {over && 'over, '}met {fired} of {matched} that match
         </small>
       </span>
-      <ActionButton label={`Remove fault ${number}: ${fault}`} onAct={remove}>
+      <ActionButton label={`Remove fault ${number}: ${says}`} onAct={remove}>
         Remove
       </ActionButton>
     </li>

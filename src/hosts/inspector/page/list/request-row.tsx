@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
-import { kindOf, metFault } from '../session/request-kind.ts'
+import { metFault } from '../session/request-kind.ts'
 import { outcomeOf, pathParts, timeOfDay, whoOf } from '../session/request-words.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
@@ -24,7 +24,7 @@ export function RequestRow({ request, place, height }: RowProps): VNode {
     <div
       role="option"
       id={rowId(number)}
-      class={`row is-${kindOf(request)}`}
+      class={`row is-${request.kind}`}
       aria-selected={number === session.selected}
       aria-setsize={shown.list.length}
       aria-posinset={place + 1}
@@ -44,7 +44,7 @@ function Cells({ request }: Pick<RowProps, 'request'>): VNode {
   const reason = refusal ?? warnings.join(' ')
   return (
     <>
-      <MarkIcon kind={kindOf(request)} fault={metFault(request)} />
+      <MarkIcon kind={request.kind} fault={metFault(request)} />
       <span class="number">
         <span class="visually-hidden">Request </span>
         {number}

@@ -1,12 +1,9 @@
 import type { VNode } from 'preact'
-import { kindOf } from '../session/request-kind.ts'
-import type { KindFields } from '../session/request-kind.ts'
+import type { KnownRequest } from '../session/requests.ts'
 import { MarkIcon } from '../timeline/request-mark.tsx'
 
 /** The status of an answer, beside the mark that its request has in the list. */
-export function StatusMark(request: KindFields): VNode {
-  const { status, failure } = request
-  const kind = kindOf(request)
+export function StatusMark({ kind, status, failure }: Pick<KnownRequest, 'kind' | 'status' | 'failure'>): VNode {
   return (
     <span class={`status is-${kind}`}>
       <MarkIcon kind={kind} />

@@ -1,4 +1,4 @@
-import { kindOf, METHODS, metFault } from './request-kind.ts'
+import { METHODS, metFault } from './request-kind.ts'
 import type { KnownRequest } from './requests.ts'
 import { touchesRow } from './touched-rows.ts'
 
@@ -9,7 +9,7 @@ function toQuality(asked: string): Test {
   if (asked === 'fault') return metFault
   if (asked === 'warning') return ({ warnings }) => warnings.length > 0
   const kind = asked === 'held' ? 'waiting' : asked
-  return (request) => kindOf(request) === kind
+  return (request) => request.kind === kind
 }
 
 /** People may also type `constructor:x`, which every object has: so this is a map. */

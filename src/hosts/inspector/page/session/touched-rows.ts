@@ -1,4 +1,3 @@
-import { keyOf } from '../tabs/row-key.ts'
 import { isOutlined } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
@@ -8,7 +7,7 @@ export function touchesRow(request: KnownRequest, table: string, id: string): bo
 }
 
 const isWritten = (request: KnownRequest, table: string, id: string): boolean =>
-  isOutlined(request) && request.changes.some((change) => change.table === table && `${keyOf(change)}` === id)
+  isOutlined(request) && request.changes.some((change) => change.table === table && `${change.key}` === id)
 
 /** `:dashboard_id` names a dashboard, and so does the `:id` behind `dashboards/`. */
 const isNamed = ({ route, params }: KnownRequest, table: string, id: string): boolean =>

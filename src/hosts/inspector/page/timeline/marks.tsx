@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { counted } from '../parts/counted.ts'
-import { kindOf, metFault } from '../session/request-kind.ts'
+import { metFault } from '../session/request-kind.ts'
 import { describeRequest } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'
 import { RequestMark } from './request-mark.tsx'
@@ -48,7 +48,7 @@ function SlotMark({ slot, isChosen }: { readonly slot: Slot; readonly isChosen: 
       <g class={isChosen ? 'slot chosen' : 'slot'} transform={`translate(${x} ${REQUESTS})`}>
         <title>{describeRequest(request, session.present)}</title>
         <circle class="ring" r="9" />
-        <RequestMark kind={kindOf(request)} fault={metFault(request)} />
+        <RequestMark kind={request.kind} fault={metFault(request)} />
       </g>
     </>
   )

@@ -1,5 +1,4 @@
-import { kindOf } from '../session/request-kind.ts'
-import type { RequestKind } from '../session/request-kind.ts'
+import type { RequestKind } from '../../../worlds/knowledge/request-kind.ts'
 import type { KnownRequest } from '../session/requests.ts'
 
 /** The kinds that stand out in a column, from the bottom up; what is left of it are reads. */
@@ -17,15 +16,14 @@ export function overviewOutlines(
   const columns = Math.max(1, Math.min(all.length, Math.floor(width / COLUMN)))
   const wide = width / columns
   const across = Math.max(1, wide - 1).toFixed(1)
-  const kinds = all.map(kindOf)
   /** The upper edge of what each column has so far. */
   const tops = Array<number>(columns).fill(OVERVIEW)
   const startOf = (column: number): number => Math.floor((column * all.length) / columns)
   return STACK.map((kind) => {
     let outline = ''
     for (const [column, top] of tops.entries()) {
-      const some = kinds.slice(startOf(column), startOf(column + 1))
-      const count = some.filter((one) => one === kind).length
+      const some = all.slice(startOf(column), startOf(column + 1))
+      const count = some.filter((one) => one.kind === kind).length
       if (count === 0) continue
       const height = Math.max(LOWEST, Math.round((count / some.length) * OVERVIEW * 0.7))
       tops[column] = top - height

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { RequestKind } from '../session/request-kind.ts'
+import type { RequestKind } from '../../../worlds/knowledge/request-kind.ts'
 
 /** The outlines of the marks, around their middle: each kind has a shape of its own. */
 const OUTLINES: Readonly<Record<RequestKind | 'edit', string>> = {

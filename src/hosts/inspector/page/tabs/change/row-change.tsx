@@ -5,20 +5,18 @@ import { DifferenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { ValueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
-import { keyOf } from '../row-key.ts'
 
 /** One row before and after: what is different first, and what stayed folded. */
 export function RowChange({ change }: { readonly change: ShownChange }): VNode {
   const { view } = useSession()
-  const { table, before, after, differences } = change
-  const kind = !before ? 'added' : !after ? 'removed' : differences.length > 0 ? 'changed' : 'same'
-  const key = keyOf(change)
+  const { table, key, kind, before, differences } = change
   // An added row is not there before the request.
   const moment = before ? 'before' : 'after'
   return (
     <section class={`is-${kind}`} aria-label={`${table} ${key}`}>
       <h3 class="flow">
-        {table} <bdi>{key}</bdi> <span class="kind">{kind === 'same' ? 'written with the values it had' : kind}</span>
+        {table} <bdi>{key}</bdi>{' '}
+        <span class="kind">{kind === 'unchanged' ? 'written with the values it had' : kind}</span>
         <button type="button" class="link" onClick={() => view.showRow(table, key, moment)}>
           Show in State
           <span class="visually-hidden">

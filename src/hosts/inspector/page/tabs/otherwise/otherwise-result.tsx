@@ -62,11 +62,11 @@ function LaterEntry({ entry }: { readonly entry: OtherwiseEntry }): VNode {
           #{number} {method} {path}
         </button>
         <span class="flow">
-          <StatusMark method={method} took={0} {...before} />
+          <StatusMark {...before} />
           <span role="img" aria-label="would be">
             →
           </span>
-          {after ? <StatusMark method={method} took={0} {...after} /> : 'not sent'}
+          {after ? <StatusMark {...after} /> : 'not sent'}
         </span>
       </p>
       <Differences entry={entry} />

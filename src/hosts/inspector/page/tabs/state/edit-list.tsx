@@ -4,7 +4,6 @@ import { ActionButton } from '../../parts/action-button.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
-import { keyOf } from '../row-key.ts'
 
 /** The changes of rows by hand, newest first. Each can be undone. */
 export function EditList(): VNode {
@@ -28,14 +27,6 @@ export function EditList(): VNode {
   )
 }
 
-/** `2 changed dashboard 1, after request 7`. */
-function describe({ number, kind, undoes, changes, table, after }: EditJson): string {
-  const [first] = changes.filter((one) => one.table === table)
-  const row = first ? `${table} ${keyOf(first)}` : table
-  const what = undoes === undefined ? `${kind} ${row}` : `undid edit ${undoes}`
-  return `${number} ${what}${after > 0 ? `, after request ${after}` : ''}`
-}
-
 function EditLine({ edit, isUndone }: { readonly edit: EditJson; readonly isUndone: boolean }): VNode {
   const session = useSession()
   const undo = async (): Promise<string> => {
@@ -45,7 +36,9 @@ function EditLine({ edit, isUndone }: { readonly edit: EditJson; readonly isUndo
   }
   return (
     <li class="flow">
-      <span>{describe(edit)}</span>
+      <span>
+        {edit.number} {edit.says}
+      </span>
       <ActionButton isDisabled={isUndone} onAct={undo}>
         {isUndone ? 'Undone' : 'Undo'}
         <span class="visually-hidden"> edit {edit.number}</span>

@@ -3,7 +3,6 @@ import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { useSession } from '../../session/session-context.ts'
-import { changedColumns } from './editable-columns.ts'
 import { RowEditing } from './row-editing.tsx'
 
 interface RowEditsProps {
@@ -31,6 +30,12 @@ export function RowEdits(props: RowEditsProps): VNode {
     </RowEditing>
   )
 }
+
+/** What was written that is not as before. */
+const changedColumns = (before: RowValues, after: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    Object.entries(after).filter(([column, value]) => JSON.stringify(value) !== JSON.stringify(before[column])),
+  )
 
 function RemoveRow({ table, rowKey }: RowEditsProps): VNode {
   const session = useSession()

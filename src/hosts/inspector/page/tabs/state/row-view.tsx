@@ -26,7 +26,7 @@ export function RowView({ table, rowKey, moment }: RowViewProps): VNode {
     <Loading of={loaded}>
       {(found) => (
         <>
-          {moment.at === undefined && <RowEdits key={session.world} table={table} rowKey={rowKey} row={found.row} />}
+          {moment.at === undefined && <RowEdits key={session.world} table={table} rowKey={rowKey} row={found.values} />}
           <Columns found={found} />
           <Referrers found={found} rowKey={rowKey} />
         </>

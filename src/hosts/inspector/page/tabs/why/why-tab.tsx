@@ -1,15 +1,17 @@
 import type { VNode } from 'preact'
 import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
 import { sentence } from '../../parts/direction.ts'
-import { describeFault } from '../../parts/fault-words.ts'
 import { CheckList } from './check-list.tsx'
-import { refusedField } from './refused-field.ts'
 
 /** Why a request was answered so: a sentence, the hint, what else played a part, and the checks in their order. */
 export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode => (
   <div>
     <p class="decision">{sentence(request.decision)}</p>
-    <RefusedField request={request} />
+    {request.about !== undefined && (
+      <p>
+        It is about <code>{sentence(request.about)}</code>.
+      </p>
+    )}
     {request.hint !== undefined && (
       <p class="callout">
         <strong>Hint</strong> {sentence(request.hint)}
@@ -25,9 +27,9 @@ export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode =
     <Callout
       title="Faults that it met"
       kind="faults"
-      of={request.faults.map((fault) => (
+      of={request.faultsMet.map((fault) => (
         <li>
-          <code>{describeFault(fault)}</code>
+          <code>{sentence(fault)}</code>
         </li>
       ))}
     />
@@ -39,15 +41,6 @@ export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode =
     )}
   </div>
 )
-
-const RefusedField = ({ request }: { readonly request: EntryOutline }): VNode | null => {
-  const field = refusedField(request)
-  return field === undefined ? null : (
-    <p>
-      It is about <code>{field}</code>.
-    </p>
-  )
-}
 
 interface CalloutProps {
   readonly title: string
