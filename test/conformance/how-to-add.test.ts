@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readText } from '../support/guides.ts'
 import { Copy, applyStep, stepsOf } from '../support/how-to.ts'
 import type { Step } from '../support/how-to.ts'
@@ -12,7 +12,7 @@ const copy = new Copy('how-to-add')
 
 const codeFiles = (steps: readonly Step[]): readonly string[] =>
   [...new Set(steps.map(({ path }) => path))].filter((path) => path.endsWith('.ts'))
-/** The files that an endpoint is made of, or that need it. Compiling all of `src` for each step that is left out takes too long. */
+/** The files that an endpoint is made of, or that need it. */
 const parts = [...codeFiles(endpoint), 'src/resources/dashboards/shape.ts', 'src/factories/factories.ts']
 
 /** The module of the copy that corresponds to one of the sources. */
@@ -39,6 +39,7 @@ interface SubscriptionPage {
 }
 
 beforeAll(() => copy.apply([...field, ...endpoint]))
+afterAll(() => copy.close())
 
 /** A fake of the copy, with a dashboard. */
 async function open() {

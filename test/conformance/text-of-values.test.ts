@@ -1,73 +1,119 @@
-import ts from 'typescript'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import {
+  SyntaxKind,
+  isBinaryExpression,
+  isCallExpression,
+  isIdentifier,
+  isPropertyAccessExpression,
+  isTemplateSpan,
+} from 'typescript-7/unstable/ast'
+import type { Node, SourceFile } from 'typescript-7/unstable/ast'
+import { TypeFlags } from 'typescript-7/unstable/sync'
+import type { Type } from 'typescript-7/unstable/sync'
 import { root } from '../support/guides.ts'
-import { walk } from '../support/sources.ts'
+import { OpenProject, writeConfig } from '../support/open-project.ts'
 
 /** The compiler writes paths with slashes on every system. */
 const sourcePath = `${root.replaceAll('\\', '/')}src/`
-const { config } = ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path)) as { config: object }
-const { options, fileNames } = ts.parseJsonConfigFileContent({ ...config, include: ['src'] }, ts.sys, root)
-const program = ts.createProgram(fileNames, { ...options, declaration: false })
-const checker = program.getTypeChecker()
+const project = new OpenProject(writeConfig('text-of-values', { include: ['../../src'] }))
+afterAll(() => project.close())
+const { program, checker } = project
 /** All but the one that is there for this. */
-const files = program
-  .getSourceFiles()
-  .filter(({ fileName }) => fileName.startsWith(sourcePath) && !fileName.endsWith('/core/json/text.ts'))
+const paths = program
+  .getSourceFileNames()
+  .filter((path) => path.startsWith(sourcePath) && /\.tsx?$/.test(path) && !path.endsWith('/core/json/text.ts'))
 
 const PLAIN =
-  ts.TypeFlags.StringLike |
-  ts.TypeFlags.NumberLike |
-  ts.TypeFlags.BooleanLike |
-  ts.TypeFlags.BigIntLike |
-  ts.TypeFlags.Null |
-  ts.TypeFlags.Undefined |
-  ts.TypeFlags.Never
+  TypeFlags.StringLike |
+  TypeFlags.NumberLike |
+  TypeFlags.BooleanLike |
+  TypeFlags.BigIntLike |
+  TypeFlags.Null |
+  TypeFlags.Undefined |
+  TypeFlags.Never
 
 /** Of the platform, and no JSON is one. */
 const KNOWN = ['Date', 'RegExp']
 
+const known = new Map<number, boolean>()
+
 /** Whether every value of a type becomes text without running code that the value brings along. */
-function isSafe(type: ts.Type): boolean {
-  if (type.isUnion()) return type.types.every(isSafe)
-  if (type.isIntersection()) return type.types.some(isSafe)
-  if (type.flags & PLAIN) return true
-  const constraint = checker.getBaseConstraintOfType(type)
-  if (constraint && constraint !== type) return isSafe(constraint)
-  const items = checker.isArrayType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined
-  if (items) return isSafe(items)
-  if (KNOWN.includes(type.symbol?.name ?? '')) return true
-  const own = type.getProperty('toString')?.declarations ?? []
-  return own.some((declaration) => declaration.getSourceFile().fileName.startsWith(sourcePath))
+function isSafe(type: Type): boolean {
+  const safe = known.get(type.id) ?? looksSafe(type)
+  known.set(type.id, safe)
+  return safe
 }
 
-const isText = (node: ts.Expression): boolean =>
-  Boolean(checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike)
+function looksSafe(type: Type): boolean {
+  if (type.isUnionType()) return type.getTypes().every(isSafe)
+  if (type.isIntersectionType()) return type.getTypes().some(isSafe)
+  if (type.flags & PLAIN) return true
+  const constraint = checker.getBaseConstraintOfType(type)
+  if (constraint && constraint.id !== type.id) return isSafe(constraint)
+  if (checker.isArrayType(type)) return itemsOf(type).every(isSafe)
+  if (KNOWN.includes(type.getSymbol()?.name ?? '')) return true
+  const own = checker.getPropertyOfType(type, 'toString')?.declarations ?? []
+  return own.some(({ path }) => path.startsWith(sourcePath))
+}
 
-/** The values that an expression turns into text or into a number. */
-function converted(node: ts.Node): readonly ts.Type[] {
-  const typeOf = (value: ts.Node): ts.Type => checker.getTypeAtLocation(value)
-  if (ts.isTemplateSpan(node)) return [typeOf(node.expression)]
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
-    return [node.left, node.right].some(isText) ? [typeOf(node.left), typeOf(node.right)] : []
-  if (!ts.isCallExpression(node)) return []
+/** What stands under the numbers of a type. */
+const itemsOf = (type: Type): readonly Type[] =>
+  checker
+    .getIndexInfosOfType(type)
+    .flatMap(({ keyType, valueType }) => (keyType.flags & TypeFlags.Number ? valueType : []))
+
+/** An expression that turns values into text or into a number. */
+interface Conversion {
+  readonly node: Node
+  readonly values: readonly Node[]
+  readonly how: 'always' | 'beside a text' | 'item by item'
+}
+
+function conversionOf(node: Node): Conversion | undefined {
+  if (isTemplateSpan(node)) return { node, values: [node.expression], how: 'always' }
+  if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.PlusToken)
+    return { node, values: [node.left, node.right], how: 'beside a text' }
+  if (!isCallExpression(node)) return undefined
   const { expression } = node
-  if (ts.isIdentifier(expression) && ['String', 'Number'].includes(expression.text)) return node.arguments.map(typeOf)
-  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'join') return []
-  const list = checker.getIndexTypeOfType(typeOf(expression.expression), ts.IndexKind.Number)
-  return list ? [list] : []
+  if (isIdentifier(expression) && ['String', 'Number'].includes(expression.text))
+    return { node, values: [...node.arguments], how: 'always' }
+  if (!isPropertyAccessExpression(expression) || expression.name.text !== 'join') return undefined
+  return { node, values: [expression.expression], how: 'item by item' }
+}
+
+function conversionsIn(file: SourceFile): readonly Conversion[] {
+  const found: Conversion[] = []
+  const visit = (node: Node): void => {
+    const conversion = conversionOf(node)
+    if (conversion) found.push(conversion)
+    node.forEachChild(visit)
+  }
+  visit(file)
+  return found
+}
+
+const isText = ({ flags }: Type): boolean => Boolean(flags & TypeFlags.StringLike)
+
+function isSafeConversion({ how }: Conversion, types: readonly Type[]): boolean {
+  if (how === 'beside a text' && !types.some(isText)) return true
+  return (how === 'item by item' ? types.flatMap(itemsOf) : types).every(isSafe)
 }
 
 test('no value becomes text if its type allows an object, because an object from outside can define its own text', () => {
-  const places = files.flatMap((file) => {
-    const found: string[] = []
-    walk(file, (node) => {
-      if (converted(node).every(isSafe)) return
-      const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-      found.push(`${file.fileName.slice(root.length)}:${line + 1} ${node.getText().split('\n')[0]}`)
+  const places = paths.flatMap((path) => {
+    const file = program.getSourceFile(path)!
+    const conversions = conversionsIn(file)
+    // Each question goes to another process, so a file asks all of its own at once.
+    const types = checker.getTypeAtLocation(conversions.flatMap(({ values }) => values))
+    let asked = 0
+    return conversions.flatMap((conversion) => {
+      const own = types.slice(asked, (asked += conversion.values.length)).flatMap((type) => type ?? [])
+      if (isSafeConversion(conversion, own)) return []
+      const { line } = file.getLineAndCharacterOfPosition(conversion.node.getStart(file))
+      return [`${path.slice(root.length)}:${line + 1} ${conversion.node.getText(file).split('\n')[0]}`]
     })
-    return found
   })
 
-  expect(files.length).toBeGreaterThan(300)
+  expect(paths.length).toBeGreaterThan(300)
   expect(places).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { OpenProject, writeConfig } from './open-project.ts'
 
 /** A piece of documentation that claims to run as it stands. */
 export interface Example {
@@ -107,25 +108,11 @@ const lineAfter = (code: string, at: number): string => code.slice(at).split('\n
 
 /** What the compiler says about each of these files, in one run; the package's own entries are its sources. */
 export function typeErrors(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile) as {
-    config: { compilerOptions: object }
+  const compilerOptions = { jsx: 'react-jsx', ...FOR_READERS, noUnusedLocals: false, declaration: false }
+  const project = new OpenProject(writeConfig('examples', { files, compilerOptions }))
+  try {
+    return new Map(files.map((file) => [file, project.errors(file)]))
+  } finally {
+    project.close()
   }
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
-  const paths = { 'fake-dashboards': [`${root}src/index.ts`], 'fake-dashboards/*': [`${root}src/*.ts`] }
-  const program = ts.createProgram(files, {
-    ...options,
-    paths,
-    jsx: ts.JsxEmit.ReactJSX,
-    ...FOR_READERS,
-    noUnusedLocals: false,
-    declaration: false,
-    noEmit: true,
-  })
-  return new Map(
-    files.map((file) => {
-      const source = program.getSourceFile(file)!
-      const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-      return [file, found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))]
-    }),
-  )
 }

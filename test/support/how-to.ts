@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import ts from 'typescript'
 import { compile } from './compiler.ts'
 import { readText, root } from './guides.ts'
+import { OpenProject } from './open-project.ts'
 
 /** One block of the guide: what goes where. */
 export interface Step {
@@ -69,24 +69,19 @@ const DECLARATIONS = [`${root}test/storybook/storybook-types.d.ts`]
 /** The sources of the package, in a folder where they can be changed, compiled and run. */
 export class Copy {
   readonly root: string
-  readonly #options: ts.CompilerOptions
-  readonly #parsed = new Map<string, ts.SourceFile>()
-  /** What it knows of files that stay the same is used again. */
-  #last: ts.Program | undefined
+  #project: OpenProject | undefined
 
   /** In a folder that git does not see, inside the package, so that its own dependencies are found. */
   constructor(name: string) {
     this.root = `${root}test/.reports/${name}/`
     rmSync(this.root, { recursive: true, force: true })
     for (const part of ['src', 'fixtures', 'package.json']) cpSync(root + part, this.root + part, { recursive: true })
-    const { config } = ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path)) as {
-      readonly config: { readonly compilerOptions: object }
-    }
-    this.#options = ts.convertCompilerOptionsFromJson(config.compilerOptions, this.root).options
+    const project = { extends: `${root}tsconfig.json`, include: ['src', ...DECLARATIONS], exclude: [] }
+    writeFileSync(`${this.root}tsconfig.json`, JSON.stringify(project))
   }
 
   read(path: string): string {
-    return ts.sys.readFile(this.root + path) ?? ''
+    return existsSync(this.root + path) ? readFileSync(this.root + path, 'utf8') : ''
   }
 
   apply(steps: readonly Step[]): void {
@@ -105,44 +100,22 @@ export class Copy {
 
   /** What the compiler says of all files. */
   errors(): string {
-    const project = { extends: `${root}tsconfig.json`, include: ['src', ...DECLARATIONS], exclude: [] }
-    writeFileSync(`${this.root}tsconfig.json`, JSON.stringify(project))
     return compile(this.root)
   }
 
   /** What the compiler says first of some files, with other text in the place of what is there. */
   firstError(changed: ReadonlyMap<string, string>, files: readonly string[]): string | undefined {
-    const paths = new Set([...changed.keys(), ...files])
-    const program = this.#compile([...paths], changed)
-    for (const path of paths) {
-      const [first] = program.getSemanticDiagnostics(program.getSourceFile(this.root + path))
-      if (first) return this.#said(first)
+    const project = (this.#project ??= new OpenProject(`${this.root}tsconfig.json`))
+    project.pretend(new Map([...changed].map(([path, text]) => [this.root + path, text])))
+    for (const path of new Set([...changed.keys(), ...files])) {
+      const [first] = project.typeErrors(this.root + path)
+      if (first !== undefined) return `${path}: ${first}`
     }
     return undefined
   }
 
-  /** Compiles some files with all that they import: the rest of `src` says nothing about them, and takes most of the time. */
-  #compile(paths: readonly string[], changed: ReadonlyMap<string, string>): ts.Program {
-    const files = [...paths.map((path) => this.root + path), ...DECLARATIONS]
-    this.#last = ts.createProgram(files, this.#options, this.#host(changed), this.#last)
-    return this.#last
-  }
-
-  #said({ file, messageText }: ts.Diagnostic): string {
-    return `${file?.fileName.slice(this.root.length) ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
-  }
-
-  #host(changed: ReadonlyMap<string, string>): ts.CompilerHost {
-    const host = ts.createCompilerHost(this.#options)
-    return {
-      ...host,
-      getSourceFile: (path, options) => {
-        const text = changed.get(path.slice(this.root.length))
-        if (text !== undefined) return ts.createSourceFile(path, text, options)
-        const parsed = this.#parsed.get(path) ?? host.getSourceFile(path, options)
-        if (parsed) this.#parsed.set(path, parsed)
-        return parsed
-      },
-    }
+  /** Lets go of the compiler. */
+  close(): void {
+    this.#project?.close()
   }
 }
