@@ -1,11 +1,11 @@
 import ts from 'typescript'
 import { afterAll, expect, test } from 'vitest'
 import { tableNames } from '../../src/resources/database.ts'
-import { installPacked } from '../support/consumer.ts'
+import { installCopy } from '../support/consumer.ts'
 import { DOM, strictProject } from '../support/strict-project.ts'
 
 // Each project imports one entry: what only another entry names, its compiler cannot write into a declaration.
-const consumer = installPacked()
+const consumer = installCopy()
 afterAll(() => consumer.remove())
 for (const name of ['@types/node', 'msw', 'vitest', '@playwright/test']) consumer.link(name)
 

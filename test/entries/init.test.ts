@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromium, launchOptions } from '../support/chromium.ts'
+import { chromium, quickLaunchOptions } from '../support/chromium.ts'
 import { STRICTEST, compile } from '../support/compiler.ts'
-import { installPacked } from '../support/consumer.ts'
+import { installCopy } from '../support/consumer.ts'
 import type { Consumer } from '../support/consumer.ts'
 import { folderWith } from '../support/folder.ts'
 import { readText, root } from '../support/guides.ts'
@@ -12,14 +12,14 @@ import { inOneProcess } from '../support/one-process.ts'
 
 let packed: Consumer
 beforeAll(() => {
-  packed = installPacked()
+  packed = installCopy()
   for (const name of ['vitest', 'msw', '@playwright/test']) packed.link(name)
 }, 60_000)
 afterAll(() => packed.remove())
 
 type Dependencies = readonly string[]
 
-/** A project that has these packages, with the packed one among its modules. */
+/** A project that has these packages, with ours among its modules. */
 function project(dependencies: Dependencies, files: Readonly<Record<string, string>> = {}, type = 'module') {
   const devDependencies = Object.fromEntries(['fake-dashboards', ...dependencies].map((name) => [name, '*']))
   const folder = folderWith({ 'package.json': JSON.stringify({ private: true, type, devDependencies }), ...files })
@@ -95,7 +95,7 @@ afterAll(() => server.close())
   })
 
   test.skipIf(chromium === undefined)('with Playwright, in the folder that it is configured for', async () => {
-    const use = JSON.stringify({ launchOptions })
+    const use = JSON.stringify({ launchOptions: quickLaunchOptions })
     const folder = project(['@playwright/test', 'msw'], {
       'playwright.config.ts': `export default { testDir: './browser-tests', use: ${use} }`,
     })

@@ -6,9 +6,11 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { afterAll, expect, test } from 'vitest'
 import type { ScenarioName } from '../../src/scenarios.ts'
-import { installPacked, manifest } from '../support/consumer.ts'
+import { installPacked } from '../support/consumer.ts'
 import { folderWith } from '../support/folder.ts'
 import { findGuides } from '../support/guides.ts'
+import { filesBelow } from '../support/left-capsules.ts'
+import { copyInto, manifest } from '../support/packed.ts'
 import { DASHBOARDS, bundleForPage } from '../support/page-bundle.ts'
 import { inScenario, scenarioNames } from '../support/scenarios.ts'
 import { DOM, PLAIN_ENTRIES, importing, strictProject } from '../support/strict-project.ts'
@@ -38,6 +40,10 @@ test('the tarball holds the build, its licences, the schemas, the README and the
   ])
   expect(guides).toEqual(findGuides())
   expect(consumer.files).toContain('dist/THIRD-PARTY.txt')
+})
+
+test('the copy that other tests put into their projects has the files of the tarball', () => {
+  expect(filesBelow(copyInto(folderWith({}))).toSorted()).toEqual(consumer.files.toSorted())
 })
 
 test('it installs without msw, faker, graphql, lodash or anything else', () => {

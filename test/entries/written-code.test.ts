@@ -5,13 +5,13 @@ import { writeTest } from '../../src/repro.ts'
 import type { WriteTestOptions } from '../../src/repro.ts'
 import { typical } from '../../src/scenarios.ts'
 import { STRICTEST } from '../support/compiler.ts'
-import { installPacked } from '../support/consumer.ts'
+import { installCopy } from '../support/consumer.ts'
 import type { Consumer } from '../support/consumer.ts'
 import { ask, create, dashboards, served } from '../support/served.ts'
 
 let packed: Consumer
 beforeAll(() => {
-  packed = installPacked()
+  packed = installCopy()
   packed.link('vitest')
   packed.link('msw')
   const compilerOptions = { ...STRICTEST, module: 'esnext', moduleResolution: 'bundler', resolveJsonModule: true }

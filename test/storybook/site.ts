@@ -6,7 +6,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProject } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
-import { unpackInto } from '../support/packed.ts'
+import { copyInto } from '../support/packed.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -15,11 +15,11 @@ const made = `${root}test/.reports/storybook`
 const run = (command: string, ...args: readonly string[]) =>
   execFileSync(command, args, { cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Installs Storybook where it is not yet, and the packed package beside it. */
+/** Installs Storybook where it is not yet, and the package beside it. */
 export function install(): void {
   if (!existsSync(`${here}node_modules/storybook`)) run('npm', 'ci', '--no-audit', '--no-fund')
   rmSync(made, { recursive: true, force: true })
-  unpackInto(here)
+  copyInto(here)
 }
 
 /** What the compiler says about the stories and the preview: nothing, when all is well. */

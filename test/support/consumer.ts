@@ -1,21 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compile } from './compiler.ts'
 import { root } from './guides.ts'
+import { copyInto } from './packed.ts'
 
-/** What a package manager reads of the package. */
-export const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
-  readonly version: string
-  readonly exports: Readonly<Record<string, unknown>>
-}
-
-/** A project of somebody else's with the packed package in it. */
+/** A project of somebody else's with the package in it. */
 export interface Consumer {
   readonly folder: string
-  /** The files of the tarball. */
-  readonly files: readonly string[]
   /** Runs an ES module in it and gives what it prints. */
   evaluate(code: string, ...flags: readonly string[]): string
   /** Puts a package of ours beside it, as the consumer's own dependency. */
@@ -30,31 +23,51 @@ export interface Consumer {
   remove(): void
 }
 
+/** A consumer of a tarball, and what that holds. */
+export interface Installed extends Consumer {
+  readonly files: readonly string[]
+}
+
 /**
  * Packs what is in `dist` and installs it into an empty project. The registry is not asked: there are no dependencies.
  */
-export function installPacked(): Consumer {
-  const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-consumer-'))
-  const shell = (command: string, ...args: readonly string[]) =>
-    execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  const [packed] = JSON.parse(
-    shell('npm', 'pack', root, '--ignore-scripts', '--json', '--pack-destination', folder),
-  ) as [{ filename: string; files: { path: string }[] }]
-  writeFileSync(join(folder, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }')
-  shell('npm', 'install', '--offline', '--no-audit', '--no-fund', '--install-links', `./${packed.filename}`)
-  return {
-    folder,
-    files: packed.files.map(({ path }) => path),
-    evaluate: (code, ...flags) => shell(process.execPath, ...flags, '--input-type=module', '--eval', code),
-    link(name) {
-      mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true })
-      symlinkSync(`${root}node_modules/${name}`, join(folder, 'node_modules', name), 'junction')
-    },
-    write(path, text) {
-      mkdirSync(join(folder, path, '..'), { recursive: true })
-      writeFileSync(join(folder, path), text)
-    },
-    check: (path = '.', compiler) => compile(join(folder, path), compiler),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
+export function installPacked(): Installed {
+  const folder = emptyProject()
+  const run = (...args: readonly string[]) => shell(folder, 'npm', ...args)
+  const [packed] = JSON.parse(run('pack', root, '--ignore-scripts', '--json', '--pack-destination', folder)) as [
+    { filename: string; files: { path: string }[] },
+  ]
+  run('install', '--offline', '--no-audit', '--no-fund', '--install-links', `./${packed.filename}`)
+  return { ...consumerIn(folder), files: packed.files.map(({ path }) => path) }
 }
+
+/** The same, copied: for whoever looks at what the package does, and not at how it got there. */
+export function installCopy(): Consumer {
+  const folder = emptyProject()
+  copyInto(folder)
+  return consumerIn(folder)
+}
+
+function emptyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-consumer-'))
+  writeFileSync(join(folder, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }')
+  return folder
+}
+
+const shell = (cwd: string, command: string, ...args: readonly string[]): string =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+const consumerIn = (folder: string): Consumer => ({
+  folder,
+  evaluate: (code, ...flags) => shell(folder, process.execPath, ...flags, '--input-type=module', '--eval', code),
+  link(name) {
+    mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true })
+    symlinkSync(`${root}node_modules/${name}`, join(folder, 'node_modules', name), 'junction')
+  },
+  write(path, text) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  },
+  check: (path = '.', compiler) => compile(join(folder, path), compiler),
+  remove: () => rmSync(folder, { recursive: true, force: true }),
+})

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from './guides.ts'
-import { unpackInto } from './packed.ts'
+import { copyInto } from './packed.ts'
 
 /** The outcome of one test. */
 export interface Outcome {
@@ -100,7 +100,7 @@ export async function runInNode(name: string, files: readonly string[]) {
   return { path, outcomes: await runProject('test/compat/vitest/project.config.ts', path) }
 }
 
-/** A folder with these files, and the packed package among its modules. */
+/** A folder with these files, and the package among its modules. */
 function packedProject(name: string, files: readonly string[], texts: Readonly<Record<string, string>> = {}): string {
   const project = `${root}test/.reports/${name}`
   rmSync(project, { recursive: true, force: true })
@@ -108,7 +108,7 @@ function packedProject(name: string, files: readonly string[], texts: Readonly<R
   writeFileSync(`${project}/package.json`, '{ "private": true, "type": "module" }')
   for (const file of files) copyFileSync(`${root}test/compat/vitest/${file}`, `${project}/${file}`)
   for (const [file, text] of Object.entries(texts)) writeFileSync(`${project}/${file}`, text)
-  unpackInto(project)
+  copyInto(project)
   return project
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { installPacked, manifest } from '../../support/consumer.ts'
+import { installCopy } from '../../support/consumer.ts'
+import { manifest } from '../../support/packed.ts'
 import { PLAIN_ENTRIES, importing, strictProject } from '../../support/strict-project.ts'
 
 const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -13,7 +14,7 @@ const folderOf = (compiler: string) => `test/compat/typescript/node_modules/${co
 /** Playwright and Storybook bring declarations of their own, and have tests of their own. */
 const everywhere = Object.keys(manifest.exports).filter((path) => !/\.(?:json|txt)$|playwright|storybook/.test(path))
 
-const consumer = installPacked()
+const consumer = installCopy()
 afterAll(() => consumer.remove())
 for (const name of ['@types/node', 'msw', 'vitest']) consumer.link(name)
 consumer.write('plain/tsconfig.json', strictProject(['node'], []))
