@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { launchOptions } from '../../support/chromium.ts'
+import { quickLaunchOptions } from '../../support/chromium.ts'
 import shared from '../../vitest.config.ts'
 
 /** For a project that has the packed package among its modules, and takes the rest from this repository. */
@@ -13,7 +13,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions }),
+      provider: playwright({ launchOptions: quickLaunchOptions }),
       instances: [{ browser: 'chromium' }],
     },
   },

@@ -5,7 +5,10 @@ import { HttpResponse, http } from 'msw'
 import { describe } from 'vitest'
 
 const origin = 'https://app.example.test'
-const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient', baseUrl: origin })
+// What a failure leaves is for captured.suite.ts; it would take most of the time here.
+const test = base
+  .extend('fakeOptions', { scenario: typical, auth: 'lenient', baseUrl: origin })
+  .extend('captureFailures', 'never')
 const get = (path: string) =>
   fetch(origin + path).then(
     ({ status }) => status,
