@@ -15,20 +15,30 @@ import type { Actor, Role } from './roles.ts'
 type Asked = Parameters<Fake['fetch']>
 
 /**
- * The same fake, whose requests without a usable key are an actor's. The actor is looked for again with each request,
- * because a reset takes back a key that was made here.
+ * The same fake, whose requests without a usable key are an actor's. From the first of them on they are the same user's, also
+ * when that user's role changes.
  *
+ * @param known - The key that has signed requests already, of the fake that this one is a fork of.
  * @throws FakeUsageError when nobody has that address or key.
  */
-export function actingAs(fake: Fake, actor: Actor): Fake {
+export function actingAs(fake: Fake, actor: Actor, known?: ApiKey): Fake {
   if (actor === 'nobody') return fake
   const create = createFactories(fake)
-  keyFor(fake, create, actor)
+  let key = known
+  // A reset takes back a key that was made here, and a test may revoke it.
+  const usableKey = (): ApiKey => (key && isThere(fake, key) ? key : keyFor(fake, create, actor))
+  usableKey()
   return {
     ...fake,
-    fetch: (...asked) => fake.fetch(...signed(asked, keyFor(fake, create, actor), fake)),
-    fork: () => actingAs(fake.fork(), actor),
+    fetch: (...asked) => fake.fetch(...signed(asked, (key = usableKey()).value, fake)),
+    fork: () => actingAs(fake.fork(), actor, key),
   }
+}
+
+/** After a reset another key may have the value of one that was made before. */
+function isThere({ world }: Fake, { id, name, value, user_id }: ApiKey): boolean {
+  const found = world.tables.key.get(id)
+  return found?.active === true && found.value === value && found.name === name && found.user_id === user_id
 }
 
 /**
@@ -37,16 +47,16 @@ export function actingAs(fake: Fake, actor: Actor): Fake {
  *
  * @throws FakeUsageError when nobody has that address or key.
  */
-function keyFor({ world }: Fake, create: Factories, actor: Actor): string {
+function keyFor({ world }: Fake, create: Factories, actor: Actor): ApiKey {
   const keys = [...world.tables.key.all()]
   const key = keys.find(({ name }) => name === actor) ?? keys.find(({ value }) => value === actor)
-  if (key) return key.value
+  if (key) return key
   const users = [...world.tables.user.all()]
   const project = mainProject(world)
   const ofRole = users.find((user) => user.is_active && roleOf(world, user, project) === actor)
   const user = ofRole ?? users.find(({ email }) => email === actor) ?? newUser(world, create, actor, project)
   if (!user) throw nobody(world, actor, project)
-  return (keys.find((own) => isFullKey(own, user)) ?? create.key({ user, name: `Key of ${user.email}` })).value
+  return keys.find((own) => isFullKey(own, user)) ?? create.key({ user, name: `Key of ${user.email}` })
 }
 
 function newUser(world: World, create: Factories, actor: Actor, project: Project | undefined): User | undefined {

@@ -66,6 +66,26 @@ describe('with as: "member"', () => {
   })
 })
 
+test.extend('as', 'admin')('a user whose role changes goes on asking', async ({ fake }) => {
+  const user_id = 2
+  await fetch(url, change)
+  fake.db.membership.update({ where: { user_id: { equals: user_id } }, data: { level: 1 } })
+
+  expect((await fetch(url, change)).status).toBe(403)
+  expect((await fake.fork().fetch(url, change)).status).toBe(403)
+  expect(fake.journal.last?.user).toBe(fake.db.user.get(user_id).email)
+})
+
+test.extend('as', 'admin')('a role is looked for again after a reset', async ({ fake, create }) => {
+  fake.db.membership.deleteMany({ where: { user_id: { equals: 2 } } })
+  await fetch(url)
+  fake.reset()
+  create.key({ user: create.user.outsider() })
+
+  expect((await fetch(url, change)).status).toBe(200)
+  expect(fake.journal.last?.user).toBe('armando.moore2@example.test')
+})
+
 test.extend('as', 'chauncey.stamm4@example.test')('an address names the user', async ({ fake }) => {
   await fetch(url)
 
