@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
+import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
+import ts from 'typescript'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Outgoing } from '../../src/hosts/checks/late-requests.ts'
 import { OutgoingCalls } from '../../src/hosts/node/outgoing-calls.ts'
@@ -30,3 +34,16 @@ test.each<[what: string, ask: () => unknown, url: string]>([
   expect(ask).toThrow('kept from the network')
   expect(calls.map((call) => call.url)).toEqual([url])
 })
+
+test.each([true, false])(
+  'compiled to CommonJS with esModuleInterop %s, Node’s own modules are watched',
+  (esModuleInterop) => {
+    const source = readFileSync('src/hosts/node/http-modules.ts', 'utf8')
+    const compilerOptions = { module: ts.ModuleKind.CommonJS, esModuleInterop }
+    const { outputText } = ts.transpileModule(source, { compilerOptions })
+    const exports: { httpModules?: readonly unknown[] } = {}
+    compileFunction(outputText, ['exports', 'require'])(exports, createRequire(import.meta.url))
+
+    expect(exports.httpModules?.map((module, at) => module === [http, https][at])).toEqual([true, true])
+  },
+)

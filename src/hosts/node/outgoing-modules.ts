@@ -1,7 +1,7 @@
-import http from 'node:http'
-import https from 'node:https'
+import type { ClientRequest } from 'node:http'
 import type { Outgoing } from '../checks/late-requests.ts'
 import { urlHost } from '../url-host.ts'
+import { httpModules } from './http-modules.ts'
 
 /**
  * Called for each request before it is made, on the stack of the code that makes it. If it returns an error, the
@@ -11,10 +11,10 @@ import { urlHost } from '../url-host.ts'
  */
 export type OnCall = (call: Outgoing, below: object) => Error | undefined
 
-type HttpModule = typeof http | typeof https
+type HttpModule = (typeof httpModules)[number]
 /** The arguments of the functions of Node's modules: an address, options, or both. */
 type HttpArguments = readonly [address: unknown, options?: unknown]
-type Send = (...args: HttpArguments) => http.ClientRequest
+type Send = (...args: HttpArguments) => ClientRequest
 interface HttpOptions {
   readonly method?: string
   readonly protocol?: string
@@ -30,7 +30,7 @@ interface HttpOptions {
  * @returns A function that restores the originals, unless somebody else has replaced them since.
  */
 export function watchModules(onCall: OnCall): () => void {
-  const restores = [http, https].flatMap((module) =>
+  const restores = httpModules.flatMap((module) =>
     (['request', 'get'] as const).map((name) => {
       const network = module[name]
       const watched = watchedSend(module, network as Send, onCall)
@@ -61,7 +61,7 @@ function callOfModule(module: HttpModule, [address, options]: HttpArguments): Ou
     path = '/',
   } = ((isAddress ? options : address) ?? {}) as HttpOptions
   const place = urlHost(hostname) + (port ? `:${port}` : '')
-  const origin = `${protocol ?? (module === https ? 'https:' : 'http:')}//${place}`
+  const origin = `${protocol ?? (module === httpModules[1] ? 'https:' : 'http:')}//${place}`
   const url = address instanceof URL ? address.href : typeof address === 'string' ? address : origin + path
   return { method, url }
 }

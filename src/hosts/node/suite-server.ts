@@ -1,6 +1,5 @@
 import type { SetupServer } from 'msw/node'
-import http from 'node:http'
-import https from 'node:https'
+import { httpModules } from './http-modules.ts'
 import { requireNoListener } from './listening.ts'
 import type { TestCalls } from './test-calls.ts'
 
@@ -66,5 +65,5 @@ export class SuiteServer {
 const functionsOfRequests = (): readonly unknown[] => [
   globalThis.fetch,
   globalThis.XMLHttpRequest,
-  ...[http, https].flatMap(({ request, get }) => [request, get]),
+  ...httpModules.flatMap(({ request, get }) => [request, get]),
 ]

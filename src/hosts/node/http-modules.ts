@@ -1,0 +1,12 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+
+/**
+ * Node's modules themselves, whose functions are replaced: what `import *` gives cannot be written to, and has them as its
+ * default. A compiler to CommonJS that is not told `esModuleInterop`, as in Angular with Jest, makes of `import *` the module.
+ */
+export const httpModules: readonly [typeof http, typeof https] = [moduleOf(http), moduleOf(https)]
+
+function moduleOf<M extends object>(imported: M): M {
+  return 'default' in imported ? (imported.default as M) : imported
+}
