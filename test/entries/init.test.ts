@@ -177,6 +177,28 @@ test.each([
   expect(told.includes('babel')).toBe(!line.includes('createJestConfig'))
 })
 
+test('a project of Angular is told the patterns of the guide, and nothing of Babel; its tests end in .spec', async () => {
+  const devDependencies = { 'fake-dashboards': '*', jest: '*', 'jest-preset-angular': '*', msw: '2.15.0' }
+  const folder = folderWith({ 'package.json': JSON.stringify({ devDependencies }), 'angular.json': '{}' })
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  const [, patterns] = /'(.*mjs\$\))'/.exec(readText('src/hosts/jest/README.md'))!
+  expect(stdout).toContain(`  "transformIgnorePatterns": ["${patterns}"]\n`)
+  expect([stdout.includes('babel'), stdout.includes('fake-dashboards.spec.js')]).toEqual([false, true])
+})
+
+test('a project of Expo gets no test for Jest, which is too old there, and is told what to do', async () => {
+  const devDependencies = { 'fake-dashboards': '*', jest: '^29.7.0', 'jest-expo': '*', msw: '2.15.0' }
+  const folder = folderWith({ 'package.json': JSON.stringify({ devDependencies }) })
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  expect(stdout).toContain('put fake.fetch in the place of fetch')
+  expect([stdout.includes('babel'), stdout.includes('would write')]).toEqual([false, false])
+  expect(readText('src/hosts/jest/README.md')).toContain('\n### React Native and Expo\n')
+})
+
 test.each([
   ['3.0.5', true],
   ['^3.0.0', true],

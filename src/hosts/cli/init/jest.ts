@@ -1,15 +1,17 @@
+import { ANGULAR, besideAngular, BY_FETCH, EXPO, overNext, PACKAGES } from './jest-presets.ts'
 import { importedServer } from './msw-server.ts'
 import type { PlannedFile, PlannedLines } from './planned.ts'
 import type { FoundProject } from './project.ts'
-import { testFolder } from './vitest.ts'
+import { testEnding, testFolder } from './vitest.ts'
 
 export function jestFiles(project: FoundProject): readonly PlannedFile[] {
-  if (!project.has('jest')) return []
+  if (!project.has('jest') || project.has(EXPO)) return []
   const folder = testFolder(project)
   return [{ path: `${folder}/${nameOf(project)}.${project.language}`, text: firstTest(project, folder) }]
 }
 
-const nameOf = ({ has }: FoundProject): string => (has('vitest') ? 'fake-dashboards.jest.test' : 'fake-dashboards.test')
+const nameOf = (project: FoundProject): string =>
+  `fake-dashboards${project.has('vitest') ? '.jest' : ''}.${testEnding(project)}`
 
 function firstTest(project: FoundProject, folder: string): string {
   const scenario = "{ scenario: typical, auth: 'lenient' }"
@@ -44,13 +46,11 @@ test('a deleted dashboard is gone', async () => {
 })
 `
 
-/** Those of pnpm are in folders below `.pnpm`. */
-const PACKAGES = '(.pnpm|fake-dashboards|msw|@mswjs|until-async|rettime|@open-draft)'
-
 /** The package, and msw below it, are ES modules, and Jest has to be told. */
 export function jestLines(project: FoundProject): readonly PlannedLines[] {
   const { has, find, findModule, read, isModule } = project
   if (!has('jest')) return []
+  if (has(EXPO)) return [BY_FETCH]
   const file = findModule('jest.config') ?? find(['jest.config.json'])
   const text = read(file ?? 'package.json') ?? ''
   const config = { where: file ?? '"jest" in package.json', text }
@@ -92,6 +92,7 @@ const jestPath = ({ find }: FoundProject): string => find([JEST, `../${JEST}`, `
 function asCommonJs(project: FoundProject, { where, text }: Place, scripts: Place): readonly PlannedLines[] {
   if (getsMsw3(project)) return nodeFlag(project, scripts, ', and run it with Node 24.9 or later, as msw 3 needs here')
   if (text.includes('fake-dashboards|')) return []
+  if (project.has(ANGULAR)) return [besideAngular(where)]
   const patterns = `"transformIgnorePatterns": ["/node_modules/(?!${PACKAGES}/)"]`
   if (text.includes('next/jest')) return [overNext(where, patterns)]
   const lines = [String.raw`"transform": { "\\.[cm]?[jt]sx?$": "babel-jest" },`, patterns]
@@ -104,12 +105,6 @@ const getsMsw3 = ({ msw }: FoundProject): boolean =>
 
 /** That of a range without a number, such as `*`, is the oldest that can be used. */
 const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0] ?? 2)
-
-/** What next/jest is given it only adds to patterns of its own, which leave all packages as they are. */
-const overNext = (where: string, patterns: string): PlannedLines => ({
-  task: `Export from ${where} what next/jest makes, with other patterns`,
-  lines: ['async () => ({', '  ...(await createJestConfig(config)()),', `  ${patterns},`, '})'],
-})
 
 /** What gives jsdom its `fetch` back. */
 export const FIXED_JSDOM = 'jest-fixed-jsdom'

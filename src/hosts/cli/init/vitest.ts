@@ -5,13 +5,16 @@ import type { FoundProject } from './project.ts'
 /** Where tests of the project are, as far as the names of its folders tell. */
 export const testFolder = ({ find }: FoundProject): string => find(['test', 'tests', '__tests__', 'src']) ?? 'test'
 
+/** What the name of a test ends in: Angular compiles only `.spec` files. */
+export const testEnding = ({ find }: FoundProject): string => (find(['angular.json']) ? 'spec' : 'test')
+
 /** A `test` with the fake for all files, and a first test with it. */
 export function vitestFiles(project: FoundProject): readonly PlannedFile[] {
   if (!project.has('vitest')) return []
   const folder = testFolder(project)
   return [
     { path: `${folder}/fake-dashboards.${project.language}`, text: fixture(project, folder) },
-    { path: `${folder}/fake-dashboards.test.${project.language}`, text: FIRST_TEST },
+    { path: `${folder}/fake-dashboards.${testEnding(project)}.${project.language}`, text: FIRST_TEST },
   ]
 }
 
