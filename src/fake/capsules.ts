@@ -33,7 +33,11 @@ import { createFake } from './create-fake.ts'
  * same // 1
  * ```
  */
-export const replay = async (capsule: unknown): Promise<Replay> => replayWith(createFake, readCapsule(capsule))
+export const replay = async (capsule: unknown): Promise<Replay> => replayWatched(capsule)
+
+/** Does what `replay` does, for a host that shows progress. Where `watch` ends it, the result is of the answers until then. */
+export const replayWatched = async (capsule: unknown, watch?: Watch): Promise<Replay> =>
+  replayWith(createFake, readCapsule(capsule), watch)
 
 /**
  * Makes a capsule that can be shown to others: people, what they wrote, hosts, keys and tokens are replaced by
@@ -77,7 +81,11 @@ export async function redactCapsuleWatched(capsule: unknown, options: RedactOpti
  * ```
  */
 export const retake = async (capsule: unknown, changes: RetakeChanges = {}): Promise<Capsule> =>
-  retakeWith(createFake, readChangedCapsule(capsule), changes)
+  retakeWatched(capsule, changes)
+
+/** Does what `retake` does, for a host that shows progress. An error that `watch` throws ends it. */
+export const retakeWatched = async (capsule: unknown, changes: RetakeChanges, watch?: Watch): Promise<Capsule> =>
+  retakeWith(createFake, readChangedCapsule(capsule), changes, watch)
 
 /**
  * Finds every difference of two capsules: in what was sent, in answers, in the rows that were written, in the start and the

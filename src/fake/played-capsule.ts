@@ -2,6 +2,7 @@ import { openCapsule } from '../repro/capsule/open.ts'
 import { readCapsule } from '../repro/capsule/read.ts'
 import { replayWith } from '../repro/capsule/replay.ts'
 import type { Difference } from '../repro/capsule/replay.ts'
+import type { Watch } from '../repro/steps.ts'
 import { explainNow } from '../request/explanation.ts'
 import { createFake } from './create-fake.ts'
 import type { Fake } from './fake.ts'
@@ -22,10 +23,11 @@ const MORE_REQUESTS = 1000
  * failures. Requests that the capsule left unanswered are held. The faults in force are those at the end of the
  * capsule.
  *
+ * @param watch - Is told how far it is, and may end it: the fake then stands where it came to.
  * @throws FakeUsageError when the capsule is broken or of a newer version, or was changed by hand.
  * @see spec F.34
  */
-export async function playCapsule(given: unknown): Promise<PlayedCapsule> {
+export async function playCapsule(given: unknown, watch?: Watch): Promise<PlayedCapsule> {
   const capsule = readCapsule(given)
   const { faults } = openCapsule(capsule, capsule.requests.length + 1)
   const journalLimit = capsule.requests.length + MORE_REQUESTS
@@ -35,7 +37,7 @@ export async function playCapsule(given: unknown): Promise<PlayedCapsule> {
     made.push(fake)
     return fake
   }
-  const { differences } = await replayWith(make, capsule)
+  const { differences } = await replayWith(make, capsule, watch)
   const fake = made[0]!
   fake.faults.clear()
   for (const fault of faults) fake.faults.add(fault)

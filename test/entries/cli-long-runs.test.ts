@@ -25,6 +25,16 @@ async function recording(answers: number): Promise<Har> {
 const fileOf = async (answers: number): Promise<string> =>
   fileWith('session.har', JSON.stringify(await recording(answers)))
 
+async function capsuleOfMany(): Promise<string> {
+  const fake = createFake({ scenario: typical, auth: 'lenient', journalLimit: 3000 })
+  for (let n = 0; n < 2500; n++) await fake.fetch(`${HOME}/api/environments/2/dashboards/1/`)
+  return JSON.stringify(await fake.capture({ keep: ['everything'] }))
+}
+
+let capsule: Promise<string> | undefined
+/** A capsule of 2,500 requests, which is made once. */
+const longCapsule = (): Promise<string> => (capsule ??= capsuleOfMany())
+
 /** A line of progress. */
 const FIGURES = {
   hydrate: /Rebuilding the state behind \S+: \d+ of 4000 requests, \d+ rows/,
@@ -71,10 +81,7 @@ test.skipIf(!hasTerminal).each<[what: string, options: readonly string[]]>([
 test.skipIf(!hasTerminal)(
   'Ctrl-C makes redact write no half of a capsule',
   async () => {
-    const fake = createFake({ scenario: typical, auth: 'lenient', journalLimit: 3000 })
-    for (let n = 0; n < 2500; n++) await fake.fetch(`${HOME}/api/environments/2/dashboards/1/`)
-    const capsule = await fake.capture({ keep: ['everything'] })
-    const file = fileWith('bug.json', JSON.stringify(capsule))
+    const file = fileWith('bug.json', await longCapsule())
     const out = file.replace('bug', 'shown')
 
     const { code, shown } = await runOnTerminal(['redact', file, '--out', out], /\d+ of 2500 requests, asked anew/)
@@ -82,6 +89,26 @@ test.skipIf(!hasTerminal)(
     expect(code).toBe(130)
     expect(shown).toContain('Interrupted. Nothing was written')
     expect(existsSync(out)).toBe(false)
+  },
+  60_000,
+)
+
+test.skipIf(!hasTerminal).each<[command: readonly string[], until: RegExp, says: string]>([
+  [['replay'], /Replaying \S+: \d+ of 2500 requests, 0 differences/, 'of 2500 requests: the others were not compared.'],
+  [['replay', '--update'], /Retaking \S+: \d+ of 2500 requests, asked anew/, 'Interrupted. Nothing was written'],
+  [['retake'], /Retaking \S+: \d+ of 2500 requests, asked anew/, 'Interrupted. Nothing was written'],
+  [['open'], /Replaying \S+: \d+ of 2500 requests, 0 differences/, 'Interrupted. Nothing is served.'],
+])(
+  'a terminal shows how far %j is in a capsule, and Ctrl-C ends it with exit code 130',
+  async (command, until, says) => {
+    const text = await longCapsule()
+    const file = fileWith('bug.json', text)
+
+    const { code, shown } = await runOnTerminal([...command, file], until)
+
+    expect(code).toBe(130)
+    expect(shown).toContain(says)
+    expect(readFileSync(file, 'utf8')).toBe(text)
   },
   60_000,
 )

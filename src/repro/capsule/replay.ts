@@ -1,6 +1,7 @@
 import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { CreateFake } from '../fake-access.ts'
+import type { Watch } from '../steps.ts'
 import type { Capsule, CapsuleRow } from './capsule.ts'
 import { addressOf } from './exchanges.ts'
 import { answerDifferences, jsonDifferences } from './json-differences.ts'
@@ -32,10 +33,15 @@ export interface Replay {
 }
 
 /** Plays a capsule that was checked, and compares every answer byte for byte, and the rows that requests wrote. */
-export async function replayWith(createFake: CreateFake, capsule: Capsule): Promise<Replay> {
+export async function replayWith(
+  createFake: CreateFake,
+  capsule: Capsule,
+  watch: Watch = () => false,
+): Promise<Replay> {
   const player = new Player(capsule, createFake)
   const differences: Difference[] = []
-  let same = 0
+  const all = capsule.requests.length
+  let [same, done] = [0, 0]
   for await (const { applied, answered } of player.play()) {
     const add = (request: number, found: readonly ValueDifference[]): unknown =>
       differences.push(...found.map((one) => toDifference(capsule, request, one)))
@@ -44,6 +50,7 @@ export async function replayWith(createFake: CreateFake, capsule: Capsule): Prom
     const found = answerDifferences(capsule.requests[answered - 1]!.answer, player.answerTo(answered))
     add(answered, found)
     if (found.length === 0) same++
+    if (await watch({ done: ++done, all, found: `${differences.length} differences` })) break
   }
   return { difference: differences[0], differences, same }
 }

@@ -9,6 +9,7 @@ import { rerecord, sentPart } from '../capsule/rerecord.ts'
 import { settledEvents } from '../capsule/settled-events.ts'
 import { stepsOf, withSteps } from '../capsule/steps.ts'
 import type { CreateFake } from '../fake-access.ts'
+import type { Watch } from '../steps.ts'
 import { requireChanges } from './changes.ts'
 import type { RequestChange, RetakeChanges } from './changes.ts'
 import { keyOfSender } from './sender.ts'
@@ -18,10 +19,15 @@ import { keyOfSender } from './sender.ts'
  *
  * @throws FakeUsageError when a change is unknown, or leads to what cannot be sent.
  */
-export async function retakeWith(createFake: CreateFake, given: Capsule, changes: RetakeChanges): Promise<Capsule> {
+export async function retakeWith(
+  createFake: CreateFake,
+  given: Capsule,
+  changes: RetakeChanges,
+  watch?: Watch,
+): Promise<Capsule> {
   requireChanges(given, changes)
   const changed = changedCapsule(given, changes)
-  const rerecorded = withChecksums(await rerecord(createFake, changed))
+  const rerecorded = withChecksums(await rerecord(createFake, changed, changed, watch))
   return readCapsule(JSON.parse(JSON.stringify(rerecorded)))
 }
 

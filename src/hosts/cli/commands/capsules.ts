@@ -1,9 +1,11 @@
 import { Command } from 'commander'
 import { writeTest } from '../../../fake/app-bugs.ts'
-import { replay } from '../../../fake/capsules.ts'
+import { replayWatched } from '../../../fake/capsules.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
+import type { RequestProgress } from '../../../repro/steps.ts'
 import { readCapsuleOrRecording } from '../captured-recording.ts'
 import { readCapsuleFile } from '../input-files.ts'
+import { INTERRUPTED, watchRun } from '../long-run.ts'
 import { parseCount } from '../option-values.ts'
 import { outOption } from '../options.ts'
 import { output, print, requireWritable } from '../output.ts'
@@ -29,10 +31,18 @@ const replayCommand = () =>
     .option('--update', 'write the answers of today into the file, after an upgrade or an edit by hand')
     .action(async (file: string, { update }: { readonly update?: true }) => {
       if (update) return updateCapsule(file)
-      const { differences, same } = await replay(readCapsuleFile(file))
+      const capsule = readCapsuleFile(file)
+      const { result, interruptedAt } = await watchRun(`Replaying ${file}`, (watch) => replayWatched(capsule, watch))
+      const { differences, same } = result
       print(differences.length > 0 ? differences.join('\n') : `All ${same} answers are the recorded ones.`)
       if (differences.length > 0) process.exitCode = 1
+      if (interruptedAt) tellInterrupted(interruptedAt)
     })
+
+function tellInterrupted({ done, all }: RequestProgress): void {
+  print(`Interrupted after ${done} of ${all} requests: the others were not compared.`, process.stderr)
+  process.exitCode = INTERRUPTED
+}
 
 interface TestFlags extends WriteTestOptions {
   readonly shrink: boolean

@@ -7,6 +7,7 @@ import { shellWord } from '../../shell-words.ts'
 import { readCapsuleOrRecording } from '../captured-recording.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { openLog } from '../log.ts'
+import { INTERRUPTED, watchRun } from '../long-run.ts'
 import { parseFile } from '../option-values.ts'
 import { hostOption, isFlag, portOption, tokenOption } from '../options.ts'
 import { print } from '../output.ts'
@@ -57,8 +58,13 @@ function writePage(folder: string, file: string | undefined): void {
 async function serveCapsule(file: string, options: OpenOptions): Promise<void> {
   const capsule = await readCapsuleOrRecording(file)
   if (capsule === undefined) return
+  const { result: played, interruptedAt } = await watchRun(`Replaying ${file}`, (watch) => playCapsule(capsule, watch))
+  if (interruptedAt) {
+    print('Interrupted. Nothing is served.', process.stderr)
+    process.exitCode = INTERRUPTED
+    return
+  }
   const log = openLog({})
-  const played = await playCapsule(capsule)
   const server = await listen(played.fake, options, log)
   closeOnSignal(() => server.close(), log)
   print(greeting(file, played, server))

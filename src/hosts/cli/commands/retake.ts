@@ -1,7 +1,9 @@
 import { Command } from 'commander'
-import { compare, retake } from '../../../fake/capsules.ts'
+import { compare, retakeWatched } from '../../../fake/capsules.ts'
+import type { Capsule } from '../../../repro/capsule/capsule.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import { readChangedCapsuleFile } from '../input-files.ts'
+import { watchWholeRun } from '../long-run.ts'
 import { parseObject } from '../option-values.ts'
 import { outOption } from '../options.ts'
 import { outputJson, print, requireWritable } from '../output.ts'
@@ -25,8 +27,15 @@ export const retakeCommand = () =>
     .addOption(outOption())
     .action(async (file: string, { changes, out }: RetakeFlags) => {
       requireWritable(out)
-      outputJson(await retake(readChangedCapsuleFile(file), changes as RetakeChanges | undefined), out)
+      const after = await retaken(file, readChangedCapsuleFile(file), changes as RetakeChanges | undefined)
+      if (after !== undefined) outputJson(after, out)
     })
+
+/** The capsule asked anew; a terminal shows how far it is. Undefined after Ctrl-C. */
+const retaken = async (file: string, capsule: unknown, changes: RetakeChanges = {}): Promise<Capsule | undefined> =>
+  watchWholeRun(`Retaking ${file}`, 'half of the session would have its old answers.', (watch) =>
+    retakeWatched(capsule, changes, watch),
+  )
 
 export const compareCommand = () =>
   new Command('compare')
@@ -42,7 +51,8 @@ export const compareCommand = () =>
 /** Replays a capsule, writes the outcome into its file, and prints what has changed. */
 export async function updateCapsule(file: string): Promise<void> {
   const before = readChangedCapsuleFile(file)
-  const after = await retake(before)
+  const after = await retaken(file, before)
+  if (after === undefined) return
   print(compare(before, after).toString())
   outputJson(after, file)
   print(`${file} holds the answers of now.`, process.stderr)
