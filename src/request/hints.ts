@@ -12,6 +12,7 @@ import type { World } from '../resources/world.ts'
 import { acceptedKeys, isBoundElsewhere, names, opens, shortened } from './accepted-keys.ts'
 import { hintForKey } from './key-hint.ts'
 import { covers, requiredScope } from './scopes.ts'
+import { UNFAKED_NAMES } from './unfaked-names.ts'
 
 interface RefusedRequest {
   readonly world: World
@@ -57,6 +58,9 @@ const projectOf = ({ params }: JournalEntry, { user }: Identity): string | undef
   params['project_id'] === '@current' ? user.current_project_id?.toString() : params['project_id']
 
 function unknownPath({ method }: JournalEntry, path: string): string {
+  const unfaked = path.split('/').findLast((segment) => UNFAKED_NAMES.has(segment))
+  if (unfaked !== undefined)
+    return `${method} ${path} is no path of the fake. The real service has "${unfaked}", and the fake has not.`
   const nearest = nearestRoute(path, routes, method)
   const { methods } = routes.find((served) => served.path === nearest)!
   return `${method} ${path} is no path of the fake. The nearest is ${nearest} (${methods.join(', ')}).`

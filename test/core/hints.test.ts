@@ -21,7 +21,13 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     'GET',
     '/annotations/',
     {},
-    'GET /api/environments/1/annotations/ is no path of the fake. The nearest is /api/environments/:project_id/insights (GET, POST, HEAD, OPTIONS).',
+    'GET /api/environments/1/annotations/ is no path of the fake. The real service has "annotations", and the fake has not.',
+  ],
+  [
+    'POST',
+    '/insights/cancel/',
+    {},
+    'POST /api/environments/1/insights/cancel/ is no path of the fake. The real service has "cancel", and the fake has not.',
   ],
   [
     'GET',

@@ -1,21 +1,10 @@
+import { UNFAKED_NAMES } from '../../request/unfaked-names.ts'
 import { routes } from '../../resources/routes.ts'
-
-/** Names in paths of the real service that the fake does not have. */
-const unfaked = `
-  actions activity_log alerts annotations app_metrics batch_exports cohorts comments dashboard_templates
-  data_color_themes early_access_feature elements error_tracking event_definitions experiments experiment_holdouts
-  experiment_saved_metrics exports external_data_schemas external_data_sources feature_flags file_system groups
-  groups_types hog_functions ingestion_warnings insight_variables integrations notebooks
-  performance_events persisted_folder person pipeline_destination_configs pipeline_frontend_apps_configs
-  pipeline_import_apps_configs pipeline_transformation_configs plugin_configs property_definitions query
-  schema_property_groups session_recording_playlists session_recordings sessions subscriptions surveys tags
-  uploaded_media warehouse_saved_queries warehouse_tables warehouse_view_link warehouse_view_links web_analytics
-  web_experiments
-`
 
 const words = new Set([
   ...routes.flatMap(({ path }) => path.split('/')),
-  ...unfaked.trim().split(/\s+/),
+  ...UNFAKED_NAMES,
+  'person',
   'projects',
   '@me',
   '@current',
