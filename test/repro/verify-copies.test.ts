@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
-import { alarmsOf, BASE } from '../support/alarms.ts'
+import { alarmsOf, BASE, record, recordOn } from '../support/alarms.ts'
 import type { Session } from '../support/alarms.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { Recorder } from '../support/recorder.ts'
+import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 
 const copyWith =
   (fields: object): Session =>
@@ -73,12 +73,105 @@ test.each<[title: string, prepare: (fake: Fake) => void, ...steps: Session[]]>([
 ])('a copy raises no alarm where %s', async (_title, prepare, ...steps) => {
   const fake = createFake({ scenario: busyOffice, contract: 'live' })
   prepare(fake)
-  const recorder = new Recorder(fake)
+
+  expect(await alarmsOf(await recordOn(fake, steps, ['/api/users/@me/']))).toEqual([])
+})
+
+test('a copy of a dashboard that nothing else shows raises no alarm', async () => {
+  const recorder = recordBusyOffice()
   await recorder.get('/api/users/@me/')
-  for (const step of steps) {
-    fake.clock.advance('3s')
-    await step(recorder)
+  await recorder.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 })
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('use_dashboard 0 names no dashboard that was there', async () => {
+  expect(await alarmsOf(await record([(r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 0 })]))).toEqual([])
+})
+
+test('a copy shows the layouts of a dashboard that was not read', async () => {
+  const recorder = await record([
+    (r) => r.get(`${BASE}/insights/1/`),
+    (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),
+  ])
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+const seeCopy: Session = (r) => r.get(`${BASE}/dashboards/5/`)
+const seeInsights: Session = (r) => r.get(`${BASE}/insights/`)
+const seeBasic: Session = (r) => r.get(`${BASE}/insights/?basic=true`)
+const renameInsight: Session = (r) => r.ask('PATCH', `${BASE}/insights/1/`, { name: 'Renamed' })
+const changeInsight: Session = (r) => r.ask('PATCH', `${BASE}/insights/1/`, { description: 'Changed' })
+
+for (const contract of ['live', 'documented'] as const)
+  test.each<[title: string, ...steps: Session[]]>([
+    ['read before', seeSource, copy, seeCopy],
+    ['read afterwards', copy, seeCopy, seeSource],
+    ['not read', copy, seeCopy],
+    ['copied twice', copy, copy, seeCopy, seeSource],
+    ['known by an insight read before', seeInsight, copy, seeCopy],
+    ['known by an insight read before only, and the copy by its answer', seeInsight, copy],
+    ['known by an insight read afterwards', copy, seeCopy, seeInsight],
+    ['known by a list of insights read before', seeInsights, copy, seeCopy],
+    ['known by a short list of insights', seeBasic, copy, seeCopy],
+    ['known by an insight that was changed before', changeInsight, copy, seeInsight],
+    ['known by an insight, and copied twice', seeInsight, copy, copy, seeCopy],
+    ['known by an insight first and read afterwards', seeInsight, copy, seeSource],
+    ['read between a list of insights and the copy', seeInsights, seeSource, copy],
+    ['read before a list of insights and the copy', seeSource, seeInsights, copy],
+    ['known by an insight that was renamed before', seeInsight, renameInsight, copy],
+    ['known by an insight that was renamed afterwards', seeInsight, copy, renameInsight, seeSource],
+    [
+      'known by an insight and copied without clones then',
+      seeInsight,
+      copy,
+      (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),
+    ],
+  ])(`${contract}: a copy with clones raises no alarm where its source is %s`, async (_title, ...steps) => {
+    expect(await alarmsOf(await record(steps, contract))).toEqual([])
+  })
+
+test.each([
+  { duplicate_tiles: true, contract: 'live', above: { text_id: 1 } },
+  { duplicate_tiles: true, contract: 'live', above: { insight_id: 2 } },
+  { duplicate_tiles: false, contract: 'live', above: { text_id: 1 } },
+  { duplicate_tiles: false, contract: 'documented', above: { text_id: 1 } },
+] as const)('a copy raises no alarm where only the last tile of its source was seen: %j', async (one) => {
+  const fake = createFake({ scenario: busyOffice, contract: one.contract })
+  const { insight, tile } = fake.db
+  insight.create({ project_id: 1, name: 'Above' })
+  tile.create({ dashboard_id: 2, ...one.above })
+  tile.create({ dashboard_id: 2, insight_id: 1 })
+  const recorder = new Recorder(fake)
+  await recorder.get(`${BASE}/insights/1/`)
+  const { duplicate_tiles } = one
+  for (const copy of [5, 6]) {
+    await recorder.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 2, duplicate_tiles })
+    await recorder.get(`${BASE}/dashboards/${copy}/`)
   }
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test.each([
+  { contract: 'live', tiles: [1, 2] },
+  { contract: 'documented', tiles: [8, 9] },
+] as const)('tiles that a recording only shows being deleted raise no alarm: %j', async ({ contract, tiles }) => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice, contract }))
+  await recorder.get('/api/users/@me/')
+  await recorder.ask('PATCH', `${BASE}/dashboards/1/`, { tiles: tiles.map((id) => ({ id, deleted: true })) })
+  await recorder.ask('PATCH', `${BASE}/dashboards/1/`, { name: 'Seen' })
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a tile that is copied first and moved away later is one tile', async () => {
+  const recorder = await record([
+    (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),
+    (r) => r.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 }),
+  ])
 
   expect(await alarmsOf(recorder)).toEqual([])
 })

@@ -1,5 +1,6 @@
+import { expect } from 'vitest'
 import { createFake } from '../../src/index.ts'
-import type { ContractName } from '../../src/index.ts'
+import type { ContractName, Fake } from '../../src/index.ts'
 import { verify } from '../../src/repro.ts'
 import { busyOffice } from './busy-office.ts'
 import { Recorder } from './recorder.ts'
@@ -9,20 +10,28 @@ export type Session = (recorder: Recorder) => Promise<unknown>
 
 export const BASE = '/api/environments/1'
 
-/** Asks what every page asks first, and then the steps. */
-export async function record(steps: readonly Session[], contract?: ContractName): Promise<Recorder> {
-  const fake = createFake({ scenario: busyOffice, ...(contract && { contract }) })
+const PAGE = ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]
+
+/** Asks what every page asks first, and then the steps, each of which finds what it asks for. */
+export function record(steps: readonly Session[], contract?: ContractName): Promise<Recorder> {
+  return recordOn(createFake({ scenario: busyOffice, ...(contract && { contract }) }), steps, PAGE)
+}
+
+/** The same of a fake that a test has prepared. */
+export async function recordOn(fake: Fake, steps: readonly Session[], before: readonly string[]): Promise<Recorder> {
   const recorder = new Recorder(fake)
-  for (const path of ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]) await recorder.get(path)
+  for (const path of before) await recorder.get(path)
   for (const step of steps) {
     fake.clock.advance('3s')
     await step(recorder)
   }
+  expect(recorder.entries.map(({ response }) => response.status)).not.toContain(404)
   return recorder
 }
 
-/** What `verify` finds in a recording: the place of each difference, and its rule. */
-export async function alarmsOf({ har }: Recorder): Promise<readonly string[]> {
+/** What `verify` finds in a recording in which something was answered: the place of each difference, and its rule. */
+export async function alarmsOf({ har, entries }: Recorder): Promise<readonly string[]> {
+  expect(entries.some(({ response }) => response.status < 300)).toBe(true)
   const { differences } = await verify(har)
   return differences.map(({ at, rule }) => `${at} ${rule}`)
 }

@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest'
+import { Starts } from '../../../src/fake/starts.ts'
+import type { Fake } from '../../../src/index.ts'
+import { FIRST, send, rename, recorded, follow, nameOf, outcomes } from '../../support/followed.ts'
+
+test.for([
+  ['request', 'Before'],
+  ['answer', 'A'],
+] as const)('a request that hung before its %s and then failed fails again', async ([at, name]) => {
+  const capsule = await recorded(async (fake) => {
+    fake.faults.add({ match: { method: 'PATCH' }, effect: { hang: '5s', at }, times: 1 })
+    const hung = rename(fake, 'A').catch(() => undefined)
+    await vi.waitUntil(() => fake.clock.waiting > 0)
+    fake.clock.advance('5s')
+    await hung
+  })
+  const fake = follow(capsule)
+
+  await expect(rename(fake, 'A')).rejects.toThrow('Failed to fetch')
+
+  expect(nameOf(fake)).toBe(name)
+  expect(await outcomes(fake)).toEqual(['1 met'])
+})
+
+test('faults are met by the requests that met them', async () => {
+  const capsule = await recorded(async (fake) => {
+    fake.faults.add({ match: { method: 'PATCH' }, effect: { status: 503, latency: '2s' }, nth: 2 })
+    fake.faults.add({ match: { method: 'GET' }, effect: { networkError: true }, times: 1 })
+    await rename(fake, 'A')
+    const late = rename(fake, 'B')
+    await vi.waitUntil(() => fake.clock.waiting > 0)
+    fake.clock.advance('2s')
+    await late
+    await send(fake, 'GET').catch(() => undefined)
+  })
+  const fake = follow(capsule)
+
+  expect((await rename(fake, 'A')).status).toBe(200)
+  expect((await rename(fake, 'B')).status).toBe(503)
+  await expect(send(fake, 'GET')).rejects.toThrow('Failed to fetch')
+  expect((await send(fake, 'GET')).status).toBe(200)
+})
+
+test('rate limits are met again', async () => {
+  const session = async (fake: Fake) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n++) statuses.push((await send(fake, 'GET')).status)
+    return statuses
+  }
+  const capsule = await recorded((fake) => session(fake).then(() => undefined), {
+    rateLimits: { default: [{ requests: 2, within: '1m' }] },
+  })
+
+  expect(await session(follow(capsule))).toEqual([200, 200, 429])
+})
+
+test('a request that hung hangs until its client aborts', async () => {
+  const capsule = await recorded(async (fake) => {
+    fake.faults.add({ match: { method: 'GET' }, effect: { hang: true }, times: 1 })
+    await send(fake, 'GET', FIRST, undefined, 'owner', AbortSignal.timeout(5)).catch(() => undefined)
+    await send(fake, 'GET')
+  })
+  const fake = follow(capsule)
+
+  await expect(send(fake, 'GET', FIRST, undefined, 'owner', AbortSignal.timeout(5))).rejects.toThrow(/timeout|aborted/i)
+  expect((await send(fake, 'GET')).status).toBe(200)
+})
+
+test('a client that does not go away this time is answered', async () => {
+  const capsule = await recorded(async (fake) => {
+    const gate = fake.hold('GET', '/dashboards/:id')
+    await send(fake, 'GET', FIRST, undefined, 'owner', AbortSignal.timeout(5)).catch(() => undefined)
+    gate.open()
+  })
+
+  expect((await send(follow(capsule), 'GET')).status).toBe(200)
+})
+
+test('fakes that share a start follow the capsule each by itself, and one that does not follow has its faults', async () => {
+  const starts = new Starts()
+  const capsule = await recorded(async (fake) => {
+    fake.faults.add({ match: { method: 'GET' }, effect: { status: 503 }, times: 1 })
+    await send(fake, 'GET')
+    await send(fake, 'GET')
+  })
+  const first = starts.createFake({ capsule })
+  const [second, third] = [0, 1].map(() => starts.createFake({ capsule, follow: true }))
+
+  const statuses = async (fake: Fake) => [(await send(fake, 'GET')).status, (await send(fake, 'GET')).status]
+
+  expect([await statuses(first), await statuses(second!), await statuses(third!)]).toEqual([
+    [503, 200],
+    [503, 200],
+    [503, 200],
+  ])
+  expect([first.faults.size, second!.faults.size]).toEqual([1, 0])
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { Fake } from '../../../src/index.ts'
+import { FIRST, send, rename, recorded, follow, nameOf, overtaking, outcomes } from '../../support/followed.ts'
+import { keyNames } from '../../support/office.ts'
+
+test('others write in between, and the clock moves', async () => {
+  const capsule = await recorded(async (fake) => {
+    await send(fake, 'GET')
+    fake.clock.advance('2h')
+    fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name: 'From outside' } })
+    await send(fake, 'GET')
+  })
+  const fake = follow(capsule)
+  const names: string[] = []
+
+  for (let n = 0; n < 2; n++) names.push(((await (await send(fake, 'GET')).json()) as { name: string }).name)
+
+  expect(names).toEqual(['Before', 'From outside'])
+  expect(fake.clock.iso()).toBe('2026-01-01T02:00:00Z')
+})
+
+test('requests of others are made by the fake when their turn comes', async () => {
+  const capsule = await recorded(async (fake) => {
+    await send(fake, 'GET')
+    await rename(fake, 'By another', 'admin')
+    await send(fake, 'GET')
+  })
+  const fake = follow(capsule)
+
+  await send(fake, 'GET')
+  const last = (await (await send(fake, 'GET')).json()) as { name: string }
+
+  expect(last.name).toBe('By another')
+  expect(await outcomes(fake)).toEqual(['1 met', '2 by others', '3 met'])
+})
+
+test('the app can be another than the one who asked first', async () => {
+  const capsule = await recorded(async (fake) => {
+    await rename(fake, 'By the owner')
+    await rename(fake, 'By an admin', 'admin')
+  })
+  const fake = follow(capsule, { as: 'admin' })
+
+  await rename(fake, 'By an admin', 'admin')
+
+  expect(await outcomes(fake)).toEqual(['1 by others', '2 met'])
+  expect(nameOf(fake)).toBe('By an admin')
+})
+
+test('the app can be one whose key was made during the session', async () => {
+  const ask = (fake: Fake) => fake.fetch(FIRST, { headers: { Authorization: 'Bearer phx_later' } })
+  const capsule = await recorded(async (fake) => {
+    await rename(fake, 'By the owner')
+    fake.db.key.create({ name: 'later', value: 'phx_later', user_id: 1 })
+    await ask(fake)
+  })
+  const fake = follow(capsule, { as: 'later' })
+
+  const answer = await ask(fake)
+
+  expect(answer.status).toBe(200)
+  expect(await outcomes(fake)).toEqual(['1 by others', '2 met'])
+})
+
+test('a key that the capsule does not have is refused by name', async () => {
+  const fake = follow(await overtaking(), { as: 'nobody' })
+
+  await expect(fake.rehearsal()).rejects.toThrow(`no key "nobody" to follow as. Its keys: ${keyNames.join(', ')}.`)
+})
+
+test('a capsule can be followed from one of its requests on', async () => {
+  const capsule = await recorded(async (fake) => {
+    await rename(fake, 'A')
+    await rename(fake, 'B', 'admin')
+    await send(fake, 'GET')
+  })
+  const fake = follow(capsule, { as: 'owner' }, { at: 2 })
+
+  expect(nameOf(fake)).toBe('A')
+  expect(await (await send(fake, 'GET')).json()).toMatchObject({ name: 'B' })
+  expect(await outcomes(fake)).toEqual(['2 by others', '3 met'])
+})
