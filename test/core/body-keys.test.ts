@@ -29,8 +29,9 @@ test('what the contract reads has an effect, and is not warned of', async () => 
   const { fake, send } = directBench({ contract: 'live' })
   addDashboard(fake)
 
-  await send('PATCH', '/dashboards/1/', { filters: { a: 1 }, tiles: [] })
+  const answer = await send('PATCH', '/dashboards/1/', { filters: { a: 1 }, tiles: [] })
 
+  expect(await answer.json()).toMatchObject({ filters: { a: 1 } })
   expect(fake.journal.last?.warnings).toEqual([])
 })
 

@@ -181,7 +181,7 @@ test('the journal says what a request waits for and what would end that, for as 
   await gate.arrived()
   expect(fake.journal.last?.waiting).toBe('held at the gate GET /dashboards until gate.release(1) or gate.open()')
   gate.release(1)
-  await answer
+  expect((await answer).status).toBe(200)
   expect(fake.journal.last?.waiting).toBeUndefined()
 })
 

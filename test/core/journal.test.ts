@@ -122,7 +122,7 @@ test.each([
 
   await send(method, '/dashboards/')
 
-  expect(fake.journal.last).toMatchObject({ method, rule, source })
+  expect(fake.journal.last).toMatchObject({ method, rule, source, status: 200 })
 })
 
 test('what is written down of a session stays as it was while a request goes on', async () => {
@@ -203,14 +203,14 @@ test('an entry names the operation that answered, which HEAD shares with GET, an
   const { fake, send } = directBench()
   const rules = async (...methods: readonly string[]) => {
     for (const method of methods) await send(method, '/dashboards/')
-    return fake.journal.entries.map(({ rule }) => rule)
+    return fake.journal.entries.map(({ rule, status }) => `${rule} ${status}`)
   }
 
   expect(await rules('GET', 'HEAD', 'POST', 'OPTIONS')).toEqual([
-    'environments_dashboards_list',
-    'environments_dashboards_list',
-    'environments_dashboards_create',
-    'options',
+    'environments_dashboards_list 200',
+    'environments_dashboards_list 200',
+    'environments_dashboards_create 201',
+    'options 200',
   ])
 })
 

@@ -23,6 +23,8 @@ const textOf = (capsule: Capsule): string =>
     ]),
   ].join('\n')
 
+const statusesOf = ({ requests }: Capsule) => requests.map(({ answer }) => answer?.status)
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -91,6 +93,7 @@ describe('a capsule that was written by hand', () => {
 
     const capsule = await filed(fake)
 
+    expect(statusesOf(capsule)).toEqual([201])
     expect(capsule.start.tables.project[0]!.api_token).not.toContain('key[key[')
     expect(textOf(capsule)).not.toContain('key[key[')
     expect((await replay(capsule)).difference).toBeUndefined()
@@ -136,6 +139,7 @@ describe('people in a capsule', () => {
   test('are nowhere in it, and what was found by them is found by their stand-ins', async () => {
     const capsule = await mariasVisit()
 
+    expect(statusesOf(capsule)).toEqual([200, 201, 400])
     expect(textOf(capsule)).not.toMatch(/maria|l[oó]pez|corp\.example|paid/i)
     expect(capsule.redaction).toEqual({ kept: [], differs: [] })
     expect(await replay(capsule)).toEqual({ difference: undefined, differences: [], same: 3 })
@@ -153,7 +157,9 @@ describe('people in a capsule', () => {
     await send('POST', '/dashboards/', { name: 'Board' })
     await send('GET', `/events/?properties=${encodeURIComponent('[{"key":"plan","value":"gold"}]')}`)
     const first = async (options: CaptureOptions) => {
-      const { start, requests } = await filed(fake, options)
+      const capsule = await filed(fake, options)
+      expect(statusesOf(capsule)).toEqual([201, 200])
+      const { start, requests } = capsule
       const [user, event] = [start.tables.user[0]!, start.tables.event[0]!]
       return {
         ...user,
@@ -227,6 +233,7 @@ describe('what nobody could read', () => {
     const [whole] = (await filed(fake, { keep: ['everything'] })).requests
     const capsule = await filed(fake)
 
+    expect(statusesOf(capsule)).toEqual([400])
     expect(capsule.requests[0]!.answer).toEqual(whole!.answer)
     expect(textOf(capsule)).not.toMatch(/zaphod|größe|太郎|beeble|0041|dfb7|4711/i)
   })
@@ -257,6 +264,7 @@ describe('numbers in a capsule', () => {
     const capsule = await filed(fake)
 
     const [event] = capsule.start.tables.event
+    expect(statusesOf(capsule)).toEqual([200])
     expect(event!.properties).toEqual({ $user_id: event!.distinct_id, $device_id: Number(event!.distinct_id) })
     expect(textOf(capsule)).not.toContain('48151')
     expect(capsule.redaction!.differs).toEqual([])
@@ -271,6 +279,7 @@ describe('numbers in a capsule', () => {
 
     const capsule = await filed(fake)
 
+    expect(statusesOf(capsule)).toEqual([400, 201, 404])
     expect(textOf(capsule)).not.toMatch(/5551234/)
     expect(capsule.requests[0]!.body).toContain('"use_dashboard":7654321')
     expect(capsule.requests[1]!.body).toContain('0.12345678')
@@ -317,6 +326,7 @@ describe('hosts in a capsule', () => {
 
     const capsule = await filed(fake)
 
+    expect(statusesOf(capsule)).toEqual([200, 200, 200])
     expect(capsule.requests.map(({ answer }) => 'Access-Control-Allow-Origin' in answer!.headers)).toEqual([
       true,
       false,
@@ -349,7 +359,7 @@ test('a capsule is of the moment of the call', async () => {
   fake.db.dashboard.create({ name: 'Later', project_id: 1 })
   gate.release()
   await waiting
-  await send('GET', '/dashboards/1/')
+  expect((await send('GET', '/dashboards/1/')).status).toBe(200)
 
   const { start, requests, events } = await asked
   expect(start.tables.dashboard).toEqual([])
@@ -366,6 +376,7 @@ test('the same fake gives the same capsule, and one with another seed other name
   }
   const [one, again, other] = await Promise.all([capsuleOf(1), capsuleOf(1), capsuleOf(2)])
 
+  expect(statusesOf(one)).toEqual([200])
   expect(one).toEqual(again)
   expect(other.start.tables.user.map(({ email }) => email)).not.toEqual(one.start.tables.user.map(({ email }) => email))
 })

@@ -154,6 +154,7 @@ async function rareVisit(contract: ContractName = 'documented') {
   await recorder.ask('POST', `${base}/insights/`, { name: 'Made', dashboards: [made.id] })
   await recorder.get(`${base}/insights/?short_id=${fake.db.insight.getAll().at(-1)!.short_id}`)
   await recorder.get(`${base}/dashboards/${made.id}/collaborators/${other!.uuid}/`)
+  expect(recorder.entries.filter(({ response }) => response.status < 300).length).toBeGreaterThan(30)
   return { fake, recorder }
 }
 
@@ -247,7 +248,8 @@ test('no id is left in the words for why there was no answer', async () => {
 test('what is made after the end of a session gets the id that the session would have gone on with', async () => {
   const fake = createFake({ scenario: busyOffice })
   const recorder = new Recorder(fake)
-  await recorder.ask('POST', '/api/environments/1/dashboards/', { name: 'Made' })
+  const made = await recorder.ask('POST', '/api/environments/1/dashboards/', { name: 'Made' })
+  expect(made).toMatchObject({ name: 'Made' })
   const capsule = await fake.capture(replaced)
 
   const { db } = createFake({ capsule, at: 2 })

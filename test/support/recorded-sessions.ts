@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { ContractName } from '../../src/contract/contract.ts'
 import { randomNumbers } from '../../src/core/ids.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
@@ -87,6 +88,7 @@ export async function recordSession(seed: number, contract: ContractName, length
     fake.clock.advance('1s')
     await step(recorder, pick, people)
   }
+  expect(recorder.entries.slice(0, beginning.length).map(({ response }) => response.status)).not.toContain(404)
   return recorder.har
 }
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { ContractName } from '../../src/contract/contract.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Har } from '../../src/observe/journal/har.ts'
@@ -29,6 +30,8 @@ export async function recordedVisit(contract: ContractName): Promise<Har> {
   await recorder.ask('POST', `${project}/dashboards/create_from_template_json/`, { template })
   await recorder.get(`${project}/dashboards/77/`)
   await recorder.get(`${project}/dashboards/1/`, { key: 'phx_querier' })
+  const refused = recorder.entries.map(({ response }) => response.status).filter((status) => status >= 300)
+  expect(refused).toEqual([400, 404, 403])
   return surrounded(recorder.har)
 }
 

@@ -99,6 +99,7 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
     const { capsule, forced } = await captureHar(har)
     const { results } = JSON.parse(capsule.requests[1]!.answer!.body!) as { results: unknown[] }
 
+    expect(statuses(capsule)).toEqual([200, 200])
     expect(forced.map(({ why }) => why)).toEqual(['the fake has no route for it'])
     expect(results[0]).toBe(7)
     expect(results[1]).not.toBe('Jo Doe')
@@ -113,6 +114,7 @@ test('requests that were under way together overlap in the capsule, and their ru
 
   const { capsule } = await captureHar(har, { keep: ['everything'] })
 
+  expect(statuses(capsule)).toEqual([200, 200])
   expect(capsule.requests.map(({ body }) => body)).toEqual(['{"name":"Draft"}', '{"name":"Final"}'])
   expect(
     capsule.events.flatMap(({ asked, applied }) => (asked ? `asked ${asked}` : applied ? `applied ${applied}` : [])),
@@ -128,6 +130,7 @@ test('a request that a browser sends after an answer does not overlap, although 
 
   const { capsule } = await captureHar(har)
 
+  expect(statuses(capsule)).toEqual([200, 200])
   expect(capsule.events.filter(({ asked, answered: over }) => asked ?? over)).toMatchObject([
     { asked: 1 },
     { answered: 1 },
@@ -272,8 +275,9 @@ test('times that differ alone tell of no write of others', async () => {
   fake.db.insight.update({ where: { id: { equals: 1 } }, data: times })
   await session.get(`${project}/insights/1/`)
 
-  const { byOthers } = await captureHar(session.har)
+  const { capsule, byOthers } = await captureHar(session.har)
 
+  expect(statuses(capsule)).toEqual([200, 200])
   expect(byOthers).toEqual([])
 })
 
@@ -285,7 +289,7 @@ test('a request that was only redirected is left out: an app sees the answer to 
 
   const { capsule, leftOut } = await captureHar(changed(session, { 1: answered(301, 'text/html', '', to) }))
 
-  expect(addresses(capsule)).toEqual([`GET ${dashboard}`])
+  expect([addresses(capsule), statuses(capsule)]).toEqual([[`GET ${dashboard}`], [200]])
   expect(leftOut).toMatchObject([{ request: 1, why: 'it was sent elsewhere with 301' }])
 })
 
@@ -305,7 +309,9 @@ test('what stands before the root of the API is left out of addresses', async ()
   await session.get(dashboard)
   const har = JSON.parse(JSON.stringify(session.har).replaceAll('app.example.test/api', 'app.example.test/proxy/api'))
 
-  expect(addresses((await captureHar(har)).capsule)).toEqual([`GET ${dashboard}`])
+  const { capsule } = await captureHar(har)
+
+  expect([addresses(capsule), statuses(capsule)]).toEqual([[`GET ${dashboard}`], [200]])
 })
 
 test('an option that there is not is refused, and so is what is no archive', async () => {
@@ -321,6 +327,7 @@ test.each<[seed: number, contract: ContractName]>([
   async (seed, contract) => {
     const { capsule, ...report } = await captureHar(await recordSession(seed, contract))
 
+    expect(statuses(capsule)).toContain(201)
     expect(report).toEqual({ forced: [], guessed: [], byOthers: [], differs: [], leftOut: [], others: 0 })
     expect((await replay(capsule)).differences).toEqual([])
   },
