@@ -65,7 +65,8 @@ export const areas: Readonly<Record<string, Area>> = {
   pipeline: {
     mutate: ['src/request/*.ts', '!src/request/check*.ts'],
     tests: [
-      'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,gates,hints,journal,methods}.test.ts',
+      'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,fault-matches}.test.ts',
+      'test/core/{gates,hints,journal,methods}.test.ts',
       'test/core/{negotiation,not-faked,options,pipeline,query-warnings,scopes,throttle}.test.ts',
       'test/entries/{fetch,msw,network,node}.test.ts',
       'test/resources/{organizations,projects,users}/*.test.ts',
@@ -117,7 +118,8 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: ['src/repro/verify/*.ts'],
     tests: [
       'test/repro/verify.test.ts',
-      'test/repro/verify-{alarms,copies,deployment,figures,kinds,lists,made-up,recorders}.test.ts',
+      'test/repro/verify-{alarms,copies,deployment,figures,kinds,lists,made-up,moments}.test.ts',
+      'test/repro/verify-{recorders,refusals,sharing,templates}.test.ts',
     ],
   },
   filters: {

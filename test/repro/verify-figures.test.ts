@@ -80,6 +80,18 @@ test('a header that differs is told with both values, and without one where it i
   ])
 })
 
+test.each([
+  ['/api/users/@me/', 'mascot_config', { hat: 1 }, 'known gap: mascot_config is shown (contract row userConfigField)'],
+  [FIRST, 'tags', ['y'], undefined],
+])('what differs in %s is explained by a known gap if one names it: %s', async (path, name, value, explanation) => {
+  const recorder = await record([(r) => r.get(path), (r) => r.get(path)])
+  rewriteLast(recorder, (body) => ({ ...body, [name]: value }))
+
+  const { differences } = await verify(recorder.har)
+
+  expect(differences.map((one) => one.explanation)).toEqual([explanation])
+})
+
 /** Reads organisations, by themselves and in a list, of whose members nothing else shows anything. */
 async function organizationsRead(): Promise<Recorder> {
   const fake = createFake({ scenario: busyOffice })

@@ -116,6 +116,21 @@ test('new tiles in another order keep the short ids of their insights', async ()
   expect(await alarmsOf(await record([reversed]))).toEqual(['body.tiles T.4'])
 })
 
+test('each insight of a template keeps the short id that the service gave it', async () => {
+  const recorder = await record([
+    (r) => r.ask('POST', `${BASE}/dashboards/`, { use_template: 'DEFAULT_APP' }),
+    (r) => r.get(`${BASE}/dashboards/5/`),
+  ])
+  const answers = recorder.entries.slice(-2).map(({ response }) => response.content)
+  const { tiles } = JSON.parse(answers[1]!.text!) as { readonly tiles: readonly { readonly insight: Loose }[] }
+  for (const [at, { insight }] of tiles.entries())
+    for (const content of answers)
+      content.text = content.text!.replace(`"${String(insight['short_id'])}"`, `"${String(at).padStart(8, 'x')}"`)
+
+  expect(tiles.length).toBeGreaterThan(1)
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a dashboard that was made and shared is open to the public under the token of the service', async () => {
   const recorder = await record([
     (r) => r.ask('POST', `${BASE}/dashboards/`, { name: 'New' }),

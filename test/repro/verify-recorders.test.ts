@@ -156,6 +156,17 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
   },
 )
 
+test('a body of which only the recorder tells the type is sent with it', async () => {
+  const recorder = await record([
+    (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { name: 'Renamed' }),
+    (r) => r.get(`${BASE}/dashboards/1/`),
+  ])
+  for (const { request } of recorder.entries)
+    request.headers = request.headers.filter(({ name }) => name !== 'content-type')
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a recording that is newest first, with times in whole seconds, is read from its end', async () => {
   const recorder = recordBusyOffice()
   const { id } = (await recorder.ask('POST', `${BASE}/dashboards/`, { name: 'New' })) as { id: number }

@@ -131,8 +131,8 @@ function nearestRefusal(detail: string): string | undefined {
   const said = new Set(wordsOf(detail))
   const shares = REFUSALS.map(([text, rule]) => {
     const words = wordsOf(text.source)
-    return { rule, share: words.filter((word) => said.has(word)).length / Math.max(2, words.length) }
+    return { rule, share: words.filter((word) => said.has(word)).length / words.length }
   })
   const [nearest] = shares.toSorted((a, b) => b.share - a.share)
-  return nearest !== undefined && nearest.share >= 0.5 ? nearest.rule : undefined
+  return nearest!.share >= 0.5 ? nearest!.rule : undefined
 }

@@ -51,7 +51,7 @@ function placeRefusedUser(partial: PartialState, { entry, match }: Traffic, refu
   const { rows, accounts, ids, belongings } = partial
   const { detail, uuid, project } = refused
   const dashboard_id = numberOf(match!.params['dashboard_id'])
-  const isCollaborator = detail.startsWith('User already is') && dashboard_id !== undefined
+  const isCollaborator = detail.startsWith('User already is')
   const isMember = detail.startsWith('This user likely')
   const isAbove = detail.startsWith('Cannot add collaborators that already')
   const isOutside = detail.startsWith('Cannot add collaborators that have no access')

@@ -27,7 +27,7 @@ export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Reque
   if (body instanceof URLSearchParams) headers.delete('content-type')
   else if (body !== undefined && !headers.has('content-type') && typeof mimeType === 'string')
     headers.set('content-type', mimeType)
-  return new Request(entry.url, { method: entry.method, headers, ...(body !== undefined && { body }) })
+  return new Request(entry.url, { method: entry.method, headers, body: body ?? null })
 }
 
 /** What was sent: the text, or the parameters of a form, which some recorders write in its place. */
