@@ -57,6 +57,19 @@ test.for<[title: string, changes: RetakeChanges, statuses: readonly number[]]>([
   expect(await replay(other)).toMatchObject({ difference: undefined, same: expected.length })
 })
 
+test('what if a request had been sent by a user who has no key: they get one', async () => {
+  const { fake, send } = directBench({ scenario: busyOffice })
+  fake.db.key.delete({ where: { name: { equals: 'third' } } })
+  await send('PATCH', '/dashboards/2/', { name: 'Renamed' })
+  const capsule = await filed(fake, { keep: ['everything'], tokens: 'keep' })
+
+  const other = await retake(capsule, { 1: { as: 'third@acme.test' } })
+
+  expect(statuses(other)).toEqual([403])
+  expect(other.start.tables.key).toEqual([...capsule.start.tables.key, expect.objectContaining({ id: 14, user_id: 5 })])
+  expect(await replay(other)).toMatchObject({ difference: undefined, same: 1 })
+})
+
 test('a request that met a fault is let through', async () => {
   const faulty = await retake(await session(), { 2: { faults: [{ status: 503 }] } })
 

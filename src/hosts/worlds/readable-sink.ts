@@ -40,9 +40,8 @@ export class ReadableSink implements StreamSink {
     this.#finish()
   }
 
-  destroy(): void {
-    this.#breakOff(new TypeError('terminated'))
-  }
+  /** Only a stream that was ended is destroyed, and this one is over by then. */
+  destroy(): void {}
 
   #breakOff(reason: unknown): void {
     if (this.#isOver) return
