@@ -6,7 +6,7 @@ import type { Step } from './random-sessions.ts'
 /** A number that no text has by chance. */
 export const rare = (id: number): number => 7_310_000 + 17 * id
 
-const RARE = /.{0,60}(?<![\w-])731\d{4}(?![\w-]).{0,20}/
+const RARE = /(?<![\w-])731\d{4}(?![\w-])/
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
 /** The ids of an original with rare ids that are left in a text: such numbers with the text around them, and UUIDs. */
@@ -17,7 +17,8 @@ export function idsLeft(original: unknown, made: unknown): readonly string[] {
   const left = [...uuids].filter((uuid) =>
     [uuid, uuid.replaceAll('-', '')].some((spelling) => lower.includes(spelling)),
   )
-  return [...left, ...(RARE.exec(text) ?? [])]
+  const at = text.search(RARE)
+  return at < 0 ? left : [...left, text.slice(Math.max(at - 60, 0), at + 30)]
 }
 
 const OTHERS = ['current_project_id', 'use_dashboard']
