@@ -31,10 +31,18 @@ async function toldUntil(client: ReturnType<typeof listen>, last: number): Promi
   while (told.at(-1) !== `over ${last}`) {
     const { event, data } = (await client.next())!
     if (event === 'came' || event === 'over') told.push(`${event} ${data.number}`)
+    if (event === 'cleared') told.push(event)
     if (event === 'forgotten') told.push(`forgotten ${data.from}-${data.to}`)
   }
   return told
 }
+
+/** The numbers of the requests that are told as come, or as forgotten. */
+const numbersOf = (told: readonly string[]): readonly number[] =>
+  told.flatMap((text) => {
+    const [, from, to = from] = /^(?:came|forgotten) (\d+)(?:-(\d+))?$/.exec(text) ?? []
+    return from === undefined ? [] : Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
+  })
 
 /** Each request that came and was over before the next. */
 const oneByOne = (from: number, to: number): readonly string[] =>
@@ -105,11 +113,7 @@ test('requests that the journal forgets before they are told are told as forgott
   pass(8)
   const told = await toldUntil(client, 120)
 
-  const numbers = told.flatMap((text) => {
-    const [, from, to = from] = /^(?:came|forgotten) (\d+)(?:-(\d+))?$/.exec(text) ?? []
-    return from === undefined ? [] : Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
-  })
-  expect(numbers).toEqual(Array.from({ length: 120 }, (_, at) => at + 1))
+  expect(numbersOf(told)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1))
   expect(told.slice(-20)).toEqual(oneByOne(111, 120))
 })
 
@@ -129,4 +133,29 @@ test('rows that a flood wrote and removed are not told as rows that no request w
 
   expect([changed.status, removed.status]).toEqual([200, 204])
   expect(new Set(namesOf(events))).toEqual(new Set(['came', 'over', 'clock']))
+})
+
+test('an emptied journal is told as emptied, however many requests came since and are forgotten again', async () => {
+  const { fake, client, send, pass } = await watched({ journalLimit: 5 })
+  await send(3)
+  pass(1)
+  await toldUntil(client, 3)
+
+  fake.journal.clear()
+  for (let at = 0; at < 20; at++) await fake.fetch(`https://app.example.test${members}`)
+  pass(1)
+
+  expect(await toldUntil(client, 20)).toEqual(['cleared', 'forgotten 1-15', ...oneByOne(16, 20)])
+})
+
+test('what a flood has left untold of an emptied journal is not mixed with what came since', async () => {
+  const { fake, client, send, pass } = await watched({ journalLimit: 5 })
+  await send(3)
+  fake.journal.clear()
+  await send(20)
+  for (let at = 0; at < 20; at++) pass(4)
+
+  const told = await toldUntil(client, 20)
+
+  expect(numbersOf(told.slice(told.indexOf('cleared')))).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
 })

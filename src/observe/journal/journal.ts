@@ -46,6 +46,8 @@ export class Journal {
   readonly #recording: Recording<unknown> | undefined
   #secrets: { readonly known: readonly string[]; readonly value: Secrets } | undefined
   #asked = 0
+  /** @internal How often it was emptied. */
+  cleared = 0
   #applied = 0
   #answered = 0
 
@@ -135,6 +137,7 @@ export class Journal {
   /** Empties the journal: requests count from 1 again, and a capsule begins anew. */
   clear(): void {
     this.#entries.clear()
+    this.cleared++
     this.#asked = this.#applied = this.#answered = 0
     this.#recording?.drop()
   }

@@ -62,9 +62,12 @@ const isForgotten = (events: readonly SeenEvent[]): boolean => events.find(({ en
 
 /**
  * Removes the events of requests that the journal has forgotten meanwhile, and adds an event that names them. If the
- * first event of a request was sent already, its last one stays.
+ * first event of a request was sent already, its last one stays. Nothing is told of requests before the journal was emptied:
+ * those after it have their numbers.
  */
-function withoutForgotten(events: SeenEvent[]): SeenEvent[] {
+function withoutForgotten(all: SeenEvent[]): SeenEvent[] {
+  const emptied = all.findLastIndex(({ event }) => event === 'cleared')
+  const events = all.filter(({ entry }, place) => !entry || place > emptied)
   const forgotten = events.flatMap(({ event, entry }) => (event === 'came' && !entry.kept ? [entry] : []))
   const [first, last] = [forgotten[0], forgotten.at(-1)]
   if (!first || !last) return events

@@ -32,6 +32,7 @@ export class WorldObserver {
   readonly #fake: Fake
   readonly #reader: EntryReader
   #newest: Entry | undefined
+  #cleared: number
   #underWay: readonly Entry[] = []
   #tables: TablesState
   readonly #clock: ObservedClock
@@ -44,6 +45,7 @@ export class WorldObserver {
     this.#fake = fake
     this.#reader = entries
     this.#newest = fake.journal.last as Entry | undefined
+    this.#cleared = fake.journal.cleared
     this.#underWay = entriesOf(fake).filter(isUnderWay)
     this.#tables = fake.snapshot().tables
     this.#clock = new ObservedClock(fake)
@@ -94,10 +96,10 @@ export class WorldObserver {
 
   /** A journal that forgets goes on with later numbers; one that was emptied begins again. */
   #lookForClearing(): readonly SeenEvent[] {
-    const known = this.#newest
-    if (!known || known.kept) return []
-    const [oldest] = this.#fake.journal.entries
-    if (oldest && oldest.number > known.number) return []
+    const { cleared } = this.#fake.journal
+    if (cleared === this.#cleared) return []
+    this.#cleared = cleared
+    if (!this.#newest) return []
     this.#newest = undefined
     this.#underWay = []
     return [{ event: 'cleared', show: () => ({ says: 'The journal was emptied. Requests count from 1 again.' }) }]
