@@ -78,6 +78,27 @@ test('a fault that is removed meets nothing more, and cannot be removed again', 
   expect(() => fault.remove()).toThrow('This is not in force any more: fault 1')
 })
 
+test('a fault that is removed leaves the others in force', () => {
+  const { faults } = directBench().fake
+  const [first, second] = [500, 503].map((status) => faults.add({ effect: { status } }))
+
+  first!.remove()
+
+  expect(faults.list()).toEqual([second])
+  expect(faults.size).toBe(1)
+})
+
+test.each<[NonNullable<FaultDefinition['match']>, string]>([
+  [{ method: 'get', path: '/dashboards' }, 'GET /dashboards'],
+  [{ key: 'reader', query: { limit: '1' } }, 'key "reader", query {"limit":"1"}'],
+  [{ path: '/dashboards', predicate: () => true }, '/dashboards, predicate (a function)'],
+  [{}, 'any request'],
+])('a fault for %o tells which requests it is for: %s', (match, words) => {
+  const fault = directBench().fake.faults.add({ match, effect: { status: 500 } })
+
+  expect(String(fault)).toBe(`fault 1 (${words}: {"status":500}): 0 matched, 0 fired`)
+})
+
 test('a fault that never fired is reported', async () => {
   const bench = directBench()
   bench.fake.faults.add({ match: { method: 'GET', path: '/dashboards' }, effect: { status: 500 } })

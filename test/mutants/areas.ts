@@ -81,6 +81,10 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: ['src/observe/journal/{secrets,token-finder}.ts'],
     tests: ['test/core/{har,journal,journal-search,secrets}.test.ts'],
   },
+  interference: {
+    mutate: ['src/observe/interference/{active-fault,faults}.ts', 'src/observe/faults/request-match.ts'],
+    tests: ['test/core/{faults,fault-matches,fault-values,gates}.test.ts', 'test/repro/capsule.test.ts'],
+  },
   'redaction-words': {
     mutate: ['src/repro/redact/{word-replacer,texts,people,alphabets,harmless,vocabulary}.ts'],
     tests: ['test/repro/redact-{harmless,people-in-texts,rules,words}.test.ts'],
