@@ -56,6 +56,17 @@ test.each(['127.0.0.1:8010', 'localhost:8010', '8010', undefined])('%j is no add
   )
 })
 
+test('a server that is gone is named, with what Node says of it', async () => {
+  const { server, control } = await served()
+  await server.close()
+
+  await expect(control.scenarios()).rejects.toMatchObject({
+    name: 'FakeUsageError',
+    message: `Nothing answers at ${server.url}. Start the server again, or name another url.`,
+    cause: { message: 'fetch failed' },
+  })
+})
+
 test.each([200, 404, 502])('a page that is answered %i in place of control is named by its address', async (status) => {
   const site = createServer((_, outgoing) => outgoing.writeHead(status).end('<!doctype html>'))
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))

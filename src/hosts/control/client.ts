@@ -10,7 +10,10 @@ import type { RemoteGate } from './traffic-client.ts'
 import { sender } from './transport.ts'
 import type { ControlOptions } from './transport.ts'
 
-/** Controls one world of a server. Whatever the server refuses rejects with a `FakeUsageError` in its words. */
+/**
+ * Controls one world of a server. Whatever the server refuses rejects with a `FakeUsageError` in its words, and so does what
+ * no server answers.
+ */
 export interface Control extends Omit<InspectedControl, 'worlds'>, Readonly<ReturnType<typeof stateClient>> {
   /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
   hold(

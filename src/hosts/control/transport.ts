@@ -41,14 +41,19 @@ function requireNames(path: string): void {
   if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} is no name that a path can have.`)
 }
 
+/** @throws FakeUsageError when nothing answers; what `init.signal` ends is thrown as it is. */
 export function asker(options: ControlOptions): Ask {
-  const base = `${baseOf(options)}/__fake`
+  const base = baseOf(options)
   const ask = options.fetch ?? globalThis.fetch
   const { token } = options
   const headers = { ...(token !== undefined && { 'X-Fake-Token': token }), 'Content-Type': 'application/json' }
   return (method, path, init = {}) => {
     requireNames(path)
-    return ask(base + path, { method, headers, ...init })
+    return ask(`${base}/__fake${path}`, { method, headers, ...init }).catch((cause: unknown) => {
+      // A `fetch` that was given may not use the network, and says itself what failed.
+      if (options.fetch || init.signal?.aborted) throw cause
+      throw new FakeUsageError(`Nothing answers at ${base}. Start the server again, or name another url.`, { cause })
+    })
   }
 }
 

@@ -75,16 +75,10 @@ export class McpSession implements RpcHandler {
       const { text, told } = await tool.call(this.#context, given as never)
       return { content: [{ type: 'text', text: shortened(text) }], structuredContent: told }
     } catch (error) {
-      return { content: [{ type: 'text', text: this.#refusal(error) }], isError: true }
+      // Any other error is a bug, and is told as one.
+      if (!(error instanceof FakeUsageError)) throw error
+      return { content: [{ type: 'text', text: error.message }], isError: true }
     }
-  }
-
-  /** The words of a refusal; any other error is a bug, and is told as one. */
-  #refusal(error: unknown): string {
-    if (error instanceof FakeUsageError) return error.message
-    if (error instanceof TypeError && error.message === 'fetch failed')
-      return `Nothing answers at ${this.#context.baseUrl}. Start the server again, or connect to another one.`
-    throw error
   }
 }
 
