@@ -1,5 +1,6 @@
 import type { Fake } from '../../fake/fake.ts'
 import { shellWord } from '../shell-words.ts'
+import { reachable } from '../url-host.ts'
 import type { Summary } from './summary.ts'
 
 /** Further facts of a server that are shown. */
@@ -28,7 +29,7 @@ export function greeting({ db }: Fake, summary: Summary, { title, token, link }:
     ...section('Projects', projects),
     ...section('Keys', keys),
     ...section('Inspector', [[link, 'works once; the token opens it, too']]),
-    ...section('Control', [[`${summary.url}/__fake/`, `X-Fake-Token: ${token}`]]),
+    ...section('Control', [[`${reachable(summary.url)}/__fake/`, `X-Fake-Token: ${token}`]]),
     ...section('Try', usable ? curls(summary, usable.value).map((line) => [line]) : []),
   ].join('\n')
 }
@@ -43,7 +44,7 @@ function section(title: string, rows: readonly (readonly string[])[]): string[] 
 /** Commands that a POSIX shell, `cmd` and PowerShell read alike: a body of JSON would need other quotes in each. */
 function curls({ url, project_id, dashboards }: Summary, key: string): string[] {
   if (project_id === null) return []
-  const project = `${url}/api/environments/${project_id}`
+  const project = `${reachable(url)}/api/environments/${project_id}`
   const dashboard = shellWord(`${project}/dashboards/${dashboards[0] ? `${dashboards[0].id}/` : ''}`)
   const change = dashboards[0] ? '-X PATCH -d pinned=true' : '-d name=First'
   const auth = shellWord(`Authorization: Bearer ${key}`)

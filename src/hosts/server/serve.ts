@@ -9,7 +9,7 @@ import { ServerInspector } from './inspector/server-inspector.ts'
 import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
 import { settleToken } from '../ingress/token.ts'
-import { urlHost } from '../url-host.ts'
+import { reachable, urlHost } from '../url-host.ts'
 
 /** A fake on a port. */
 export interface FakeServer {
@@ -114,8 +114,5 @@ function close(server: Server, connections: ReadonlySet<Socket>, dispatcher: Dis
     })
   })
 }
-
-/** An address that browsers open: 0.0.0.0 and :: mean all addresses of the machine, and cannot be opened. */
-const reachable = (url: string): string => url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 
 const toUrl = ({ address, port }: AddressInfo): string => `http://${urlHost(address)}:${port}`
