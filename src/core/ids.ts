@@ -57,7 +57,8 @@ export type IdState = ReadonlyMap<string, number>
  * one kind never changes the values of another.
  */
 export class Ids {
-  readonly seed: number
+  /** What all of them follow from. A state of another seed brings its own. */
+  seed: number
   /** By kind: the name of the counter of its UUIDs, and the hash that the hash of each row continues. */
   readonly #kinds = new Map<string, { readonly counter: string; readonly hash: number }>()
   readonly #letters = [...BLANK_UUID]
@@ -134,7 +135,9 @@ export class Ids {
   }
 
   /** @internal */
-  load(state: IdState): void {
+  load(state: IdState, seed = this.seed): void {
+    if (seed !== this.seed) this.#kinds.clear()
+    this.seed = seed
     this.#counts = new Map(state)
     this.#isShared = false
   }

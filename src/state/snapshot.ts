@@ -5,10 +5,11 @@ import type { TablesState } from '../resources/database.ts'
 import type { ThrottleState } from '../resources/throttle.ts'
 import type { World } from '../resources/world.ts'
 
-/** Rows, ids, time and counted requests at one moment, to be handed back to `restore`. */
+/** Rows, ids, time and counted requests at one moment, to be handed back to `restore`. Later ids follow from its seed. */
 export interface Snapshot {
   readonly tables: TablesState
   readonly ids: IdState
+  readonly seed: number
   readonly clock: ClockState
   readonly throttle: ThrottleState
 }
@@ -16,7 +17,13 @@ export interface Snapshot {
 /** Keeps references: rows are frozen, and a write copies what it touches. */
 export function save({ tables, ids, clock, throttle }: World): Snapshot {
   const states = Object.fromEntries(tableNames.map((name) => [name, tables[name].save()]))
-  return { tables: states as unknown as TablesState, ids: ids.save(), clock: clock.save(), throttle: throttle.save() }
+  return {
+    tables: states as unknown as TablesState,
+    ids: ids.save(),
+    seed: ids.seed,
+    clock: clock.save(),
+    throttle: throttle.save(),
+  }
 }
 
 /** Whether a row was written since the last `load`. */
@@ -24,7 +31,7 @@ export const isWritten = ({ tables }: World): boolean => tableNames.some((name) 
 
 export function load({ tables, ids, clock, throttle }: World, snapshot: Snapshot): void {
   for (const name of tableNames) tables[name].load(snapshot.tables[name] as never)
-  ids.load(snapshot.ids)
+  ids.load(snapshot.ids, snapshot.seed)
   clock.load(snapshot.clock)
   throttle.load(snapshot.throttle)
 }

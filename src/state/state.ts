@@ -42,17 +42,17 @@ export interface ReadState {
 }
 
 /** Writes the whole state of a world: a copy, free to be changed. */
-export const exportState = (world: World): FakeState => stateOf(save(world), world.ids.seed)
+export const exportState = (world: World): FakeState => stateOf(save(world))
 
 /** Writes what a snapshot of a world holds. */
-export function stateOf(snapshot: Snapshot, seed: number): FakeState {
-  const { throttle, ...head } = stateHead(snapshot, seed)
+export function stateOf(snapshot: Snapshot): FakeState {
+  const { throttle, ...head } = stateHead(snapshot)
   const tables = Object.fromEntries(tableNames.map((name) => [name, snapshot.tables[name].rows.slice()]))
   return JSON.parse(JSON.stringify({ ...head, tables, ...(throttle && { throttle }) })) as FakeState
 }
 
 /** Everything but the tables. */
-export function stateHead({ ids, clock, throttle: { limits, windows } }: Snapshot, seed: number): StateHead {
+export function stateHead({ ids, seed, clock, throttle: { limits, windows } }: Snapshot): StateHead {
   return {
     format: STATE_FORMAT,
     version: STATE_VERSION,

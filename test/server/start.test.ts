@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { typical } from '../../src/scenarios.ts'
 import { office } from '../support/office.ts'
@@ -25,6 +26,41 @@ test('a seed that does not stand under its name is refused, and the world stays 
   )
   await expect(control.startFromScenario('typical', { sed: 42 } as never)).rejects.toThrow('the nearest is "seed"')
   expect((await control.startedFrom()).name).toBeUndefined()
+})
+
+/** The short id of a new insight. */
+async function makeIn(fetching: typeof fetch, base: string): Promise<string> {
+  const headers = { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' }
+  const answer = await fetching(`${base}/api/environments/1/insights/`, { method: 'POST', headers, body: '{}' })
+  return ((await answer.json()) as { readonly short_id: string }).short_id
+}
+
+test.each<[string, (control: Control, state: unknown, capsule: unknown) => Promise<unknown>]>([
+  ['a scenario', (control) => control.startFromScenario('office', { seed: 7 })],
+  ['a state', (control, state) => control.startFromState(state)],
+  ['a capsule', ({ worlds }, _, capsule) => worlds.open('opened', { capsule })],
+])('what a world makes after it started from %s follows from the seed of that', async (_, start) => {
+  const { control } = await served({ scenarios: { office } })
+  const other = createFake({ scenario: office, seed: 7 })
+  const capsule = await other.capture({ keep: ['everything'], tokens: 'keep' })
+
+  const world = ((await start(control, other.exportState(), capsule)) as Control | undefined) ?? control
+  await world.reset()
+
+  expect((await world.exportState()).seed).toBe(7)
+  expect(await makeIn(fetch, world.baseUrl)).toBe(await makeIn(other.fetch, 'https://app.example.test'))
+})
+
+test('a scenario that is given no seed takes that of the server, whatever its world started from before', async () => {
+  const { control } = await served({ scenarios: { office } })
+  await control.startFromScenario('office', { seed: 7 })
+  const alice = await control.worlds.open('alice')
+
+  for (const world of [alice, control]) {
+    expect((await world.exportState()).seed).toBe(7)
+    await world.startFromScenario('office')
+    expect((await world.exportState()).seed).toBe(1)
+  }
 })
 
 test('a state has no name, nor has a fake whose scenario nobody told', async () => {

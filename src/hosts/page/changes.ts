@@ -78,7 +78,7 @@ export function applyChanges(fake: Fake, start: Snapshot, { now, ids, tables, th
 function requireState(fake: Fake): void {
   const snapshot = fake.snapshot()
   const tables = Object.fromEntries(tableNames.map((name) => [name, snapshot.tables[name].rows.slice()]))
-  readState({ ...stateHead(snapshot, fake.world.ids.seed), tables })
+  readState({ ...stateHead(snapshot), tables })
 }
 
 function applyToTable({ world }: Fake, name: TableName, { put, gone }: TableChanges): void {

@@ -51,6 +51,8 @@ export class ServedWorld {
   readonly #broadcaster: EventBroadcaster
   readonly #wall: Clock
   readonly #starts: Starts
+  /** That of a scenario that is given none. */
+  readonly #seed: number
   #answering = 0
   #beginning: Beginning
 
@@ -59,6 +61,7 @@ export class ServedWorld {
     this.askedAt = wall.now()
     this.#wall = wall
     this.#starts = starts
+    this.#seed = fake.world.ids.seed
     this.#beginning = beginning
     this.snapshots = new SavedSnapshots(fake)
     this.gates = new ServedGates(fake)
@@ -138,7 +141,10 @@ export class ServedWorld {
 
   /** Makes another world, at the start of this one. */
   another(): ServedWorld {
-    const other = new ServedWorld(this.fake.fork(), this.#wall, this.#beginning, this.#starts)
+    const fake = this.fake.fork()
+    // Its own start has its own seed, whatever this world started from since.
+    fake.reset()
+    const other = new ServedWorld(fake, this.#wall, this.#beginning, this.#starts)
     other.reset()
     return other
   }
@@ -155,7 +161,7 @@ export class ServedWorld {
   }
 
   /** Starts from a scenario that ends at the time given, or else at that of the start. */
-  startFromScenario(name: string, scenario: Scenario, seed = this.fake.world.ids.seed, now?: Instant): void {
+  startFromScenario(name: string, scenario: Scenario, seed = this.#seed, now?: Instant): void {
     const end = now ?? (this.#following ? this.#present : this.#beginning.fake)
     this.startFrom(this.#starts.createFake({ scenario, seed, now: end }), name)
   }

@@ -38,7 +38,7 @@ function toCapsule({ session, world, baseUrl, cors }: CaptureSource): Capsule {
     auth: world.auth,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(cors && { cors }),
-    start: stateOf(session.start, world.ids.seed),
+    start: stateOf(session.start),
     ...writer.written(),
   }
   return JSON.parse(JSON.stringify(capsule)) as Capsule

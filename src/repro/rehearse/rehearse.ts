@@ -25,7 +25,7 @@ export function report({ log, session, others }: RecordedOrder, fake: FollowingF
   writer.end(rest)
   const numbers = recordedNumbers(steps)
   const findings = findingsOf(
-    { start: stateOf(start, fake.world.ids.seed), ...writer.written() },
+    { start: stateOf(start), ...writer.written() },
     (request) => !others.entries.has(numbers[request - 1]!),
   )
   return toRehearsal(log.steps(session.requests.values()), findings)

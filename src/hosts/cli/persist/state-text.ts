@@ -39,7 +39,7 @@ export class StateText {
   /** Writes the state as text. Unchanged parts give the same bytes. */
   write(): string {
     this.#written = { head: this.#head(), rows: new Map(tableNames.map((name) => [name, this.#rowsOf(name)])) }
-    const head = JSON.stringify(stateHead(save(this.#world), this.#world.ids.seed), null, 2).slice(0, -2)
+    const head = JSON.stringify(stateHead(save(this.#world)), null, 2).slice(0, -2)
     return `${head},\n  "tables": {\n${tableNames.map((name) => this.#table(name)).join(',\n')}\n  }\n}\n`
   }
 
@@ -70,7 +70,7 @@ export class StateText {
 
   #head(): string {
     const snapshot = save(this.#world)
-    const { now, ...head } = stateHead(snapshot, this.#world.ids.seed)
+    const { now, ...head } = stateHead(snapshot)
     return JSON.stringify({ ...head, ...(!snapshot.clock.following && { now }) })
   }
 }

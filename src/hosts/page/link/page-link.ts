@@ -99,9 +99,9 @@ export class PageLink {
   }
 
   async #head(): Promise<LinkHead> {
-    const { fake, start, basis } = this.#state
+    const { start, basis } = this.#state
     const { version } = manifest
-    return { version, scenario: await nameOf(this.#scenario), seed: fake.world.ids.seed, begun: start.clock.now, basis }
+    return { version, scenario: await nameOf(this.#scenario), seed: start.seed, begun: start.clock.now, basis }
   }
 }
 

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../../state/snapshot.ts'
 /** Everything of a snapshot but its rows, as JSON. */
 export interface MomentJson {
   readonly ids: readonly (readonly [kind: string, count: number])[]
+  readonly seed: number
   readonly clock: Snapshot['clock']
   readonly limits: Snapshot['throttle']['limits'] | null
   readonly windows: readonly (readonly [name: string, window: WindowJson])[]
@@ -10,8 +11,9 @@ export interface MomentJson {
 
 type WindowJson = Snapshot['throttle']['windows'] extends ReadonlyMap<string, infer W> ? W : never
 
-export const momentJson = ({ ids, clock, throttle }: Snapshot): MomentJson => ({
+export const momentJson = ({ ids, seed, clock, throttle }: Snapshot): MomentJson => ({
   ids: [...ids],
+  seed,
   clock,
   ...throttleJson(throttle),
 })
@@ -21,8 +23,9 @@ export const throttleJson = ({ limits, windows }: Snapshot['throttle']): Pick<Mo
   windows: [...windows],
 })
 
-export const readMoment = ({ ids, clock, ...throttle }: MomentJson): Omit<Snapshot, 'tables'> => ({
+export const readMoment = ({ ids, seed, clock, ...throttle }: MomentJson): Omit<Snapshot, 'tables'> => ({
   ids: new Map(ids),
+  seed,
   clock,
   throttle: readThrottleJson(throttle),
 })

@@ -49,7 +49,7 @@ function resumeNow(found: Collected, head: StoredHead, world: ServedWorld, start
   const { fake } = world
   fake.restore(start)
   applyRows(fake.world, found.rows)
-  fake.world.ids.load(new Map(head.ids))
+  fake.world.ids.load(new Map(head.ids), head.seed)
   if (found.throttle) fake.world.throttle.load(readThrottleJson(found.throttle))
   fake.clock.load(readClock(head.clock, wall))
   resumeFaults(fake.faults, readFaults(head.faults, world), head.faultsAdded)

@@ -17,6 +17,7 @@ export interface StoredHead {
   readonly start: StoredBeginning
   readonly clock: StoredClock
   readonly ids: MomentJson['ids']
+  readonly seed: number
   readonly faults: readonly StoredFault[]
   readonly faultsAdded: number
   readonly actor: string | null
@@ -58,6 +59,7 @@ export const headOf = (
   start: beginningJson(world, known.print),
   clock: clockJson(world.fake.clock, wall),
   ids: [...world.fake.world.ids.save()],
+  seed: world.fake.world.ids.seed,
   faults: world.fake.faults.counts().map(faultJson),
   faultsAdded: world.fake.faults.added,
   actor: world.actor.as,
