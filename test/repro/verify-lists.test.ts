@@ -74,11 +74,23 @@ test.for([
   },
 )
 
+test.each([0, 3])('a page of members that ends %i before the last of them differs in nothing', async (before) => {
+  const recorder = recordBusyOffice()
+  const { organization, membership, user } = recorder.fake.world.tables
+  const { id } = [...organization.all()][0]!
+  const members = membership.list('organization_id', id).filter(({ user_id }) => user.get(user_id)!.is_active)
+
+  await recorder.get(`/api/organizations/${id}/members/?limit=${members.length - before}`)
+
+  expect((await verify(recorder.har)).differences).toEqual([])
+})
+
 test.for([
   ['events/?limit=3', 'next', null, '13.27'],
   ['events/?limit=3', 'next', undefined, '13.3'],
   ['persons/?limit=1', 'next', null, '43.4'],
   ['dashboards/?limit=1', 'next', null, 'R.28'],
+  ['../../organizations/@current/members/?limit=1', 'next', null, 'R.28'],
   ['dashboards/?limit=1', 'next', undefined, 'R.28'],
   ['dashboards/', 'next', 'https://app.example.test/else', 'R.28'],
   ['dashboards/?limit=1', 'next', 'https://app.example.test/else', 'R.29'],

@@ -42,7 +42,7 @@ export class UnseenFacts {
     const { traffic, tables, start } = answer
     const { path } = traffic.match!.value
     if (path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
-    if (path === MEMBERS && isOfMadeUp(difference, answer)) return true
+    if (path === MEMBERS && isOfOtherPeople(difference, answer)) return true
     if (kind === 'order') return isUnpromisedOrder(at, recorded, traffic, tables)
     if (kind !== 'value' && kind !== 'rows') return false
     if (/^body\.(?:next|previous)$/.test(at))
@@ -101,12 +101,17 @@ export class UnseenFacts {
 /** The name of the field at a place: `name` at `body.results[3].name`. */
 const fieldOf = (at: string): string => at.replace(/^.*\.(?=\w+$)/, '')
 
-/** People who were made up for keys are members as well: the recording shows other people in their place, or nobody. */
-const isOfMadeUp: Explanation = ({ at, recorded, fake }, { tables, start }) => {
+/**
+ * People who were made up for keys are members as well: the recording shows other people in their place, or nobody. Those behind
+ * the recorded page are not in the state.
+ */
+const isOfOtherPeople: Explanation = ({ at, recorded, fake }, { body, tables, start }) => {
   const people = madeUpUsers(start.completed)
+  const { count, next } = isObject(body) ? body : {}
+  if (at === 'body.next') return recorded === null && offsetIn(asText(fake)) >= Number(asText(count))
   if (at === 'body.count') {
     const more = Number(asText(fake)) - Number(asText(recorded))
-    return more >= 0 && more <= people.size
+    return more <= people.size && (more >= 0 || typeof next === 'string')
   }
   const shown = isObject(fake) && isObject(fake['user']) ? fake['user']['uuid'] : undefined
   return (
@@ -115,6 +120,8 @@ const isOfMadeUp: Explanation = ({ at, recorded, fake }, { tables, start }) => {
     [...people].some((id) => tables.user.get(Number(id))?.uuid === shown)
   )
 }
+
+const offsetIn = (link: string): number => Number(URL.canParse(link) && new URL(link).searchParams.get('offset'))
 
 /** Whether the level of an insight follows from a dashboard whose own is not shown. */
 const isOnLevelless = (insight: unknown, { levelless }: RecordedStart): boolean => {
