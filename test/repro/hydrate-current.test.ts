@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { hydrate } from '../../src/repro.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { recordBusyOffice } from '../support/recorder.ts'
+import type { Recorder } from '../support/recorder.ts'
+
+const ACME = createFake({ scenario: busyOffice }).db.organization.getAll()[0]!.id
+
+/** A recording of the answers at these paths, each of which was granted. */
+async function readings(...paths: readonly string[]): Promise<Recorder> {
+  const recorder = recordBusyOffice()
+  for (const path of paths) await recorder.get(path)
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual(paths.map(() => 200))
+  return recorder
+}
+
+const PROJECT = '/api/environments/@current/dashboards/1/'
+
+test.each([
+  ['the only one that is named', ['/api/environments/1/insights/'], []],
+  [
+    'none where several are named',
+    ['/api/environments/1/insights/', '/api/environments/2/insights/'],
+    ['nothing shows which project it means'],
+  ],
+  [
+    'none where another is shown by its number',
+    ['/api/environments/1/insights/', '/api/projects/2/'],
+    ['nothing shows which project it means'],
+  ],
+])('the project @current is %s', async (_title, named, whys) => {
+  const { unplaced } = hydrate((await readings(PROJECT, ...named)).har)
+
+  expect(unplaced.map(({ why }) => why)).toEqual(whys)
+})
+
+const MEMBERS = '/api/organizations/@current/members/'
+
+test.each(['/api/users/@me/', '/api/organizations/@current/'])(
+  'the organisation @current is the one that %s shows, whatever is asked afterwards',
+  async (shown) => {
+    const { completed, unplaced } = hydrate((await readings(MEMBERS, shown, '/api/environments/1/insights/')).har)
+
+    expect(unplaced).toEqual([])
+    expect(completed.filter(({ columns }) => columns?.includes('organization_id'))).toEqual([])
+  },
+)
+
+test('an organisation that is shown by its id is not known to be @current', async () => {
+  const { unplaced } = hydrate((await readings(MEMBERS, `/api/organizations/${ACME}/`)).har)
+
+  expect(unplaced.map(({ why }) => why)).toEqual(['nothing shows which organisation it means'])
+})
+
+test('who reads a shared dashboard without a key gets none', async () => {
+  const recorder = await readings('/api/environments/1/dashboards/1/')
+  await recorder.get('/shared_dashboard/public', { key: null })
+
+  expect(recorder.entries.at(-1)!.response.status).toBe(200)
+  expect(hydrate(recorder.har).state.tables.key).toHaveLength(1)
+})
