@@ -133,7 +133,9 @@ test('the mark that some editors write at the start of a file is no part of it',
 test('a half-written config file is refused', async () => {
   const { code, stderr } = await refused(folderWith({ [NAME]: '{ "port": ' }))
 
-  expect(stderr).toMatch(/^error: Cannot read the config file fake-dashboards\.config\.json \([^\n]*JSON[^\n]*\)\.\n$/)
+  expect(stderr).toMatch(
+    /^error: Cannot read the config file fake-dashboards\.config\.json \([^\n]*JSON[^\n]*\)\. Write for example: \{ "port": 8010 \}\n$/,
+  )
   expect(code).toBe(1)
 })
 

@@ -76,7 +76,7 @@ test.each([
   [['--now', '2026-01-01', '--fault', 'hang=1s'], '--now stops the clock, and a delay would never end.'],
   [['--state', 'dev.json', '--persist', 'dev.json'], 'are one file, dev.json. --persist alone goes on from its state'],
   [['--config', 'missing.json'], 'Cannot read the config file missing.json (ENOENT'],
-  [['--scenario', './missing.js'], 'Cannot load the scenario ./missing.js (Error: Cannot find module'],
+  [['--scenario', './missing.js'], 'There is no scenario file /'],
   [['--persist', '/missing/dev.json'], 'Cannot keep the state in /missing/dev.json (ENOENT'],
 ])('%j is refused in one line', async (flags, expected) => {
   const { code, stdout, stderr } = await run('start', '--port', '0', ...flags)

@@ -11,6 +11,8 @@ import { isPath } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
 
+const REMEDY = 'Write for example: { "port": 8010 }'
+
 /** Settings that name what to start from. They exclude each other. */
 const BEGINNINGS = ['state', 'scenario', 'capsule']
 
@@ -59,9 +61,9 @@ function readConfig(path: string): Readonly<Record<string, unknown>> {
     const config: unknown = JSON.parse(readInput(path))
     if (isObject(config)) return config
   } catch (cause) {
-    throw new FakeUsageError(`Cannot read the config file ${path} (${(cause as Error).message}).`, { cause })
+    throw new FakeUsageError(`Cannot read the config file ${path} (${(cause as Error).message}). ${REMEDY}`, { cause })
   }
-  throw new FakeUsageError(`The config file ${path} holds no JSON object. Write for example: { "port": 8010 }`)
+  throw new FakeUsageError(`The config file ${path} holds no JSON object. ${REMEDY}`)
 }
 
 function unknownSetting(path: string, name: string, options: readonly Option[]): FakeUsageError {

@@ -7,6 +7,8 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { requireDone } from '../../fake/scenario-result.ts'
 import type { Scenario, World } from '../../resources/world.ts'
 
+const EXPORT = 'export default (world) => { … }'
+
 /**
  * Loads the function that a module exports, as default or as `scenario`. After each save the module gets the next
  * `edition`, because the platform caches modules by URL.
@@ -15,6 +17,7 @@ import type { Scenario, World } from '../../resources/world.ts'
  */
 export async function loadScenario(path: string, edition: number): Promise<Scenario> {
   const url = pathToFileURL(resolve(path))
+  if (!existsSync(path)) throw new FakeUsageError(`There is no scenario file ${resolve(path)}. Write one: ${EXPORT}`)
   if (edition > 1) {
     url.search = `?edition=${edition}`
     forget(path)
@@ -23,8 +26,7 @@ export async function loadScenario(path: string, edition: number): Promise<Scena
     throw new FakeUsageError(`Cannot load the scenario ${path} (${describe(cause, url)}).`, { cause })
   })
   const { default: main, scenario = main } = loaded as { readonly [name: string]: unknown }
-  if (typeof scenario !== 'function')
-    throw new FakeUsageError(`${path} exports no scenario. Write: export default (world) => { … }`)
+  if (typeof scenario !== 'function') throw new FakeUsageError(`${path} exports no scenario. Write: ${EXPORT}`)
   return (world) => requireDone(run(scenario as Scenario, world, path, url), `The scenario ${path}`)
 }
 
