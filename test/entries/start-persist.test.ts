@@ -66,6 +66,23 @@ test('a run goes on from what the one before has written', async () => {
   expect(summary).toMatchObject({ scenario: null, keys: first.summary.keys, project_id: first.summary.project_id })
 })
 
+test('a reset leads to where the run began, which is the state of the file once there is one', async () => {
+  const file = fresh()
+  const first = await keeping(file)
+  await create(first.summary, 'Kept')
+  await first.end('SIGTERM')
+
+  const second = await keeping(file, '--token', 'token-of-the-test')
+  await create(second.summary, 'Lost')
+  await fetch(`${second.summary.url}/__fake/reset`, {
+    method: 'POST',
+    headers: { 'X-Fake-Token': 'token-of-the-test' },
+  })
+  await second.end('SIGTERM')
+
+  expect(namesIn(file).at(-1)).toBe('Kept')
+})
+
 test('the file is there from the start, and nothing is left beside it at the end', async () => {
   const file = fresh()
 
