@@ -91,3 +91,43 @@ test('an answer in CSV is listed with the reason, whether the path or a header s
   ])
   expect(state.tables.event).toEqual([])
 })
+
+test.each([
+  ['was not recorded', { status: 0 }, 'no answer was recorded'],
+  ['sent the app elsewhere', { status: 301 }, 'sent elsewhere with 301: there is nothing in it to place'],
+  ['was in the browser', { status: 304 }, 'the answer is not in the recording: the browser had it already'],
+])('an answer that %s is listed with that', async (_title, response, why) => {
+  const recorder = recordBusyOffice()
+  await lose(recorder, 'GET', dashboard)
+  Object.assign(recorder.entries[0]!.response, response)
+
+  expect(open(recorder).unplaced.map((one) => one.why)).toEqual([why])
+})
+
+test('an answer that shows no rows is listed with that', async () => {
+  const recorder = recordBusyOffice()
+  await recorder.get(`${project}/events/values/?key=$browser`)
+
+  expect(recorder.entries[0]!.response.status).toBe(200)
+  expect(open(recorder).unplaced.map(({ why }) => why)).toEqual(['its answer shows no rows'])
+})
+
+test.each([401, 500])('where every answer is %i, there are no keys, projects and organisations', async (status) => {
+  const recorder = recordBusyOffice()
+  await recorder.get(dashboard)
+  recorder.entries[0]!.response.status = status
+
+  const { key, project: projects, organization } = open(recorder).state.tables
+
+  expect([key, projects, organization]).toEqual([[], [], []])
+})
+
+test('a write that does not find its dashboard does not tell that it was deleted', async () => {
+  const recorder = recordBusyOffice()
+  await recorder.get(dashboard)
+  await recorder.ask('PATCH', dashboard, { name: 'Renamed' })
+  Object.assign(recorder.entries[1]!.response, { status: 404 })
+  recorder.entries[1]!.response.content.text = '{"detail":"Not found."}'
+
+  expect(open(recorder).state.tables.dashboard).toMatchObject([{ id: 1, deleted: false }])
+})
