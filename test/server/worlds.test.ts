@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
+import type { FakeOptions } from '../../src/fake/options.ts'
 import { typical } from '../../src/scenarios.ts'
 import { liveOffice, office } from '../support/office.ts'
 import { exchange, request } from '../support/raw.ts'
@@ -257,6 +258,19 @@ test('a world opens at a scenario, a state or a capsule', async () => {
   expect(await namesIn(await control.worlds.open('pr-2', { state }))).toEqual(['First'])
   expect(await namesIn(await control.worlds.open('pr-3', { capsule, at: 1 }))).toEqual([])
   expect((await control.worlds.list()).map(({ untouched }) => untouched)).toEqual([false, false, false])
+})
+
+test.each<[rule: string, start: FakeOptions, own: string, server: string]>([
+  ['auth', { auth: 'lenient' }, 'lenient', 'strict'],
+  ['eventPaging', { contract: { base: 'documented', eventPaging: 'live' } }, 'live', 'documented'],
+])('a capsule of another %s is refused: a world answers as its server does', async (rule, start, own, value) => {
+  const { control } = await served()
+  const capsule = await createFake(start).capture()
+
+  await expect(control.worlds.open('pr-1', { capsule })).rejects.toThrow(
+    `The capsule has the ${rule} "${own}", and this server "${value}"`,
+  )
+  expect(await control.worlds.list()).toEqual([])
 })
 
 test('who opens a world is told its address', async () => {

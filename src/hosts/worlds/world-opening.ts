@@ -2,7 +2,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
-import type { Scenario } from '../../resources/world.ts'
+import type { Scenario, World } from '../../resources/world.ts'
 import type { ServedWorld } from './served-world.ts'
 import type { Worlds } from './worlds.ts'
 
@@ -20,7 +20,7 @@ export interface OpenFrom {
   readonly now?: string | number
   /** A state, as `exportState` gives it. */
   readonly state?: unknown
-  /** A capsule. */
+  /** A capsule of the server's contract and `auth`. */
   readonly capsule?: unknown
 }
 
@@ -78,12 +78,24 @@ export function ownBeginning(where: OpenFrom): OwnBeginning | undefined {
 export function begin(opened: ServedWorld, where: OwnBeginning, getScenario: GetScenario): void {
   const { scenario, seed, now, state, capsule, at, faults = [] } = where
   if (scenario !== undefined) opened.startFromScenario(scenario, getScenario(scenario), seed, now)
-  else
-    beginAs(
-      opened,
-      createFake(capsule === undefined ? { state, faults } : { capsule, ...(at !== undefined && { at }) }),
-    )
+  else if (capsule === undefined) beginAs(opened, createFake({ state, faults }))
+  else {
+    const fake = createFake({ capsule, ...(at !== undefined && { at }) })
+    requireRulesOf(opened.fake.world, fake.world)
+    beginAs(opened, fake)
+  }
   opened.isSetUp = true
+}
+
+/** All worlds of a server answer by its contract and its `auth`: a capsule of others would be answered otherwise than it was. */
+function requireRulesOf(server: World, capsule: World): void {
+  const [own, other] = [server, capsule].map(({ auth, contract }) => Object.entries({ auth, ...contract }))
+  const place = own!.findIndex(([, value], at) => value !== other![at]![1])
+  if (place < 0) return
+  const [[name, value], [, its]] = [own![place]!, other![place]!]
+  throw new FakeUsageError(
+    `The capsule has the ${name} "${its}", and this server "${value}": it would be answered otherwise than it was. Start a server with the contract and auth of the capsule.`,
+  )
 }
 
 /** A world as it is, or as request `at` found it. */
