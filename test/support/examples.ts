@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import ts from 'typescript'
+import { root } from './guides.ts'
 import { OpenProject, writeConfig } from './open-project.ts'
 
 /** A piece of documentation that claims to run as it stands. */
@@ -16,8 +16,6 @@ export interface Example {
 type Language = 'ts' | 'tsx'
 export type Home = 'node' | 'jsdom' | 'browser' | 'playwright'
 
-// Not by a URL: in jsdom, Vite makes it one of a page.
-const root = join(import.meta.dirname, '../../')
 /** In a folder that git does not see, inside the package, so that its own dependencies are found. */
 const folder = `${root}test/.reports/examples`
 

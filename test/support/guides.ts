@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 
-/** The folder of the package, with a slash at its end. */
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The folder of the package, with a slash at its end. Not by a URL: in jsdom, Vite makes it one of a page. */
+export const root = `${resolve(import.meta.dirname, '../..')}/`
 
 /** Every document in the sources, as a path from the root of the package. */
 export const findGuides = (): readonly string[] =>
