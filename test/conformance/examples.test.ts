@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findExamples, typeErrors, writeExamples } from '../support/examples.ts'
+import { FOR_READERS, findExamples, writeExamples } from '../support/examples.ts'
+import { OpenProject, writeConfig } from '../support/open-project.ts'
 
 const examples = findExamples()
 const files = writeExamples(examples)
@@ -21,4 +22,15 @@ for (const [at, { title, code, home }] of examples.entries()) {
   if (home !== 'node') continue
   if (/from '(?:fake-dashboards\/)?vitest'/.test(code)) describe(title, () => import(checked))
   else test(`${title} runs, and its comments are true`, () => import(checked))
+}
+
+/** What the compiler says about each of these files, in one run; the package's own entries are its sources. */
+function typeErrors(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const compilerOptions = { jsx: 'react-jsx', ...FOR_READERS, noUnusedLocals: false, declaration: false }
+  const project = new OpenProject(writeConfig('examples', { files, compilerOptions }))
+  try {
+    return new Map(files.map((file) => [file, project.errors(file)]))
+  } finally {
+    project.close()
+  }
 }

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import ts from 'typescript'
 import { root } from './guides.ts'
-import { OpenProject, writeConfig } from './open-project.ts'
 
 /** A piece of documentation that claims to run as it stands. */
 export interface Example {
@@ -64,7 +63,7 @@ export function writeExamples(examples: readonly Example[]): { readonly asIs: st
 }
 
 /** Examples with components are for React. */
-const FOR_READERS = { jsxImportSource: 'react' }
+export const FOR_READERS = { jsxImportSource: 'react' }
 
 const nameOf = (title: string): string => title.replaceAll(/[^\w]+/g, '-')
 
@@ -103,14 +102,3 @@ function withChecks(code: string): string {
 }
 
 const lineAfter = (code: string, at: number): string => code.slice(at).split('\n', 1)[0]!
-
-/** What the compiler says about each of these files, in one run; the package's own entries are its sources. */
-export function typeErrors(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const compilerOptions = { jsx: 'react-jsx', ...FOR_READERS, noUnusedLocals: false, declaration: false }
-  const project = new OpenProject(writeConfig('examples', { files, compilerOptions }))
-  try {
-    return new Map(files.map((file) => [file, project.errors(file)]))
-  } finally {
-    project.close()
-  }
-}
