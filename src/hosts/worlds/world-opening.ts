@@ -89,14 +89,15 @@ export function begin(opened: ServedWorld, where: OwnBeginning, getScenario: Get
 
 /** All worlds of a server answer by its contract and its `auth`: a capsule of others would be answered otherwise than it was. */
 function requireRulesOf(server: World, capsule: World): void {
-  const [own, other] = [server, capsule].map(({ auth, contract }) => Object.entries({ auth, ...contract }))
-  const place = own!.findIndex(([, value], at) => value !== other![at]![1])
-  if (place < 0) return
-  const [[name, value], [, its]] = [own![place]!, other![place]!]
+  const [own, its] = [rulesOf(server), rulesOf(capsule)]
+  const other = Object.keys(own).find((rule) => own[rule] !== its[rule])
+  if (other === undefined) return
   throw new FakeUsageError(
-    `The capsule has the ${name} "${its}", and this server "${value}": it would be answered otherwise than it was. Start a server with the contract and auth of the capsule.`,
+    `The capsule has the ${other} "${its[other]}", and this server "${own[other]}": it would be answered otherwise than it was. Start a server with the contract and auth of the capsule.`,
   )
 }
+
+const rulesOf = ({ auth, contract }: World): Readonly<Record<string, string>> => ({ auth, ...contract })
 
 /** A world as it is, or as request `at` found it. */
 export const fakeOf = async ({ fake, past }: ServedWorld, at?: number): Promise<Fake> =>
