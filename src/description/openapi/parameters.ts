@@ -22,15 +22,15 @@ const inPath: Readonly<Record<string, JsonSchema>> = {
 
 /** The parameters of a path, in its order. */
 export const pathParameters = (path: string, { params }: Pick<RouteOf<never>, 'params'>): Parameter[] =>
-  [...path.matchAll(/(\w+\/:)(\w+)/g)].map(([, after, name]) => ({
+  [...path.matchAll(/(\w+\/:)(\w+)/g)].map(([, before, name]) => ({
     name: name!,
     in: 'path',
     required: true,
-    ...toParameter(params?.[name!] ?? inPath[name!] ?? getSchemaAfter(after!, name!)),
+    ...toParameter(params?.[name!] ?? getPathSchema(before!, name!)),
   }))
 
-function getSchemaAfter(after: string, name: string): JsonSchema {
-  const schema = inPath[after + name]
+function getPathSchema(before: string, name: string): JsonSchema {
+  const schema = inPath[name] ?? inPath[before + name]
   if (!schema) throw new Error(`The path parameter "${name}" is not described: add it to the "params" of its route.`)
   return schema
 }
