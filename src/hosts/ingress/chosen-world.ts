@@ -16,16 +16,17 @@ export interface WorldNaming {
   readonly authorization: string | undefined
 }
 
-export const PREFIX = '/w/'
+/** Begins a path that names a world. */
+export const WORLD_PREFIX = '/w/'
 
 /**
  * Finds the world a request names: by its path, else by a header, else by its key (`phx_owner@alice` is the key
  * `phx_owner` of the world `alice`, and goes on as such).
  */
 export function chosenWorld({ target, named, authorization }: WorldNaming): ChosenWorld | undefined {
-  if (target.startsWith(PREFIX)) {
-    const name = target.slice(PREFIX.length).split(/[/?#]/, 1)[0]!
-    return { name, prefix: PREFIX + name }
+  if (target.startsWith(WORLD_PREFIX)) {
+    const name = target.slice(WORLD_PREFIX.length).split(/[/?#]/, 1)[0]!
+    return { name, prefix: WORLD_PREFIX + name }
   }
   if (named !== undefined) return { name: named, prefix: '' }
   const at = authorization?.lastIndexOf('@') ?? -1

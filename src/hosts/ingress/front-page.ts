@@ -2,7 +2,7 @@ import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { jsonReply } from '../json-reply.ts'
 import { requireWorldName } from '../worlds/worlds.ts'
-import { PREFIX } from './chosen-world.ts'
+import { WORLD_PREFIX } from './chosen-world.ts'
 import { isPageVisit } from './page-origin.ts'
 import { escaped, plainPage } from './html-page.ts'
 
@@ -30,7 +30,7 @@ type PagedHost = 'server' | 'worker'
  * @see spec F.33
  */
 export function frontPage(received: Received, prefix: string, host: PagedHost = 'server'): Reply {
-  if (prefix !== '') requireWorldName(prefix.slice(PREFIX.length))
+  if (prefix !== '') requireWorldName(prefix.slice(WORLD_PREFIX.length))
   const places = placesOf(received.address.origin, prefix, host)
   if (!isPageVisit(received)) return jsonReply(200, places)
   const { what, ...all } = places
