@@ -3,6 +3,8 @@ import type { Outgoing } from '../checks/late-requests.ts'
 import { urlHost } from '../url-host.ts'
 import { httpModules } from './http-modules.ts'
 
+const [, https] = httpModules
+
 /**
  * Called for each request before it is made, on the stack of the code that makes it. If it returns an error, the
  * request fails with that.
@@ -61,7 +63,7 @@ function callOfModule(module: HttpModule, [address, options]: HttpArguments): Ou
     path = '/',
   } = ((isAddress ? options : address) ?? {}) as HttpOptions
   const place = urlHost(hostname) + (port ? `:${port}` : '')
-  const origin = `${protocol ?? (module === httpModules[1] ? 'https:' : 'http:')}//${place}`
+  const origin = `${protocol ?? (module === https ? 'https:' : 'http:')}//${place}`
   const url = address instanceof URL ? address.href : typeof address === 'string' ? address : origin + path
   return { method, url }
 }

@@ -35,8 +35,9 @@ export const redactCommand = () =>
       )
       const redacted = await redactionOf(json)(json, options, file)
       if (redacted === undefined) return
-      const others = requestsIn(json) - requestsIn(redacted)
-      if (others > 0 && requestsIn(redacted) === 0) throw uselessRecording(file, 'redacted', [], others)
+      const kept = requestsIn(redacted)
+      const others = requestsIn(json) - kept
+      if (others > 0 && kept === 0) throw uselessRecording(file, 'redacted', [], others)
       outputJson(redacted, out)
       if (others > 0) print(`Left out: requests that are not the API's, ${others} of them.`, process.stderr)
       if (missing.length > 0) print(describeMissing(missing), process.stderr)
