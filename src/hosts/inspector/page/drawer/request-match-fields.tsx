@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { Field } from '../parts/field.tsx'
 import { given } from '../parts/read-field.ts'
 import type { ReadField } from '../parts/read-field.ts'
-import { METHODS } from '../session/request-kind.ts'
+import { METHODS } from '../session/filter-terms.ts'
 import { EndpointPaths } from './endpoint-paths.tsx'
 
 /** Which requests are meant: a method and a path, where any may be left open. `paths` is the id of the list of paths. */

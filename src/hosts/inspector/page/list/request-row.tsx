@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
-import { metFault } from '../session/request-kind.ts'
 import { outcomeOf, pathParts, timeOfDay, whoOf } from '../session/request-words.ts'
+import { metFault } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { MarkIcon } from '../timeline/request-mark.tsx'

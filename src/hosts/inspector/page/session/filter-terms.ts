@@ -1,6 +1,9 @@
-import { METHODS, metFault } from './request-kind.ts'
+import { metFault } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { touchesRow } from './touched-rows.ts'
+
+/** What a request can be sent with. */
+export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 
 type Test = (request: KnownRequest) => boolean
 

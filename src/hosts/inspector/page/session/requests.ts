@@ -97,6 +97,9 @@ export const isOutlined = (request: KnownRequest): request is EntryOutline | Ent
 /** Whether a request was answered, or will not be. */
 export const isOver = ({ took }: Pick<KnownRequest, 'took'>): boolean => took !== undefined
 
+/** Whether a fault was met on the way. */
+export const metFault = ({ faults }: KnownRequest): boolean => faults.length > 0
+
 /** Counts for a part that is missing: more than any number of characters and rows. */
 const PART = 1e12
 

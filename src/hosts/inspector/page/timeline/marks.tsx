@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { counted } from '../parts/counted.ts'
-import { metFault } from '../session/request-kind.ts'
+import { metFault } from '../session/requests.ts'
 import { describeRequest } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'
 import { RequestMark } from './request-mark.tsx'

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { Field } from '../../parts/field.tsx'
-import { METHODS } from '../../session/request-kind.ts'
+import { METHODS } from '../../session/filter-terms.ts'
 import { PersonField } from './person-field.tsx'
 import type { Question } from './question.ts'
 import { RowFields } from './row-fields.tsx'
