@@ -186,7 +186,7 @@ test('a folder that cannot be written is one line, and so is a file that is no c
   const noCapsule = await run('open', `${folder}/notes.json`, '--static', `${folder}/page`)
   const nothing = await run('open')
 
-  expect([unwritable.code, noCapsule.code, nothing.code]).toEqual([1, 1, 1])
+  expect([unwritable.code, noCapsule.code, nothing.code]).toEqual([1, 1, 2])
   expect(unwritable.stderr).toMatch(/^error: Cannot write the page into .*file \(EEXIST.*\)\.\n$/)
   expect(noCapsule.stderr).toMatch(/^error: The capsule file .*notes\.json cannot be used/)
   expect(nothing.stderr).toBe('error: Name a capsule: fake-dashboards open bug.json. Or --static <folder>.\n')

@@ -72,18 +72,19 @@ test('every flag has been given a wrong value', () => {
 })
 
 test.each([
-  [['--now', '2026-01-01', '--latency', '1s'], '--now stops the clock, and a delay would never end. Add --live-clock'],
-  [['--now', '2026-01-01', '--fault', 'hang=1s'], '--now stops the clock, and a delay would never end.'],
-  [['--state', 'dev.json', '--persist', 'dev.json'], 'are one file, dev.json. --persist alone goes on from its state'],
-  [['--config', 'missing.json'], 'Cannot read the config file missing.json (ENOENT'],
-  [['--scenario', './missing.js'], 'There is no scenario file /'],
-  [['--persist', '/missing/dev.json'], 'Cannot keep the state in /missing/dev.json (ENOENT'],
-])('%j is refused in one line', async (flags, expected) => {
+  [['--now', '2026-01-01', '--latency', '1s'], 2, '--now stops the clock, and a delay would never end. Add --live-cl'],
+  [['--now', '2026-01-01', '--fault', 'hang=1s'], 2, '--now stops the clock, and a delay would never end.'],
+  [['--state', 'dev.json', '--persist', 'dev.json'], 2, 'are one file, dev.json. --persist alone goes on from its st'],
+  [['--at', '2'], 2, '--at is the number of a request in a capsule: name one by --capsule.'],
+  [['--config', 'missing.json'], 1, 'Cannot read the config file missing.json (ENOENT'],
+  [['--scenario', './missing.js'], 1, 'There is no scenario file /'],
+  [['--persist', '/missing/dev.json'], 1, 'Cannot keep the state in /missing/dev.json (ENOENT'],
+] as const)('%j is refused in one line, with exit code %i', async (flags, expectedCode, expected) => {
   const { code, stdout, stderr } = await run('start', '--port', '0', ...flags)
 
   expect(stderr).toContain(expected)
   expect(stderr).toMatch(/^error: [^\n]+\n$/)
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect({ code, stdout }).toEqual({ code: expectedCode, stdout: '' })
 })
 
 describe('--contract', () => {

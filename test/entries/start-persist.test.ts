@@ -376,7 +376,7 @@ test('a file to start from cannot be kept up to date, by whatever name', async (
 
   expect(outcomes).toEqual(
     names.map(() => ({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^error: [^\n]+ are one file, [^\n]+\n$/) as string,
     })),

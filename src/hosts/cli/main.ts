@@ -5,6 +5,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { loadAllCommands, loadCommands } from './commands/commands.ts'
 import { print, unwritten } from './output.ts'
 import { systemCodeOf } from './system-error.ts'
+import { WrongFlagsError } from './wrong-flags.ts'
 
 const WRONG_USE = 2
 const FAILED = 1
@@ -53,7 +54,7 @@ function toExitCode(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE
   if (!(error instanceof FakeUsageError) && !isRefusedBySystem(error)) throw error
   process.stderr.write(`error: ${toLine(error.message)}\n`)
-  return FAILED
+  return error instanceof WrongFlagsError ? WRONG_USE : FAILED
 }
 
 /** Whether the operating system has refused a file or a folder, which is no bug. */

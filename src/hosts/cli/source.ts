@@ -1,4 +1,3 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
@@ -6,6 +5,7 @@ import { readCapsuleFile, readStateFile } from './input-files.ts'
 import { isPath } from './option-values.ts'
 import { loadScenario } from './scenario-module.ts'
 import type { StartOptions } from './start-options.ts'
+import { WrongFlagsError } from './wrong-flags.ts'
 
 /** The options that a source was read into. */
 export type SourceOptions =
@@ -31,7 +31,8 @@ export interface Source {
 
 export function sourceOf({ state, scenario, capsule, at }: StartOptions): Source {
   if (capsule !== undefined) return capsuleSource(capsule, at ?? 1)
-  if (at !== undefined) throw new FakeUsageError('--at is the number of a request in a capsule: name one by --capsule.')
+  if (at !== undefined)
+    throw new WrongFlagsError('--at is the number of a request in a capsule: name one by --capsule.')
   if (state !== undefined) return fileSource(state, async () => ({ state: readStateFile(state) }))
   if (!isPath(scenario)) return { title: scenario, scenario, read: async () => ({ scenario: scenarioNamed(scenario) }) }
   let edition = 0

@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander'
-import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { ControlOptions } from '../../control/transport.ts'
 import { openLog } from '../log.ts'
 import { connectTools } from '../mcp/connect-tools.ts'
@@ -8,6 +7,7 @@ import { keepOutputClean, print } from '../output.ts'
 import { sourceOf } from '../source.ts'
 import { startOptions } from '../start-options.ts'
 import type { StartOptions } from '../start-options.ts'
+import { WrongFlagsError } from '../wrong-flags.ts'
 import { createStartFake, listen, requireCompatible } from './start.ts'
 
 interface McpOptions extends StartOptions {
@@ -63,7 +63,7 @@ async function targetOf(options: McpOptions): Promise<{ readonly target: Control
   const own = world === undefined ? {} : { world }
   if (url !== undefined) {
     if (token !== undefined) return { target: { url, token, ...own }, close: async () => undefined }
-    throw new FakeUsageError('--url needs the --token that the server printed, or FAKE_DASHBOARDS_TOKEN.')
+    throw new WrongFlagsError('--url needs the --token that the server printed, or FAKE_DASHBOARDS_TOKEN.')
   }
   requireCompatible(options)
   const log = openLog({ quiet: true })

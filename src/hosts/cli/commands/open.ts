@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander'
-import { FakeUsageError } from '../../../core/usage-error.ts'
 import { playCapsule } from '../../../fake/played-capsule.ts'
 import type { PlayedCapsule } from '../../../fake/played-capsule.ts'
 import type { FakeServer } from '../../server/serve.ts'
@@ -13,6 +12,7 @@ import { hostOption, isFlag, portOption, tokenOption } from '../options.ts'
 import { print } from '../output.ts'
 import { closeOnSignal } from '../signals.ts'
 import { writeStaticPage } from '../static-page.ts'
+import { WrongFlagsError } from '../wrong-flags.ts'
 import { listen } from './start.ts'
 
 interface OpenOptions {
@@ -46,7 +46,7 @@ async function open(file: string | undefined, options: OpenOptions, command: Com
     return writePage(options.static, file)
   }
   if (file === undefined)
-    throw new FakeUsageError('Name a capsule: fake-dashboards open bug.json. Or --static <folder>.')
+    throw new WrongFlagsError('Name a capsule: fake-dashboards open bug.json. Or --static <folder>.')
   await serveCapsule(file, options)
 }
 

@@ -23,6 +23,7 @@ import { startOptions } from '../start-options.ts'
 import type { StartOptions } from '../start-options.ts'
 import { summarise } from '../summary.ts'
 import { WatchedFile } from '../watched-file.ts'
+import { WrongFlagsError } from '../wrong-flags.ts'
 
 export function startCommand(): Command {
   const command = new Command('start').description('serve a fake until Ctrl-C')
@@ -132,14 +133,14 @@ export function requireCompatible({ now, liveClock, latency, fault = [] }: Start
   const waits =
     latency !== undefined || fault.some(({ effect }) => effect.latency !== undefined || typeof effect.hang === 'string')
   if (waits && now !== undefined && liveClock === undefined)
-    throw new FakeUsageError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
+    throw new WrongFlagsError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
 }
 
 /** Refuses to watch the file that the state is saved to: each save would start the server over. */
 function requireOwnFile({ file }: Source, { persist }: StartOptions): void {
   if (file === undefined || persist === undefined || !isSameFile(file, persist)) return
   const names = file === persist ? file : `${file} and ${persist}`
-  throw new FakeUsageError(
+  throw new WrongFlagsError(
     `What to start from and --persist are one file, ${names}. --persist alone goes on from its state; or name another file for it.`,
   )
 }

@@ -1,6 +1,5 @@
 import { Command, Option } from 'commander'
 import { basename, resolve } from 'node:path'
-import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { FakeState } from '../../../state/state.ts'
 import { randomSecret } from '../../ingress/secret.ts'
 import { shellWord } from '../../shell-words.ts'
@@ -15,6 +14,7 @@ import { writeTeamFake } from '../team-fake/write-team-fake.ts'
 import type { TeamFile } from '../team-fake/write-team-fake.ts'
 import { workerdText } from '../team-fake/workerd-text.ts'
 import { wranglerText } from '../team-fake/wrangler-text.ts'
+import { WrongFlagsError } from '../wrong-flags.ts'
 
 /** The options of `start` that a worker has, too. */
 const SHARED = [
@@ -54,7 +54,7 @@ export function workerCommand(): Command {
 function write(options: WorkerCommandOptions): void {
   const { out, host, port, scenario, state } = options
   if (state === undefined && isPath(scenario))
-    throw new FakeUsageError(
+    throw new WrongFlagsError(
       `A module cannot be bundled here: write the folder with the name of a scenario, put ${scenario} beside worker.js, and import it there.`,
     )
   const address = `${urlHost(host)}:${port}`
