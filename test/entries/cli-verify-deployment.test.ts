@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { cli } from '../support/cli.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cli, run as runAlone } from '../support/cli.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
 import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
 
@@ -101,6 +101,18 @@ describe('verify --base-url', () => {
       /^\d+ of \d+ answers are the recorded ones.+\nThis is not all, because it was interrupted\.\n$/s,
     )
     expect(await list()).not.toContain('fake-dashboards verify')
+  })
+
+  test('the key is that of FAKE_DASHBOARDS_API_KEY, and never the token of a control', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { url, token } = await deployed()
+    vi.stubEnv('FAKE_DASHBOARDS_TOKEN', token)
+    const without = await runAlone('verify', '--base-url', url)
+    vi.stubEnv('FAKE_DASHBOARDS_API_KEY', token)
+    const asked = await runAlone('verify', '--base-url', url)
+
+    expect([without.code, without.stderr]).toEqual([2, 'error: --base-url needs --token or FAKE_DASHBOARDS_API_KEY\n'])
+    expect([asked.code, asked.stderr]).toEqual([0, expect.not.stringContaining(token)])
   })
 
   test.each([

@@ -43,7 +43,7 @@ export const verifyCommand = () =>
     )
     .argument('[file]', 'a HAR 1.2 with content')
     .option('--base-url <url>', 'ask a deployment instead, such as https://app.example.test; it is only read')
-    .addOption(new Option('--token <key>', 'a personal API key for it; shown nowhere').env('FAKE_DASHBOARDS_TOKEN'))
+    .addOption(new Option('--token <key>', 'a personal API key for it; shown nowhere').env('FAKE_DASHBOARDS_API_KEY'))
     .addOption(
       new Option('--project <number>', 'its project (default: the current one of the key)').argParser(parseCount),
     )
@@ -73,7 +73,7 @@ function requireOneSource(file: string | undefined, flags: Flags, command: Comma
     refuse('name one of a recording (HAR), --base-url and --openapi')
   const [stray] = baseUrl === undefined ? OF_DEPLOYMENT.filter((name) => isFlag(command, name)) : []
   if (stray) refuse(`--${stray} is for --base-url`)
-  if (baseUrl !== undefined && token === undefined) refuse('--base-url needs --token or FAKE_DASHBOARDS_TOKEN')
+  if (baseUrl !== undefined && token === undefined) refuse('--base-url needs --token or FAKE_DASHBOARDS_API_KEY')
   try {
     if (baseUrl !== undefined) settleDeployment(optionsOf(flags))
   } catch (error) {
