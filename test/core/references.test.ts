@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
+import type { Db } from '../../src/index.ts'
 import { addDashboard, addInsight, addInsightTile, addTextTile, showInsight, tilesOf } from '../support/dashboards.ts'
 import { MEMBER, OWNER, PRIVATE, PUBLIC, office } from '../support/office.ts'
 import { directBench } from '../support/transports.ts'
@@ -98,4 +99,22 @@ test('persons and members whose dates are none are listed', async () => {
 
   expect(await countAt('environments/1/persons/')).toBe(1)
   expect(await countAt('organizations/@current/members/?updated_after=2020-01-01')).toBe(5)
+})
+
+test.each([
+  [(db: Db) => db.tile.create({ id: 7, dashboard_id: 999 }), 'the dashboard_id of tile 7 names dashboard 999'],
+  [(db: Db) => db.event.create({}), /the project_id of event "[^"]+" names project 0/],
+  [
+    (db: Db) => db.dashboard.update({ where: { id: { equals: 1 } }, data: { created_by_id: 99 } }),
+    'the created_by_id of dashboard 1 names user 99',
+  ],
+])('a capture of a row that names one nobody has says which column, and what to do', async (make, said) => {
+  const { fake } = directBench()
+  addDashboard(fake)
+  make(fake.db)
+
+  await expect(fake.capture()).rejects.toThrow(said)
+  await expect(fake.capture()).rejects.toThrow(
+    /which does not exist\. Add it, or remove or change \S+ \S+, by fake\.db\.$/,
+  )
 })

@@ -2,6 +2,7 @@ import type { CorsOrigins } from '../../core/http/cors.ts'
 import type { RecordedSession } from '../../observe/journal/recording.ts'
 import type { World } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
+import { requireReferences } from '../../state/row-edits.ts'
 import { stateOf } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
@@ -17,12 +18,13 @@ export interface CaptureSource {
   readonly cors: CorsOrigins | undefined
 }
 
-/** @throws FakeUsageError when `keep` names something that cannot be kept. */
+/** @throws FakeUsageError when `keep` names something that cannot be kept, or a row of the fake names one that is not there. */
 export async function capture(
   createFake: CreateFake,
   source: CaptureSource,
   options: CaptureOptions,
 ): Promise<Capsule> {
+  requireReferences(source.world)
   return redactedCapsule(createFake, toCapsule(source), options)
 }
 
