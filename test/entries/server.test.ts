@@ -179,10 +179,22 @@ test('a bug in the fake is answered 500 and logged over a port, and rejects in p
   await expect(fake.fetch(new Request(url, { headers }))).rejects.toThrow(TypeError)
 })
 
-test('a port that is taken rejects with the reason', async () => {
+test('a port that is taken is told with what to do, and why in the words of the system', async () => {
   const { port } = await open()
 
-  await expect(serve(createFake(), { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  const refused = serve(createFake(), { port })
+
+  await expect(refused).rejects.toMatchObject({ name: 'FakeUsageError', cause: { code: 'EADDRINUSE' } })
+  await expect(refused).rejects.toThrow(
+    `Nothing can listen on port ${port} of 127.0.0.1: something else listens there. Choose another port, or 0 for any free one.`,
+  )
+})
+
+test.each([
+  ['203.0.113.1', 'this machine does not have that address. Choose another host, such as 127.0.0.1.'],
+  ['a b', /^Nothing can listen on port 0 of a b: .+\. Choose another host/],
+])('a host where nobody can listen, %s, is told with what to do', async (host, said) => {
+  await expect(serve(createFake(), { port: 0, host })).rejects.toThrow(said)
 })
 
 test('closing ends connections that are kept alive, and may be called twice', async () => {

@@ -45,7 +45,7 @@ const LOOK = 20
  * `/__fake/`.
  *
  * @throws FakeUsageError when an option is unknown or does not take its value, or the token is too short or no header
- *   can carry it; the system's error when the port is taken.
+ *   can carry it, or nobody can listen on the port or host; its `cause` is then the error of the system.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -69,7 +69,9 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   const dispatcher = new Dispatcher(fake, { bound, hosts, token, inspector, ...told })
   const server = createServer(PATIENCE, dispatcher.receive)
   const connections = connectionsOf(server)
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, bound, listening))
+  await new Promise<void>((listening, failed) =>
+    server.once('error', (cause) => failed(cannotListen(bound, port, cause))).listen(port, bound, listening),
+  )
   const address = server.address() as AddressInfo
   let closed: Promise<void> | undefined
   const url = toUrl(address)
@@ -84,6 +86,19 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
     },
     close: () => (closed ??= close(server, connections, dispatcher)),
   }
+}
+
+/** What the system says of an address, in words. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'something else listens there. Choose another port, or 0 for any free one.',
+  EACCES: 'this process may not. Choose a port from 1024, or 0 for any free one.',
+  EADDRNOTAVAIL: 'this machine does not have that address. Choose another host, such as 127.0.0.1.',
+  ENOTFOUND: 'no machine has that name. Choose another host, such as 127.0.0.1.',
+}
+
+function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException): FakeUsageError {
+  const reason = REFUSALS[cause.code ?? ''] ?? `${cause.message}. Choose another host or port, such as 127.0.0.1 and 0.`
+  return new FakeUsageError(`Nothing can listen on port ${port} of ${host}: ${reason}`, { cause })
 }
 
 const isFake = (given: unknown): boolean => isObject(given) && typeof given['answerUnder'] === 'function'

@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import { FakeUsageError } from '../../../core/usage-error.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import { loadAllCode } from '../../../request/reading.ts'
@@ -109,16 +108,7 @@ export async function listen(
     ...(journalMemory !== undefined && { journalMemory }),
     ...(scenario !== null && { scenario }),
   }
-  return serve(fake, { port, host, hosts: orAny(allowHost), ...limits, scenarios, ...log.server }).catch(
-    (cause: NodeJS.ErrnoException) => {
-      if (cause.syscall === undefined) throw cause
-      const problem =
-        cause.code === 'EADDRINUSE'
-          ? `Port ${port} of ${host} is in use. Try another --port, or --port 0 for any free one.`
-          : `Cannot listen on ${host}:${port} (${cause.code}). Try --host 127.0.0.1 --port 0.`
-      throw new FakeUsageError(problem, { cause })
-    },
-  )
+  return serve(fake, { port, host, hosts: orAny(allowHost), ...limits, scenarios, ...log.server })
 }
 
 function greet(fake: Fake, server: FakeServer, { title, scenario }: Source, { json, quiet }: StartOptions): void {
