@@ -1,5 +1,6 @@
 import { router } from '../request/fetch.ts'
 import { refuseUnfaked } from '../request/not-faked.ts'
+import { routeFor } from '../resources/route.ts'
 
 /** Where the API begins, behind any base URL. */
 const API = /\/(?:api|shared_dashboard)(?=[/.]|$)/
@@ -16,7 +17,7 @@ export async function isUnfaked({ method, url }: Request): Promise<boolean> {
   if (!match) return path.startsWith('/api')
   // Nothing is awaited for a request that is served, so that none overtakes another.
   if (match.value.methods.includes(method)) return false
-  await match.value.route.load()
+  await routeFor(match.value, method).load()
   return isRefused(() => refuseUnfaked(method, path, match.value, match.params))
 }
 

@@ -3,6 +3,7 @@ import type { Basis } from '../core/http/errors.ts'
 import { FORMAT } from '../core/http/negotiation.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
 import { CREDENTIALS } from '../resources/keys/credentials.model.ts'
+import { routeFor } from '../resources/route.ts'
 import type { LoadedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
@@ -42,9 +43,10 @@ const withOutcome = ({ rule, source }: Basis, outcome: CheckResult['outcome']): 
   outcome,
 })
 
-function findRoute({ route }: JournalEntry): LoadedRoute | undefined {
+function findRoute({ method, route }: JournalEntry): LoadedRoute | undefined {
   const served = routes.find(({ path }) => path === route)
-  return served?.route.isLoaded ? served.route.value : undefined
+  const code = served && routeFor(served, method)
+  return code?.isLoaded ? code.value : undefined
 }
 
 /** How many checks were passed before the decision. What no check decided, the endpoint did after all of them. */

@@ -1,5 +1,6 @@
 import type { Basis } from '../core/http/errors.ts'
 import { actionMethod, sectionOf } from '../resources/endpoint.ts'
+import { routeFor } from '../resources/route.ts'
 import type { ServedRoute } from '../resources/route.ts'
 
 const OPTIONS: Basis = { rule: 'options', source: 'R.20' }
@@ -8,5 +9,5 @@ const OPTIONS: Basis = { rule: 'options', source: 'R.20' }
 export function endpointBasis(served: ServedRoute, method: string): Basis {
   const section = sectionOf(served, method)
   if (section === undefined) return OPTIONS
-  return { rule: served.route.value.operations[actionMethod(method)], source: String(section) }
+  return { rule: routeFor(served, method).value.operations[actionMethod(method)], source: String(section) }
 }

@@ -20,6 +20,7 @@ import type { Journal } from '../observe/journal/journal.ts'
 import { countAnswer } from '../resources/changes/rules.ts'
 import { endpointNumber, formatsOf } from '../resources/endpoint.ts'
 import type { Identity } from '../resources/permissions.ts'
+import { routeFor } from '../resources/route.ts'
 import type { LoadedRoute, ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
@@ -98,7 +99,7 @@ export class Exchange {
 
   /** Applies faults and gates, and runs the rules between them. */
   #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Promise<Reply> {
-    this.#entry.key = claimedKey(this.#context.world, this.#match?.value.route.value, this.#received, raw)
+    this.#entry.key = claimedKey(this.#context.world, this.#route, this.#received, raw)
     return this.#context.interference.pass(this.#entry, this.#received.signal, {
       apply: () => this.#apply(raw, shared),
       render: (answer) => this.#render(answer, FAULT, shared),
@@ -128,8 +129,8 @@ export class Exchange {
   #run({ value: served, params, suffix }: Match<ServedRoute>, raw: RawBody): Answer {
     const { world } = this.#context
     const { address: url, headers } = this.#received
-    const route = served.route.value
     const { method, warnings } = this.#entry
+    const route = routeFor(served, method).value
     const query = queryOf(url)
     this.#format = decidedBy(FORMAT, () =>
       negotiate(formatsOf(route), suffix ?? query.get('format'), headers.get('accept')),
@@ -140,6 +141,10 @@ export class Exchange {
     const answer = run({ world, served, route, params, query, raw, method, url, headers, format, warn, identified })
     countAnswer(world, served.path)
     return answer
+  }
+
+  get #route(): LoadedRoute | undefined {
+    return this.#match && routeFor(this.#match.value, this.#entry.method).value
   }
 
   #identify(identity: Identity): void {
@@ -155,7 +160,7 @@ export class Exchange {
     entry.refusal = answer instanceof ApiError ? answer.body.detail : undefined
     if (answer.status >= 400 && rule !== FAULT.rule)
       explainWhenRead(entry, this.#context.world, this.#match?.value, this.#path, this.#identity)
-    const { headers = NO_HEADERS, csv }: Partial<LoadedRoute> = this.#match?.value.route.value ?? {}
+    const { headers = NO_HEADERS, csv }: Partial<LoadedRoute> = this.#route ?? {}
     return toReply(answer, this.#format === 'csv' ? csv : undefined, headers, shared)
   }
 }

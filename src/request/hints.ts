@@ -6,6 +6,7 @@ import type { ApiKey } from '../resources/keys/model.ts'
 import { PRIVILEGE } from '../resources/levels.ts'
 import { EDIT, privilege, projectLevel, visibleProjects } from '../resources/permissions.ts'
 import type { Identity } from '../resources/permissions.ts'
+import { routeFor } from '../resources/route.ts'
 import type { ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
@@ -90,7 +91,7 @@ const hasScope = ({ scopes }: ApiKey, scope: string | undefined): boolean =>
   scope === undefined || !scopes?.length || covers(scopes, scope)
 
 function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
-  const scope = requiredScope(served.route.value, entry.method)
+  const scope = requiredScope(routeFor(served, entry.method).value, entry.method)
   if (!key || hasScope(key, scope)) return undefined
   const others = acceptedKeys(world).filter((own) => hasScope(own, scope))
   return `API key "${key.name}" lacks ${scope}; keys that have it: ${names(others)}.`
@@ -127,7 +128,7 @@ function missingRight(refused: RefusedRequest): string | undefined {
   }
   const { user } = identity
   const own = tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${user.id}`)
-  const scope = requiredScope(served.route.value, entry.method)
+  const scope = requiredScope(routeFor(served, entry.method).value, entry.method)
   const others = acceptedKeys(world).filter(
     (key) => opens(world, key, project) && hasScope(key, scope) && mayEdit(key.user_id),
   )

@@ -2,6 +2,7 @@ import { notFaked, notFound } from '../core/http/errors.ts'
 import type { ApiError, Basis } from '../core/http/errors.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { Served } from '../observe/faults/served-path.ts'
+import { routeFor } from '../resources/route.ts'
 import type { ServedRoute } from '../resources/route.ts'
 
 type Params = Readonly<Record<string, string>>
@@ -53,7 +54,7 @@ const WORD = /^[a-z]+(?:[_-][a-z\d]+)*$/
  * @see spec F.2
  */
 export function refuseUnfaked(method: string, pathname: string, served: ServedRoute, params: Params): void {
-  const route = served.route.value
+  const route = routeFor(served, method).value
   const isView = !served.methods.includes(method) && endsInWord(served.path, params)
   if (!isView && !route.unfaked?.some((name) => name === method)) return
   const methods = served.methods.join(', ')

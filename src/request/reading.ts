@@ -3,11 +3,10 @@ import type { RawBody } from '../core/http/body.ts'
 import { ApiError } from '../core/http/errors.ts'
 import type { Received } from '../core/http/received.ts'
 import type { Match } from '../core/http/router.ts'
-import type { LoadingQueue } from '../core/lazy.ts'
+import type { Lazy, LoadingQueue } from '../core/lazy.ts'
 import type { Entry } from '../observe/journal/entry.ts'
-import { actionOf } from '../resources/endpoint.ts'
-import { isRead } from '../resources/route.ts'
-import type { Action, ServedRoute } from '../resources/route.ts'
+import { isRead, routeFor } from '../resources/route.ts'
+import type { LoadedRoute, ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import { sentCode } from './sent.ts'
 
@@ -24,7 +23,7 @@ export function readRequest(
   loading: LoadingQueue,
 ): Read | Promise<Read> {
   if (!match) return NO_BODY
-  const { route } = match.value
+  const route = routeFor(match.value, entry.method)
   if (!isRead(entry.method)) return readSent(received, entry, route, loading)
   const waits = [loading.wait(route), received.address.search === '' ? undefined : loading.wait(sentCode)]
   return waits.some(Boolean) ? Promise.all(waits).then(() => NO_BODY) : NO_BODY
@@ -33,27 +32,19 @@ export function readRequest(
 async function readSent(
   received: Received,
   entry: Entry,
-  route: ServedRoute['route'],
+  route: Lazy<LoadedRoute>,
   loading: LoadingQueue,
 ): Promise<Read> {
   const raw = await readBody(received).catch(requireApiError)
   if (!(raw instanceof ApiError)) entry.bytes = raw.bytes
   await loading.wait(route)
   await loading.wait(sentCode)
-  const code = actionOf<never>(route.value, entry.method)?.code
-  if (code) await loading.wait(code)
   return raw
 }
 
 /** Loads all code that otherwise the first request for it loads. */
 export async function loadAllCode(): Promise<void> {
-  await Promise.all([sentCode.load(), ...routes.map(loadRoute)])
-}
-
-async function loadRoute({ route }: ServedRoute): Promise<void> {
-  await route.load()
-  const actions: readonly Pick<Action, 'code'>[] = Object.values(route.value.actions)
-  await Promise.all(actions.map(({ code }) => code?.load()))
+  await Promise.all([sentCode, ...routes.flatMap(({ route, reads }) => [route, reads])].map((code) => code.load()))
 }
 
 /** Returns an error of the API, which becomes an answer. Any other error is a bug in the fake and is thrown again. */

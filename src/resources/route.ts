@@ -69,8 +69,6 @@ export interface Action<C = Call> extends ActionAnswers {
   readonly lacking?: true
   /** The intended differences from the real service. */
   readonly differs?: readonly string[]
-  /** Code that only this action needs. It is loaded with the first request for it that may have a body. */
-  readonly code?: Lazy<unknown>
   readonly handler: Handler<C>
 }
 
@@ -177,7 +175,13 @@ export interface ServedRoute {
   /** Words in place of the last parameter that make another path in the real service, which the fake does not have. */
   readonly except: readonly string[]
   readonly route: Lazy<LoadedRoute>
+  /** What GET and HEAD load: the same, or, where the other actions need much code, a route without them. */
+  readonly reads: Lazy<LoadedRoute>
 }
+
+/** What a request loads of a path. */
+export const routeFor = ({ route, reads }: ServedRoute, method: string): Lazy<LoadedRoute> =>
+  isRead(method) ? reads : route
 
 /** A module whose route for a path has exactly these methods. */
 export interface RouteModule<P extends string, M extends Method> {

@@ -1,8 +1,9 @@
 import { Lazy } from '../core/lazy.ts'
 import { allowedMethods, toLoadedRoute } from './endpoint.ts'
-import type { Method, ServedRoute, RouteModule } from './route.ts'
+import type { Method, Route, ServedRoute, RouteModule } from './route.ts'
 
 const dashboards = () => import('./dashboards/routes.ts')
+const dashboardReads = () => import('./dashboards/read.routes.ts')
 const dashboardActions = () => import('./dashboards/actions.routes.ts')
 const collaborators = () => import('./collaborators/routes.ts')
 const sharing = () => import('./sharing/routes.ts')
@@ -36,9 +37,11 @@ const PERSON_ACTIONS = [
 ]
 
 const table = [
-  serve('/api/environments/:project_id/dashboards', { GET: 18, POST: 1 }, dashboards),
+  serve('/api/environments/:project_id/dashboards', { GET: 18, POST: 1 }, dashboards, { reads: dashboardReads }),
   serve('/api/environments/:project_id/dashboards/create_from_template_json', { POST: 8 }, dashboardActions),
-  serve('/api/environments/:project_id/dashboards/:id', { GET: 2, PUT: 19, PATCH: 3, DELETE: 4 }, dashboards),
+  serve('/api/environments/:project_id/dashboards/:id', { GET: 2, PUT: 19, PATCH: 3, DELETE: 4 }, dashboards, {
+    reads: dashboardReads,
+  }),
   serve('/api/environments/:project_id/dashboards/:id/access_controls', { GET: 5 }, dashboardActions),
   serve('/api/environments/:project_id/dashboards/:id/global_access_controls', { GET: 6 }, dashboardActions),
   serve('/api/environments/:project_id/dashboards/:id/move_tile', { PATCH: 7 }, dashboardActions),
@@ -50,12 +53,9 @@ const table = [
   ),
   serve('/api/environments/:project_id/dashboards/:dashboard_id/sharing', { GET: 12, PATCH: 20 }, sharing),
   serve('/api/environments/:project_id/insights', { GET: 32, POST: 33 }, insights),
-  serve(
-    '/api/environments/:project_id/insights/:id',
-    { GET: 34, PUT: 35, PATCH: 36, DELETE: 37 },
-    singleInsights,
-    INSIGHT_ACTIONS,
-  ),
+  serve('/api/environments/:project_id/insights/:id', { GET: 34, PUT: 35, PATCH: 36, DELETE: 37 }, singleInsights, {
+    except: INSIGHT_ACTIONS,
+  }),
   serve('/api/environments/:project_id/insights/:insight_id/sharing', { GET: 45, PATCH: 46 }, sharing),
   serve('/api/environments/:project_id/events', { GET: 13 }, events),
   serve('/api/environments/:project_id/events/:id', { GET: 14 }, events),
@@ -78,7 +78,7 @@ const table = [
   serve('/api/organizations/:id/projects/:project_id', { GET: 41 }, organizationProjects),
   serve('/api/organizations/:id/members', { GET: 42 }, organizationMembers),
   serve('/api/environments/:project_id/persons', { GET: 43 }, persons),
-  serve('/api/environments/:project_id/persons/:id', { GET: 44 }, persons, PERSON_ACTIONS),
+  serve('/api/environments/:project_id/persons/:id', { GET: 44 }, persons, { except: PERSON_ACTIONS }),
   serve('/shared_dashboard/:token', { GET: 21 }, sharing),
 ] as const
 
@@ -88,13 +88,20 @@ export type RoutePath = (typeof table)[number]['path']
 /** Every path of the fake, with the sections of its methods in `src/spec` and the module with its route. */
 export const routes: readonly ServedRoute[] = table
 
+interface ServeOptions<P extends string> {
+  readonly except?: readonly string[]
+  readonly reads?: () => Promise<RouteModule<P, 'GET'>>
+}
+
 function serve<const P extends string, M extends Method>(
   path: P,
   sections: Readonly<Record<M, number>>,
   load: () => Promise<RouteModule<P, NoInfer<M>>>,
-  except: readonly string[] = [],
+  { except = [], reads }: ServeOptions<P> = {},
 ): ServedRoute & { readonly path: P } {
   const methods = allowedMethods(sections)
-  const route = new Lazy(async () => toLoadedRoute(path, methods, (await load()).routes[path]))
-  return { path, sections, methods, except, route }
+  const late = (find: () => Promise<{ readonly routes: Readonly<Record<P, Route>> }>) =>
+    new Lazy(async () => toLoadedRoute(path, methods, (await find()).routes[path]))
+  const route = late(load)
+  return { path, sections, methods, except, route, reads: reads ? late(reads) : route }
 }

@@ -2,8 +2,7 @@ import { choose } from '../../contract/contract.ts'
 import { integer, objectSchema, ref } from '../../core/json/json-schema.ts'
 import type { BodyDescription } from '../body.ts'
 import { sentTemplate } from '../templates/body.model.ts'
-import { dashboardCreate } from './body.model.ts'
-import { dashboardBody } from './model.ts'
+import { dashboardBody, dashboardCreate } from './body.model.ts'
 
 const template = { template: ref(sentTemplate.name), creation_context: {} }
 

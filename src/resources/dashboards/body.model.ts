@@ -1,10 +1,28 @@
 import { choose } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/http/field-types.ts'
 import { flag, freeObject, listSchema, ref } from '../../core/json/json-schema.ts'
 import type { Properties } from '../../core/json/json-schema.ts'
 import { bodyOf } from '../body.ts'
 import { tileChange } from '../tiles/body.model.ts'
-import { dashboardBody } from './model.ts'
+import { RESTRICTION_LEVELS } from '../levels.ts'
+
+/**
+ * The body of a create and of an update. No field is required.
+ *
+ * @see spec 1.2, 1.4
+ */
+export const dashboardBody = {
+  name: nullableString({ max: 400 }),
+  description: string(),
+  pinned: boolean(),
+  deleted: boolean(),
+  use_template: string(),
+  use_dashboard: nullableInteger(),
+  delete_insights: boolean(),
+  tags: list({ type: 'string' }),
+  restriction_level: choice(RESTRICTION_LEVELS),
+}
 
 /** Keys that are not in the interface. They are read under the live contract only. @see spec C.9 */
 const hidden = (live: Properties) => (contract: Contract) =>

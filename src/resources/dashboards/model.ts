@@ -1,6 +1,5 @@
 import { readJson } from '../../core/decode.ts'
 import { invalid } from '../../core/http/errors.ts'
-import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/http/field-types.ts'
 import type { Query } from '../../core/http/query.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import {
@@ -58,23 +57,6 @@ export const dashboardTable = {
 } as const
 
 export type Dashboard = RowOf<typeof dashboardTable.columns>
-
-/**
- * The body of a create and of an update. No field is required.
- *
- * @see spec 1.2, 1.4
- */
-export const dashboardBody = {
-  name: nullableString({ max: 400 }),
-  description: string(),
-  pinned: boolean(),
-  deleted: boolean(),
-  use_template: string(),
-  use_dashboard: nullableInteger(),
-  delete_insights: boolean(),
-  tags: list({ type: 'string' }),
-  restriction_level: choice(RESTRICTION_LEVELS),
-}
 
 /** The query parameters of every action that shows a dashboard. @see spec 2.3 */
 export const OVERRIDES = {

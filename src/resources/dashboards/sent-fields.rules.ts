@@ -3,7 +3,7 @@ import type { Sent } from '../../core/http/fields.ts'
 import type { Warn } from '../../core/warn.ts'
 import type { Caller } from '../permissions.ts'
 import { warnOfTags } from '../tags.ts'
-import type { dashboardBody } from './model.ts'
+import type { dashboardBody } from './body.model.ts'
 
 /** The fields of a create or of an update. */
 export type SentDashboard = Sent<typeof dashboardBody>

@@ -1,4 +1,3 @@
-import { boolean } from '../../core/http/field-types.ts'
 import { flag, instant, orNull, owner, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
@@ -28,5 +27,3 @@ export type Sharing = RowOf<typeof sharingTable.columns>
 export interface UnsavedSharing extends Pick<Sharing, 'enabled' | 'access_token'> {
   readonly created_at: null
 }
-
-export const sharingBody = { enabled: boolean() }

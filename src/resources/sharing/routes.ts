@@ -4,7 +4,7 @@ import { bodyOf } from '../body.ts'
 import { OVERRIDES, readOverrides, underOverrides } from '../dashboards/model.ts'
 import type { Handler, PublicCall, Routes } from '../route.ts'
 import { show } from '../view.ts'
-import { sharingBody } from './model.ts'
+import { sharingBody } from './body.model.ts'
 import {
   getDashboard,
   getEditableDashboard,

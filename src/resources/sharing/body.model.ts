@@ -1,0 +1,3 @@
+import { boolean } from '../../core/http/field-types.ts'
+
+export const sharingBody = { enabled: boolean() }
