@@ -17,3 +17,13 @@ test.each([
   expect(served).toContain(`http://${bound}:8010 `)
   expect(rest.join('\n').match(/http:\/\/[^/]+/g)).toEqual(Array(4).fill(`http://${opened}:8010`))
 })
+
+test('a name of several lines stays in its row', () => {
+  const fake = createFake({ scenario: typical })
+  fake.db.project.update({ where: { id: { equals: 1 } }, data: { name: 'One\nTwo' } })
+  const summary = summarise(fake, 'http://127.0.0.1:8010', 'typical')
+
+  const lines = greeting(fake, summary, { title: 'typical', token: 'a-token', link: 'a link' }).split('\n')
+
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}1 {2}One Two +public$/))
+})

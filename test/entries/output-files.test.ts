@@ -14,6 +14,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { print } from '../../src/hosts/cli/output.ts'
+import { visible } from '../../src/hosts/cli/visible.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { folderWith } from '../support/folder.ts'
@@ -127,4 +128,26 @@ test('what goes to a pipe is handed to the stream, which waits for a slow reader
 
   expect(handed).toEqual(['text\n'])
   expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('text\n')
+})
+
+test('what somebody else’s file holds clears or colours no terminal', async () => {
+  const folder = folderWith({
+    ...files,
+    'other.json': files['bug.json'].replace(
+      String.raw`{\"id\":1,`,
+      String.raw`{\"id\":1,\"\\u001b[2J\\u009b31m\":\"\\u007f\",`,
+    ),
+    'config.json': String.raw`{ "\u001b[2J": 1 }`,
+  })
+
+  const compared = await run('compare', join(folder, 'bug.json'), join(folder, 'other.json'))
+  const refused = await run('start', '--config', join(folder, 'config.json'))
+
+  expect(compared.stdout).toContain(String.raw`answer.body.\u001b[2J\u009b31m`)
+  expect(refused.stderr).toContain(String.raw`unknown "\u001b[2J"`)
+  expect(compared.stdout + refused.stderr).not.toMatch(/[^\P{Cc}\n]/u)
+})
+
+test('ends of lines, tabs and letters are printed as they are', () => {
+  expect(visible('a\tb\r\nc\nd\r\u0085é\u{1f600}')).toBe('a\tb\r\nc\nd\\u000d\\u0085é\u{1f600}')
 })

@@ -1,4 +1,5 @@
 import type { Fake } from '../../fake/fake.ts'
+import { oneLine } from '../one-line.ts'
 import { shellWord } from '../shell-words.ts'
 import { reachable } from '../url-host.ts'
 import type { Summary } from './summary.ts'
@@ -36,9 +37,10 @@ export function greeting({ db }: Fake, summary: Summary, { title, token, link }:
 
 function section(title: string, rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return []
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const cells = rows.map((row) => row.map(oneLine))
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
   const line = (row: readonly string[]) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`
-  return ['', title, ...rows.map((row) => line(row).trimEnd())]
+  return ['', title, ...cells.map((row) => line(row).trimEnd())]
 }
 
 /** Commands that a POSIX shell, `cmd` and PowerShell read alike: a body of JSON would need other quotes in each. */

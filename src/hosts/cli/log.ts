@@ -6,6 +6,7 @@ import type { Around, ServeOptions } from '../server/options.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { toJsonLine, toLine } from './log-line.ts'
 import type { LoggedRequest } from './log-line.ts'
+import { visible } from './visible.ts'
 
 /**
  * How many bytes may wait for a reader that does not read. Beyond that, lines are dropped, so that no request waits.
@@ -27,7 +28,7 @@ export function openLog({ json, quiet }: { readonly json?: true; readonly quiet?
   stderr.on('error', () => undefined)
   const write = (line: string): void => void (stderr.writableLength < UNREAD && stderr.write(`${line}\n`))
   const say = (kind: string, text: string): void =>
-    write(json ? JSON.stringify({ at: new Date().toISOString(), [kind]: text }) : `${kind}: ${text}`)
+    write(json ? JSON.stringify({ at: new Date().toISOString(), [kind]: text }) : visible(`${kind}: ${text}`))
   const show = (request: LoggedRequest): string => (json ? toJsonLine(request) : toLine(request, stderr))
   const notice = (text: string): void => void (quiet || say('notice', text))
   const { fake, server } = quiet ? { fake: {}, server: {} } : observed((request) => write(show(request)))

@@ -6,6 +6,7 @@ import { loadAllCommands, loadCommands } from './commands/commands.ts'
 import { print, unwritten } from './output.ts'
 import { systemCodeOf } from './system-error.ts'
 import { WrongFlagsError } from './wrong-flags.ts'
+import { visible } from './visible.ts'
 
 const WRONG_USE = 2
 const FAILED = 1
@@ -61,5 +62,5 @@ function toExitCode(error: unknown): number {
 const isRefusedBySystem = (error: unknown): error is Error => systemCodeOf(error) !== undefined
 
 function toLine(text: string): string {
-  return text.trim().replaceAll(/\s*\n\s*/g, ' ')
+  return visible(text.trim().replaceAll(/\s*\n\s*/g, ' '))
 }

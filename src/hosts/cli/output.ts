@@ -17,14 +17,16 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { whenFreeSync } from './persist/busy-file.ts'
 import { targetOf } from './persist/file-path.ts'
 import { reasonOf } from './system-error.ts'
+import { visible } from './visible.ts'
 
 /**
- * Prints a text and a line break, on the standard output unless told otherwise.
+ * Prints a text and a line break, on the standard output unless told otherwise. Control characters are made visible: JSON and
+ * code mean the same with them.
  *
  * @throws FakeUsageError when it goes to a file, and the disk does not take all of it.
  */
 export function print(text: string, to: NodeJS.WriteStream & { readonly fd: number } = process.stdout): void {
-  const lines = text.endsWith('\n') ? text : `${text}\n`
+  const lines = visible(text.endsWith('\n') ? text : `${text}\n`)
   try {
     if (failsLater(to)) to.write(lines)
     else writeWhole(to.fd, Buffer.from(lines))
