@@ -8,6 +8,9 @@ export function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** A text as JSON writes it, without the quotes around it. */
+export const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+
 /** The texts of a filter value, which may be a list. */
 export const toTexts = (wanted: unknown): readonly string[] =>
   Array.isArray(wanted) ? wanted.map(toText) : [toText(wanted)]

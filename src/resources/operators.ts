@@ -5,7 +5,7 @@ import { likePattern } from '../core/pattern/like.ts'
 import { StepBudget } from '../core/pattern/steps.ts'
 import type { Warn } from '../core/warn.ts'
 import type { Operator } from './events/properties.model.ts'
-import { patternOf, toNumber, toText, toTexts, toTime } from './compared-values.ts'
+import { insideJson, patternOf, toNumber, toText, toTexts, toTime } from './compared-values.ts'
 import { warnOfUnfitValue } from './unfit-values.ts'
 import type { ComparedProperty } from './unfit-values.ts'
 
@@ -67,10 +67,11 @@ export interface ComparisonScope {
   readonly budget: StepBudget
 }
 
-/** The test of a property that a request names. @see spec 13.21 */
+/** The test of a property that a request names. A text is compared as JSON writes it. @see spec 13.21, 13.23 */
 export function comparisonTest({ warn, budget }: ComparisonScope, compared: ComparedProperty): PropertyTest {
   warnOfUnfitValue(warn, compared)
-  return propertyTest(compared.operator, compared.value, budget)
+  const test = propertyTest(compared.operator, compared.value, budget)
+  return (held) => test(typeof held === 'string' ? insideJson(held) : held)
 }
 
 const not =

@@ -1,5 +1,5 @@
 import type { Warn } from '../core/warn.ts'
-import { patternOf, toNumber, toText, toTime } from './compared-values.ts'
+import { insideJson, patternOf, toNumber, toText, toTime } from './compared-values.ts'
 import type { Operator } from './events/properties.model.ts'
 
 /** The property that is read from each row, and what it is compared with. */
@@ -11,7 +11,8 @@ export interface ComparedProperty {
 
 /**
  * Warns of a value that the operator cannot use: it is not refused, and the answer looks as if nothing were found. Warns of a
- * boolean too, which finds rows here and none in the real service, and of a list that is looked for as a whole.
+ * boolean too, which finds rows here and none in the real service, of a list that is looked for as a whole, and of a text that
+ * JSON writes otherwise.
  *
  * @see spec 13.21, 13.23, 13.24
  */
@@ -24,6 +25,13 @@ export function warnOfUnfitValue(warn: Warn, { key, operator, value }: ComparedP
     warn(
       `The value of the property filter "${key}" is a boolean, which equals no property in the real service. Send the text "${boolean}".`,
     )
+  const text = [value].flat().find((one) => typeof one === 'string' && WRITTEN_OTHERWISE.test(one)) as
+    | string
+    | undefined
+  if (text !== undefined && COMPARES_TEXT.includes(operator))
+    warn(
+      `The value of the property filter "${key}" finds a text only as JSON writes it, as in the real service: ${insideJson(text)}`,
+    )
   if (Array.isArray(value) && operator.endsWith('icontains'))
     warn(
       `The value of the property filter "${key}" is a list, which is looked for as a whole: "${operator}" takes one text.`,
@@ -31,6 +39,9 @@ export function warnOfUnfitValue(warn: Warn, { key, operator, value }: ComparedP
 }
 
 const COMPARES_TEXT: readonly Operator[] = ['exact', 'is_not', 'in', 'not_in', 'icontains', 'not_icontains']
+
+/** A text with a quote, a backslash or a line end that JSON would escape. The JSON of a list or an object is none. */
+const WRITTEN_OTHERWISE = /^(?!\s*[[{]).*?(?:[^\\]"|(?<!\\)\\(?!["\\bfnrtu%_])|[\n\r\t])/s
 
 /** How each kind of value is read; what it is not reads as undefined. */
 const readings = {

@@ -185,6 +185,27 @@ everyTransport(
   },
 )
 
+everyTransport('a text with a quote is found as JSON writes it, and the journal says how', async (bench) => {
+  const ask = withProperties(bench, { x: 'say "hi"' }, { x: 'C:\\dir' }, { x: 'one\ntwo' })
+  const says = (text: string) => [
+    `The value of the property filter "x" finds a text only as JSON writes it, as in the real service: ${text}`,
+  ]
+
+  for (const [value, escaped, found, part] of [
+    ['say "hi"', 'say \\"hi\\"', 'a', 'y \\"hi'],
+    ['C:\\dir', 'C:\\\\dir', 'b', 'c:\\\\\\\\d'],
+    ['one\ntwo', 'one\\ntwo', 'c', 'e\\nt'],
+  ] as const) {
+    expect(await ask([{ key: 'x', value: ['other', value] }])).toBe('')
+    expect(bench.fake.journal.last?.warnings).toEqual(says(escaped))
+    expect(await ask([{ key: 'x', value, operator: 'is_not' }])).toBe('abc')
+    expect(await ask([{ key: 'x', value: escaped }])).toBe(found)
+    expect(bench.fake.journal.last?.warnings).toEqual([])
+    expect(await ask([{ key: 'x', value: part, operator: 'icontains' }])).toBe(found)
+    expect(bench.fake.journal.last?.warnings).toEqual([])
+  }
+})
+
 everyTransport('a part that is a list is looked for as a whole, and the journal says so', async (bench) => {
   const ask = withProperties(bench, { x: 'red' }, { x: "one of ['Red', 'green']" })
 
