@@ -43,6 +43,7 @@ export function hintFor(
   if (entry.status === 415) return wrongType(entry)
   if (entry.status === 501) return unfakedMethod(entry, served)
   if (!served.methods.includes(entry.method) || entry.status === 405) return wrongMethod(entry, served)
+  if (entry.status === 404 && entry.params['token'] !== undefined) return closedLink(world, entry.params['token'])
   if (!identity || (entry.status !== 403 && entry.status !== 404)) return undefined
   const refused = { world, entry, served, identity, project: projectOf(entry, identity) }
   return (
@@ -134,6 +135,20 @@ function missingRight(refused: RefusedRequest): string | undefined {
   )
   const is = own ? `a collaborator of level ${own.level}, which only views` : 'no collaborator of it'
   return `Dashboard ${dashboard.id} is restricted, and ${user.email} is ${is}; keys that may edit it: ${names(others)}.`
+}
+
+/** A public link that opens nothing. @see spec 21.2 */
+function closedLink({ tables }: World, token: string): string | undefined {
+  const sharing = tables.sharing.first('access_token', token)
+  if (!sharing) return 'No sharing has this token.'
+  const { dashboard_id, insight_id, enabled } = sharing
+  const [name, row] =
+    dashboard_id === null
+      ? [`insight ${insight_id}`, tables.insight.get(insight_id!)]
+      : [`dashboard ${dashboard_id}`, tables.dashboard.get(dashboard_id)]
+  if (!enabled)
+    return `It is the link of ${name}, whose sharing is off. PATCH that with { "enabled": true } to open it.`
+  return row?.deleted ? `It is the link of ${name}, which is deleted.` : undefined
 }
 
 function wrongDashboard(refused: RefusedRequest): string | undefined {
