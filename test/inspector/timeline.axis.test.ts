@@ -41,6 +41,12 @@ test('a pause is told in real time, and a clock that was moved by how far', () =
   expect(gapAfter({ clock: 7_200_000 }, { after: 300, clock: 0 })).toBe('−2 h')
 })
 
+test('a clock that was moved by years is told in so few letters that they fit between two marks', () => {
+  const [first, second] = [{ clock: 0 }, { after: 300, clock: 10_000 * 86_400_000 }]
+
+  expect(toAxis(seenRequests([first, second]), 1, 500).slots[1]?.gap).toBe('+27 y')
+})
+
 test('requests that come one after the other within a millisecond have no bars', () => {
   const all = seenRequests([{ took: 0.7 }, { after: 0, took: 0.9 }, { after: 1, took: 0.2 }])
 

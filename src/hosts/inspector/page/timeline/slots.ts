@@ -85,6 +85,7 @@ function gapBefore(all: readonly KnownRequest[], place: number): string | undefi
 }
 
 const UNITS = [
+  [31_557_600_000, 'y'],
   [86_400_000, 'd'],
   [3_600_000, 'h'],
   [60_000, 'min'],
@@ -92,7 +93,7 @@ const UNITS = [
 ] as const
 
 function inWords(milliseconds: number): string {
-  const [length, name] = UNITS.find(([unit]) => milliseconds >= unit) ?? UNITS[3]
+  const [length, name] = UNITS.find(([unit]) => milliseconds >= unit) ?? UNITS[4]
   return `${Math.round(milliseconds / length)} ${name}`
 }
 
