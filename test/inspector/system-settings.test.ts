@@ -52,6 +52,14 @@ test('in forced colours, what is selected has the colour that the system gives t
   expect(await styleOf(tab(false), 'border-bottom-color')).toBe(canvas)
 })
 
+test('in forced colours a rule that is open has the colour of one that is not', async () => {
+  const { page } = await openAfterSession(browser(), { forcedColors: 'active' })
+  await selectRequest(page, 3)
+  const rule = (expanded: boolean) => page.getByRole('tabpanel').getByRole('button', { expanded }).first()
+
+  expect(await styleOf(rule(true), 'color')).toBe(await styleOf(rule(false), 'color'))
+})
+
 test('in forced colours each kind of mark has a shape of its own, filled or hollow', async () => {
   const { page } = await openAfterSession(browser(), { forcedColors: 'active' })
   const marks = page.locator('svg path[class*=is-]')

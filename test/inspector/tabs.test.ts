@@ -27,6 +27,16 @@ test('arrows, Home and End open tabs, and one of the tabs alone is reached by Ta
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
 })
 
+test('no tab moves when another one is opened', async () => {
+  const { page } = await openInspectorPage(browser())
+  const places = () => page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().left))
+  const before = await places()
+
+  await openTab(page, 'Exchange')
+
+  expect(await places()).toEqual(before)
+})
+
 test('keys that are the browser’s, such as Alt with an arrow, open no tab', async () => {
   const { page } = await openInspectorPage(browser())
   const tab = page.getByRole('tab', { name: 'Why' })
