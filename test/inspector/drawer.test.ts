@@ -44,6 +44,23 @@ test('axe finds nothing in any section, in light and in dark', async () => {
   expect(await findBarriers(page, { within: '#set-up' })).toEqual([])
 })
 
+test('what is chosen can be read whole', async () => {
+  const { page } = await openDrawer(browser(), titles)
+  await page.getByLabel('All requests are sent as').waitFor()
+  const room = await page.locator('#set-up select').evaluateAll((all) =>
+    (all as HTMLSelectElement[]).map((select) => {
+      const { paddingLeft, fontSize, fontFamily } = getComputedStyle(select)
+      const context = document.createElement('canvas').getContext('2d')!
+      context.font = `${fontSize} ${fontFamily}`
+      // The arrow takes so much.
+      const free = select.clientWidth - 2 * Number.parseFloat(paddingLeft) - 20
+      return free - context.measureText(select.selectedOptions[0]!.text).width
+    }),
+  )
+
+  expect(Math.min(...room)).toBeGreaterThan(0)
+})
+
 test('nothing is wider than a narrow page', async () => {
   const { page } = await openDrawer(browser(), titles, { viewport: { width: 320, height: 640 } })
   await page.getByRole('gridcell').first().waitFor()

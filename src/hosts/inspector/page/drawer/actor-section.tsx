@@ -31,7 +31,7 @@ function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
     <ActionForm key={actor.as ?? ''} button="Send as this one" onAct={(field) => choose(field('as'))}>
       <Field label="All requests are sent as">
         <select name="as">
-          <option value="">Nobody: as the requests say</option>
+          <option value="">As the requests say</option>
           <PersonOptions people={people} chosen={actor.as} />
         </select>
       </Field>

@@ -23,7 +23,7 @@ export function GatesSection(): VNode {
 }
 
 const PLACES = [
-  ['request', 'requests, before their effect'],
+  ['request', 'requests'],
   ['answer', 'answers, after the effect'],
 ] as const
 
