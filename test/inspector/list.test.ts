@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openAfterSession, SENT } from '../support/inspected-session.ts'
 import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { tellManyRequests } from '../support/many-requests.ts'
-import { ask } from '../support/served.ts'
+import { ask, dashboards } from '../support/served.ts'
 
 const { test, browser } = inspectorTests()
 
@@ -28,6 +28,15 @@ test('a row whose request was accepted says that a part of it had no effect', as
   await expect.poll(() => row.ariaSnapshot()).toMatch(/ 200 warning owner /)
   const text = 'Unknown query parameter "serach" was ignored.'
   expect(await row.getByText('warning').getAttribute('title')).toContain(text)
+})
+
+test('a row whose request the endpoint itself refused says what the answer says', async () => {
+  const { page, server } = await openInspectorPage(browser())
+
+  await ask(server.url, `${dashboards}999/`)
+
+  const row = page.getByRole('option', { name: 'Request 1 ' })
+  await expect.poll(() => row.ariaSnapshot()).toMatch(/ 404 Not found\. owner /)
 })
 
 test('who sent a request that was refused before its key was looked at is not called nobody', async () => {
@@ -61,6 +70,20 @@ test('a filter narrows the list down, and the count is told', async () => {
   await page.getByRole('button', { name: 'Clear the filter' }).press('Enter')
   await expect.poll(async () => (await shown()).length).toBe(SENT)
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('filter')
+})
+
+test('Enter in the filter leads to a request that it shows, and stays at the selected one if that is shown', async () => {
+  const { page } = await openAfterSession(browser())
+  await page.getByRole('option', { name: 'Request 1 ' }).click()
+  const filter = page.getByLabel('Filter')
+
+  await filter.fill('is:refused')
+  await filter.press('Enter')
+  expect(await page.getByRole('option', { selected: true }).getAttribute('id')).toBe('request-3')
+  await page.keyboard.press('ArrowDown')
+  await filter.fill('dashboards/999')
+  await filter.press('Enter')
+  expect(await page.getByRole('option', { selected: true }).getAttribute('id')).toBe('request-5')
 })
 
 test('the keys of the list select, and the chosen row is the active one', async () => {

@@ -26,7 +26,7 @@ export function FilterBar(): VNode {
   const toList = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     if (event.isComposing || !takeKey(event, { Enter: true, ArrowDown: true })) return
     event.currentTarget.ownerDocument.getElementById(LIST_ID)?.focus()
-    if (session.selected === undefined) shown.select(Infinity)
+    shown.step(0)
   }
   return (
     <div class="filter-bar" role="search" aria-label="Requests">

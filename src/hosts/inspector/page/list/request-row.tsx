@@ -38,7 +38,7 @@ export function RequestRow({ request, place, height }: RowProps): VNode {
 
 function Cells({ request }: Pick<RowProps, 'request'>): VNode {
   const session = useSession()
-  const { number, method, path, at, took, user, key, refusal, rule, warnings } = request
+  const { number, method, path, at, took, user, key, refusal, rule, source, warnings } = request
   const [start, rest] = pathParts(path)
   const who = user ?? key ?? whoOf(request)
   const reason = refusal ?? warnings.join(' ')
@@ -56,7 +56,7 @@ function Cells({ request }: Pick<RowProps, 'request'>): VNode {
       </span>
       <span class="outcome" title={sentence(reason)}>
         <b>{outcomeOf(request, session.present)}</b>
-        {reason !== '' && ` ${refusal === undefined ? 'warning' : rule}`}
+        {reason !== '' && ` ${refusal === undefined ? 'warning' : /^\d/.test(source) ? sentence(refusal) : rule}`}
       </span>
       <span class="who" title={who}>
         {who.split('@')[0]}

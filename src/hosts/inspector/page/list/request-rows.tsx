@@ -69,9 +69,9 @@ function onKey(event: TargetedKeyboardEvent<HTMLElement>, session: WorldSession,
     Home: () => shown.select(0),
     End: () => shown.select(Infinity),
     Escape: () => (session.selected = undefined),
-    // The selection goes with the arrows; from "now" these two select the newest.
-    Enter: () => session.selected ?? shown.select(Infinity),
-    ' ': () => session.selected ?? shown.select(Infinity),
+    // The selection goes with the arrows. Where no row is selected, these two select one.
+    Enter: () => shown.step(0),
+    ' ': () => shown.step(0),
   })
   step?.()
 }

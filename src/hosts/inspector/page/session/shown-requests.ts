@@ -31,7 +31,10 @@ export class ShownRequests extends Watched {
     return this.#last[2]
   }
 
-  /** Selects the request so many places later or, with a negative number, before. From now on it goes back only. */
+  /**
+   * Selects the request so many places later or, with a negative number, before. From now on it goes back only. By 0 it selects
+   * the next one where the selected one is not shown.
+   */
   step(by: number): void {
     const { selected } = this.#session
     const place = selected === undefined ? this.list.length : placeIn(this.list, selected)
