@@ -19,6 +19,7 @@ const NAMED: readonly string[] = [
   'extensions/sync',
   'model/createModel',
   'model/updateEntity',
+  'model/parseModelDefinition',
   'model/generateRestHandlers',
   'model/generateGraphQLHandlers',
   'relations/Relation',

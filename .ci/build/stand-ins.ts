@@ -42,6 +42,13 @@ export const createModel = unneeded
 export const updateEntity = unneeded
 export const drop = unneeded
 
+/** A definition begins with its key, and no query asks for the types of the columns behind it. */
+export const parseModelDefinition = (_dictionary: object, _name: string, definition: object) => ({
+  primaryKey: Object.keys(definition)[0],
+  properties: [],
+  relations: [],
+})
+
 /** A column that may be null is one that is not asked for its type. */
 export class NullableProperty {}
 export class NullableObject {}
