@@ -93,10 +93,16 @@ function saltedAt<T>(opened: Json, ways: readonly Way[], manner: Manner, turn: n
 }
 
 /** The forms of a secret that are in a text: itself, encoded, and its longer words. */
-export function found(text: string, secret: string): string[] {
-  const words = secret.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 4)
-  const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...words]
-  return forms.filter((form) => text.toLowerCase().includes(form.toLowerCase()))
+export const found = (text: string, secret: string): string[] => finder(text)(secret)
+
+/** The same for several secrets in one text: to make a long one small takes longer than to look for a secret. */
+export function finder(text: string): (secret: string) => string[] {
+  const small = text.toLowerCase()
+  return (secret) => {
+    const words = secret.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 4)
+    const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...words]
+    return forms.filter((form) => small.includes(form.toLowerCase()))
+  }
 }
 
 /** Replaces a few parts by values of other kinds, as broken programs and unusual hosts write them. */
