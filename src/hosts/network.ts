@@ -90,7 +90,12 @@ export class NetworkGuard {
   /** The error of a test or a story whose requests were kept from the network. */
   findErrors(): readonly CheckError[] {
     if (this.#escaped.length === 0) return []
-    const remedies = [this.#remedy('allowedHosts', `['${this.#host}']`), this.#remedy('network', "'pass'")]
+    const anyPort = /^(.+):\d+$/.exec(this.#host)?.[1]
+    const remedies = [
+      this.#remedy('allowedHosts', `['${this.#host}']`),
+      ...(anyPort === undefined ? [] : [`['${anyPort}'] for any port`]),
+      this.#remedy('network', "'pass'"),
+    ]
     const message =
       `Nothing answers what was asked here, and it was kept from the network:\n${this.#escaped.join('\n')}\n` +
       `If that is intended: ${remedies.join(', or ')}.`

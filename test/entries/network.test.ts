@@ -32,6 +32,16 @@ test.each(['localhost', 'localhost:4000'])('a request to %s goes out where it is
   ])
 })
 
+test('where a port was asked, which may be another in the next run, the message also allows any port', () => {
+  const guard = new NetworkGuard(fails, setting)
+
+  guard.keeps(ask('http://127.0.0.1:39647/names'), false)
+
+  expect(guard.findErrors()[0]?.message).toContain(
+    "set allowedHosts to ['127.0.0.1:39647'], or ['127.0.0.1'] for any port, or set network to 'pass'.",
+  )
+})
+
 test.each([
   ['http://localhost:3000/api/environments/2/dashboards/?limit=1', "baseUrl: 'http://localhost:3000'"],
   ['https://app.example.test/backend/api/environments/2/dashboards/1/', "baseUrl: 'https://app.example.test/backend'"],
