@@ -35,6 +35,9 @@ export function warnOfBodyKeys(
   const isMember = (key: string) => lists && method !== 'PATCH' && isMemberOfList(key, lists, action.body, contract)
   // An API key may come in any body; `spare-keys.ts` warns of one without effect.
   const idle = Object.keys(value).filter((key) => !keys.has(key) && key !== CREDENTIAL && !isMember(key))
+  // Curl and others send text as a form where no type is given.
+  if (lists && /^\s*[{[]/.test(idle[0] ?? ''))
+    return warn('The body looks like JSON and was read as a form: send it with "Content-Type: application/json".')
   warnOfMost(idle, (key) => describeKey(action, contract, key), warn)
   if (lists && action.body) warnOfRepeatedKeys(lists, action.body, contract, keys, warn)
 }

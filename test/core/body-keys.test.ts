@@ -25,6 +25,22 @@ test.each([
   expect(fake.journal.last?.warnings).toEqual(warnings)
 })
 
+test.each(['{"name":"A"}', ' [1]', '{"a":"b=c&d","name":"A"}'])(
+  'JSON that is sent as a form is told: %s',
+  async (raw) => {
+    const { fake, send } = directBench()
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+    await send('POST', '/dashboards/', undefined, { raw, headers })
+
+    const [, ...others] = fake.journal.last!.warnings
+    expect(fake.journal.last?.warnings[0]).toMatch(
+      /^The body looks like JSON and was read as a form: send it with "Content-Type/,
+    )
+    expect(others).toEqual([])
+  },
+)
+
 test('what the contract reads has an effect, and is not warned of', async () => {
   const { fake, send } = directBench({ contract: 'live' })
   addDashboard(fake)
