@@ -115,6 +115,21 @@ test.concurrent(
   PATIENCE,
 )
 
+test.concurrent(
+  'a server that listens since before the tests asks the fake of the one that runs, and where several run it is told why not',
+  async () => {
+    const [outcomes, printed] = await Promise.all([runSuite('outside'), printOf('node')])
+
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      outcomes.map(({ title }) => (title.startsWith('fails') ? 'failed' : 'passed')),
+    )
+    expect(outcomes).toHaveLength(5)
+    expect(saidOf(outcomes, 'fails: the server asks another host')).toBe('GET http://elsewhere.test/collect')
+    expect(printed).toMatch(/GET \S+\/api\/projects\/ was made outside of a test while 2 tests run, so no fake/)
+  },
+  PATIENCE,
+)
+
 test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
   'in %s, what a test asks after its end is kept from the network, and fails the suite around it',
   async (environment) => {

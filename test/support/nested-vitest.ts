@@ -30,7 +30,7 @@ const EVERYWHERE = ['isolation', 'ends', 'late', 'setup']
 
 /** The suites of `test/compat/vitest` that are looked at one by one, by environment. */
 const suites = {
-  node: [...EVERYWHERE, 'beside', 'failing', 'network', 'unknown'],
+  node: [...EVERYWHERE, 'beside', 'failing', 'network', 'outside', 'unknown'],
   jsdom: EVERYWHERE,
   'happy-dom': EVERYWHERE,
 } as const

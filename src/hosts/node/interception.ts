@@ -46,11 +46,17 @@ export type IsKept = (request: Request, isReported: boolean) => boolean
  * Requests from outside of any context go to `origin`; without one they pass by.
  *
  * @param first - Handlers that come before the fake's.
+ * @param outside - The holder of requests from outside of any context, if one can be told.
  */
-export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandlers = []): Interception {
+export function openInterception(
+  origin?: Fake,
+  isKept?: IsKept,
+  first: MswHandlers = [],
+  outside?: () => FakeHolder | undefined,
+): Interception {
   const storage = createContexts<FakeHolder>()
   const holders: Contexts<FakeHolder> = {
-    getStore: () => storage.getStore(),
+    getStore: () => storage.getStore() ?? outside?.(),
     run: (holder, fn) => storage.run(holder, () => withOwnConnections(fn)),
   }
   const contexts: Contexts<Fake> = {

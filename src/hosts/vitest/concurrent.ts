@@ -14,10 +14,13 @@ import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
 import { setting } from './fixtures.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
+import { refusingOutside } from './outside-requests.ts'
 
 /** The interception of all tests of a file. */
 interface Shared extends Interception {
   readonly calls: TestCalls
+  /** The tests that run now. */
+  readonly running: Set<HoldingTest>
   readonly listening: SuiteServer
 }
 
@@ -28,9 +31,9 @@ const REMEDY =
   "If it is your own, name it, and the fake joins it: test.extend('mswServer', server). Otherwise close it before this test."
 
 /**
- * Scopes for Node, where a request belongs to the test whose asynchronous context made it. All tests share one
- * interception, because two servers of msw would disturb each other, and every open context makes every promise in Node a
- * little slower.
+ * Scopes for Node, where a request belongs to the test whose asynchronous context made it. One made outside of any, as by a
+ * server that listens since `beforeAll`, belongs to the test that runs, if only one does. All tests share one interception,
+ * because two servers of msw would disturb each other, and every open context makes every promise in Node a little slower.
  *
  * @param late - Is told of the requests that tests make after their end, and knows where suites begin and end.
  */
@@ -52,12 +55,15 @@ export function concurrentScopes(late: LateRequests): OpenRequestScope {
 }
 
 function createShared(late: LateRequests): Shared {
+  const running = new Set<HoldingTest>()
   const calls = new TestCalls(() => current(), late)
   const keeps = (request: Request, isReported: boolean) => current()?.guard.keeps(request, isReported) ?? false
-  const interception = openInterception(undefined, keeps, [refusing(calls)])
+  const onlyOne = () => (running.size === 1 ? [...running][0] : undefined)
   // Nothing else opens contexts here: the fixtures have no `isolate`.
   const current = () => interception.holders.getStore() as HoldingTest | undefined
-  return { ...interception, calls, listening: new SuiteServer(interception.server, calls, REMEDY) }
+  const first = [refusing(calls), refusingOutside(current, running)]
+  const interception = openInterception(undefined, keeps, first, onlyOne)
+  return { ...interception, calls, running, listening: new SuiteServer(interception.server, calls, REMEDY) }
 }
 
 /** The parts that the scope of one test needs. */
@@ -74,7 +80,7 @@ function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): Re
     const running = holdingTest({ fake, name, guard, callSites, hasEnded: false }, findTwoServers)
     const runWithHandlers = () => {
       if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
-      return toTheEnd(test, running)
+      return toTheEnd(test, running, shared)
     }
     return holders.run(running, server.boundary(runWithHandlers))
   }
@@ -106,7 +112,7 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
       // Msw keeps them to the end of the file: they find the fake by the context, and hold none.
       server.use(...handlersBefore(others), ...handlers)
       // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
-      return server.boundary(() => toTheEnd(test, running))()
+      return server.boundary(() => toTheEnd(test, running, shared))()
     }
     return holders.run(running, server.boundary(runWithFake))
   }
@@ -122,10 +128,13 @@ const foreignTo =
 /**
  * Waits after a test until its last requests have arrived: they must not find the server closed, and go to the network.
  */
-const toTheEnd = (test: () => Promise<void>, running: HoldingTest): Promise<void> =>
-  test()
+const toTheEnd = (test: () => Promise<void>, holding: HoldingTest, { running }: Shared): Promise<void> => {
+  running.add(holding)
+  return test()
     .finally(arrived)
-    .finally(() => end(running))
+    .finally(() => running.delete(holding))
+    .finally(() => end(holding))
+}
 
 function end(running: HoldingTest): void {
   running.hasEnded = true
