@@ -63,12 +63,12 @@ test('modules of the app in a folder called api are the app’s', async () => {
   expect(found).toBe('of the app')
 })
 
-test('a start without the script of msw says where it comes from', async () => {
+test('a start without the script of msw says where it comes from, and how to name one below a path', async () => {
   const { page } = await open()
 
   const started = page.evaluate(`import('/fake.ts').then(({ start }) => start({ serviceWorker: { url: '/none.js' } }))`)
 
-  await expect(started).rejects.toThrow('npx msw init public --save')
+  await expect(started).rejects.toThrow(/npx msw init public --save[^]* start\(\{ serviceWorker: \{ url: '\/app\//)
 })
 
 test('after it is stopped, requests reach the network', async () => {

@@ -4,6 +4,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 export const failedStart = (cause: Error): FakeUsageError =>
   new FakeUsageError(
     `${cause.message}\n\nA fake in a page needs the script of msw in the public folder: npx msw init public --save. Where ` +
+      "the page is below a path, name it: start({ serviceWorker: { url: '/app/mockServiceWorker.js' } }). Where " +
       'service workers are blocked, as in tests of Playwright, serve the app without setupFakeWorker.',
     { cause },
   )
