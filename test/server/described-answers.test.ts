@@ -41,6 +41,18 @@ async function busyWorld() {
   return { server, end: () => gate.open().then(() => held) }
 }
 
+test('each path of control has a summary of at most 150 characters, by which tools name requests and their files', async () => {
+  const { server } = await served()
+
+  const { paths } = await descriptionOf(server)
+
+  const summaries = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).map(({ summary }) => summary),
+  )
+  expect(summaries).toContain('Adds a fault')
+  expect(summaries.filter((summary) => !/^[A-Z].{3,149}$/.test(summary))).toEqual([])
+})
+
 interface Asked {
   readonly method: string
   readonly path: string

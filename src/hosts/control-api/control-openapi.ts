@@ -29,7 +29,7 @@ export function controlOpenApi(routes: ControlRoutes) {
 function operationOf(path: string, { summary, query = {}, body, answer }: ControlRoute) {
   const content = (schema: object) => ({ content: { 'application/json': { schema } } })
   return {
-    summary,
+    ...inShort(summary),
     ...(path === '/health' && { security: [] }),
     parameters: [...inPath(path), ...inQuery(query)],
     ...(body && { requestBody: content(body === 'state' ? { type: 'object' } : body) }),
@@ -39,6 +39,12 @@ function operationOf(path: string, { summary, query = {}, body, answer }: Contro
       '4XX': { description: 'Refused; `detail` says why, and what is known.', ...content(refusal) },
     },
   }
+}
+
+/** Tools name requests, and files of them, by the summary: it ends where the details begin. */
+function inShort(text: string): { readonly summary: string; readonly description?: string } {
+  const [summary] = /^.*?(?=[.:;](?: |$))/.exec(text) ?? [text]
+  return text.length > summary.length + 1 ? { summary, description: text } : { summary }
 }
 
 const EVENTS = { content: { 'text/event-stream': { schema: { type: 'string' } } } }
