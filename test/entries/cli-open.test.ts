@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { eventfulSession, filed } from '../support/capsules.ts'
@@ -89,4 +89,26 @@ test('a page has the capsule beside it that came through a pipe, and leaves one 
   expect([piped.exitCode, beside.code]).toEqual([0, 0])
   expect(JSON.parse(readFileSync(`${folder}/stdin`, 'utf8'))).toEqual(JSON.parse(text))
   expect(readFileSync(`${folder}/bug.json`, 'utf8')).toBe(text)
+})
+
+test('a page takes the place of one that was written before, and of no other', async () => {
+  const folder = folderWith({ 'app/index.html': '<title>My app</title>', 'scripts/start.js': 'start()' })
+
+  const [first, again] = [
+    await run('open', '--static', `${folder}/page`),
+    await run('open', '--static', `${folder}/page`),
+  ]
+  const [app, scripts] = [
+    await run('open', '--static', `${folder}/app`),
+    await run('open', '--static', `${folder}/scripts`),
+  ]
+
+  expect([first.code, again.code]).toEqual([0, 0])
+  expect(app).toMatchObject({ code: 1, stdout: '' })
+  expect(app.stderr).toMatch(
+    /^error: Cannot write the page into .*app\/index\.html is of another page: name a folder of/,
+  )
+  expect(scripts.stderr).toContain('scripts/start.js is of another page')
+  expect(readFileSync(`${folder}/app/index.html`, 'utf8')).toBe('<title>My app</title>')
+  expect(readdirSync(`${folder}/app`)).toEqual(['index.html'])
 })

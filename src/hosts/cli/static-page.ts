@@ -1,9 +1,10 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { isSameFile } from './persist/file-path.ts'
 import { reasonOf } from './system-error.ts'
+import { readLines } from './text-file.ts'
 
 /** The page asks for nothing but its own files, and a capsule beside them. A frame can be forbidden by a header alone. */
 const POLICY = [
@@ -33,6 +34,11 @@ const START = `import { openCapsulePage } from './capsule-page.js'
 await openCapsulePage(document)
 `
 
+/** The scripts that are copied from the package. */
+const SCRIPTS = ['inspector.js', 'capsule-page.js']
+/** Is in the page of every version. */
+const MARK = '<title>fake-dashboards</title>'
+
 /** A capsule that was read, and where from. */
 interface CapsuleFile {
   readonly path: string
@@ -47,13 +53,14 @@ const toAddress = (name: string): string => name.replaceAll(/[#%:?\\]/g, encodeU
  *
  * @param capsule - A capsule that the page shows at once, if its address says so, and its file.
  * @returns The page and the query of its address.
- * @throws FakeUsageError when it cannot be written.
+ * @throws FakeUsageError when it cannot be written, or would replace files that are not of such a page.
  */
 export function writeStaticPage(folder: string, capsule: CapsuleFile | undefined): string {
   const built = dirname(createRequire(import.meta.url).resolve('fake-dashboards/inspector'))
   try {
+    requireOwnFiles(folder)
     mkdirSync(folder, { recursive: true })
-    for (const name of ['inspector.js', 'capsule-page.js']) copyFileSync(join(built, name), join(folder, name))
+    for (const name of SCRIPTS) copyFileSync(join(built, name), join(folder, name))
     writeFileSync(join(folder, 'start.js'), START)
     writeFileSync(join(folder, 'index.html'), INDEX)
     if (capsule === undefined) return 'index.html'
@@ -65,4 +72,12 @@ export function writeStaticPage(folder: string, capsule: CapsuleFile | undefined
   } catch (cause) {
     throw new FakeUsageError(`Cannot write the page into ${folder} (${reasonOf(cause)}).`, { cause })
   }
+}
+
+/** The page of an app stays: only one that was written here before is replaced, with its scripts. */
+function requireOwnFiles(folder: string): void {
+  const [index, ...scripts] = ['index.html', 'start.js', ...SCRIPTS].map((name) => join(folder, name))
+  if (existsSync(index!) && readLines(index!).includes(MARK)) return
+  const foreign = [index!, ...scripts].find((path) => existsSync(path))
+  if (foreign !== undefined) throw new Error(`${foreign} is of another page: name a folder of its own`)
 }
