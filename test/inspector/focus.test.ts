@@ -30,6 +30,19 @@ test('a button that has nothing more to do keeps the focus', async () => {
   expect(await focusedName(page)).toBe('Later →')
 })
 
+test('of two sections that change at once, the one that had the focus keeps it', async () => {
+  const { page, control } = await openDrawer(browser(), ['Clock', 'Worlds'])
+  await control.worlds.open('alice', {})
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('s')
+  await press(page, '+1 hour', 'Enter')
+
+  await press(page, 'Show world alice', 'Enter')
+
+  await page.getByRole('heading', { name: 'World alice' }).waitFor()
+  await expect.poll(() => focusedName(page)).toMatch(/^Worlds/)
+})
+
 test('Tab leads into a map of coverage that has fewer rows than before', async () => {
   const { page, server } = await openDrawer(browser(), ['Coverage'])
   await ask(server.url, dashboards)

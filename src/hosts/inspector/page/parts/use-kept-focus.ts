@@ -11,19 +11,20 @@ export function useKeptFocus<E extends HTMLElement>(heir: string): RefObject<E |
     const section = ref.current!
     const page = section.ownerDocument
     let focused: Element | undefined
+    // Of several sections that change at once, the one that has the focus gives it on.
     const note = ({ target }: FocusEvent): void => {
-      focused = target as Element
+      focused = section.contains(target as Element) ? (target as Element) : undefined
     }
     const observer = new MutationObserver(() => {
       if (focused?.isConnected !== false) return
       focused = undefined
       if (page.activeElement === page.body) (section.querySelector<HTMLElement>(heir) ?? section).focus()
     })
-    section.addEventListener('focusin', note)
+    page.addEventListener('focusin', note)
     observer.observe(section, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      section.removeEventListener('focusin', note)
+      page.removeEventListener('focusin', note)
     }
   }, [])
   return ref
