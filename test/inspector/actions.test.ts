@@ -78,6 +78,21 @@ test('the focus is in a dialog, and on its next step, as soon as there is someth
   expect(focused).toContain('Show this world')
 })
 
+test.each(['Branch…', 'Keyboard'])(
+  'a dialog that Escape closes gives the focus back to its button: %s',
+  async (name) => {
+    const { page, server } = await openInspectorPage(browser())
+    await create(server.url, 'First')
+    await selectRequest(page, 1)
+    await page.getByRole('button', { name }).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+
+    await page.keyboard.press('Escape')
+
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  },
+)
+
 test('a request is copied as a command, a test and a story, the session as a capsule, and it is said', async () => {
   const { page, server } = await openInspectorPage(browser(), undefined, copies)
   await create(server.url, 'First')
@@ -164,5 +179,5 @@ test('a dialog that a reset closes leaves the focus in the page', async () => {
   await control.reset()
 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('requests')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('request-panel')
 })

@@ -68,6 +68,17 @@ test('letters that are typed are no shortcuts', async () => {
   expect(await page.getByRole('region', { name: 'Set up' }).count()).toBe(0)
 })
 
+test('single keys do something where one of several is chosen, too', async () => {
+  const { page } = await openAfterSession(browser())
+  await page.keyboard.press('k')
+  await page.keyboard.press('5')
+  await page.getByRole('radio', { name: 'Somebody else' }).focus()
+
+  await page.keyboard.press('1')
+
+  expect(await focused(page)).toBe('request-panel-Why')
+})
+
 test('with a modifier, keys are left to the browser', async () => {
   const { page } = await openAfterSession(browser())
 

@@ -42,4 +42,4 @@ function step(page: Document, shown: WorldSession['shown'], by: number): void {
 
 /** Whether a key is meant for the page: nobody types it into a field, chooses with it, or reads a dialog. */
 export const isForPage = ({ target, isComposing }: KeyboardEvent): boolean =>
-  !isComposing && !(target as Element).closest('input, textarea, select, dialog')
+  !isComposing && !(target as Element).closest("input:not([type='checkbox'], [type='radio']), textarea, select, dialog")
