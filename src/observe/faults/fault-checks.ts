@@ -1,5 +1,4 @@
 import type { ErrorBody } from '../../core/http/errors.ts'
-import { findUnsendable, isHeaderValue } from '../../core/http/header-text.ts'
 import { requireKnown } from '../../core/json/check.ts'
 import { checkFields, readLater } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
@@ -75,3 +74,18 @@ export function checkEffect(effect: FaultEffect): void {
   const contradiction = findContradiction(effect)
   if (contradiction !== undefined) throw new FakeUsageError(contradiction)
 }
+
+const HEADER = /^[\w!#$%&'*+.^`|~-]+: [\t -~\u0080-\u00ff]*$/
+/** Headers that would contradict the way in which the body is sent. */
+const CONTRADICTION = /^(?:trailer|transfer-encoding:|content-length:(?! \d+$))/i
+
+/** Whether a text can be sent as the value of a header. */
+const isHeaderValue = (text: string): boolean => HEADER.test(`a: ${text}`)
+
+/** The first header that cannot be sent. */
+function findUnsendable(headers: Readonly<Record<string, string>>): Problem | undefined {
+  const found = Object.keys(headers).find((name) => !isSendable(`${name}: ${headers[name]}`))
+  return found === undefined ? undefined : { path: found, says: 'this header cannot be sent.' }
+}
+
+const isSendable = (line: string): boolean => HEADER.test(line) && !CONTRADICTION.test(line)
