@@ -33,7 +33,7 @@ export function warnOfBodyKeys(
   if (!isObject(value)) return
   const keys = knownKeys(action.body, contract)
   const isMember = (key: string) => lists && method !== 'PATCH' && isMemberOfList(key, lists, action.body, contract)
-  // An API key may come in any body; `spare-keys.ts` warns of one without effect.
+  // An API key may come in any body; `idle-parts.ts` warns of one without effect.
   const idle = Object.keys(value).filter((key) => !keys.has(key) && key !== CREDENTIAL && !isMember(key))
   // Curl and others send text as a form where no type is given.
   if (lists && /^\s*[{[]/.test(idle[0] ?? ''))

@@ -2,8 +2,10 @@ import { BODY } from '../core/http/body.ts'
 import { METHOD } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
 import { FORMAT } from '../core/http/negotiation.ts'
+import { actionMethod, sectionOf } from '../resources/endpoint.ts'
 import { CREDENTIALS } from '../resources/keys/credentials.model.ts'
-import type { Route } from '../resources/route.ts'
+import { routeFor } from '../resources/route.ts'
+import type { Route, ServedRoute } from '../resources/route.ts'
 import { RATE } from '../resources/throttle.ts'
 import { SCOPE } from './scopes.ts'
 
@@ -24,3 +26,12 @@ const checksOfKey = ({ reach, scopes, permit, rate }: Route): readonly Basis[] =
   ...(permit ? [CONDITION] : []),
   ...(rate === false ? [] : [RATE]),
 ]
+
+const OPTIONS: Basis = { rule: 'options', source: 'R.20' }
+
+/** The basis of an answer that no check has refused: the endpoint, with its section of `src/spec`. */
+export function endpointBasis(served: ServedRoute, method: string): Basis {
+  const section = sectionOf(served, method)
+  if (section === undefined) return OPTIONS
+  return { rule: routeFor(served, method).value.operations[actionMethod(method)], source: String(section) }
+}

@@ -2,8 +2,10 @@ import { toBody } from '../core/http/body.ts'
 import { Query } from '../core/http/query.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
 import { findCredentials } from '../resources/keys/credentials.model.ts'
+import type { ApiKey } from '../resources/keys/model.ts'
+import { projectLevel } from '../resources/permissions.ts'
+import type { Project } from '../resources/projects/model.ts'
 import type { World } from '../resources/world.ts'
-import { acceptedKeys, names } from './accepted-keys.ts'
 
 /** Why a request has no usable key, and which keys there are. */
 export function hintForKey(world: World, entry: JournalEntry): string {
@@ -37,3 +39,23 @@ function describeMissing({ tables }: World, authorization: string | null, query:
   const what = known ? `API key "${known.name}" was sent, but` : 'An API key was sent in a form that is not read:'
   return `${what} the Authorization header has ${scheme}, and the API reads Bearer with a key after it`
 }
+
+/** The keys that a request could be sent with. */
+export const acceptedKeys = ({ tables }: World): readonly ApiKey[] =>
+  [...tables.key.all()].filter(({ active, user_id }) => active && tables.user.get(user_id)?.is_active)
+
+export const isBoundElsewhere = (key: ApiKey | null, { id, organization_id }: Project): boolean =>
+  (key?.scopes?.length ?? 0) > 0 &&
+  ((key!.scoped_teams.length > 0 && !key!.scoped_teams.includes(id)) ||
+    (key!.scoped_organizations.length > 0 && !key!.scoped_organizations.includes(organization_id)))
+
+export const opens = (world: World, key: ApiKey, project: Project): boolean =>
+  projectLevel(world, world.tables.user.get(key.user_id)!, project) !== null && !isBoundElsewhere(key, project)
+
+const SHOWN = 10
+
+/** The names of keys, as a hint lists them. */
+export const names = (keys: readonly ApiKey[]): string => shortened(keys.map(({ name }) => `"${name}"`))
+
+export const shortened = (texts: readonly string[]): string =>
+  [...texts.slice(0, SHOWN), ...(texts.length > SHOWN ? [`${texts.length - SHOWN} more`] : [])].join(', ') || 'none'
