@@ -1,8 +1,9 @@
+import { isPromise } from '../core/promise.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import { openCapsule } from '../repro/capsule/open.ts'
 import type { World } from '../resources/world.ts'
 import { loadState, readState } from '../state/state.ts'
 import type { FakeOptions } from './options.ts'
-import { requireDone } from './scenario-result.ts'
 
 /** Where a fake starts from: a scenario, a state, a capsule or nothing. */
 export interface Start {
@@ -30,4 +31,12 @@ export function readStart({ scenario, state, capsule, at, follow }: FakeOptions)
 function startFromState(state: unknown, options: FakeOptions = {}): Start {
   const read = readState(state)
   return { brought: { ...read.origin, ...options }, fill: (world) => loadState(world, read) }
+}
+
+/** @throws FakeUsageError when a scenario is asynchronous: its rows would come too late. */
+export function requireDone(result: unknown, scenario: string): void {
+  if (!isPromise(result)) return
+  // Where it also fails, that would be an unhandled rejection beside this error.
+  result.then(undefined, () => undefined)
+  throw new FakeUsageError(`${scenario} is asynchronous, and a state is made in one go. Load what it needs beforehand.`)
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { requireDone } from '../../fake/scenario-result.ts'
+import { requireDone } from '../../fake/start.ts'
 import type { Scenario, World } from '../../resources/world.ts'
 
 const EXPORT = 'export default (world) => { … }'
