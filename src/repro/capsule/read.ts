@@ -8,6 +8,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { checkEffect, checkFault } from '../../observe/faults/fault-checks.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
+import type { RateLimits } from '../../resources/throttle.ts'
 import { rowCheck } from '../../state/rows.ts'
 import { readState } from '../../state/state.ts'
 import { readThrottle } from '../../state/throttle.ts'
@@ -15,7 +16,6 @@ import { settleKeep } from '../redact/keep.ts'
 import { completed } from '../state-rows.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { requireUnchanged } from './checksum.ts'
-import { checkCounted } from './counted.ts'
 import { checkOrder, misfit } from './event-order.ts'
 import { toSent } from './exchanges.ts'
 import { requireCapsule } from './open.ts'
@@ -101,3 +101,28 @@ function refusalOf(step: () => unknown): Problem | undefined {
     throw cause
   }
 }
+
+/**
+ * Checks that requests are counted against limits that are in force then.
+ *
+ * @throws FakeUsageError with the path, the limits there are and what was found.
+ */
+function checkCounted({ start, events }: Capsule): void {
+  let limits = start.throttle?.limits
+  for (const [place, { throttle, counted = [] }] of events.entries()) {
+    if (throttle !== undefined) limits = throttle?.limits
+    const known = limits ? namesOf(limits) : []
+    for (const [at, window] of counted.entries())
+      if (!known.some((name) => window.startsWith(`${name}/`)))
+        throw broken('capsule', misplaced(`events[${place}].counted[${at}]`, expected(known), window))
+  }
+}
+
+/** The names of limits: `default/0`, `events/1`. */
+const namesOf = (limits: RateLimits): readonly string[] =>
+  Object.entries(limits).flatMap(([rate, own]) => own.map((_, place) => `${rate}/${place}`))
+
+const expected = (known: readonly string[]): string =>
+  known.length === 0
+    ? 'nothing, because no rate limit is in force'
+    : `a rate limit and the number of a key (${known.map((name) => `${name}/<key>`).join(', ')})`
