@@ -34,7 +34,7 @@ export type {
   CapsuleRow,
   CaptureOptions,
 } from '../repro/capsule/capsule.ts'
-export type { FollowOptions } from '../repro/rehearse/follow-options.ts'
+export type { FollowOptions } from '../repro/rehearse/following-fake.ts'
 export type { MatchedPart } from '../repro/rehearse/matching.ts'
 export type { RehearsalOutcome, RehearsedRequest, Rehearsal } from '../repro/rehearse/report.ts'
 export type { FakeState } from '../state/state.ts'

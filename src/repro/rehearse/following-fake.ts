@@ -1,7 +1,6 @@
 import type { RecordedSession } from '../../observe/journal/recording.ts'
 import type { World } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
-import type { FollowOptions } from './follow-options.ts'
 
 /** The part of a fake that following a capsule needs. */
 export interface FollowingFake {
@@ -17,4 +16,18 @@ export interface Followed {
   readonly capsule?: unknown
   readonly at?: number
   readonly follow?: boolean | FollowOptions
+}
+
+/** How a fake follows a capsule. */
+export interface FollowOptions {
+  /**
+   * The name of the key in the capsule that the app used; null for none. The fake itself makes the requests of all other
+   * keys. Default: the key of the first request.
+   */
+  readonly as?: string | null
+  /**
+   * How long a held request waits for an earlier request of the app that does not come, in milliseconds of real time.
+   * Default: `100`.
+   */
+  readonly patience?: number
 }

@@ -1,9 +1,13 @@
 import { keyOf } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
-import type { CapsuleEvent, CapsuleRequest, CapsuleRow } from '../capsule/capsule.ts'
-import type { FindingsSource, IsApps } from './findings-source.ts'
-import { describe, fieldsOf } from './overlaps.ts'
-import { canonical, targetOf } from './target.ts'
+import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../capsule/capsule.ts'
+import { canonical, describe, fieldsOf, targetOf } from './target.ts'
+
+/** The parts of a session that findings are looked for in. */
+export type FindingsSource = Pick<Capsule, 'start' | 'requests' | 'events'>
+
+/** Whether the request with a number is the app's. */
+export type IsApps = (request: number) => boolean
 
 type Row = Readonly<Record<string, unknown>>
 

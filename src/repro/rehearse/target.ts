@@ -31,6 +31,10 @@ export function targetOf(
   }
 }
 
+/** A request in words. */
+export const describe = (request: CapsuleRequest, number: number): string =>
+  `${request.method} ${targetOf(request).path} (request ${number})`
+
 /** The path below the place where the API is served, which may differ between two fakes. */
 export const pathUnderRoot = (pathname: string): string =>
   pathname.replace(/^.*?(?=\/(?:api|shared_dashboard)\/)/, '').replace(/\/$/, '')
@@ -40,6 +44,12 @@ export function sentValue(headers: CapsuleRequest['headers'], body: CapsuleReque
   if (typeof body !== 'string') return body
   const isForm = /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
   return isForm ? Object.fromEntries(new URLSearchParams(body)) : readJson(body)
+}
+
+/** The fields that a request writes. */
+export function fieldsOf({ headers, body }: CapsuleRequest): readonly string[] {
+  const sent = sentValue(headers, body)
+  return isObject(sent) ? Object.keys(sent) : []
 }
 
 /** Parameters in order, without the key of the caller. */
