@@ -1,3 +1,7 @@
+import { knownReason } from '../../description/drift/known-drift.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { Traffic } from '../har/traffic.ts'
+
 /** How a value of an answer differs from the recorded one. */
 export type DifferenceKind = 'status' | 'header' | 'value' | 'type' | 'missing' | 'added' | 'order' | 'rows'
 
@@ -12,4 +16,25 @@ export interface AnswerDifference {
   readonly fake: unknown
   /** The id of the innermost row of a list that contains it. */
   readonly row?: string
+}
+
+/** Tells which differences repeat an earlier one of the same row. */
+export class Repeats {
+  readonly #told = new Set<string>()
+
+  isRepeated({ at, row, recorded, kind }: AnswerDifference, rule: string, table: TableName | undefined): boolean {
+    if (kind === 'status' || kind === 'header' || row === undefined) return false
+    const field = at.replaceAll(/\[\d+\]/g, '').replace(/^body\.(?:results\.)?/, '')
+    const name = [rule, field, row, JSON.stringify(recorded), table].join(' ')
+    const wasTold = this.#told.has(name)
+    this.#told.add(name)
+    return wasTold
+  }
+}
+
+/** Why the service is known to answer with a field that the fake does not have; undefined when that is not known. */
+export function laterField({ kind, at }: AnswerDifference, { entry, match }: Traffic): string | undefined {
+  if (kind !== 'added') return undefined
+  const place = at.replace(/^body\.?/, '').replaceAll(/\[\d+\]/g, '[]')
+  return knownReason({ method: entry.method, path: match!.value.path, direction: 'answer', kind: 'new', at: place })
 }

@@ -2,6 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { TableName } from '../../resources/database.ts'
+import type { World } from '../../resources/world.ts'
 import { answeredObject, readSent } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 
@@ -25,3 +26,20 @@ export const sent = ({ entry }: Traffic): JsonObject => {
 /** The numbers among keys, lowest first. */
 export const numbers = (keys: readonly Key[]): readonly number[] =>
   keys.filter((key): key is number => typeof key === 'number').sort((a, b) => a - b)
+
+const NUMBERED = ['dashboard', 'insight', 'text', 'tile'] as const
+
+/** Makes the rows that a request will make get the recorded numbers, if these are free. */
+export function reserveNumbers({ ids, tables }: World, made: MadeRows | undefined): void {
+  const counts = new Map(ids.save())
+  for (const table of NUMBERED) {
+    const taken = Array.from<object, number>(tables[table].all(), numberOfRow).filter((id) => id < UNSEEN)
+    const last = taken.reduce((a, b) => Math.max(a, b), 0)
+    const next = made?.get(table)?.[0] ?? 0
+    const count = counts.get(table) ?? 0
+    counts.set(table, next > last ? next - 1 : count < UNSEEN ? Math.max(last, count) : last)
+  }
+  ids.load(counts)
+}
+
+const numberOfRow = (row: object): number => ('id' in row && typeof row.id === 'number' ? row.id : 0)
