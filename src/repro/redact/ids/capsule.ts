@@ -12,11 +12,11 @@ import { replaceInBody, replaceInBytes } from './bodies.ts'
 import { replaceInEffect, replaceInFault } from './faults.ts'
 import { HandedOutIds, replaceCounts } from './handed-out.ts'
 import { IdRules } from './id-rules.ts'
-import { replaceInState, replaceInThrottle } from './in-state.ts'
 import { FoundIds, ReplacedIds } from './mapping.ts'
 import type { IdMapping } from './mapping.ts'
 import { drawFor, otherSeed, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
+import { replaceInState, replaceInThrottle } from './state.ts'
 
 /** The input of a capsule, with other ids. */
 export interface CapsuleWithOtherIds {

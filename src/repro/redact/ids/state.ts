@@ -1,9 +1,10 @@
 import type { FakeState } from '../../../state/state.ts'
+import { changedRows } from '../../state-rows.ts'
 import type { RedactOptions } from '../keep.ts'
-import { HandedOutIds } from './handed-out.ts'
+import { HandedOutIds, replaceCounts, startCounts } from './handed-out.ts'
 import { IdRules } from './id-rules.ts'
-import { replaceInState } from './in-state.ts'
 import { FoundIds, ReplacedIds } from './mapping.ts'
+import type { IdMapping } from './mapping.ts'
 import { drawFor, otherSeed, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
 
@@ -20,3 +21,28 @@ export function replaceStateIds(state: FakeState, original: unknown, options: Re
   })
   return { ...replaceInState(state, new IdRules(ids), ids), seed: otherSeed(original, options) }
 }
+
+type Throttle = NonNullable<FakeState['throttle']>
+
+/** A state with other ids: in rows, counters of ids, and counters of requests. */
+export function replaceInState(state: FakeState, rules: IdRules, { number }: IdMapping): FakeState {
+  return {
+    ...state,
+    ids: replaceCounts(startCounts(state), number),
+    tables: changedRows(state, (table) => {
+      const rule = rules.row(table)
+      return (row) => rules.replace(row, rule)
+    }),
+    ...(state.throttle && { throttle: replaceInThrottle(state.throttle, number) }),
+  }
+}
+
+/** Replaces the numbers of keys in the names of rate limit windows. */
+export function replaceInThrottle({ counted, ...throttle }: Throttle, number: IdMapping['number']): Throttle {
+  const windows = Object.entries(counted).map(([window, bursts]) => [replaceInWindow(window, number), bursts] as const)
+  return { ...throttle, counted: Object.fromEntries(windows) }
+}
+
+/** The name of a window ends with the number of its key. */
+const replaceInWindow = (window: string, number: IdMapping['number']): string =>
+  window.replace(/(?<=\/)\d+$/, (key) => String(number(Number(key))))
