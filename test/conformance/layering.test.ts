@@ -65,7 +65,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/playwright': ['@playwright/test', 'node:fs', 'node:path'],
   'playwright.ts': ['@playwright/test'],
   'hosts/server': ['node:http'],
-  'hosts/server/inspector': ['node:fs', 'node:module'],
+  'hosts/server/server-inspector.ts': ['node:fs', 'node:module'],
   'hosts/storybook': ['node:fs', 'node:url', 'storybook'],
   'hosts/storybook/register-panel.ts': ['react'],
   'hosts/vite': ['node:fs', 'node:path'],

@@ -3,7 +3,7 @@ import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { requirePersistOrFollow } from '../persist-or-follow.ts'
+import { requirePersistOrFollow } from '../option-checks.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 
