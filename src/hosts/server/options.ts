@@ -6,7 +6,7 @@ import { integer, text } from '../../core/json/json-schema.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { hostNamesField } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
-import { scenariosField } from '../scenarios-field.ts'
+import { scenariosField } from '../option-checks.ts'
 import { worldLimitChecks } from '../worlds/limit-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 

@@ -1,0 +1,42 @@
+import type { CheckedField } from '../core/json/checked-fields.ts'
+import { isObject } from '../core/json/kinds.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
+import type { Remedy } from './checks/check-error.ts'
+
+/**
+ * Refuses to keep the state of a fake that follows a capsule: the next run would follow it from its start, over the rows of a
+ * later moment.
+ *
+ * @throws FakeUsageError when both are asked for.
+ */
+export function requirePersistOrFollow({
+  persist,
+  follow,
+}: {
+  readonly persist?: unknown
+  readonly follow?: unknown
+}): void {
+  if (persist && follow)
+    throw new FakeUsageError('A capsule is followed from its start, and "persist" goes on from later. Leave one out.')
+}
+
+/**
+ * Refuses settings of a test among the options of its fake. They are easily taken for such, because those of a story stand
+ * together.
+ *
+ * @throws FakeUsageError when there is one.
+ */
+export function requireNoSetting(options: object, settings: readonly string[], remedy: Remedy): void {
+  const setting = settings.find((name) => Object.hasOwn(options, name))
+  if (setting !== undefined)
+    throw new FakeUsageError(
+      `"${setting}" is a setting of the test, not an option of its fake: ${remedy(setting, '…')}`,
+    )
+}
+
+/** The option with the scenarios that control can start from, by name. */
+export const scenariosField: CheckedField = {
+  schema: {},
+  says: 'is an object with functions',
+  accepts: (value: unknown) => isObject(value) && Object.values(value).every((one) => typeof one === 'function'),
+}
