@@ -1,3 +1,4 @@
+import { RequestHandler, getResponse } from 'msw'
 import type { HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
@@ -6,10 +7,10 @@ import { NetworkError } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { createHandlers, handlerOf } from '../msw.ts'
 import type { MswHandlers } from '../msw.ts'
+import { isUnfaked } from '../unfaked-requests.ts'
 import { withOwnConnections } from './connections.ts'
 import { createContexts } from './contexts.ts'
 import type { Contexts } from './isolation.ts'
-import { answerUnfaked } from './unfaked-handlers.ts'
 
 /**
  * What an asynchronous context holds. Promises keep their context for as long as they are reachable, which may be longer than
@@ -97,4 +98,16 @@ export const arrived = (): Promise<void> => setImmediate()
 function trustHappyDom(): void {
   const { happyDOM } = globalThis as { readonly happyDOM?: HappyDom }
   if (happyDOM) happyDOM.settings.fetch.disableSameOriginPolicy = true
+}
+
+/**
+ * Asks a team's own handlers for what a fake would answer 501. They stand behind the fake as well, for what is not the fake's.
+ *
+ * @param handles - Whether a request is the fake's.
+ */
+function answerUnfaked(handles: (request: Request) => boolean, others: MswHandlers): MswHandlers {
+  const handlers = others.filter((one) => one instanceof RequestHandler)
+  if (handlers.length === 0) return []
+  const answer = async (request: Request) => ((await isUnfaked(request)) ? getResponse(handlers, request) : undefined)
+  return [handlerOf(handles, (request) => answer(request.clone()))]
 }
