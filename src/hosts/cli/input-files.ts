@@ -1,12 +1,12 @@
 import { constants } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
+import { unzipSync } from 'node:zlib'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
 import { readState } from '../../state/state.ts'
-import { unpacked } from './packed-file.ts'
 import { toText } from './text-file.ts'
 
 /** The first characters of every zip archive. */
@@ -94,3 +94,24 @@ export function attempt<T>(step: () => T, problem: string, remedy: string): T {
     throw new FakeUsageError(`${problem} (${(cause as Error).message}). ${remedy}`, { cause })
   }
 }
+
+/** How files begin that gzip (`.har.gz`) or zlib (`.zhar` of mitmproxy) has packed. No JSON and no zip archive does. */
+const STARTS: readonly (readonly [number, number])[] = [
+  [0x1f, 0x8b],
+  [0x78, 0x01],
+  [0x78, 0x5e],
+  [0x78, 0x9c],
+  [0x78, 0xda],
+]
+/** In bytes. A file that unpacks to more is not read. */
+const LARGEST = 2 ** 30
+
+/**
+ * The content of a file that was packed by itself; any other file as it is.
+ *
+ * @throws Error when it is broken or unpacks to too much.
+ */
+const unpacked = (bytes: Buffer): Buffer =>
+  STARTS.some(([first, second]) => bytes[0] === first && bytes[1] === second)
+    ? unzipSync(bytes, { maxOutputLength: LARGEST })
+    : bytes

@@ -1,3 +1,6 @@
+import { relative } from 'node:path'
+import type { FailedTest } from '../failures/capsule-path.ts'
+
 /** The part of a test of jest-circus's that is used. A failed one keeps its errors as pairs: what was thrown, and where. */
 export interface CircusTest {
   readonly name: string
@@ -41,3 +44,22 @@ export function fullNameOf({ name, parent }: CircusTest): string {
   for (let suite = parent; suite?.parent; suite = suite.parent) names.unshift(suite.name)
   return names.join(' > ')
 }
+
+/** What tells a failed test from all others of a run. */
+export function failedTest(test: CircusTest, testPath = 'unknown'): FailedTest {
+  const title = fullNameOf(test)
+  const all = testsIn(fileOf(test))
+  return {
+    file: relative(process.cwd(), testPath),
+    titles: [title],
+    twins: all.slice(0, all.indexOf(test)).filter((other) => fullNameOf(other) === title).length,
+    earlierRuns: (test.invocations ?? 1) - 1,
+  }
+}
+
+function fileOf({ parent }: CircusTest | CircusSuite): CircusSuite | undefined {
+  return parent?.parent ? fileOf(parent) : parent
+}
+
+const testsIn = (suite: CircusSuite | undefined): readonly CircusTest[] =>
+  (suite?.children ?? []).flatMap((child) => ('errors' in child ? [child] : testsIn(child)))

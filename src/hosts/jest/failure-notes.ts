@@ -2,9 +2,8 @@ import type { CheckedFake } from '../checks/checked-fake.ts'
 import { addNote, addText, describeFake, describeRequests } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import { capsuleLine } from '../failures/note-capsule.ts'
-import { onCircusEvent } from './circus.ts'
+import { failedTest, onCircusEvent } from './circus.ts'
 import type { CircusEvent, CircusTest } from './circus.ts'
-import { failedTest } from './failed-test.ts'
 
 const FAILURES = ['test_fn_failure', 'hook_failure']
 

@@ -1,5 +1,6 @@
-import { test as base } from '@playwright/test'
+import { expect as baseExpect, test as base } from '@playwright/test'
 import type {
+  Expect,
   PlaywrightTestArgs,
   PlaywrightTestOptions,
   PlaywrightWorkerArgs,
@@ -17,6 +18,7 @@ import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import type { CaptureOrNot } from '../checks/capture-setting.ts'
+import { matchers } from '../checks/matchers.ts'
 import { NetworkGuard } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
 import { optionsOf } from '../roles.ts'
@@ -112,3 +114,6 @@ export const test: FakeTest = base.extend<PlaywrightFixtures & { readonly networ
 
 /** How a setting is written for a file. */
 const setting = (name: string, value: string): string => `test.use({ ${name}: ${value} })`
+
+/** Playwright's `expect` with `toHaveReceived` and `toHaveRefused`. */
+export const expect: Expect<typeof matchers> = baseExpect.extend(matchers)

@@ -6,7 +6,6 @@ import { Inspector } from '../ingress/inspector/inspector.ts'
 import { requireUsable } from '../ingress/token.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
-import { inspectorScript } from './inspector-script.ts'
 import type { WorkerSettings } from './settings.ts'
 import { StoredAccess } from './stored-access.ts'
 import { parseKeys } from './team-keys.ts'
@@ -50,3 +49,6 @@ function inspectorOf(environment: WorkerEnvironment, token: string | undefined):
 }
 
 const workerPage: typeof frontPage = (received, prefix) => frontPage(received, prefix, 'worker')
+
+/** The script of the inspector, which is bundled as a text: a worker has no files. It is loaded when somebody opens the page. */
+const inspectorScript = async (): Promise<string> => (await import('../../../dist/inspector.js?raw')).default
