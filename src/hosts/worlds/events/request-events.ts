@@ -4,7 +4,7 @@ import type { EntryHead } from '../entry-json.ts'
 import { BODY_IN_LIST } from '../knowledge/bounded-json.ts'
 import type { EntryReader } from '../knowledge/entry-detail.ts'
 import type { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
-import { forgottenEvent } from './forgotten-event.ts'
+import { forgottenEvent } from './world-event.ts'
 import type { SeenEvent } from './world-event.ts'
 
 /** The events of the requests of one look. Their content is made when they are sent. */

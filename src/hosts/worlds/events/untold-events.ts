@@ -1,4 +1,4 @@
-import { forgottenEvent } from './forgotten-event.ts'
+import { forgottenEvent } from './world-event.ts'
 import type { SeenEvent } from './world-event.ts'
 
 /** More requests than this in a tick are a flood, about 500 in a second: nobody reads those one by one. */

@@ -1,5 +1,4 @@
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
-import { ruleName } from './rule-name.ts'
 
 /** How a request was decided, here or in a copy of the world. */
 type Decided = Pick<JournalEntry, 'status' | 'rule' | 'source' | 'refusal' | 'failure'> & { readonly waiting?: string }
@@ -16,3 +15,6 @@ export function decisionOf({ status, rule, source, refusal, failure, waiting }: 
 
 /** A text as the end of a sentence. */
 export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** `rule K.8`, or `section 9` for a whole endpoint. */
+export const ruleName = (source: string): string => `${source.includes('.') ? 'rule' : 'section'} ${source}`

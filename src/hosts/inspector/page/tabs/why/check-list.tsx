@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CheckResult } from '../../../../../request/check-results.ts'
-import { ruleName } from '../../../../worlds/knowledge/rule-name.ts'
+import { ruleName } from '../../../../worlds/knowledge/decision.ts'
 import { RuleParagraph } from './rule-paragraph.tsx'
 
 const signs: Readonly<Record<CheckResult['outcome'], string>> = {
