@@ -5,7 +5,6 @@ import { toArchive } from '../../observe/journal/har.ts'
 import type { ArchivedExchange, Har } from '../../observe/journal/har.ts'
 import type { DeploymentAnswer, ExerciseStep } from './step.ts'
 import type { Deployment } from './options.ts'
-import { waitOf } from './retry-after.ts'
 
 /** How often a request is sent at most, while the deployment refuses it with a 429. */
 const TRIES = 5
@@ -99,4 +98,14 @@ function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? asText(cause.code) : ''
   return code || asText(cause ?? error)
+}
+
+/** The wait without such a header, in milliseconds. */
+const OTHERWISE = 1000
+
+/** How long a deployment asks to wait, in milliseconds: `Retry-After` holds seconds or a date. */
+function waitOf(header: string | null, now: number): number {
+  if (header === null) return OTHERWISE
+  const time = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(time) ? OTHERWISE : Math.max(0, time)
 }
