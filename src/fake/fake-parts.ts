@@ -30,7 +30,7 @@ export interface FakeParts extends OpenWorld {
 export function createParts(options: FakeOptions, isBaseRecorded: boolean): FakeParts {
   const opened = openWorld(options)
   const { world, log } = opened
-  const interference = new Interference(world.clock, world.ids.seed, routes)
+  const interference = new Interference(world.clock, world.ids, routes)
   for (const fault of options.faults ?? []) interference.faults.add(fault)
   const recording = new Recording({ log, start: () => save(world), moment: () => momentOf(world, interference) })
   const following = options.follow ? new FollowedCapsule(options) : undefined

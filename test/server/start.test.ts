@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
+import type { Fake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { office } from '../support/office.ts'
 import { served } from '../support/served.ts'
@@ -49,6 +50,27 @@ test.each<[string, (control: Control, state: unknown, capsule: unknown) => Promi
 
   expect((await world.exportState()).seed).toBe(7)
   expect(await makeIn(fetch, world.baseUrl)).toBe(await makeIn(other.fetch, 'https://app.example.test'))
+})
+
+test('which requests a chance picks follows from the seed of the start that the fault acts in', async () => {
+  const { fake, control } = await served({ scenarios: { office } })
+  const other = createFake({ scenario: office, seed: 7 })
+  const chance = { effect: { status: 500 }, chance: 0.5 } as const
+  const pickedBy = async (asked: Fake) => {
+    const url = 'https://app.example.test/api/projects/'
+    const answers = Array.from({ length: 20 }, async () => (await asked.fetch(url)).status === 500)
+    return Promise.all(answers)
+  }
+  fake.faults.add(chance)
+  other.faults.add(chance)
+  const before = await pickedBy(fake)
+
+  await control.startFromScenario('office', { seed: 7 })
+  await control.faults.add(chance)
+
+  const after = await pickedBy(fake)
+  expect(after).toEqual(await pickedBy(other))
+  expect(after).not.toEqual(before)
 })
 
 test('a scenario that is given no seed takes that of the server, whatever its world started from before', async () => {

@@ -17,7 +17,7 @@ const FIELDS: FaultFields = { ...matchFields, ...effectFields, ...countFields }
  */
 export function parseFault(text: string, before: readonly FaultDefinition[] = []): readonly FaultDefinition[] {
   const fault = text.trimStart().startsWith('{') ? parseJson(text) : parseWords(text)
-  orInvalid(() => new Faults({ seed: 1, served: routes }).add(fault as FaultDefinition))
+  orInvalid(() => new Faults({ ids: { seed: 1 }, served: routes }).add(fault as FaultDefinition))
   return [...before, fault as FaultDefinition]
 }
 

@@ -19,9 +19,9 @@ export interface Fault {
   toString(): string
 }
 
-/** The routes that faults are checked with, and the seed that `chance` follows from. */
+/** The routes that faults are checked with, and whose seed `chance` follows from. */
 export interface FaultSource {
-  readonly seed: number
+  readonly ids: { readonly seed: number }
   readonly served: readonly Served[]
 }
 
@@ -32,8 +32,8 @@ export class ActiveFault implements Fault {
   readonly number: number
   readonly definition: FaultDefinition
   readonly #matches: (request: JournalEntry) => boolean
-  /** The next random number. */
-  readonly dice: () => number
+  readonly #from: FaultSource
+  #numbers: (() => number) | undefined
   readonly #remove: (fault: Fault) => void
 
   constructor(number: number, definition: FaultDefinition, from: FaultSource, remove: (fault: Fault) => void) {
@@ -42,7 +42,7 @@ export class ActiveFault implements Fault {
     this.definition = definition
     const { match = {} } = definition
     this.#matches = compileMatch(match, from.served)
-    this.dice = randomNumbers(`${from.seed}/fault/${number}`)
+    this.#from = from
     this.#remove = remove
   }
 
@@ -55,6 +55,11 @@ export class ActiveFault implements Fault {
     if (chance < 1 && this.dice() >= chance * 2 ** 32) return false
     this.fired++
     return true
+  }
+
+  /** The next random number. They follow from the seed of the start on which the first one is drawn. */
+  dice(): number {
+    return (this.#numbers ??= randomNumbers(`${this.#from.ids.seed}/fault/${this.number}`))()
   }
 
   remove(): void {

@@ -10,6 +10,7 @@ import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import type { Served } from '../faults/served-path.ts'
 import type { Entry } from '../journal/entry.ts'
 import type { FaultDefinition } from '../journal/journal-entry.ts'
+import type { FaultSource } from './active-fault.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
 import type { Schedule } from './schedule.ts'
@@ -35,9 +36,9 @@ export class Interference {
   /** Ends what waits. Made for the first request that may wait: workerd makes none outside of requests. */
   #epoch: AbortController | undefined
 
-  constructor(clock: Clock, seed: number, served: readonly Served[]) {
+  constructor(clock: Clock, ids: FaultSource['ids'], served: readonly Served[]) {
     this.#clock = clock
-    this.faults = new Faults({ seed, served })
+    this.faults = new Faults({ ids, served })
     this.gates = new Gates(served)
   }
 
