@@ -98,7 +98,10 @@ test.each<[object, string]>([
   [{ effect: { status: 500, body: () => 1 } }, 'The "body" of a fault is JSON, got () => 1.'],
   [{ effect: { status: 500, body: circle } }, 'The "body" of a fault is JSON, got {…}.'],
   [{ effect: { status: 500, body: { count: NaN } } }, 'The "body" of a fault is JSON, got {"count":null}.'],
-  [{ effect: { latency: { toString: 1 } } }, 'The "latency" of a fault is a time from 0, got {"toString":1}.'],
+  [
+    { effect: { latency: { toString: 1 } } },
+    'The "latency" of a fault is a time from 0 to 100000d, got {"toString":1}.',
+  ],
   [{ effect: { latency: Infinity } }, 'Unknown duration "Infinity".'],
 ])('what is no JSON is refused in code: %#', (fault, message) => {
   expect(() => createFake().faults.add(fault as FaultDefinition)).toThrow(message)

@@ -175,9 +175,11 @@ test('the journal says what a request waits for and what would end that, for as 
   await expect.poll(() => fake.clock.waiting).toBe(1)
 
   expect(String(fake.journal)).toContain(
-    "not answered yet: waits 2000ms of the fake's clock, until clock.advance('2000ms') or liveClock",
+    "not answered yet: waits until 2026-01-01T00:00:02Z of the fake's clock: clock.set('2026-01-01T00:00:02Z') or liveClock",
   )
-  fake.clock.advance('2s')
+  fake.clock.advance('1s')
+  expect(fake.journal.last?.waiting).toContain("clock.set('2026-01-01T00:00:02Z')")
+  fake.clock.set('2026-01-01T00:00:02Z')
   await gate.arrived()
   expect(fake.journal.last?.waiting).toBe('held at the gate GET /dashboards until gate.release(1) or gate.open()')
   gate.release(1)

@@ -13,7 +13,8 @@ import type { EffectFields, FaultEffect, FaultOf } from './fault.ts'
 import { duration, either, figure, json, open, place, text, texts, whole, yes } from './fields.ts'
 import type { FieldKind, FieldsOf } from './fields.ts'
 
-const isTime = (time: Duration): boolean => toMilliseconds(time) >= 0
+/** A wait of up to 100,000 days ends at a time that can be written. */
+const isTime = (time: Duration): boolean => toMilliseconds(time) >= 0 && toMilliseconds(time) <= 864e10
 export const count = open(whole, 'counts from 1', (value) => value >= 1)
 const trueOnly = open(yes, 'is true or left out')
 const errorBody: FieldKind<Partial<ErrorBody>> = {
@@ -36,14 +37,14 @@ const isMediaType = (text: string): boolean => text.trim() !== '' && isHeaderVal
 
 /** The fields of an effect. */
 export const effectFields = {
-  latency: open(duration, 'is a time from 0', isTime),
+  latency: open(duration, 'is a time from 0 to 100000d', isTime),
   status: open(whole, 'is from 200 to 599', (status) => status >= 200 && status <= 599),
   error: { ...errorBody, private: 'errorBody' },
   body: { ...json, private: 'body' },
   headers: { ...texts, private: 'headers', findProblem: findFaultHeader },
   retryAfter: open(whole, 'is a whole number of seconds', (seconds) => seconds >= 0),
   networkError: trueOnly,
-  hang: open(either(yes, duration), 'is a time from 0', (hang) => hang === true || isTime(hang)),
+  hang: open(either(yes, duration), 'is a time from 0 to 100000d', (hang) => hang === true || isTime(hang)),
   cut: open(either(yes, whole), 'is true or a number of characters', (cut) => cut === true || cut >= 0),
   malformed: trueOnly,
   contentType: { ...text, private: 'contentType', says: 'is a type such as text/html', accepts: isMediaType },

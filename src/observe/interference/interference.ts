@@ -4,6 +4,7 @@ import type { Reply } from '../../core/http/reply.ts'
 import { Lazy } from '../../core/lazy.ts'
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Clock, Duration } from '../../core/time/clock.ts'
+import { isoDate } from '../../core/time/instant.ts'
 import { waitFor } from '../../core/time/wait.ts'
 import { breaksAnswer, isFinal, placeOf } from '../faults/fault.ts'
 import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
@@ -108,8 +109,8 @@ export class Interference {
   /** Waits until so much time has passed since a time of the clock: by default, since now. */
   #wait(entry: Entry, delay: Duration, signals: readonly AbortSignal[], since = this.#clock.now()): Promise<void> {
     const until = since + toMilliseconds(delay)
-    const time = `${until - this.#clock.now()}ms`
-    entry.waiting = `waits ${time} of the fake's clock, until clock.advance('${time}') or liveClock`
+    const time = isoDate(until)
+    entry.waiting = `waits until ${time} of the fake's clock: clock.set('${time}') or liveClock`
     return this.#clock.wait(until, signals)
   }
 
