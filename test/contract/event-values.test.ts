@@ -3,7 +3,7 @@ import { randomNumbers } from '../../src/core/ids.ts'
 import { withRow } from '../support/contracts.ts'
 import { invalid, missingScope, noCredentials } from '../support/errors.ts'
 import { addCounted, addEvents, toSearch } from '../support/events.ts'
-import { PRIVATE } from '../support/office.ts'
+import { PRIVATE, PUBLIC } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { directBench } from '../support/transports.ts'
 import type { Bench } from '../support/transports.ts'
@@ -92,6 +92,15 @@ withRow(ROW, 'live', 'values are of the last seven whole days', async (bench) =>
     addEvents(bench.fake, { timestamp, properties: { p: timestamp } })
 
   expect(sorted(await namesOf(bench, '?key=p'))).toEqual(['2025-12-25T00:00:00Z', '2026-01-01T23:59:59.999999Z'])
+})
+
+withRow(ROW, 'live', 'the first day of values is that of the project', async (bench) => {
+  const { project } = bench.fake.world.tables
+  for (const timestamp of ['2025-12-23T23:59:59Z', '2025-12-24T00:00:00Z', '2026-01-01T23:59:59Z'])
+    addEvents(bench.fake, { timestamp, properties: { p: timestamp } })
+  project.update(project.get(PUBLIC)!, { timezone: 'America/New_York' })
+
+  expect(sorted(await namesOf(bench, '?key=p'))).toEqual(['2025-12-24T00:00:00Z', '2026-01-01T23:59:59Z'])
 })
 
 withRow(ROW, 'live', 'lists give their members, objects JSON with sorted keys, the rest its text', async (bench) => {

@@ -13,7 +13,7 @@ import { readProperties } from './filter.model.ts'
 import type { Event } from './model.ts'
 import { textsOf } from './parameters.model.ts'
 import type { Condition } from './properties.model.ts'
-import { readSentBound, warnOfZone } from './relative-time.model.ts'
+import { readLocalBound, warnOfZone } from './relative-time.model.ts'
 import { writeEventTime } from './time.model.ts'
 
 /** The filters and the page of an event list. */
@@ -49,14 +49,14 @@ const LARGEST_LIMIT = 50_000
 /** Events with a timestamp up to five seconds in the future are shown, because clocks differ. @see spec 13.11 */
 const LEEWAY = 5000
 
-type ListCall = Pick<Call, 'world' | 'query' | 'format' | 'warn'>
+type ListCall = Pick<Call, 'world' | 'caller' | 'query' | 'format' | 'warn'>
 
 /**
  * Reads the parameters of the event list.
  *
  * @see spec 13.1
  */
-export function readEventsQuery({ world, query, format, warn }: ListCall): EventsQuery {
+export function readEventsQuery({ world, caller, query, format, warn }: ListCall): EventsQuery {
   const now = world.clock.now()
   const limit = readLimit(query.get('limit') || undefined, format, warn)
   const filter = readProperties(query, warn)
@@ -65,7 +65,7 @@ export function readEventsQuery({ world, query, format, warn }: ListCall): Event
   const bound = (name: string, sent = query.get(name)) => {
     if (!sent) return undefined
     warnOfZone(name, sent, warn)
-    return readSentBound(name, sent, now, warn)
+    return readLocalBound(name, sent, caller.project, now, warn)
   }
   return {
     after: bound('after'),

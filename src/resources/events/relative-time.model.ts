@@ -1,3 +1,4 @@
+import { wallClock } from '../../core/time/zone.ts'
 import type { Warn } from '../../core/warn.ts'
 import { readEventTime, writeEventTime } from './time.model.ts'
 
@@ -62,6 +63,26 @@ export function readSentBound(name: string, sent: string, now: number, warn: War
   if (bound === writeEventTime(now) && readAbsolute(sent) === undefined && !PRESENT.test(sent))
     warn(`"${name}" holds no time that is known and counts as now, as in the real service.${plusHint(sent)}`)
   return bound
+}
+
+/**
+ * Reads the bound in a parameter. A time relative to now counts from the wall clock of the project, which is then taken for
+ * UTC, as in the real service.
+ *
+ * @see spec 13.10
+ */
+export function readLocalBound(name: string, sent: string, { timezone }: Local, now: number, warn: Warn): string {
+  const local = wallClock(timezone, now)
+  if (local !== now && readAbsolute(sent) === undefined)
+    warn(
+      `"${name}" counts from the wall clock of ${timezone}, taken for UTC, as in the real service. Send a time in UTC.`,
+    )
+  return readSentBound(name, sent, local, warn)
+}
+
+/** What has a time zone. */
+interface Local {
+  readonly timezone: string
 }
 
 /** Warns of a zone that moves the time: the events list of the real service drops it. @see spec 13.9 */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { invalid } from '../../support/errors.ts'
 import { addCounted, addEvents, addPerson, listNames } from '../../support/events.ts'
-import { PRIVATE } from '../../support/office.ts'
+import { PRIVATE, PUBLIC } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { everyTransport } from '../../support/transports.ts'
 
@@ -61,6 +61,26 @@ everyTransport('bounds may say how long ago, and mean now when they say nothing'
   expect(await listNames(bench, '?before=1d&orderBy=["timestamp"]')).toEqual(['4d'])
   expect(await listNames(bench, '?before=garbage')).toEqual(['1h', '1d', '4d'])
   expect(await listNames(bench, '?after=garbage')).toEqual([])
+})
+
+everyTransport('a relative bound counts from the wall clock of the project, and the journal says so', async (bench) => {
+  const { project } = bench.fake.world.tables
+  const at = (event: string, timestamp: string) => ({ event, timestamp })
+  addEvents(bench.fake, at('18:00', '2025-12-31T18:00:00Z'), at('23:30', '2025-12-31T23:30:00Z'))
+
+  for (const [timezone, shown] of [
+    ['America/New_York', ['23:30', '18:00']],
+    ['Asia/Kolkata', []],
+    ['Europe/London', ['23:30']],
+    ['Nowhere', ['23:30']],
+  ] as const) {
+    project.update(project.get(PUBLIC)!, { timezone })
+    expect(await listNames(bench, '?after=2h')).toEqual(shown)
+    const says = `"after" counts from the wall clock of ${timezone}, taken for UTC, as in the real service. Send a time in UTC.`
+    expect(bench.fake.journal.last?.warnings).toEqual(shown.length !== 1 ? [says] : [])
+    expect(await listNames(bench, '?after=2025-12-31T22:00:00')).toEqual(['23:30'])
+    expect(bench.fake.journal.last?.warnings).toEqual([])
+  }
 })
 
 everyTransport(
