@@ -38,7 +38,7 @@ export function RequestRow({ request, place, height }: RowProps): VNode {
 
 function Cells({ request }: Pick<RowProps, 'request'>): VNode {
   const session = useSession()
-  const { number, method, path, at, took, user, key, refusal, rule, source, warnings } = request
+  const { number, method, path, at, user, key, refusal, rule, source, warnings } = request
   const [start, rest] = pathParts(path)
   const who = user ?? key ?? whoOf(request)
   const reason = refusal ?? warnings.join(' ')
@@ -64,7 +64,6 @@ function Cells({ request }: Pick<RowProps, 'request'>): VNode {
       <span class="time" title={at}>
         {timeOfDay(at)}
       </span>
-      <span class="took">{took === undefined ? '' : `${Math.round(took)} ms`}</span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { RequestActions } from '../actions/request-actions.tsx'
 import { StatusMark } from '../parts/status-mark.tsx'
-import { whoOf } from '../session/request-words.ts'
+import { dayAndTime, whoOf } from '../session/request-words.ts'
 import type { KnownRequest } from '../session/requests.ts'
 
 /** Which request it is: method, path, status, who sent it, when. */
@@ -39,7 +39,7 @@ function Facts({ request }: { readonly request: KnownRequest }): VNode {
           </span>
         )}
       </span>
-      <time dateTime={at}>{at.replace('T', ' ').replace('Z', '')}</time>
+      <time dateTime={at}>{dayAndTime(at)}</time>
     </p>
   )
 }

@@ -30,9 +30,7 @@ export function BodyView({ title, body }: BodyViewProps): VNode {
           {body.text}
         </pre>
       )}
-      {body.truncated !== undefined && (
-        <p class="faint">The last {body.truncated} characters are left out, so it does not fold.</p>
-      )}
+      {body.truncated !== undefined && <p class="faint">The last {body.truncated} characters are left out.</p>}
     </div>
   )
 }
