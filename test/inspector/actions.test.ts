@@ -49,7 +49,8 @@ test('a branch is a world of its own, with a base URL to copy, and can be shown'
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/w/other`)
 
   await pressIn(page, 'dialog', 'Show this world')
-  await page.getByText('World other').waitFor()
+  await said(page, 'World other is shown.')
+  await page.getByRole('heading', { name: 'World other' }).waitFor()
   expect(await namesIn(await control.worlds.open('other'))).toEqual(['First'])
   expect(await namesIn(control)).toEqual(['First', 'Second'])
 })

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { InspectedControl } from '../../../control/inspected-control.ts'
-import { meantBy } from '../layout/page-header.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
+import { meantBy } from '../session/world-names.ts'
 import { BaseUrl } from './base-url.tsx'
 
 interface OpenedProps {

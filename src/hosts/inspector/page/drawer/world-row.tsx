@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { WorldSummary } from '../../../worlds/worlds.ts'
-import { meantBy, nameOf } from '../layout/page-header.tsx'
 import { useSession } from '../session/session-context.ts'
+import { meantBy } from '../session/world-names.ts'
 import { Confirmation } from './confirmation.tsx'
 
 interface WorldRowProps {
@@ -16,10 +16,6 @@ export function WorldRow({ summary }: WorldRowProps): VNode {
   const isUsed = session.used === summary?.name
   const name = summary?.name ?? 'First world'
   const meant = meantBy(summary?.name)
-  const show = () => {
-    session.show(summary?.name)
-    session.notice = `${nameOf(summary?.name)} is shown.`
-  }
   const drop = async () => {
     // Whoever asks a dropped world makes it again, and the page would.
     if (isUsed) session.use(undefined)
@@ -36,7 +32,7 @@ export function WorldRow({ summary }: WorldRowProps): VNode {
         {session.page && isUsed && <small>answers this page</small>}
       </span>
       {!isShown && (
-        <button type="button" aria-label={`Show ${meant}`} onClick={show}>
+        <button type="button" aria-label={`Show ${meant}`} onClick={() => session.show(summary?.name)}>
           Show
         </button>
       )}

@@ -1,18 +1,13 @@
 import type { VNode } from 'preact'
 import { isolated } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
+import { nameOf } from '../session/world-names.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { FakeClock } from './fake-clock.tsx'
 
 /** The ids of the part that sets up a world, and of the button that opens it. */
 export const SET_UP_ID = 'set-up'
 export const SET_UP_BUTTON_ID = 'set-up-button'
-
-/** What a world is called. */
-export const nameOf = (world: string | undefined): string => (world === undefined ? 'First world' : `World ${world}`)
-/** The same within a sentence. */
-export const meantBy = (world: string | undefined): string =>
-  world === undefined ? 'the first world' : `world ${world}`
 
 /** Which world is shown, and what can be done about the page itself. */
 export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {

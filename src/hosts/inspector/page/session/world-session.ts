@@ -13,6 +13,7 @@ import { worldAccess } from './world-access.ts'
 import type { WorldAccess } from './world-access.ts'
 import { WorldFeed } from './world-feed.ts'
 import type { FedSession } from './world-feed.ts'
+import { nameOf } from './world-names.ts'
 import { WrittenRows } from './written-rows.ts'
 
 /**
@@ -111,7 +112,7 @@ export class WorldSession extends Watched implements FedSession {
     this.control = this.#access.control(world)
     this.isRead = false
     this.present = UNTOLD
-    this.notice = ''
+    this.notice = `${nameOf(world)} is shown.`
     this.forget()
     this.feed = this.#newFeed()
     this.feed.start()

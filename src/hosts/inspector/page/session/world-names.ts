@@ -1,0 +1,6 @@
+/** What a world is called. */
+export const nameOf = (world: string | undefined): string => (world === undefined ? 'First world' : `World ${world}`)
+
+/** The same within a sentence. */
+export const meantBy = (world: string | undefined): string =>
+  world === undefined ? 'the first world' : `world ${world}`
