@@ -58,12 +58,12 @@ test('a journal that is emptied empties the list, and the page says so', async (
   expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe('Now')
 })
 
-test('a server that stops is told in its words, and one that comes back is followed anew', async () => {
+test('a server that stops is told, and one that comes back is followed anew', async () => {
   const { page, server } = await openInspectorPage(browser())
   await ask(server.url, dashboards)
   await page.getByRole('option').waitFor()
   await server.close()
-  await page.getByRole('banner').getByText('Connection lost: ').waitFor()
+  await page.getByRole('banner').getByText('Connection lost: The server does not answer.').waitFor()
 
   const { port } = new URL(server.url)
   const again = await serve(createFake({ scenario: office }), { port: Number(port), token: server.token })

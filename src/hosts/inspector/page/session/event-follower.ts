@@ -59,7 +59,9 @@ export class EventFollower {
         if (!signal.aborted) this.#listener.event(event)
       }
     } catch (error) {
-      says = (error as Error).message
+      const { name, message } = error as Error
+      // Of a server that is gone, each browser has words of its own, such as "Failed to fetch".
+      says = name === 'TypeError' ? 'The server does not answer.' : message
     }
     return says
   }
