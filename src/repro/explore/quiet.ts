@@ -1,4 +1,4 @@
-import { comingTasks } from '../../core/time/coming-tasks.ts'
+import { startTimeout } from '../../core/time/real-time.ts'
 
 /**
  * After this many tasks in a row without a request, the app counts as quiet: msw and React take several between a cause
@@ -16,4 +16,23 @@ export async function quiet(count: () => number): Promise<void> {
     seen = count()
   }
   coming.end()
+}
+
+/** Waits for the next tasks of the event loop. */
+interface ComingTasks {
+  /** Resolves in the next task. */
+  next(): Promise<void>
+  end(): void
+}
+
+/** A message port makes the tasks, because tests replace timers; where there is none, timeouts of signals do. */
+function comingTasks(): ComingTasks {
+  if (typeof MessageChannel === 'undefined') return { next: () => startTimeout(0).over, end: () => undefined }
+  const { port1, port2 } = new MessageChannel()
+  const next = (): Promise<void> =>
+    new Promise((resolve) => {
+      port2.onmessage = () => resolve()
+      port1.postMessage(undefined)
+    })
+  return { next, end: () => port1.close() }
 }
