@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json/json-schema.ts'
+import { pythonDigits } from '../json/python.ts'
 import type { Warn } from '../warn.ts'
 import type { Address } from './address.ts'
 import { assign } from './query.ts'
@@ -50,8 +51,7 @@ export function offsetPage<T>(list: Pick<readonly T[], 'length' | 'slice'>, call
 function readNumber({ query, warn }: PageCall, name: 'limit' | 'offset', least: number): bigint | undefined {
   const sent = query.get(name)
   if (!sent) return undefined
-  const digits = sent.trim()
-  const number = /^\+?\d+(?:_\d+)*$/.test(digits) ? BigInt(digits.replace(/[+_]/g, '')) : -1n
+  const number = BigInt(pythonDigits(sent) ?? -1)
   if (number >= least) return number
   warn(`Query parameter "${name}" was ignored: it is no number from ${least} on.`)
   return undefined

@@ -89,14 +89,29 @@ export function pythonStrip(text: string): string {
 }
 
 /**
- * The whole number in a text as Python's `int` reads it, or null: a sign, underscores between digits and white space around
- * them are allowed.
+ * The sign and the digits of a whole number as Python's `int` reads it, or null: underscores between digits and white space
+ * around them are allowed, and so are the digits of every script.
  *
  * @see spec R.28
  */
-export function pythonInteger(text: string): number | null {
+export function pythonDigits(text: string): string | null {
   const digits = pythonStrip(text)
-  return /^[-+]?\d+(?:_\d+)*$/.test(digits) ? Number(digits.replaceAll('_', '')) : null
+  if (!/^[-+]?\p{Nd}+(?:_\p{Nd}+)*$/u.test(digits)) return null
+  return digits.replaceAll('_', '').replace(/[^-+\d]/gu, asciiDigit)
+}
+
+/** The whole number in a text as Python's `int` reads it, or null. @see spec R.28 */
+export function pythonInteger(text: string): number | null {
+  const digits = pythonDigits(text)
+  return digits === null ? null : Number(digits)
+}
+
+/** The digits of a script stand in a row, from its zero on. Rows may follow each other. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0)!
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String((code - zero) % 10)
 }
 
 const SPACE = '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000'

@@ -67,6 +67,7 @@ const pages: readonly (readonly [
   ['?limit=1.5', [1, 2, 3, 4, 5], null, null],
   ['?limit=+2%20', [1, 2], '?limit=2&offset=2', null],
   ['?limit=%2B2', [1, 2], '?limit=2&offset=2', null],
+  ['?limit=２', [1, 2], '?limit=2&offset=2', null],
   ['?limit=0_2', [1, 2], '?limit=2&offset=2', null],
   ['?limit=', [1, 2, 3, 4, 5], null, null],
   ['?limit=1000000000000000000000&offset=4', [5], null, '?limit=1000000000000000000000'],

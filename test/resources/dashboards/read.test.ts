@@ -60,13 +60,16 @@ everyTransport('a dashboard that is missing, deleted or of another project is no
   expect((await bench.send('GET', '/dashboards/12/')).status).toBe(200)
 })
 
-everyTransport('the number of a dashboard may have a sign, underscores and white space', async (bench) => {
-  addDashboard(bench.fake, { id: 12 })
+everyTransport(
+  'the number of a dashboard may have a sign, underscores, white space and the digits of any script',
+  async (bench) => {
+    addDashboard(bench.fake, { id: 12 })
 
-  for (const id of ['+12', '%2B12', '1_2', '012', '%2012%20', '%E2%80%8312'])
-    for (const path of ['', 'collaborators/', 'sharing/'])
-      expect((await bench.send('GET', `/dashboards/${id}/${path}`)).status, `${id} ${path}`).toBe(200)
-})
+    for (const id of ['+12', '%2B12', '1_2', '012', '%2012%20', '%E2%80%8312', '１２', '١٢', '𝟙𝟚'])
+      for (const path of ['', 'collaborators/', 'sharing/'])
+        expect((await bench.send('GET', `/dashboards/${id}/${path}`)).status, `${id} ${path}`).toBe(200)
+  },
+)
 
 everyTransport('reading is refused first things first', async (bench) => {
   addDashboard(bench.fake)
