@@ -8,7 +8,7 @@ import type { FactoryDefinition } from '../resources/factory.ts'
 /** The part of a factory that says what its extras take. */
 export type ExtrasDefinition = Pick<
   FactoryDefinition<TableName, object, string, string>,
-  'extras' | 'rows' | 'byTable' | 'choices' | 'texts' | 'decides' | 'excludes'
+  'extras' | 'rows' | 'byTable' | 'choices' | 'members' | 'texts' | 'decides' | 'excludes'
 >
 type RowsById = { readonly name: string; get(id: never): object | undefined }
 
@@ -40,7 +40,8 @@ export function extraCheck(
   }
 }
 
-function requireChoice(what: string, choices: readonly unknown[], given: unknown): void {
+/** Requires one of a few values. */
+export function requireChoice(what: string, choices: readonly unknown[], given: unknown): void {
   if (!choices.includes(given))
     throw new FakeUsageError(`${what} is ${show(given)}. Expected ${inWords({ enum: choices })}.`)
 }

@@ -7,7 +7,7 @@ import { keyTaken } from '../core/table/table.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Tables } from '../resources/database.ts'
-import { extraCheck } from './extra-check.ts'
+import { extraCheck, requireChoice } from './extra-check.ts'
 import type { ExtrasDefinition } from './extra-check.ts'
 
 export type OverrideValues = Readonly<Record<string, unknown>>
@@ -25,6 +25,8 @@ interface CheckedColumn {
 export class OverrideReader {
   readonly #table: Table<object>
   readonly #extras: OverrideValues
+  /** Columns that are lists of a few names, and those names. */
+  readonly #members: Readonly<Record<string, readonly unknown[]>>
   readonly #columns: ReadonlyMap<string, CheckedColumn>
   readonly #requireExtra: (name: string, value: unknown) => void
   /** Extras, and the columns that they decide. */
@@ -44,6 +46,7 @@ export class OverrideReader {
     const references = columns.filter(({ target }) => target)
     this.#table = table
     this.#extras = { ...extras.extras }
+    this.#members = { ...extras.members } as never
     this.#requireExtra = extraCheck(tables, table.name, extras)
     this.#decided = Object.entries<readonly string[]>(extras.decides ?? {})
     this.#excluded = Object.entries<Readonly<Record<string, readonly string[]>>>(extras.excludes ?? {})
@@ -101,6 +104,10 @@ export class OverrideReader {
   #checked({ name, column, accepts, target }: CheckedColumn, value: unknown): unknown {
     const { name: table, definition } = this.#table
     if (!accepts(value)) throw misfit(table, name, column, value)
+    const known = this.#members[name]
+    if (known)
+      for (const member of (value as readonly unknown[] | null) ?? [])
+        requireChoice(`One of ${withArticle(table).toLowerCase()}'s ${name}`, known, member)
     if (target && value !== null && !target.get(value as Key)) throw this.#missing(name, target, value)
     if (name === definition.key && this.#table.get(value as Key)) throw keyTaken(table, value as Key)
     return value
