@@ -382,3 +382,22 @@ test('a file to start from cannot be kept up to date, by whatever name', async (
     })),
   )
 })
+
+test('a file that somebody has put a folder in place of is not said to hold what was saved', async () => {
+  const file = fresh()
+  const { summary, end } = await startJson('--auth', 'lenient', '--persist', file)
+  rmSync(file)
+  mkdirSync(file)
+  await fetch(`${summary.url}/api/environments/2/dashboards/1/`, {
+    method: 'PATCH',
+    body: new URLSearchParams({ name: 'Lost' }),
+  })
+
+  const { code, stderr } = await end('SIGTERM')
+
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    `The last changes (dashboard) are lost: cannot save ${file} (it is no regular file any more).`,
+  )
+  expect(stderr).not.toContain('holds what was saved before')
+})

@@ -130,7 +130,7 @@ export class PersistedFile {
     const what = `The last changes (${this.#text?.changedTables.join(', ') || 'the clock'}) are`
     const loss = `${isThere ? what : 'The state is'} lost: cannot save ${path} (${reason}).`
     if (this.#isLost) return loss
-    const rest = isThere ? ` ${path} is whole and holds what was saved before.` : ''
+    const rest = this.#file.isAsLeft ? ` ${path} is whole and holds what was saved before.` : ''
     const half = existsSync(unfinished) ? `${unfinished} is half-written: remove it.` : 'No half-written file is left.'
     return `${loss}${rest} ${half}`
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import type { BigIntStats } from 'node:fs'
 import { lstat, open, readFile, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
@@ -21,6 +21,12 @@ export class WrittenFile {
     this.unfinished = unfinished
     const found = statSync(path, { bigint: true, throwIfNoEntry: false })
     this.#stamp = found && stampOf(found)
+  }
+
+  /** Whether the file is still the version that we read or wrote last. */
+  get isAsLeft(): boolean {
+    const found = lstatSync(this.path, { bigint: true, throwIfNoEntry: false })
+    return found !== undefined && stampOf(found) === this.#stamp
   }
 
   /** What others have done to the file. */
