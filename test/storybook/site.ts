@@ -42,6 +42,10 @@ export function runStories(): Promise<readonly Outcome[]> {
   return running
 }
 
+/** Some stories with their play functions, as a test file of a team's own runs them in jsdom. */
+export const runPortableStories = (): Promise<readonly Outcome[]> =>
+  runProject('test/storybook/portable/vitest.config.ts', here)
+
 /** Lets the stories run again for the next who asks: a test that is repeated must not look at the same run. */
 export const forgetStories = (): void => void (running = undefined)
 

@@ -14,6 +14,7 @@ import {
   install,
   leftCapsules,
   listForWebpack,
+  runPortableStories,
   runStories,
   serve,
 } from './site.ts'
@@ -109,15 +110,16 @@ interface XhrOutcome {
 
 const blocks = [
   ...readFileSync(new URL('../../src/hosts/storybook/README.md', import.meta.url), 'utf8').matchAll(
-    /```ts\n([\s\S]*?)```/g,
+    /```[tj]s\n([\s\S]*?)```/g,
   ),
-]
-  .map(([, code]) => code!)
-  .filter((code) => code.includes("'fake-dashboards/storybook'"))
+].map(([, code]) => code!)
 
-test.each(['.storybook/preview.ts', 'stories/restricted.ts'])('%s stands in the guide as it is here', (path) => {
-  expect(blocks).toContain(readFileSync(new URL(path, import.meta.url), 'utf8'))
-})
+test.each(['.storybook/preview.ts', 'stories/restricted.ts', 'portable/paging.test.js'])(
+  '%s stands in the guide as it is here',
+  (path) => {
+    expect(blocks).toContain(readFileSync(new URL(path, import.meta.url), 'utf8'))
+  },
+)
 
 test('a preview takes it as an addon or spread, and parameters have a type', () => {
   expect(check()).toBe('')
@@ -550,6 +552,12 @@ test('every story is a test, too: its play function finds the fake of its own', 
   expect(outcomes.filter(({ status }) => status !== 'passed')).toEqual([])
   expect(outcomes.length).toBeGreaterThanOrEqual(42)
   expect(outcomes.filter(({ title }) => title.startsWith('Outcome')).length).toBe(10)
+})
+
+test('stories run in test files of a team’s own, each with a fake of its own', async () => {
+  const outcomes = await runPortableStories()
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['passed', 'passed'])
 })
 
 test('a story that fails as a test leaves a capsule of its session, unless it is not to', async () => {
