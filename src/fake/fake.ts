@@ -112,7 +112,8 @@ export interface Fake {
    * replaced requests. The capsule ends at the moment of the call. If the journal has forgotten requests, the capsule
    * begins later: with the oldest state from which all requests are still known.
    *
-   * @throws FakeUsageError when `keep` names something that cannot be kept, or a row names one that is not there.
+   * @throws FakeUsageError when `keep` names something that cannot be kept, or the capsule would start with a row that names
+   *   one which is not there.
    */
   capture(options?: CaptureOptions): Promise<Capsule>
   /**

@@ -1,8 +1,8 @@
-import { broken, misplaced, nearestOf, show, withArticle } from '../core/json/check.ts'
+import { broken, misplaced, nearestOf, withArticle } from '../core/json/check.ts'
 import type { Key } from '../core/table/definition.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
-import { definitions, keyOf, tableNames } from '../resources/database.ts'
+import { definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 import { keyExpected, rowCheck } from './rows.ts'
@@ -77,41 +77,9 @@ export const removeRow = (world: World, name: TableName, key: Key): void =>
 function requireFit(world: World, name: TableName, row: RowValues): void {
   const problem = rowCheck(definitions[name])(row)
   if (problem) throw broken(name, problem)
-  const stray = strayReference(world, name, row)
-  if (stray) throw broken(name, misplaced(stray.column, keyExpected(stray.table), stray.key))
-}
-
-/** A column of a row that names a row which is not there. */
-interface StrayReference {
-  readonly column: string
-  readonly table: TableName
-  readonly key: Key
-}
-
-function strayReference(world: World, name: TableName, row: RowValues): StrayReference | undefined {
   for (const [column, { references }] of Object.entries(definitions[name].columns)) {
-    const table = references as TableName | undefined
-    const key = (row[column] ?? null) as Key | null
-    if (table !== undefined && key !== null && !anyTable(world, table).get(key)) return { column, table, key }
+    const named = (row[column] ?? null) as Key | null
+    if (references === undefined || named === null || anyTable(world, references as TableName).get(named)) continue
+    throw broken(name, misplaced(column, keyExpected(references as TableName), named))
   }
-  return undefined
-}
-
-/**
- * Requires that every row names rows that are there. `fake.db` takes another, and its mistake would be told as that of a file
- * that nobody has written.
- *
- * @throws FakeUsageError with the row, its column and what to do.
- * @see spec F.18
- */
-export function requireReferences(world: World): void {
-  for (const name of tableNames)
-    for (const row of anyTable(world, name).all()) {
-      const stray = strayReference(world, name, row as RowValues)
-      if (!stray) continue
-      const key = show(keyOf(name, row))
-      throw new FakeUsageError(
-        `Nothing can start from this state: the ${stray.column} of ${name} ${key} names ${stray.table} ${show(stray.key)}, which does not exist. Add it, or remove or change ${name} ${key}, by fake.db.`,
-      )
-    }
 }

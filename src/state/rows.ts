@@ -1,7 +1,8 @@
-import { broken, findProblem, misplaced, under } from '../core/json/check.ts'
+import { broken, findProblem, misplaced, show, under } from '../core/json/check.ts'
 import type { Problem } from '../core/json/check.ts'
 import { isObject } from '../core/json/kinds.ts'
 import type { Key, TableDefinition } from '../core/table/definition.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import { definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import { rowSchema } from './schema.ts'
@@ -57,14 +58,53 @@ function normalised(normalise: NonNullable<TableDefinition['normalise']>, row: R
   }
 }
 
-function checkReferences(name: TableName, rows: readonly Row[], places: ReadonlyMap<TableName, Places>): void {
+/** A column of a row that names a row which is not there. */
+interface StrayReference {
+  readonly row: Row
+  readonly at: number
+  readonly column: string
+  readonly target: TableName
+  readonly named: Key
+}
+
+type Keys = ReadonlyMap<TableName, { has(key: Key): boolean }>
+
+function findStray(name: TableName, rows: readonly Row[], keys: Keys): StrayReference | undefined {
   const references = Object.entries(definitions[name].columns).filter(([, column]) => column.references !== undefined)
   for (const [at, row] of rows.entries())
-    for (const [column, { references: target }] of references) {
+    for (const [column, { references: other }] of references) {
       const named = (row[column] ?? null) as Key | null
-      if (named === null || places.get(target as TableName)!.has(named)) continue
-      throw broken('state', misplaced(`tables.${name}[${at}].${column}`, keyExpected(target as TableName), named))
+      const target = other as TableName
+      if (named !== null && !keys.get(target)!.has(named)) return { row, at, column, target, named }
     }
+  return undefined
+}
+
+function checkReferences(name: TableName, rows: readonly Row[], places: ReadonlyMap<TableName, Places>): void {
+  const stray = findStray(name, rows, places)
+  if (!stray) return
+  const { at, column, target, named } = stray
+  throw broken('state', misplaced(`tables.${name}[${at}].${column}`, keyExpected(target), named))
+}
+
+/**
+ * Requires that the rows of a fake name rows that are there. `fake.db` takes others, and their mistake would be told as that
+ * of a state file that nobody has written.
+ *
+ * @throws FakeUsageError with the row, its column and what to do.
+ * @see spec F.18
+ */
+export function requireReferences(tables: StateTables): void {
+  const keysOf = (name: TableName) => new Set((tables[name] ?? []).map((row) => row[definitions[name].key] as Key))
+  const keys = new Map(tableNames.map((name) => [name, keysOf(name)]))
+  for (const name of tableNames) {
+    const stray = findStray(name, tables[name] ?? [], keys)
+    if (!stray) continue
+    const own = `${name} ${show(stray.row[definitions[name].key])}`
+    throw new FakeUsageError(
+      `No capsule can start from these rows: the ${stray.column} of ${own} names ${stray.target} ${show(stray.named)}, which does not exist. Add that first, or name another, where fake.db writes ${own}.`,
+    )
+  }
 }
 
 /** What is expected in the place of the key of a row that is not there. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Db } from '../../src/index.ts'
+import { replay } from '../../src/repro.ts'
 import { addDashboard, addInsight, addInsightTile, addTextTile, showInsight, tilesOf } from '../support/dashboards.ts'
 import { MEMBER, OWNER, PRIVATE, PUBLIC, office } from '../support/office.ts'
 import { directBench } from '../support/transports.ts'
@@ -115,6 +116,18 @@ test.each([
 
   await expect(fake.capture()).rejects.toThrow(said)
   await expect(fake.capture()).rejects.toThrow(
-    /which does not exist\. Add it, or remove or change \S+ \S+, by fake\.db\.$/,
+    /which does not exist\. Add that first, or name another, where fake\.db writes \S+ \S+\.$/,
   )
+})
+
+test('a row that names one nobody has is in a capsule if it came after the first request', async () => {
+  const { fake, send } = directBench()
+  await send('GET', '/dashboards/')
+  fake.db.text.create({ id: 7, body: 'Astray' })
+  await send('GET', '/dashboards/')
+
+  const capsule = await fake.capture()
+
+  expect(JSON.stringify(capsule)).toContain('"project_id":0')
+  expect((await replay(capsule)).differences).toEqual([])
 })

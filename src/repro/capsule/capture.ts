@@ -2,7 +2,7 @@ import type { CorsOrigins } from '../../core/http/cors.ts'
 import type { RecordedSession } from '../../observe/journal/recording.ts'
 import type { World } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
-import { requireReferences } from '../../state/row-edits.ts'
+import { requireReferences } from '../../state/rows.ts'
 import { stateOf } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
@@ -18,14 +18,18 @@ export interface CaptureSource {
   readonly cors: CorsOrigins | undefined
 }
 
-/** @throws FakeUsageError when `keep` names something that cannot be kept, or a row of the fake names one that is not there. */
+/**
+ * @throws FakeUsageError when `keep` names something that cannot be kept, or the session starts with a row that names one which
+ *   is not there.
+ */
 export async function capture(
   createFake: CreateFake,
   source: CaptureSource,
   options: CaptureOptions,
 ): Promise<Capsule> {
-  requireReferences(source.world)
-  return redactedCapsule(createFake, toCapsule(source), options)
+  const capsule = toCapsule(source)
+  requireReferences(capsule.start.tables)
+  return redactedCapsule(createFake, capsule, options)
 }
 
 function toCapsule({ session, world, baseUrl, cors }: CaptureSource): Capsule {
