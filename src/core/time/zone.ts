@@ -4,6 +4,8 @@
  * @param zone - A name such as `Europe/Berlin`.
  */
 export function wallClock(zone: string, moment: number): number {
+  // Most projects are in UTC, and a format takes longer than the rest of a request.
+  if (zone === 'UTC') return moment
   const [, sign, hours, minutes] = /GMT([-+])(\d\d):(\d\d)/.exec(offsetOf(zone, moment)) ?? []
   if (sign === undefined) return moment
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
