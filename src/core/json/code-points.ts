@@ -5,3 +5,6 @@ export const byCodePoint = (a: string, b: string): number => compare(codePoints(
 
 const codePoints = (text: string): string =>
   Array.from(text, (char) => char.codePointAt(0)!.toString(16).padStart(6, '0')).join('')
+
+/** A UTF-16 code unit as JSON escapes it, such as `\u001b`. */
+export const jsonEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,6 +1,7 @@
+import { jsonEscape } from '../../core/json/code-points.ts'
+
 /**
  * A text to print, with control characters written as JSON writes them: a name in somebody's file must not colour, clear or
  * rename a terminal. Ends of lines and tabs stay.
  */
-export const visible = (text: string): string =>
-  text.replaceAll(/(?!\r\n)[^\P{Cc}\n\t]/gu, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+export const visible = (text: string): string => text.replaceAll(/(?!\r\n)[^\P{Cc}\n\t]/gu, jsonEscape)

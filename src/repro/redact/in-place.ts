@@ -1,3 +1,4 @@
+import { jsonEscape } from '../../core/json/code-points.ts'
 import { privacyOfField } from './fields.ts'
 import { reserved } from './vocabulary.ts'
 import type { WordReplacer } from './word-replacer.ts'
@@ -52,10 +53,8 @@ function replaceDigits(digits: string, words: WordReplacer): string {
 function replaceEscapes(escapes: string, words: WordReplacer): string {
   const text = JSON.parse(`"${escapes}"`) as string
   const replaced = text.replaceAll(/[\p{L}\p{M}\p{N}]/gu, (char) => words.text(char).charAt(0).repeat(char.length))
-  return Array.from({ length: replaced.length }, (_, at) => toEscape(replaced.charCodeAt(at))).join('')
+  return replaced.split('').map(jsonEscape).join('')
 }
-
-const toEscape = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`
 
 function sizeOf(char: string): number {
   const code = char.codePointAt(0)!

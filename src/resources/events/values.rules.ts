@@ -1,4 +1,4 @@
-import { byCodePoint } from '../../core/json/code-points.ts'
+import { byCodePoint, jsonEscape } from '../../core/json/code-points.ts'
 import { decodeJson } from '../../core/json/json.ts'
 import { pythonText } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
@@ -110,5 +110,4 @@ function dump(value: unknown): string {
   return `{${members.map(([key, member]) => `${dump(key)}: ${dump(member)}`).join(', ')}}`
 }
 
-const inAscii = (text: string): string =>
-  text.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const inAscii = (text: string): string => text.replace(/[\u0080-\uffff]/g, jsonEscape)

@@ -1,4 +1,5 @@
 import manifest from '../../../../package.json' with { type: 'json' }
+import { jsonEscape } from '../../../core/json/code-points.ts'
 import type { Clock, ClockState } from '../../../core/time/clock.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import type { FaultCount } from '../../../observe/journal/recording.ts'
@@ -115,6 +116,6 @@ const LONGEST = 2000
 
 /** A gate may be for a body of any length, in any script, and a header takes printable ASCII alone. */
 function forHeader(text: string): string {
-  const ascii = text.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const ascii = text.replaceAll(/[^ -~]/g, jsonEscape)
   return ascii.length > LONGEST ? `${ascii.slice(0, LONGEST)}...` : ascii
 }
