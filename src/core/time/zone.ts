@@ -3,7 +3,7 @@
  *
  * @param zone - A name such as `Europe/Berlin`.
  */
-export function wallClock(zone: string, moment: number): number {
+export function localTime(zone: string, moment: number): number {
   // Most projects are in UTC, and a format takes longer than the rest of a request.
   if (zone === 'UTC') return moment
   const [, sign, hours, minutes] = /GMT([-+])(\d\d):(\d\d)/.exec(offsetOf(zone, moment)) ?? []

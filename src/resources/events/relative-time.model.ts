@@ -1,4 +1,4 @@
-import { wallClock } from '../../core/time/zone.ts'
+import { localTime } from '../../core/time/zone.ts'
 import type { Warn } from '../../core/warn.ts'
 import { readEventTime, writeEventTime } from './time.model.ts'
 
@@ -72,7 +72,7 @@ export function readSentBound(name: string, sent: string, now: number, warn: War
  * @see spec 13.10
  */
 export function readLocalBound(name: string, sent: string, { timezone }: Local, now: number, warn: Warn): string {
-  const local = wallClock(timezone, now)
+  const local = localTime(timezone, now)
   if (local !== now && readAbsolute(sent) === undefined)
     warn(
       `"${name}" counts from the wall clock of ${timezone}, taken for UTC, as in the real service. Send a time in UTC.`,

@@ -2,7 +2,7 @@ import { byCodePoint, jsonEscape } from '../../core/json/code-points.ts'
 import { decodeJson } from '../../core/json/json.ts'
 import { pythonText } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
-import { wallClock } from '../../core/time/zone.ts'
+import { localTime } from '../../core/time/zone.ts'
 import type { Warn } from '../../core/warn.ts'
 import { toText } from '../compared-values.ts'
 import { createFilterBudget, likeTest } from '../operators.ts'
@@ -63,7 +63,7 @@ function customEvents({ tables }: World, project: Project): readonly string[] {
 function recentEvents(world: World, project: Project): readonly Event[] {
   const now = world.clock.now()
   const week = {
-    after: readBound('-8dEnd', wallClock(project.timezone, now)),
+    after: readBound('-8dEnd', localTime(project.timezone, now)),
     before: readBound('-1dStart', now + 2 * 86_400_000),
   }
   const { events, from, to } = rangeOf(world.tables.event.sorted('project_id', project.id), week)
