@@ -1,3 +1,5 @@
+const DAY = 86_400_000
+
 /**
  * The wall clock of a time zone at a moment, as if it showed UTC; the moment itself in a zone that nobody knows.
  *
@@ -11,6 +13,18 @@ export function localTime(zone: string, moment: number): number {
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
   return sign === '-' ? moment - offset : moment + offset
 }
+
+/**
+ * The moment at which the wall clock of a time zone shows a time: the first one where the clock is set back, and where it is set
+ * forward past that time, the moment as the clock was before.
+ */
+export function momentAt(zone: string, local: number): number {
+  const before = local - offsetAt(zone, local - DAY)
+  const after = local - offsetAt(zone, local + DAY)
+  return localTime(zone, before) !== local && localTime(zone, after) === local ? after : before
+}
+
+const offsetAt = (zone: string, moment: number): number => localTime(zone, moment) - moment
 
 /** Text that ends in an offset such as `GMT-05:00`, or in `GMT`; empty in an unknown zone. */
 function offsetOf(timeZone: string, moment: number): string {

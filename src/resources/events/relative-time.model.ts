@@ -1,4 +1,4 @@
-import { localTime } from '../../core/time/zone.ts'
+import { localTime, momentAt } from '../../core/time/zone.ts'
 import type { Warn } from '../../core/warn.ts'
 import { readEventTime, writeEventTime } from './time.model.ts'
 
@@ -8,7 +8,7 @@ const RELATIVE = /-?(\d+)?([a-zA-Z])(Start|End)?/
 /** A time and a zone whose plus sign was not encoded. */
 const SPACED_ZONE = /:\S* \d\d(?::?\d\d)?$/
 /** A time before its zone. */
-const ZONED = /^(.*[T ].*)[-+]\d\d(?::?\d\d)?$/i
+const ZONED = /^(.*[T ].*)(?:Z|[-+]\d\d(?::?\d\d)?)$/i
 /** A month or a day of one digit, unless the text is a whole date, such as `2024-5-3`. */
 const UNPADDED = /^\d{4}-(?!\d\d?-\d\d?$)(?:\d|\d\d-\d)(?!\d)/
 /** The ways to say now, or no time ago. */
@@ -78,6 +78,14 @@ export function readLocalBound(name: string, sent: string, { timezone }: Local, 
       `"${name}" counts from the wall clock of ${timezone}, taken for UTC, as in the real service. Send a time in UTC.`,
     )
   return readSentBound(name, sent, local, warn)
+}
+
+/** Reads the bound in a parameter by the wall clock of the project, unless it names a zone of its own. @see spec 32.4 */
+export function readZonedBound(name: string, sent: string, { timezone }: Local, now: number, warn: Warn): string {
+  const bound = readSentBound(name, sent, localTime(timezone, now), warn)
+  if (ZONED.test(sent.slice(0, LONGEST)) && readAbsolute(sent) !== undefined) return bound
+  const [, second, micros = '0'] = /^(.{19})(?:\.(\d{6}))?/.exec(bound)!
+  return writeEventTime(momentAt(timezone, Date.parse(`${second}Z`)), Number(micros))
 }
 
 /** What has a time zone. */

@@ -5,8 +5,8 @@ import { isSent, readFlag } from '../../core/http/query-flags.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { pythonInteger, pythonStrip } from '../../core/json/python.ts'
-import type { Warn } from '../../core/warn.ts'
-import { readSentBound } from '../events/relative-time.model.ts'
+import { readZonedBound } from '../events/relative-time.model.ts'
+import type { Call } from '../route.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
 import { REFRESH } from './refresh.model.ts'
@@ -72,10 +72,10 @@ export interface InsightsQuery extends Narrowing {
 }
 
 /** @see spec 32.4, 32.5 */
-export function readInsightsQuery(query: Query, now: number, warn: Warn): InsightsQuery {
+export function readInsightsQuery({ query, caller, world, warn }: Call): InsightsQuery {
   const bound = (name: string) => {
     const sent = query.get(name)
-    return sent === undefined ? undefined : readSentBound(name, sent, now, warn)
+    return sent === undefined ? undefined : readZonedBound(name, sent, caller.project, world.clock.now(), warn)
   }
   return {
     isMine: isSent(query, 'user', warn),

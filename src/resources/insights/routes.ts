@@ -41,8 +41,7 @@ export function showInsight(call: Call, insight: Insight, reading: InsightReadin
 
 /** A list is whole, or in short. @see spec 32.2 */
 function list(call: Call): Answer {
-  const { world, caller, query, warn } = call
-  const insights = listInsights(world, caller, readInsightsQuery(query, world.clock.now(), warn))
+  const insights = listInsights(call.world, call.caller, readInsightsQuery(call))
   const page = offsetPage(insights, call)
   return isBasic(call) ? ok(show(basicInsightPageShape, page, { ...call, reading: {} })) : listWhole(call, page)
 }

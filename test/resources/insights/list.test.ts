@@ -4,7 +4,7 @@ import { addDashboard, addInsight, showInsight } from '../../support/dashboards.
 import { invalid, missingScope } from '../../support/errors.ts'
 import { listedIds } from '../../support/insights.ts'
 import type { InsightPage } from '../../support/insights.ts'
-import { MEMBER, OWNER, PRIVATE } from '../../support/office.ts'
+import { MEMBER, OWNER, PRIVATE, PUBLIC } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
@@ -107,6 +107,36 @@ test('without an order, a list is sorted by order, and insights without one come
   expect(await listedIds(bench)).toEqual([3, 11, 12, 2, 5, 4, 1])
   expect(await listedIds(bench, '?order=-order')).toEqual([1, 4, 2, 5, 3, 11, 12])
   expect(await bench.json('GET', '/insights/12/')).toMatchObject({ id: 12 })
+})
+
+/** A zone, a bound, and the first moment that is not before it. */
+const zoned: readonly (readonly [zone: string, bound: string, moment: string])[] = [
+  ['America/New_York', '2025-12-02', '2025-12-02T05:00:00Z'],
+  ['America/New_York', '2025-12-02T00:00:00.5', '2025-12-02T05:00:00.500000Z'],
+  ['America/New_York', '2025-12-02T00:00:00Z', '2025-12-02T00:00:00Z'],
+  ['America/New_York', '2025-12-02T00:00:00-01:00', '2025-12-02T01:00:00Z'],
+  ['America/New_York', '-1dStart', '2025-12-30T05:00:00Z'],
+  ['America/New_York', '2h', '2026-01-01T00:00:00Z'],
+  ['America/New_York', 'at 2-05', '2026-01-01T02:00:00Z'],
+  ['America/New_York', '2025-11-02T00:30', '2025-11-02T04:30:00Z'],
+  ['America/New_York', '2025-11-02T01:30', '2025-11-02T05:30:00Z'],
+  ['America/New_York', '2025-11-02T02:30', '2025-11-02T07:30:00Z'],
+  ['America/New_York', '2025-03-09T01:30', '2025-03-09T06:30:00Z'],
+  ['America/New_York', '2025-03-09T02:30', '2025-03-09T07:30:00Z'],
+  ['America/New_York', '2025-03-09T03:30', '2025-03-09T07:30:00Z'],
+  ['Asia/Kolkata', '0dStart', '2025-12-31T18:30:00Z'],
+  ['Nowhere', '2025-12-02', '2025-12-02T00:00:00Z'],
+]
+
+test.each(zoned)('in %s, date_from and date_to of %s are %s', async (timezone, bound, moment) => {
+  const bench = directBench({ now: '2026-01-01T02:00:00Z' })
+  const { project } = bench.fake.world.tables
+  project.update(project.get(PUBLIC)!, { timezone })
+  const near = (milliseconds: number) => new Date(Date.parse(moment) + milliseconds).toISOString()
+  for (const last_modified_at of [near(-1), moment, near(1)]) addInsight(bench.fake, { last_modified_at })
+
+  expect(await listedIds(bench, `?date_from=${bound}`)).toEqual([3])
+  expect(await listedIds(bench, `?date_to=${bound}`)).toEqual([1])
 })
 
 test('no name comes after every name', async () => {
