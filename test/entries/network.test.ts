@@ -1,3 +1,4 @@
+import { compileFunction } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { CallSites } from '../../src/hosts/checks/call-sites.ts'
@@ -101,4 +102,15 @@ test('the line that made a request is named, and the first of equal ones counts'
   expect(error?.message.match(/made at/g)).toHaveLength(1)
   expect(error?.message).toMatch(/collect\?a=1\n +made at .*network\.test\.ts:\d+:\d+\)?\n +GET .*a=2\n/)
   expect(error?.stack).toMatch(/\n +at .*network\.test\.ts:\d+:\d+\)?$/)
+})
+
+test('the line is named behind dozens of calls of a client’s own', () => {
+  const callSites = new CallSites()
+  const send = () => callSites.note(ask('http://localhost/collect'), send)
+  const source = 'return depth === 0 ? send() : client(depth - 1, client, send)'
+  const client = compileFunction(source, ['depth', 'client', 'send'], { filename: '/node_modules/client.js' })
+
+  client(50, client, send)
+
+  expect(callSites.lineOf(ask('http://localhost/collect'))).toMatch(/network\.test\.ts:\d+:\d+\)?$/)
 })

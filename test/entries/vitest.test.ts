@@ -115,6 +115,17 @@ test.concurrent(
   PATIENCE,
 )
 
+test.concurrent.each(['jsdom', 'happy-dom'] as const)(
+  'in %s, the line that opened an XMLHttpRequest is named where nothing answers it',
+  async (environment) => {
+    const outcomes = await runSuite('xhr-lines', environment)
+
+    expect(outcomes).toHaveLength(2)
+    for (const { messages } of outcomes) expect(messages[0]).toMatch(/\n +made at \S+xhr\.ts:10:13\n/)
+  },
+  PATIENCE,
+)
+
 test.concurrent(
   'a server that listens since before the tests asks the fake of the one that runs, and where several run it is told why not',
   async () => {

@@ -31,8 +31,8 @@ const EVERYWHERE = ['isolation', 'ends', 'late', 'setup']
 /** The suites of `test/compat/vitest` that are looked at one by one, by environment. */
 const suites = {
   node: [...EVERYWHERE, 'beside', 'failing', 'network', 'outside', 'unknown'],
-  jsdom: EVERYWHERE,
-  'happy-dom': EVERYWHERE,
+  jsdom: [...EVERYWHERE, 'xhr-lines'],
+  'happy-dom': [...EVERYWHERE, 'xhr-lines'],
 } as const
 
 interface Run {

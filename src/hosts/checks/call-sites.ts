@@ -11,6 +11,8 @@ type Capture = (target: object, below?: object) => void
 
 /** Lines of packages and of the platform, which are not the user's own code. */
 const FOREIGN = /node_modules|\bnode:/
+/** Clients such as Angular's put dozens of their own calls between the user's line and the request; engines keep ten. */
+const DEEP = 100
 const NAMELESS = /^Object\.<anonymous> \((.*)\)$/
 const PLACE = /:\d+:\d+\)?$/
 
@@ -50,10 +52,13 @@ export class CallSites {
  * @param below - The function whose caller is the first of them.
  */
 export function captureTrace(below?: object): Traced {
-  const { captureStackTrace } = Error as { readonly captureStackTrace?: Capture }
-  if (!captureStackTrace) return new Error()
+  const engine = Error as { readonly captureStackTrace?: Capture; stackTraceLimit?: number | undefined }
+  if (!engine.captureStackTrace) return new Error()
   const trace: Traced = {}
-  captureStackTrace(trace, below)
+  const { stackTraceLimit } = engine
+  engine.stackTraceLimit = DEEP
+  engine.captureStackTrace(trace, below)
+  engine.stackTraceLimit = stackTraceLimit
   return trace
 }
 

@@ -5,24 +5,29 @@ import type { OnCall } from './outgoing-modules.ts'
 /** Marks a function that was replaced here with the original, so that other copies of this module recognise it. */
 const NETWORK = Symbol.for('fake-dashboards.network')
 
+type OnOpen = (...opened: Parameters<OnCall>) => void
+
 /**
  * Calls `onCall` for every request that this process is about to send, also after msw has closed, when a timer of a
  * test may still go off. msw wraps the functions that it finds, and restores these when it closes.
  */
 export class OutgoingCalls {
   readonly #onCall: OnCall
+  readonly #onOpen: OnOpen
   readonly #own = new WeakSet<object>()
   #restore: (() => void) | undefined
 
-  constructor(onCall: OnCall) {
+  /** @param onOpen - Called where an `XMLHttpRequest` is opened: what msw answers is never sent. */
+  constructor(onCall: OnCall, onOpen: OnOpen = () => undefined) {
     this.#onCall = onCall
+    this.#onOpen = onOpen
   }
 
   /** Call this before msw listens. */
   watch(): void {
     const { XMLHttpRequest: Xhr } = globalThis
     if (Xhr && !this.#own.has(Xhr))
-      globalThis.XMLHttpRequest = this.#owned(watchedXhr(behind(Xhr), this.#onCall), behind(Xhr))
+      globalThis.XMLHttpRequest = this.#owned(watchedXhr(behind(Xhr), this.#onCall, this.#onOpen), behind(Xhr))
     this.#restore ??= watchModules(this.#onCall)
     this.stepInFront()
   }
@@ -90,13 +95,14 @@ function partsOf(value: unknown): Asking {
   }
 }
 
-function watchedXhr(platform: typeof XMLHttpRequest, onCall: OnCall): typeof XMLHttpRequest {
+function watchedXhr(platform: typeof XMLHttpRequest, onCall: OnCall, onOpen: OnOpen): typeof XMLHttpRequest {
   return class XMLHttpRequest extends platform {
     #call: Outgoing | undefined
 
     override open(method: string, url: string | URL, async = true, user?: string | null, password?: string | null) {
       super.open(method, url, async, user, password)
       this.#call = callOfFetch(url, { method })
+      if (this.#call) onOpen(this.#call, this.open)
     }
 
     override send(body?: Parameters<InstanceType<typeof platform>['send']>[0]): void {

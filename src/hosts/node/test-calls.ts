@@ -29,7 +29,10 @@ export interface CallingTest {
 export class TestCalls {
   readonly #current: () => CallingTest | undefined
   readonly #late: LateRequests
-  readonly #outgoing = new OutgoingCalls((call, below) => this.refuse(call, below))
+  readonly #outgoing = new OutgoingCalls(
+    (call, below) => this.refuse(call, below),
+    (call, below) => this.#current()?.callSites.note(call, below),
+  )
 
   /** @param current - The test of the current asynchronous context. */
   constructor(current: () => CallingTest | undefined, late: LateRequests) {
