@@ -8,16 +8,24 @@ import { folderWith } from '../support/folder.ts'
 import { root } from '../support/guides.ts'
 
 const vitest = `${root}node_modules/vitest/vitest.mjs`
+const CONFIG = 'test/compat/vitest/exercise.config.ts'
 
-test('at the end of a run one table says what all its tests have asked, in whatever process, and a file does too', async () => {
-  const file = `${folderWith()}/exercise.json`
+/** What a run of Vitest prints. */
+const run = async (file: string, ...args: readonly string[]): Promise<string> => {
   const env = { ...process.env, EXERCISE_FILE: file }
-
-  const args = [vitest, 'run', '--config', 'test/compat/vitest/exercise.config.ts']
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env }).catch(
+  const { stdout } = await promisify(execFile)(process.execPath, [vitest, 'run', '--config', CONFIG, ...args], {
+    env,
+  }).catch(
     // One of the tests fails, and its exit code says so.
     (failed: { readonly stdout: string }) => failed,
   )
+  return stdout
+}
+
+test('at the end of a run one table says what all its tests have asked, in whatever process, and so does a file, whose folder is made', async () => {
+  const file = `${folderWith()}/reports/exercise.json`
+
+  const stdout = await run(file)
 
   const { endpoints, scenarios } = JSON.parse(readFileSync(file, 'utf8')) as ExerciseReport
   expect(endpoints.filter(({ asked }) => asked > 0).map(({ endpoint, outcomes }) => [endpoint, outcomes])).toEqual([
@@ -28,6 +36,19 @@ test('at the end of a run one table says what all its tests have asked, in whate
   expect(stdout).toContain('Exercised: 2 of 46 endpoints\n')
   expect(stdout).toContain('  fault 1 (PATCH: {"status":503}): 0 matched, 0 fired\n')
   expect(stdout).toContain('  scenario empty: nothing was asked (1 fake)\n')
+})
+
+test('merged reports of shards have one table of all', async () => {
+  const folder = folderWith()
+  const shards = ['1/2', '2/2'].map((shard, at) =>
+    run(`${folder}/${at}.json`, `--shard=${shard}`, '--reporter=blob', `--outputFile=${folder}/blobs/${at}.json`),
+  )
+  await Promise.all(shards)
+
+  const stdout = await run(`${folder}/all.json`, `--merge-reports=${folder}/blobs`)
+
+  expect(stdout).toContain('401 credentials ×2, 503 fault ×1')
+  expect(stdout).toContain('200 last page ×1, 200 more pages ×1')
 })
 
 test('a run in which no test has a fake is not commented on', async () => {

@@ -19,7 +19,7 @@ export interface ExerciseReporter {
  * up without using it; over all files and workers. In watch mode it does so after each run, of the tests that this run has
  * run, as Vitest's coverage does.
  *
- * @param options - `file`: where to write the same as JSON.
+ * @param options - `file`: where to write the same as JSON; its folder is made.
  * @throws FakeUsageError when an option is unknown or does not take its value.
  * @example
  * ```ts
@@ -40,7 +40,9 @@ export function exerciseReporter(options: { readonly file?: string } = {}): Exer
       for (const counts of counted) exercise.merge(counts)
       console.log(`\n${String(exercise)}\n`)
       if (file === undefined) return
-      const { writeFile } = await import('node:fs/promises')
+      const { mkdir, writeFile } = await import('node:fs/promises')
+      const { dirname } = await import('node:path')
+      await mkdir(dirname(file), { recursive: true })
       await writeFile(file, `${JSON.stringify(exercise, null, 2)}\n`)
     },
   }
