@@ -7,7 +7,7 @@ import { refusalOf } from '../support/misuse.ts'
 /** A fake as JavaScript sees it. */
 const { db } = createFake({ scenario: typical })
 const dashboard = db.dashboard as unknown as Record<
-  'findFirst' | 'findMany' | 'update' | 'get' | 'getAll',
+  'findFirst' | 'findMany' | 'count' | 'create' | 'update' | 'delete' | 'get' | 'getAll',
   (query?: unknown) => unknown
 >
 
@@ -29,6 +29,36 @@ test.each<[call: string, run: () => unknown, message: string]>([
     'There is no dashboard 99. There are: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more.',
   ],
   ['a key in the form of text', () => dashboard.get('1'), 'There is no dashboard "1". There are: 1, 2,'],
+  [
+    'text for a number',
+    () => dashboard.delete({ where: { id: { equals: '1' } } }),
+    'The "equals" of a condition on "id" compares with a number, got "1".',
+  ],
+  [
+    'a value that is not there',
+    () => dashboard.delete({ where: { id: { notEquals: undefined } } }),
+    'compares with a number, got undefined.',
+  ],
+  [
+    'text in a list of numbers',
+    () => dashboard.count({ where: { id: { in: [1, '2'] } } }),
+    'The "in" of a condition on "id" compares with a number, got "2".',
+  ],
+  [
+    'null to compare with',
+    () => dashboard.findMany({ where: { use_dashboard: { equals: null } } }),
+    'got null. For rows with null, use getAll().filter(…).',
+  ],
+  [
+    'a condition on a list',
+    () => dashboard.findMany({ where: { tags: { contains: 'weekly' } } }),
+    'finds nothing: array columns are not compared. Use getAll().filter(…).',
+  ],
+  ['null in place of a query', () => dashboard.count(null), 'A query is an object, got null.'],
+  ['null in place of a change', () => dashboard.update(null), '"update" needs a "where"'],
+  ['null in place of a deletion', () => dashboard.delete(null), '"delete" needs a "where"'],
+  ['a name in place of columns', () => dashboard.create('Web'), '"create" takes an object with columns, got "Web".'],
+  ['null in place of columns', () => dashboard.create(null), '"create" takes an object with columns, got null.'],
 ])('a query with %s is refused, and what would work is named', (_, run, message) => {
   const refusal = refusalOf(run)
 

@@ -15,6 +15,8 @@ const SHOWN = 10
 /** New values, or functions of the old ones. */
 export type Changes<R> = { readonly [K in keyof R]?: R[K] | ((before: R[K], row: R) => R[K]) }
 
+type UpdateQuery<R> = OneQuery<R> & { readonly data: Changes<R> }
+
 /** The `@mswjs/data` model API of one table, and `get`. It reads and writes the same rows as requests do. */
 export interface ModelApi<R> extends ModelQueries<R> {
   /**
@@ -31,9 +33,9 @@ export interface ModelApi<R> extends ModelQueries<R> {
   create(values?: Partial<R>): R
   getAll(): R[]
   /** @throws FakeUsageError when a value does not fit its column. */
-  update(query: OneQuery<R> & { readonly data: Changes<R> }): R | null
+  update(query: UpdateQuery<R>): R | null
   /** @throws FakeUsageError when a value does not fit its column; then no row is changed. */
-  updateMany(query: OneQuery<R> & { readonly data: Changes<R> }): R[] | null
+  updateMany(query: UpdateQuery<R>): R[] | null
   delete(query: OneQuery<R>): R | null
   deleteMany(query: OneQuery<R>): R[] | null
 }
@@ -60,13 +62,20 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     const values = fitting(resolve(row, data))
     return () => table.update(row, values)
   }
+  const apart = (given: UpdateQuery<R> | null | undefined) => {
+    const { data, ...query } = given ?? ({} as UpdateQuery<R>)
+    return [query, change(data)] as const
+  }
   const remove = (row: R) => () => {
     table.remove(row)
     return row
   }
   return {
     get: (key) => table.get(key) ?? noSuchRow(table, key),
-    create: (values = {}) => table.insert(fitting(values)),
+    create: (values = {}) => {
+      if (!isObject(values)) throw new FakeUsageError(`"create" takes an object with columns, got ${show(values)}.`)
+      return table.insert(fitting(values))
+    },
     findFirst,
     findMany,
     getAll: (given: object = {}) => {
@@ -74,8 +83,8 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
       return table.all().slice()
     },
     count,
-    update: ({ data, ...query } = {} as never) => writeOne('update', query, change(data)),
-    updateMany: ({ data, ...query } = {} as never) => writeAll('updateMany', query, change(data)),
+    update: (query) => writeOne('update', ...apart(query)),
+    updateMany: (query) => writeAll('updateMany', ...apart(query)),
     delete: (query) => writeOne('delete', query, remove),
     deleteMany: (query) => writeAll('deleteMany', query, remove),
   }
@@ -102,8 +111,8 @@ function checkerOf<R extends object>({ name, definition }: Table<R>): (values: P
 }
 
 /** A write without conditions would be one to the first row. */
-function requireWhere(method: string, { where }: Partial<OneQuery<object>> = {}): void {
-  if (where === undefined) throw new FakeUsageError(`"${method}" needs a "where": which rows it is about.`)
+function requireWhere(method: string, query: Partial<OneQuery<object>> | null | undefined): void {
+  if (query?.where === undefined) throw new FakeUsageError(`"${method}" needs a "where": which rows it is about.`)
 }
 
 function noSuchRow<R extends object>(table: Table<R>, key: Key): never {

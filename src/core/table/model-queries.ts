@@ -27,7 +27,7 @@ export function modelQueries<R extends object>(table: Table<R>, library: () => L
   return {
     findFirst: (query) => paged<R | null>(query, null, (whole) => library().findFirst(whole) as R | null),
     findMany: (query) => paged<R[]>(query, [], (whole) => library().findMany(whole) as R[]),
-    count: (query) => (query ? paged(query, 0, (whole) => library().count(whole)) : table.size),
+    count: (query) => (query === undefined ? table.size : paged(query, 0, (whole) => library().count(whole))),
   }
 }
 

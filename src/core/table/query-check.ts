@@ -1,8 +1,9 @@
 import { requireKnown, show } from '../json/check.ts'
-import { isObject } from '../json/kinds.ts'
+import { inWords, isObject, isOfKind } from '../json/kinds.ts'
 import { readLater, requireFields } from '../json/checked-fields.ts'
 import type { ChecksOf } from '../json/checked-fields.ts'
 import { FakeUsageError } from '../usage-error.ts'
+import type { Column } from './columns.ts'
 import type { Comparators, ManyQuery } from './query.ts'
 import type { Table } from './table.ts'
 
@@ -45,7 +46,7 @@ export function requireQuery<R extends object>(table: Table<R>, query: ManyQuery
   for (const order of [orderBy].flat()) requireOrder(table, order)
   table.requireColumns(where)
   for (const [column, condition] of Object.entries(where))
-    if (condition !== undefined) requireCondition(column, condition)
+    if (condition !== undefined) requireCondition(column, table.definition.columns[column]!, condition)
 }
 
 function requireOrder<R extends object>(table: Table<R>, order: unknown): void {
@@ -57,14 +58,27 @@ function requireOrder<R extends object>(table: Table<R>, order: unknown): void {
       throw new FakeUsageError(`The "orderBy" of a query is "asc" or "desc", got ${show(way)}.`)
 }
 
-function requireCondition(column: string, condition: unknown): void {
-  requireKnown(`condition on "${column}", such as { equals: … },`, condition, KNOWN)
-  for (const [name, value] of Object.entries(condition as object)) {
-    if (!COMPARATORS[name as keyof Comparators<unknown>]) continue
-    const isPair = name === 'between'
-    if (!Array.isArray(value) || (isPair && value.length !== 2))
-      throw new FakeUsageError(
-        `The "${name}" of a condition on "${column}" is a list${isPair ? ' of two' : ''}, got ${show(value)}.`,
-      )
+function requireCondition(name: string, column: Column<unknown>, condition: unknown): void {
+  requireKnown(`condition on "${name}", such as { equals: … },`, condition, KNOWN)
+  for (const [comparator, value] of Object.entries(condition as object)) {
+    const what = `The "${comparator}" of a condition on "${name}"`
+    const takesList = COMPARATORS[comparator as keyof Comparators<unknown>]
+    if (takesList) requireList(what, comparator === 'between', value)
+    for (const one of takesList ? (value as readonly unknown[]) : [value]) requireComparable(what, column, one)
   }
+}
+
+function requireList(what: string, isPair: boolean, value: unknown): void {
+  if (!Array.isArray(value) || (isPair && value.length !== 2))
+    throw new FakeUsageError(`${what} is a list${isPair ? ' of two' : ''}, got ${show(value)}.`)
+}
+
+/** The library finds nothing by a value of another kind, by null, and in lists and objects. */
+function requireComparable(what: string, { type }: Column<unknown>, value: unknown): void {
+  if (type === 'array' || type === 'object' || type === 'json')
+    throw new FakeUsageError(`${what} finds nothing: ${type} columns are not compared. Use getAll().filter(…).`)
+  const schema = { type: type === 'integer' ? 'number' : type } as const
+  if (isOfKind(schema, value)) return
+  const instead = value === null ? ' For rows with null, use getAll().filter(…).' : ''
+  throw new FakeUsageError(`${what} compares with ${inWords(schema)}, got ${show(value)}.${instead}`)
 }
