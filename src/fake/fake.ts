@@ -102,7 +102,8 @@ export interface Fake {
   /**
    * Gives the whole state as JSON, to be kept in a file; `createFake({ state })` starts from it.
    *
-   * @throws FakeUsageError when it is given anything: it takes no options.
+   * @throws FakeUsageError when it is given anything, as it takes no options, or a row of `fake.db` names one that does
+   *   not exist.
    */
   exportState(): FakeState
   /**

@@ -91,10 +91,11 @@ function checkReferences(name: TableName, rows: readonly Row[], places: Readonly
  * Requires that the rows of a fake name rows that are there. `fake.db` takes others, and their mistake would be told as that
  * of a state file that nobody has written.
  *
+ * @param consequence - What cannot be, in the message.
  * @throws FakeUsageError with the row, its column and what to do.
  * @see spec F.18
  */
-export function requireReferences(tables: StateTables): void {
+export function requireReferences(tables: StateTables, consequence: string): void {
   const keysOf = (name: TableName) => new Set((tables[name] ?? []).map((row) => row[definitions[name].key] as Key))
   const keys = new Map(tableNames.map((name) => [name, keysOf(name)]))
   for (const name of tableNames) {
@@ -102,7 +103,7 @@ export function requireReferences(tables: StateTables): void {
     if (!stray) continue
     const own = `${name} ${show(stray.row[definitions[name].key])}`
     throw new FakeUsageError(
-      `No capsule can start from these rows: the ${stray.column} of ${own} names ${stray.target} ${show(stray.named)}, which does not exist. Add that first, or name another, where fake.db writes ${own}.`,
+      `${consequence}: the ${stray.column} of ${own} names ${stray.target} ${show(stray.named)}, which does not exist. Add that first, or name another, where fake.db writes ${own}.`,
     )
   }
 }

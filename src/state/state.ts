@@ -8,7 +8,7 @@ import type { Rows, TableName } from '../resources/database.ts'
 import type { ThrottleState } from '../resources/throttle.ts'
 import type { World } from '../resources/world.ts'
 import { countIds } from './counted-ids.ts'
-import { checkTables } from './rows.ts'
+import { checkTables, requireReferences } from './rows.ts'
 import { STATE_FORMAT, STATE_VERSION, stateFrameSchema } from './schema.ts'
 import { save } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -41,8 +41,16 @@ export interface ReadState {
   readonly throttle: ThrottleState | undefined
 }
 
-/** Writes the whole state of a world: a copy, free to be changed. */
-export const exportState = (world: World): FakeState => stateOf(save(world))
+/**
+ * Writes the whole state of a world: a copy, free to be changed.
+ *
+ * @throws FakeUsageError when a row names one that does not exist: no fake could start from that.
+ */
+export function exportState(world: World): FakeState {
+  const state = stateOf(save(world))
+  requireReferences(state.tables, 'No fake could start from this state')
+  return state
+}
 
 /** Writes what a snapshot of a world holds. */
 export function stateOf(snapshot: Snapshot): FakeState {

@@ -24,6 +24,17 @@ test.for(scenarioNames)(
   },
 )
 
+test('a state with a row that belongs to nothing is not written, and the row is named', () => {
+  const { db, ...fake } = createFake()
+  db.tile.create({ dashboard_id: 999 })
+
+  expect(() => fake.exportState()).toThrow(
+    'No fake could start from this state: the dashboard_id of tile 1 names dashboard 999, which does not exist. Add that first, or name another, where fake.db writes tile 1.',
+  )
+  db.tile.deleteMany({ where: {} })
+  expect(fake.exportState().tables.tile).toEqual([])
+})
+
 test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
   [
     'a level nobody knows',

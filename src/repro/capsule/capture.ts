@@ -28,7 +28,7 @@ export async function capture(
   options: CaptureOptions,
 ): Promise<Capsule> {
   const capsule = toCapsule(source)
-  requireReferences(capsule.start.tables)
+  requireReferences(capsule.start.tables, 'No capsule can start from these rows')
   return redactedCapsule(createFake, capsule, options)
 }
 
