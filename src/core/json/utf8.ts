@@ -6,18 +6,21 @@ export class Utf8Error extends Error {
 /** Shared, because creating a decoder takes as long as reading a body. Without `stream` it keeps no state. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** Bytes as text; undefined where they are no UTF-8. */
+export function readUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Decodes bytes as the service does: invalid bytes are refused, but an incomplete character at the end is dropped.
  *
  * @throws Utf8Error with Python's message.
  */
-export function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return decoder.decode(bytes)
-  } catch {
-    return decodeIncomplete(bytes)
-  }
-}
+export const decodeUtf8 = (bytes: Uint8Array): string => readUtf8(bytes) ?? decodeIncomplete(bytes)
 
 function decodeIncomplete(bytes: Uint8Array): string {
   try {

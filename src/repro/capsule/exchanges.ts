@@ -1,5 +1,6 @@
 import { toBase64 } from '../../core/base64.ts'
 import { BODY_SIZE, LARGEST_BODY } from '../../core/http/body.ts'
+import { readUtf8 } from '../../core/json/utf8.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { isFinal } from '../../observe/faults/fault.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
@@ -30,13 +31,8 @@ export function toRequest(entry: Entry): CapsuleRequest {
 export const toAnswer = ({ reply, answerForgotten }: Entry): CapsuleAnswer | undefined =>
   reply && { status: reply.status, headers: reply.headers, ...(!answerForgotten && { body: reply.text }) }
 
-function toBody(bytes: Uint8Array): NonNullable<CapsuleRequest['body']> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return { base64: toBase64(bytes) }
-  }
-}
+const toBody = (bytes: Uint8Array): NonNullable<CapsuleRequest['body']> =>
+  readUtf8(bytes) ?? { base64: toBase64(bytes) }
 
 export function toRow({ table, before, after }: RowChange): CapsuleRow {
   if (after) return { table, row: after }

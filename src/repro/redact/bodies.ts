@@ -1,3 +1,4 @@
+import { readUtf8 } from '../../core/json/utf8.ts'
 import type { CapsuleRequest } from '../capsule/capsule.ts'
 import { redactPairs } from './addresses.ts'
 import type { NamedValue } from './addresses.ts'
@@ -73,11 +74,7 @@ function fromText(text: string): string {
 
 function toCharacter(sequence: string): string {
   const bytes = Uint8Array.from(sequence, (byte) => byte.charCodeAt(0))
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return Array.from(bytes, (byte) => String.fromCharCode(STRAY + byte)).join('')
-  }
+  return readUtf8(bytes) ?? Array.from(bytes, (byte) => String.fromCharCode(STRAY + byte)).join('')
 }
 
 const binary = (char: string): string => String.fromCharCode(...new TextEncoder().encode(char))
