@@ -3,7 +3,7 @@ import type { AnyShape, ShapeField } from '../contract/shape.ts'
 import type { Body } from '../core/http/body.ts'
 import { ref } from '../core/json/json-schema.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
-import { isObject } from '../core/json/kinds.ts'
+import { isObject, ownOf } from '../core/json/kinds.ts'
 import type { Warn } from '../core/warn.ts'
 import { answersOf, shapesOf } from '../resources/answers.ts'
 import { unknownKey, warnOfMost } from './body-keys.ts'
@@ -54,7 +54,7 @@ function unknownIn(value: unknown, place: Place): readonly UnknownKey[] {
   if (!properties || !isObject(value)) return []
   return Object.entries(value).flatMap(([key, member]) => {
     const path = `${place.path}.${key}`
-    const own = Object.hasOwn(properties, key) ? properties[key] : undefined
+    const own = ownOf(properties, key)
     if (own?.properties) return unknownIn(member, { contract, path, schema: own, shown: within(shown, key, contract) })
     return own || shown.some((fields) => fields.has(key)) ? [] : [{ path, key, known: Object.keys(properties) }]
   })

@@ -1,4 +1,4 @@
-import { isObject } from '../core/json/kinds.ts'
+import { isObject, ownOf } from '../core/json/kinds.ts'
 import { isFalsy } from '../core/json/python.ts'
 import { asText } from '../core/json/text.ts'
 import type { JsonObject } from '../core/table/columns.ts'
@@ -107,7 +107,7 @@ function mergeSql(query: JsonObject, { filters, variables }: OverInsights): Json
 /** The variables of a query, with the values that the dashboard has for them. */
 function withValues(own: JsonObject, over: JsonObject): JsonObject {
   const withValue = ([id, variable]: [string, unknown]): [string, unknown] => {
-    const value = Object.hasOwn(over, id) ? over[id] : undefined
+    const value = ownOf(over, id)
     if (!isObject(variable) || !isObject(value)) return [id, variable]
     return [id, { variableId: id, code_name: variable['code_name'], value: value['value'] ?? null }]
   }

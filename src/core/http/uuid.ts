@@ -1,3 +1,4 @@
+import { UUID } from '../json/kinds.ts'
 import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'
 
@@ -19,11 +20,9 @@ function hexOf(sent: unknown, written: string): string {
   return isNumber ? BigInt(digits).toString(16).padStart(32, '0') : ''
 }
 
-const USUAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** The usual spelling of a UUID; undefined for other text. Dashes, braces and `urn:uuid:` around 32 hex digits are ignored. */
 export function toUuid(text: string): string | undefined {
-  if (USUAL_UUID.test(text)) return text
+  if (UUID.test(text)) return text
   const hex = uuidDigits(text)
   if (!/^[0-9a-fA-F]{32}$/.test(hex)) return undefined
   return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,3 +1,5 @@
+import { ownOf } from '../../core/json/kinds.ts'
+
 /** What `expect.any`, `expect.stringContaining` and the like give, in Vitest, Jest and Playwright. */
 interface Asymmetric {
   asymmetricMatch(value: unknown): boolean
@@ -15,7 +17,5 @@ export function hasPart(value: unknown, part: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false
   if (Array.isArray(part) && part.length !== (value as readonly unknown[]).length) return false
   const own = value as Readonly<Record<string, unknown>>
-  return Object.entries(part).every(([name, member]) =>
-    hasPart(Object.hasOwn(own, name) ? own[name] : undefined, member),
-  )
+  return Object.entries(part).every(([name, member]) => hasPart(ownOf(own, name), member))
 }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { isOfKind } from '../../core/json/kinds.ts'
+import { isOfKind, ownOf } from '../../core/json/kinds.ts'
 import { countFields, effectFields } from '../../observe/faults/fault-checks.ts'
 import type { AnyField, FaultFields } from '../../observe/faults/fields.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'
@@ -34,7 +34,7 @@ function parseWord(word: string): [name: string, value: unknown] {
   if (/^[A-Z]+$/.test(word)) return ['method', word]
   if (word.startsWith('/')) return ['path', word]
   const [, name = word, value] = /^(\w+)=(.+)$/.exec(word) ?? []
-  const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
+  const field = ownOf(FIELDS, name)
   const read = field && (value === undefined ? readSwitch(field) : readValue(field, value))
   if (read === undefined) throw new InvalidArgumentError(`"${word}" says nothing. Use for example ${EXAMPLES}.`)
   return [name, read]

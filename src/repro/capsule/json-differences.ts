@@ -1,4 +1,5 @@
 import { readJson } from '../../core/decode.ts'
+import { ownOf } from '../../core/json/kinds.ts'
 import type { CapsuleAnswer } from './capsule.ts'
 
 /** A place where two values differ. One that is missing is undefined. */
@@ -50,8 +51,5 @@ export function jsonDifferences(at: string, before: unknown, after: unknown): re
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].flatMap((name) => jsonDifferences(step(name), ownOf(before, name), ownOf(after, name)))
 }
-
-/** Reads own members only: JSON may have a member called `constructor`, which every object inherits. */
-const ownOf = (value: Keyed, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined)
 
 const isTree = (value: unknown): value is Keyed => typeof value === 'object' && value !== null

@@ -1,3 +1,4 @@
+import { ownOf } from '../../core/json/kinds.ts'
 import type { StepBudget } from '../../core/pattern/steps.ts'
 import type { Warn } from '../../core/warn.ts'
 import { toText, toTexts } from '../compared-values.ts'
@@ -44,12 +45,9 @@ function ofProperty(scope: FilterScope, comparison: Comparison): EventTest {
   return comparison.subject === 'person' ? ofPerson(scope, comparison) : ofEvent(scope, comparison)
 }
 
-const own = (properties: Readonly<Record<string, unknown>>, key: string): unknown =>
-  Object.hasOwn(properties, key) ? properties[key] : undefined
-
 function ofEvent(scope: FilterScope, comparison: Comparison): EventTest {
   const test = comparisonTest(scope, comparison)
-  return ({ properties }) => test(own(properties, comparison.key))
+  return ({ properties }) => test(ownOf(properties, comparison.key))
 }
 
 /**
@@ -62,7 +60,7 @@ function ofPerson(scope: FilterScope, comparison: Comparison): EventTest {
   const test = comparisonTest(scope, comparison)
   return ({ project_id, distinct_id }) => {
     const person = tables.person.first('distinct_id', `${project_id}/${distinct_id}`)
-    return person !== undefined && test(own(person.properties, comparison.key))
+    return person !== undefined && test(ownOf(person.properties, comparison.key))
   }
 }
 
@@ -78,10 +76,10 @@ function ofGroup(scope: FilterScope, comparison: GroupComparison): EventTest {
   const test = comparisonTest(scope, comparison)
   const absent = passesAbsent(operator, value)
   return ({ properties }) => {
-    const groupKey = own(properties, `$group_${groupTypeIndex}`) ?? undefined
+    const groupKey = ownOf(properties, `$group_${groupTypeIndex}`) ?? undefined
     const name = `${project.id}/${groupTypeIndex}/${toText(groupKey)}`
     const group = groupKey === undefined ? undefined : world.tables.group.first('key', name)
-    const held = group && own(group.group_properties, key)
+    const held = group && ownOf(group.group_properties, key)
     return held === undefined ? absent : test(held)
   }
 }

@@ -1,3 +1,4 @@
+import { ownOf } from '../../core/json/kinds.ts'
 import type { Condition } from '../events/properties.model.ts'
 import { comparisonTest } from '../operators.ts'
 import type { ComparisonScope } from '../operators.ts'
@@ -22,7 +23,7 @@ export function toPersonTest(scope: ComparisonScope, condition: Condition): Pers
   }
   const { key } = condition
   const test = comparisonTest(scope, condition)
-  return ({ properties }) => test(Object.hasOwn(properties, key) ? properties[key] : undefined)
+  return ({ properties }) => test(ownOf(properties, key))
 }
 
 type ConditionGroup = Extract<Condition, { readonly kind: 'group' }>

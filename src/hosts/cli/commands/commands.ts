@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { ownOf } from '../../../core/json/kinds.ts'
 
 type Load = () => Promise<readonly Command[]>
 
@@ -30,7 +31,7 @@ const commands: Readonly<Record<string, Load>> = {
 
 /** The commands of the file that one of them is in, or undefined if there is none of that name. All files take 0.1 s to load. */
 export async function loadCommands(name = ''): Promise<readonly Command[] | undefined> {
-  return Object.hasOwn(commands, name) ? commands[name]!() : undefined
+  return ownOf(commands, name)?.()
 }
 
 /** All commands, for the help and for a name that is none. */
