@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonDifferences } from '../../src/repro/capsule/json-differences.ts'
+import { bodyDifferences, jsonDifferences } from '../../src/repro/capsule/json-differences.ts'
 
 const parsed = fc.json().map((text): unknown => JSON.parse(text))
 
@@ -23,3 +23,9 @@ test.each(['constructor', 'toString', '__proto__'])(
     expect(jsonDifferences('body', one, none)).toEqual([{ at: `body.${name}`, before: {}, after: undefined }])
   },
 )
+
+test('texts that are no JSON differ at a character, also behind emoji', () => {
+  expect(bodyDifferences('name,😀😀b', 'name,😀😀c')).toEqual([
+    { at: 'body, character 10', before: 'name,😀😀b', after: 'name,😀😀c' },
+  ])
+})

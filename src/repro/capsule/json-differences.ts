@@ -35,8 +35,8 @@ export function bodyDifferences(before: string | null, after: string | null): re
 
 /** The difference of two texts that hold the same JSON written differently, or no JSON. */
 function textDifference(before: string, after: string): ValueDifference {
-  const place = [...before].findIndex((_, at) => before[at] !== after[at])
-  const at = place < 0 ? before.length : place
+  let at = 0
+  while (at < before.length && before[at] === after[at]) at++
   const part = (text: string): string => text.slice(Math.max(0, at - 20), at + 40)
   return { at: `body, character ${at + 1}`, before: part(before), after: part(after) }
 }
