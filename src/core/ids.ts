@@ -38,7 +38,8 @@ export function randomNumbers(text: string): () => number {
 const HEX = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 const BLANK_UUID = Array.from('00000000-0000-4000-8000-000000000000', (letter) => letter.charCodeAt(0))
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** What tokens and short ids consist of. */
+export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** The largest id that later ids go on from. Above a larger one, there may be no whole numbers left. */
 export const LARGEST_COUNTED = 2 ** 52

@@ -7,6 +7,12 @@ import { isRead } from '../../resources/route.ts'
 import { fromBase64, fromBinary, unpack } from './bytes.ts'
 import type { HarEntry } from './file.ts'
 
+/** Why the answer of a 304 cannot be read. */
+export const NOT_RECORDED = 'the answer is not in the recording: the browser had it already'
+
+/** Why an answer of CSV is not read. */
+export const ONLY_JSON = 'its answer is CSV, and only JSON is read'
+
 /** A body as JSON, or why there is none. */
 export type HarBody = { readonly json: unknown } | { readonly why: string }
 

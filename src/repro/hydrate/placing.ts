@@ -1,5 +1,5 @@
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
-import { readAnswer, readSent, statusOf } from '../har/body.ts'
+import { NOT_RECORDED, ONLY_JSON, readAnswer, readSent, statusOf } from '../har/body.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
@@ -98,14 +98,14 @@ function placeAnswer(partial: PartialState, traffic: Traffic, order: number): vo
   if (status >= 300) throw new NotPlaced(reasonFor(status))
   const place = placements[`${entry.method} ${match.value.path}`]
   if (!place) throw new NotPlaced('its answer shows no rows')
-  if (isCsv(traffic)) throw new NotPlaced('its answer is CSV, and only JSON is read')
+  if (isCsv(traffic)) throw new NotPlaced(ONLY_JSON)
   const answer = toAnswer(partial, traffic, order)
   place(partial, answer)
   partial.pages.add(traffic, answer.read)
 }
 
 function reasonFor(status: number): string {
-  if (status === 304) return 'the answer is not in the recording: the browser had it already'
+  if (status === 304) return NOT_RECORDED
   const what = status >= 400 ? `refused with ${status}` : `sent elsewhere with ${status}`
   return `${what}: there is nothing in it to place`
 }

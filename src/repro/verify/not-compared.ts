@@ -1,5 +1,5 @@
 import { asText } from '../../core/json/text.ts'
-import { lacksSentBody, readAnswer, statusOf } from '../har/body.ts'
+import { lacksSentBody, NOT_RECORDED, ONLY_JSON, readAnswer, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
@@ -11,12 +11,12 @@ export function whyNotCompared(traffic: Traffic): string | undefined {
   const { entry, match } = traffic
   if (!match) return 'the fake has no route for it'
   if (entry.status === 0) return entry.comment || 'no answer was recorded'
-  if (statusOf(entry) === 304) return 'the answer is not in the recording: the browser had it already'
+  if (statusOf(entry) === 304) return NOT_RECORDED
   if (entry.status === 429) return 'the recording does not show what was asked before it, so limits are off'
   if (isSentElsewhere(entry)) return `a browser or a proxy sent it to another host with ${entry.status}`
   if (isSentForSlash(entry)) return `a proxy sent it on with ${entry.status} because of the slash at its end`
   if (entry.status >= 500) return `it was answered with ${entry.status}, which is no behaviour of the API`
-  if (isCsv(traffic)) return 'its answer is CSV, and only JSON is read'
+  if (isCsv(traffic)) return ONLY_JSON
   const read = readAnswer(entry)
   return 'why' in read && !isEmpty(traffic) ? read.why : undefined
 }

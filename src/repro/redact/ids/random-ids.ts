@@ -1,7 +1,6 @@
-import { hash, randomNumbers } from '../../../core/ids.ts'
+import { hash, LETTERS, randomNumbers } from '../../../core/ids.ts'
 import type { RedactOptions } from '../keep.ts'
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** The digit of a UUID that tells its version, and the one that tells its variant. */
 const MARKED = [14, 19]
 
