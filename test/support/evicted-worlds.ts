@@ -3,7 +3,6 @@ import type { Control } from '../../src/control.ts'
 import type { Clock } from '../../src/core/time/clock.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
-import { toResponse } from '../../src/core/http/reply.ts'
 import type { Reply } from '../../src/core/http/reply.ts'
 import { ControlApi } from '../../src/hosts/control-api/control.ts'
 import { localWorlds } from '../../src/hosts/control-api/controlled-worlds.ts'
@@ -12,8 +11,7 @@ import { replyToError } from '../../src/hosts/worlds/refusal.ts'
 import { ServedWorld } from '../../src/hosts/worlds/served-world.ts'
 import { wallClock } from '../../src/hosts/worlds/wall-clock.ts'
 import { beginningOf } from '../../src/hosts/worlds/knowledge/world-start.ts'
-import { ReadableSink } from '../../src/hosts/worlds/readable-sink.ts'
-import { isStreamed } from '../../src/hosts/worlds/streamed-reply.ts'
+import { toStreamedResponse } from '../../src/hosts/worlds/streamed-response.ts'
 import { Worlds } from '../../src/hosts/worlds/worlds.ts'
 import { ReceivedRequest } from '../../src/request/received-request.ts'
 import { scenarios } from '../../src/scenarios.ts'
@@ -58,10 +56,7 @@ export function evictedWorld(
     const reply = await stored
       .answering<Reply>(() => (isControl ? control.answer(received, world) : world.answerUnder('', received)))
       .catch(replyToError)
-    if (!isStreamed(reply)) return toResponse(reply)
-    const sink = new ReadableSink(request.signal)
-    reply.stream(sink)
-    return new Response(sink.body, { status: reply.status, headers: reply.headers })
+    return toStreamedResponse(reply, request.signal)
   }
   const fetch: EvictedWorld['fetch'] = (input, init) =>
     answer(new Request(typeof input === 'string' && input.startsWith('/') ? BASE + input : input, init))

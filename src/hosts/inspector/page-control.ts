@@ -1,4 +1,3 @@
-import { toResponse } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { ReceivedRequest } from '../../request/received-request.ts'
@@ -8,10 +7,9 @@ import { localWorlds } from '../control-api/controlled-worlds.ts'
 import { Refusal, replyToError } from '../worlds/refusal.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
 import { wallClock } from '../worlds/wall-clock.ts'
-import { isStreamed } from '../worlds/streamed-reply.ts'
 import { beginAs } from '../worlds/world-opening.ts'
 import { Worlds } from '../worlds/worlds.ts'
-import { ReadableSink } from '../worlds/readable-sink.ts'
+import { toStreamedResponse } from '../worlds/streamed-response.ts'
 
 /** What control of a fake in a page can do besides. */
 export interface PageControlOptions {
@@ -64,7 +62,7 @@ export function createPageControl(fake: Fake, { scenarios = {} }: PageControlOpt
     async fetch(input, init) {
       const request = new Request(input, init)
       const reply = await Promise.race([answer(request), aborted(request.signal)])
-      return toPageResponse(reply, request.signal)
+      return toStreamedResponse(reply, request.signal)
     },
     get used() {
       return used
@@ -85,13 +83,6 @@ function aborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) giveUp()
     else signal.addEventListener('abort', giveUp, { once: true })
   })
-}
-
-function toPageResponse(reply: Reply, signal: AbortSignal): Response {
-  if (!isStreamed(reply)) return toResponse(reply)
-  const sink = new ReadableSink(signal)
-  reply.stream(sink)
-  return new Response(sink.body, { status: reply.status, headers: reply.headers })
 }
 
 const noControl = ({ method, address }: ReceivedRequest): Refusal =>

@@ -1,19 +1,12 @@
-import { toResponse } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import { ReadableSink } from '../worlds/readable-sink.ts'
-import { isStreamed } from '../worlds/streamed-reply.ts'
+import { toStreamedResponse } from '../worlds/streamed-response.ts'
 
 /** A stream whose length is declared, as the head of the answer says it. Only this runtime has it. */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>
 
 /** An answer as the runtime sends it. `signal` is aborted when the client leaves. */
 export function toWorkerResponse(reply: Reply, signal: AbortSignal): Response {
-  if (isStreamed(reply)) {
-    const sink = new ReadableSink(signal)
-    reply.stream(sink)
-    return new Response(sink.body, { status: reply.status, headers: reply.headers })
-  }
-  if (reply.cutAt === undefined) return toResponse(reply)
+  if (reply.cutAt === undefined) return toStreamedResponse(reply, signal)
   const bytes = encode(reply.text ?? '')
   return brokenResponse(reply, bytes.length, encode((reply.text ?? '').slice(0, reply.cutAt)))
 }

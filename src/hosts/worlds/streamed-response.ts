@@ -1,7 +1,18 @@
+import { toResponse } from '../../core/http/reply.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import { isStreamed } from './streamed-reply.ts'
 import type { StreamSink } from './streamed-reply.ts'
 
+/** An answer of a world or of control as a `Response`, whole or streamed. `signal` is aborted when the client leaves. */
+export function toStreamedResponse(reply: Reply, signal: AbortSignal): Response {
+  if (!isStreamed(reply)) return toResponse(reply)
+  const sink = new ReadableSink(signal)
+  reply.stream(sink)
+  return new Response(sink.body, { status: reply.status, headers: reply.headers })
+}
+
 /** Writes a streamed answer into the body of a `Response`. */
-export class ReadableSink implements StreamSink {
+class ReadableSink implements StreamSink {
   readonly body: ReadableStream<Uint8Array>
   readonly closed: Promise<void>
   readonly #encoder = new TextEncoder()
