@@ -1,6 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { shrink } from '../../fake/capsules.ts'
 import type { Shrunk, ShrinkProgress } from '../../repro/shrink/options.ts'
+import { counted } from '../counted.ts'
 import { INTERRUPTED, openLongRun } from './long-run.ts'
 import { openCondition } from './shrink-condition.ts'
 
@@ -38,5 +39,3 @@ export function shrunkText({ rows, requests, trials, interrupted }: Shrunk): str
   const figures = `${rows.before} rows to ${rows.after}, ${requests.before} requests to ${requests.after}, ${counted(trials, 'candidate')} tried.`
   return interrupted ? `Interrupted. The smallest so far: ${figures}` : figures
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { counted } from '../parts/counted.ts'
+import { counted } from '../../../counted.ts'
 import { metFault } from '../session/requests.ts'
 import { describeRequest } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'

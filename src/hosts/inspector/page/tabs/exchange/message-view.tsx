@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
-import { counted } from '../../parts/counted.ts'
+import { counted } from '../../../../counted.ts'
 import { BodyView } from './body-view.tsx'
 
 interface MessageViewProps {
