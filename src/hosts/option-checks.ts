@@ -34,6 +34,9 @@ export function requireNoSetting(options: object, settings: readonly string[], r
     )
 }
 
+/** How a setting of `setupFake` is written. */
+export const setupFakeSetting: Remedy = (name, value) => `setupFake({ … }, { ${name}: ${value} })`
+
 /** The option with the scenarios that control can start from, by name. */
 export const scenariosField: CheckedField = {
   schema: {},

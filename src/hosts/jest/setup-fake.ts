@@ -19,6 +19,7 @@ import { isolating } from '../node/isolation.ts'
 import { findTwoServers, isMswListening, refusalBy } from '../node/listening.ts'
 import type { FakeSetup } from '../node/setup-fake.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
+import { setupFakeSetting } from '../option-checks.ts'
 import { optionsOf } from '../roles.ts'
 import type { Actor } from '../roles.ts'
 import { FailureNotes } from './failure-notes.ts'
@@ -64,8 +65,6 @@ const checks: ChecksOf<TestSettings> = {
   ...mswChecks,
   as: { schema: text },
 }
-
-const setting = (name: string, value: string): string => `setupFake({ … }, { ${name}: ${value} })`
 
 /**
  * Makes a fake for the tests of a file, puts it behind every `fetch` and XHR, and resets it before each test. A test fails
@@ -134,15 +133,15 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
 /** All that the tests of one file share. */
 function openFile(options: FakeOptions, settings: TestSettings) {
   const { as, network, allowedHosts, handlers, mswServer } = settings
-  const checked = new CheckedFake({ ...options, ...optionsOf(as) }, settings, setting)
+  const checked = new CheckedFake({ ...options, ...optionsOf(as) }, settings, setupFakeSetting)
   /** The fake as tests ask it: as the actor, once that is loaded. */
   const asked = { ...checked.fake }
   const callSites = new CallSites()
-  const guard = new NetworkGuard({ network, allowedHosts }, setting, callSites)
+  const guard = new NetworkGuard({ network, allowedHosts }, setupFakeSetting, callSites)
   const isForeign = (url: string) => isMswListening() && !checked.fake.handles(new Request(url))
   const refuse = (url: string) => refusalBy(findTwoServers(), checked.fake, url)
   const tests = new RunningTests({ guard, callSites, refuse, ...(mswServer && { isForeign }) })
-  const late = new LateRequests(setting)
+  const late = new LateRequests(setupFakeSetting)
   const calls = new TestCalls(() => tests.current, late)
   const keeps = (request: Request, isReported: boolean) => guard.keeps(request, isReported)
   const interception = openInterception(asked, keeps, [refusing(calls)])

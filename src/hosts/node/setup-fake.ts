@@ -10,7 +10,7 @@ import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { NetworkGuard, networkChecks } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
-import { requireNoSetting } from '../option-checks.ts'
+import { requireNoSetting, setupFakeSetting } from '../option-checks.ts'
 import { optionsOf } from '../roles.ts'
 import type { Actor } from '../roles.ts'
 import { openInterception } from './interception.ts'
@@ -34,8 +34,6 @@ export interface SetupSettings extends NetworkOptions {
 
 const checks: ChecksOf<SetupSettings> = { ...networkChecks, as: { schema: text } }
 
-const setting = (name: string, value: string): string => `setupFake({ … }, { ${name}: ${value} })`
-
 /**
  * Makes a fake and the msw server in front of it. You start and stop the server.
  *
@@ -57,7 +55,7 @@ const setting = (name: string, value: string): string => `setupFake({ … }, { $
  */
 export function setupFake(options: FakeOptions = {}, given: Partial<SetupSettings> = {}): FakeSetup {
   requireFields('test', given, checks)
-  requireNoSetting(options, Object.keys(checks), setting)
+  requireNoSetting(options, Object.keys(checks), setupFakeSetting)
   const { as, network, allowedHosts } = given
   const own = createFake({ ...options, ...optionsOf(as) })
   const origin = as === undefined ? own : actingLater(own, as)
@@ -86,7 +84,7 @@ function actingLater(fake: Fake, actor: Actor): Fake {
  * The last handler: it decides about every request that comes to it, so nothing is left to msw's `onUnhandledRequest`.
  */
 function networkHandler(fake: Fake, options: NetworkOptions): HttpHandler {
-  const guard = new NetworkGuard(options, setting)
+  const guard = new NetworkGuard(options, setupFakeSetting)
   return http.all(
     () => true,
     ({ request }) => {

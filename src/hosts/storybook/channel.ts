@@ -37,6 +37,9 @@ interface IndexEntry {
 
 const here = globalThis as PreviewWindow
 
+/** Whether the story runs as a test of Vitest. */
+export const runsAsTest = (): boolean => '__vitest_worker__' in globalThis || '__vitest_browser__' in globalThis
+
 /** The docs page around this window; undefined where this window is no frame of one. */
 export function docsPageAround(): PreviewWindow | undefined {
   const { parent } = globalThis as { readonly parent?: PreviewWindow }

@@ -2,7 +2,7 @@ import { takeLink } from '../page/link/fragment.ts'
 import { LinkAddress } from '../page/link/link-address.ts'
 import { basisOf } from '../page/link/linked-state.ts'
 import { PageLink } from '../page/link/page-link.ts'
-import { docsPageAround, managerAround } from './channel.ts'
+import { docsPageAround, managerAround, runsAsTest } from './channel.ts'
 import type { StoryFake } from './story-fake.ts'
 
 /**
@@ -37,6 +37,6 @@ export class StoryLinks {
 
 /** Undefined where several stories share one address, and where a story runs as a test. */
 function placeOfLink(): Window | undefined {
-  if ('__vitest_worker__' in globalThis || '__vitest_browser__' in globalThis || docsPageAround()) return undefined
+  if (runsAsTest() || docsPageAround()) return undefined
   return managerAround() ?? window
 }

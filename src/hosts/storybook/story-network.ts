@@ -1,6 +1,7 @@
 import { NetworkError } from '../../core/http/reply.ts'
 import { NetworkGuard } from '../network.ts'
 import type { Network } from '../network.ts'
+import { runsAsTest } from './channel.ts'
 import type { FakeParameters } from './story.ts'
 
 type NetworkParameters = Pick<FakeParameters, 'network' | 'allowedHosts'>
@@ -39,5 +40,5 @@ function isFileOfStorybook({ url }: Request): boolean {
  */
 function usualNetwork(): Network {
   if (globalThis.navigator?.serviceWorker?.controller) return 'pass'
-  return '__vitest_worker__' in globalThis || '__vitest_browser__' in globalThis ? 'fail' : 'warn'
+  return runsAsTest() ? 'fail' : 'warn'
 }
