@@ -55,9 +55,13 @@ export function exportState(world: World): FakeState {
 /** Writes what a snapshot of a world holds. */
 export function stateOf(snapshot: Snapshot): FakeState {
   const { throttle, ...head } = stateHead(snapshot)
-  const tables = Object.fromEntries(tableNames.map((name) => [name, snapshot.tables[name].rows.slice()]))
+  const tables = rowsOf(snapshot)
   return JSON.parse(JSON.stringify({ ...head, tables, ...(throttle && { throttle }) })) as FakeState
 }
+
+/** The rows of a snapshot by table, in order. */
+export const rowsOf = ({ tables }: Snapshot) =>
+  Object.fromEntries(tableNames.map((name) => [name, tables[name].rows.slice()]))
 
 /** Everything but the tables. */
 export function stateHead({ ids, seed, clock, throttle: { limits, windows } }: Snapshot): StateHead {

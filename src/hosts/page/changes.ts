@@ -5,7 +5,7 @@ import { keyOf, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { rowDifferences } from '../../state/row-differences.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
-import { readState, stateHead } from '../../state/state.ts'
+import { readState, rowsOf, stateHead } from '../../state/state.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { StoredThrottle } from '../../state/throttle.ts'
 
@@ -77,8 +77,7 @@ export function applyChanges(fake: Fake, start: Snapshot, { now, ids, tables, th
 /** Checks the present state as a state file is checked, without copying it: rows are JSON already. */
 function requireState(fake: Fake): void {
   const snapshot = fake.snapshot()
-  const tables = Object.fromEntries(tableNames.map((name) => [name, snapshot.tables[name].rows.slice()]))
-  readState({ ...stateHead(snapshot), tables })
+  readState({ ...stateHead(snapshot), tables: rowsOf(snapshot) })
 }
 
 function applyToTable({ world }: Fake, name: TableName, { put, gone }: TableChanges): void {

@@ -11,16 +11,16 @@ import {
   addCollaborator,
   getCollaborator,
   getDashboard,
+  getEditableDashboard,
   listCollaborators,
   removeCollaborator,
-  requireEditor,
 } from './rules.ts'
 import { collaboratorShape } from './shape.ts'
 
 const dashboardOf = ({ world, caller, params }: Call): Dashboard => getDashboard(world, caller, params['dashboard_id']!)
 
 function permit({ world, caller, method, params }: Call): void {
-  if (!isSafe(method)) requireEditor(world, caller, params['dashboard_id']!)
+  if (!isSafe(method)) getEditableDashboard(world, caller, params['dashboard_id']!)
 }
 
 const list: Handler = (call) => {

@@ -21,7 +21,7 @@ export const getDashboard = getParentDashboard
  *
  * @see spec 10.2
  */
-export const requireEditor = (world: World, caller: Caller, id: string): Dashboard =>
+export const getEditableDashboard = (world: World, caller: Caller, id: string): Dashboard =>
   requireEdit(world, caller, getDashboard(world, caller, id))
 
 /**
