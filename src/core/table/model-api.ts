@@ -31,12 +31,23 @@ export interface ModelApi<R> extends ModelQueries<R> {
    * @throws FakeUsageError when a value does not fit its column.
    */
   create(values?: Partial<R>): R
+  /** All rows, in the order of addition. */
   getAll(): R[]
-  /** @throws FakeUsageError when a value does not fit its column. */
+  /**
+   * Changes the first row that is meant, and returns it; null where there is none.
+   *
+   * @throws FakeUsageError when a value does not fit its column.
+   */
   update(query: UpdateQuery<R>): R | null
-  /** @throws FakeUsageError when a value does not fit its column; then no row is changed. */
+  /**
+   * Changes the rows that are meant, and returns them; null where there is none.
+   *
+   * @throws FakeUsageError when a value does not fit its column; then no row is changed.
+   */
   updateMany(query: UpdateQuery<R>): R[] | null
+  /** Removes the first row that is meant, with the rows that belong to it, and returns it; null where there is none. */
   delete(query: OneQuery<R>): R | null
+  /** Removes the rows that are meant, with those that belong to them, and returns them; null where there is none. */
   deleteMany(query: OneQuery<R>): R[] | null
 }
 

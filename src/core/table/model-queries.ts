@@ -7,8 +7,11 @@ import type { Table } from './table.ts'
 
 /** The part of the model API that reads. */
 export interface ModelQueries<R> {
+  /** The first row that is meant; null where there is none. */
   findFirst(query: OneQuery<R>): R | null
+  /** The rows that are meant; an empty list where there is none. */
   findMany(query: ManyQuery<R>): R[]
+  /** How many rows are meant; without a query, how many there are. */
   count(query?: ManyQuery<R>): number
 }
 

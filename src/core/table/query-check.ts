@@ -1,10 +1,11 @@
 import { requireKnown, show } from '../json/check.ts'
+import { flag, number, text } from '../json/json-schema.ts'
+import type { JsonSchema } from '../json/json-schema.ts'
 import { inWords, isObject, isOfKind } from '../json/kinds.ts'
 import { readLater, requireFields } from '../json/checked-fields.ts'
 import type { ChecksOf } from '../json/checked-fields.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import type { Column } from './columns.ts'
-import type { Comparators, ManyQuery } from './query.ts'
+import type { ManyQuery } from './query.ts'
 import type { Table } from './table.ts'
 
 const count = { schema: { type: 'integer', minimum: 0 } } as const
@@ -17,21 +18,24 @@ const QUERY: ChecksOf<ManyQuery<object>> = {
   strict: { schema: { type: 'boolean' } },
 }
 
-/** All comparators, and whether one takes a list. */
-const COMPARATORS: Readonly<Record<keyof Comparators<unknown>, boolean>> = {
-  equals: false,
-  notEquals: false,
-  in: true,
-  notIn: true,
-  gt: false,
-  gte: false,
-  lt: false,
-  lte: false,
-  contains: false,
-  notContains: false,
-  between: true,
+const OF_ALL = ['equals', 'notEquals']
+const OF_ORDERED = [...OF_ALL, 'in', 'notIn', 'gt', 'gte', 'lt', 'lte']
+
+/** The conditions on a column: their comparators, and the values that those take. */
+interface Conditions {
+  readonly known: readonly string[]
+  readonly schema: JsonSchema
 }
-const KNOWN = Object.keys(COMPARATORS)
+
+/** The conditions by the type of the column. Lists and JSON have none: the library finds nothing by them, whatever they hold. */
+const CONDITIONS: Readonly<Record<string, Conditions | undefined>> = {
+  boolean: { known: OF_ALL, schema: flag },
+  integer: { known: [...OF_ORDERED, 'between'], schema: number },
+  string: { known: [...OF_ORDERED, 'contains', 'notContains'], schema: text },
+}
+
+/** The comparators that take a list. */
+const TAKE_LIST = ['in', 'notIn', 'between']
 
 /**
  * Checks a query before the library answers it: it takes any value, and finds other rows than were meant.
@@ -46,7 +50,7 @@ export function requireQuery<R extends object>(table: Table<R>, query: ManyQuery
   for (const order of [orderBy].flat()) requireOrder(table, order)
   table.requireColumns(where)
   for (const [column, condition] of Object.entries(where))
-    if (condition !== undefined) requireCondition(column, table.definition.columns[column]!, condition)
+    if (condition !== undefined) requireCondition(table, column, condition)
 }
 
 function requireOrder<R extends object>(table: Table<R>, order: unknown): void {
@@ -58,27 +62,24 @@ function requireOrder<R extends object>(table: Table<R>, order: unknown): void {
       throw new FakeUsageError(`The "orderBy" of a query is "asc" or "desc", got ${show(way)}.`)
 }
 
-function requireCondition(name: string, column: Column<unknown>, condition: unknown): void {
-  requireKnown(`condition on "${name}", such as { equals: … },`, condition, KNOWN)
-  for (const [comparator, value] of Object.entries(condition as object)) {
-    const what = `The "${comparator}" of a condition on "${name}"`
-    const takesList = COMPARATORS[comparator as keyof Comparators<unknown>]
-    if (takesList) requireList(what, comparator === 'between', value)
-    for (const one of takesList ? (value as readonly unknown[]) : [value]) requireComparable(what, column, one)
-  }
+function requireCondition<R extends object>({ name, definition }: Table<R>, column: string, given: unknown): void {
+  const amongAll = `Choose among all rows: db.${name}.getAll().filter((row) => …).`
+  const conditions = CONDITIONS[definition.columns[column]!.type]
+  if (!conditions)
+    throw new FakeUsageError(`A query has no condition on "${column}", which holds a list or JSON. ${amongAll}`)
+  requireKnown(`condition on "${column}", such as { equals: … },`, given, conditions.known)
+  for (const [comparator, value] of Object.entries(given as object))
+    for (const one of TAKE_LIST.includes(comparator) ? requireList(comparator, column, value) : [value]) {
+      if (isOfKind(conditions.schema, one)) continue
+      const instead = one === null ? amongAll : `Expected ${inWords(conditions.schema)}.`
+      throw new FakeUsageError(`The "${comparator}" of a condition on "${column}" is ${show(one)}. ${instead}`)
+    }
 }
 
-function requireList(what: string, isPair: boolean, value: unknown): void {
-  if (!Array.isArray(value) || (isPair && value.length !== 2))
-    throw new FakeUsageError(`${what} is a list${isPair ? ' of two' : ''}, got ${show(value)}.`)
-}
-
-/** The library finds nothing by a value of another kind, by null, and in lists and objects. */
-function requireComparable(what: string, { type }: Column<unknown>, value: unknown): void {
-  if (type === 'array' || type === 'object' || type === 'json')
-    throw new FakeUsageError(`${what} finds nothing: ${type} columns are not compared. Use getAll().filter(…).`)
-  const schema = { type: type === 'integer' ? 'number' : type } as const
-  if (isOfKind(schema, value)) return
-  const instead = value === null ? ' For rows with null, use getAll().filter(…).' : ''
-  throw new FakeUsageError(`${what} compares with ${inWords(schema)}, got ${show(value)}.${instead}`)
+function requireList(comparator: string, column: string, value: unknown): readonly unknown[] {
+  const isPair = comparator === 'between'
+  if (Array.isArray(value) && (!isPair || value.length === 2)) return value
+  throw new FakeUsageError(
+    `The "${comparator}" of a condition on "${column}" is a list${isPair ? ' of two' : ''}, got ${show(value)}.`,
+  )
 }
