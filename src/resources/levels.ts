@@ -4,6 +4,7 @@ export type MembershipLevel = (typeof MEMBERSHIP_LEVEL)[keyof typeof MEMBERSHIP_
 
 /** Who may edit a dashboard: everyone in the project, or its collaborators only. */
 export const RESTRICTION = { everyone: 21, collaborators: 37 } as const
+/** 21: everyone in the project may edit. 37: collaborators only. */
 export type RestrictionLevel = (typeof RESTRICTION)[keyof typeof RESTRICTION]
 export const RESTRICTION_LEVELS: readonly RestrictionLevel[] = Object.values(RESTRICTION)
 

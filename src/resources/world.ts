@@ -9,9 +9,13 @@ import type { Throttle } from './throttle.ts'
 
 /** The argument of rules, factories and scenarios: tables, time, ids, the contract and the rate limits of one fake. */
 export interface World {
+  /** The rows of every table. Factories and `fake.db` write the same ones. */
   readonly tables: Tables
+  /** The only source of time. */
   readonly clock: Clock
+  /** Numbers, UUIDs and tokens of new rows: all follow from the seed. */
   readonly ids: Ids
+  /** For each difference of interface and service, which of them answers. */
   readonly contract: Contract
   /**
    * Writes the shapes of answers under the contract.

@@ -12,8 +12,11 @@ import { knownReason } from './known-drift.ts'
 
 /** One place where the service's description and the fake differ. */
 export interface Drift extends Omit<OperationDrift, 'kind' | 'direction'> {
+  /** What differs there. `gone` and `new` are said of the service: what it has no longer, or has besides. */
   readonly kind: OperationDrift['kind'] | 'path gone' | 'method gone' | 'method new'
+  /** Whether it is in an answer, a body or the parameters; `endpoint` where a whole endpoint is. */
   readonly direction: OperationDrift['direction'] | 'endpoint'
+  /** In capitals. */
   readonly method: string
   /** The path of the route, such as `/api/environments/:project_id/dashboards`. */
   readonly path: string
