@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { Fake } from '../../src/index.ts'
+import { FOREIGN, PRIVATE, PUBLIC } from '../support/office.ts'
+import { organizationOf, withKey } from '../support/rows.ts'
+import { directBench, everyTransport } from '../support/transports.ts'
+import type { SendOptions } from '../support/transports.ts'
+
+test('without a key, the default user of a lenient fake is named', async () => {
+  const { fake, send } = directBench({ auth: 'lenient' })
+  const ask = async (project: number) => {
+    await send('GET', '/dashboards/9/', undefined, { as: null, project })
+    return fake.journal.last!.hint
+  }
+
+  expect(await ask(99)).toBe('There is no project 99; owner@acme.test opens: 1 ("Public"), 2 ("Private").')
+  expect(await ask(PUBLIC)).toBe('There is no dashboard 9; in this project are: none.')
+})
+
+test('a key without scopes opens every project of its user, whatever it is bound to', async () => {
+  const { fake, send } = directBench()
+  withKey(fake, { scopes: null, scoped_teams: [PUBLIC] })
+
+  await send('GET', '/dashboards/', undefined, { project: PRIVATE, as: 'third' })
+
+  expect(fake.journal.last!.hint).toContain('"made"')
+})
+
+everyTransport(
+  'a key that is not accepted is named if it has a name, and no value is shown',
+  async ({ fake, send }) => {
+    const accepted =
+      'keys that are accepted: "owner", "admin", "member", "second", "third", "outsider", "star", "reader", "writer", "sharer", 1 more. ' +
+      "With auth: 'lenient', none is needed."
+    const ask = async (options: SendOptions) => {
+      await send('GET', '/dashboards/', undefined, options)
+      return fake.journal.last?.hint
+    }
+
+    expect(await ask({ as: null })).toBe(`No API key was sent; ${accepted}`)
+    expect(await ask({ as: 'revoked' })).toBe(`API key "revoked" or its owner is not active; ${accepted}`)
+    expect(await ask({ as: 'retired' })).toBe(`API key "retired" or its owner is not active; ${accepted}`)
+    expect(await ask({ as: null, headers: { Authorization: 'Bearer phx_secret' } })).toBe(
+      `No API key has this value; ${accepted}`,
+    )
+  },
+)
+
+everyTransport('a token in place of a key, as shared dashboards send it, is said not to be read', async (bench) => {
+  await bench.send('GET', '/insights/1/?sharing_access_token=abc&refresh=true', undefined, { as: null })
+
+  expect(bench.fake.journal.last?.hint).toMatch(
+    /^No API key was sent, and the fake takes no sharing_access_token in its place; keys that are accepted: /,
+  )
+})
+
+test.each(['strict', 'lenient'] as const)(
+  'where nobody is there who could ask, a %s fake says how to have somebody',
+  async (auth) => {
+    const fake = createFake({ auth })
+    await fake.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+
+    expect(fake.journal.last!.hint).toBe(
+      'No API key was sent, and there is no user who could ask: start from a scenario, such as typical, or add one.',
+    )
+  },
+)
+
+everyTransport('a key in the body is looked at as one in the header is', async ({ fake, send }) => {
+  const ask = async (personal_api_key: string) => {
+    await send('POST', '/dashboards/', { personal_api_key }, { as: null })
+    return fake.journal.last!.hint
+  }
+
+  expect(await ask('phx_nobody')).toMatch(/^No API key has this value; /)
+  expect(await ask('phx_revoked')).toMatch(/^API key "revoked" or its owner is not active; /)
+})
+
+everyTransport(
+  'a key that is sent in another form than Bearer is told of, by its name if it has one',
+  async ({ fake, send }) => {
+    const { value } = fake.db.key.findFirst({ where: { name: { equals: 'owner' } } })!
+    const ask = async (authorization: string) => {
+      await send('GET', '/dashboards/', undefined, { as: null, headers: { Authorization: authorization } })
+      return fake.journal.last!.hint
+    }
+    const reads = 'and the API reads Bearer with a key after it; keys that are accepted: "owner"'
+
+    expect(await ask(`Token ${value}`)).toContain(
+      `API key "owner" was sent, but the Authorization header has Token, ${reads}`,
+    )
+    expect(await ask(`Token  ${value}`)).toContain('API key "owner" was sent, but')
+    expect(await ask(`My Token ${value}`)).toContain(
+      `API key "owner" was sent, but the Authorization header has a key alone, `,
+    )
+    expect(await ask(value)).toContain(`the Authorization header has a key alone, ${reads}`)
+    expect(await ask('Basic phx_secret')).toMatch(/^An API key was sent in a form that is not read: .* has Basic, and/)
+    expect(await ask('phx_secret')).not.toContain('phx_')
+  },
+)
+
+everyTransport('a body whose type is not JSON is told which header it needs', async ({ fake, send }) => {
+  const ask = async (headers: Readonly<Record<string, string>>) => {
+    await send('POST', '/dashboards/', undefined, { raw: new TextEncoder().encode('{}'), headers })
+    return fake.journal.last!.hint
+  }
+
+  expect(await ask({ 'Content-Type': 'text/plain' })).toBe(
+    'The body came as text/plain. JSON needs the header Content-Type: application/json.',
+  )
+  expect(await ask({})).toBe(
+    'The body came without a Content-Type. JSON needs the header Content-Type: application/json.',
+  )
+})
+
+for (const [place, bind] of [
+  ['another project', () => ({ scoped_teams: [PRIVATE] })],
+  ['another organisation', (fake: Fake) => ({ scoped_organizations: [organizationOf(fake, FOREIGN).id] })],
+] as const)
+  everyTransport(`a key that is bound to ${place} hears which keys are not`, async ({ fake, send }) => {
+    const bound = withKey(fake, { scopes: ['dashboard:read'], ...bind(fake) })
+
+    await send('GET', '/dashboards/', undefined, bound)
+
+    expect(fake.journal.last?.hint).toMatch(
+      /^Project 1 \("Public"\) is closed to API key "made"; keys that open it: "owner", /,
+    )
+  })
+
+everyTransport('a key whose organisation is the one it is bound to is not bound elsewhere', async ({ fake, send }) => {
+  const { id } = organizationOf(fake, PUBLIC)
+  const bound = withKey(fake, { scopes: ['dashboard:read'], scoped_organizations: [id] })
+
+  await send('GET', '/dashboards/9/', undefined, bound)
+
+  expect(fake.journal.last?.hint).toBe('There is no dashboard 9; in this project are: none.')
+})
