@@ -8,6 +8,7 @@ import type { Capsule } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { cli } from '../support/cli.ts'
 import { fileWith } from '../support/folder.ts'
+import { readCapsuleFile } from '../support/left-capsules.ts'
 import { inOneProcess } from '../support/one-process.ts'
 import { hasTerminal, runOnTerminal } from '../support/terminal.ts'
 
@@ -25,7 +26,6 @@ async function sessionFile(): Promise<string> {
   return fileWith('bug.json', JSON.stringify(await fake.capture(), null, 2))
 }
 
-const read = (file: string): Capsule => JSON.parse(readFileSync(file, 'utf8')) as Capsule
 const rowsOf = ({ start }: Capsule): number => Object.values(start.tables).flat().length
 
 /** Fails while there is a 404 in the capsule. */
@@ -39,7 +39,7 @@ test('shrink prints the capsule without the rows that no answer needs, and says 
   expect(code).toBe(0)
   expect(stderr).toMatch(/^401 rows to \d\d, 3 requests to 3, \d+ candidates tried\.\n$/)
   const small = fileWith('small.json', stdout)
-  expect(rowsOf(read(small))).toBeLessThan(30)
+  expect(rowsOf(readCapsuleFile(small))).toBeLessThan(30)
   expect((await run('replay', small)).stdout).toBe('All 3 answers are the recorded ones.\n')
 })
 
@@ -53,7 +53,7 @@ test('shrink --while keeps what the command needs to fail, and leaves no file be
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
   expect(stderr).toContain('3 requests to 1')
-  expect(read(out).requests.map(({ answer }) => answer?.status)).toEqual([404])
+  expect(readCapsuleFile(out).requests.map(({ answer }) => answer?.status)).toEqual([404])
   expect(leftIn(tmpdir())).toEqual(before)
   expect(readdirSync(file.replace('/bug.json', ''))).toHaveLength(2)
 }, 120_000)
@@ -97,7 +97,7 @@ test('a shrink that is interrupted writes the smallest capsule so far, and ends 
 
   expect(child.exitCode).toBe(130)
   expect(stderr).toMatch(/^Interrupted\. The smallest so far: .* 3 requests to [23]/)
-  expect(read(out).requests.some(({ answer }) => answer?.status === 404)).toBe(true)
+  expect(readCapsuleFile(out).requests.some(({ answer }) => answer?.status === 404)).toBe(true)
 })
 
 test.skipIf(!hasTerminal)('a terminal shows how far a shrink is, and what it has found so far', async () => {

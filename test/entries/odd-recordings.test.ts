@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith } from '../support/folder.ts'
 import { inOneProcess } from '../support/one-process.ts'
 import { zipOf } from '../support/zip.ts'
 
@@ -15,21 +14,19 @@ async function recorded(): Promise<string> {
   return JSON.stringify(await fake.journal.toHar({ keep: ['everything'] }))
 }
 
-const placed = (name: string, content: string | Buffer): string => join(folderWith({ [name]: content }), name)
-
 test.each([
   ['start --port 0 --state', 'Make a state of it with: fake-dashboards hydrate <file>'],
   ['start --port 0 --capsule', 'Make a capsule of it with: fake-dashboards capture <file>'],
   ['retake', 'Make a capsule of it with: fake-dashboards capture <file>'],
 ])('%s refuses a HAR, and names the command that makes of it what is needed', async (command, remedy) => {
-  const { code, stderr } = await run(...command.split(' '), placed('a.har', await recorded()))
+  const { code, stderr } = await run(...command.split(' '), fileWith('a.har', await recorded()))
 
   expect(code).toBe(1)
   expect(stderr).toContain(`It is a recording (HAR). ${remedy}`)
 })
 
 test('a packed file that is cut short is refused with the reason', async () => {
-  const path = placed('a.har.gz', gzipSync(await recorded()).subarray(0, 20))
+  const path = fileWith('a.har.gz', gzipSync(await recorded()).subarray(0, 20))
 
   const { code, stderr } = await run('hydrate', path)
 
@@ -38,8 +35,8 @@ test('a packed file that is cut short is refused with the reason', async () => {
 })
 
 test('a zip archive that cannot be read is refused with the reason', async () => {
-  const cut = await run('hydrate', placed('a.zip', zipOf({ 'har.har': await recorded() }).subarray(0, 500)))
-  const other = await run('hydrate', placed('a.zip', zipOf({ 'photo.jpg': 'x' })))
+  const cut = await run('hydrate', fileWith('a.zip', zipOf({ 'har.har': await recorded() }).subarray(0, 500)))
+  const other = await run('hydrate', fileWith('a.zip', zipOf({ 'photo.jpg': 'x' })))
 
   expect([cut.code, other.code]).toEqual([1, 1])
   expect(cut.stderr).toContain('it is a broken zip archive')
@@ -48,8 +45,8 @@ test('a zip archive that cannot be read is refused with the reason', async () =>
 
 test('of several HARs in a zip archive none is read; what macOS adds beside one does not count', async () => {
   const text = await recorded()
-  const several = await run('hydrate', placed('a.zip', zipOf({ 'a.har': text, 'b.har': text })))
-  const one = await run('hydrate', placed('a.zip', zipOf({ '__MACOSX/._a.HAR': 'x', 'a.HAR': text })))
+  const several = await run('hydrate', fileWith('a.zip', zipOf({ 'a.har': text, 'b.har': text })))
+  const one = await run('hydrate', fileWith('a.zip', zipOf({ '__MACOSX/._a.HAR': 'x', 'a.HAR': text })))
 
   expect([several.code, one.code]).toEqual([1, 0])
   expect(several.stderr).toContain('it is a zip archive with 2 HARs in it: unpack it, and name one')

@@ -1,9 +1,9 @@
 import { cpSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Summary } from '../../src/hosts/cli/summary.ts'
 import { routes } from '../../src/resources/routes.ts'
-import { cli } from '../support/cli.ts'
+import { cli, spawned } from '../support/cli.ts'
 import { serveWith } from '../support/cli-process.ts'
 import { folderWith } from '../support/folder.ts'
 
@@ -11,9 +11,7 @@ test('a server answers on all its paths after the package was replaced under it'
   const folder = folderWith()
   cpSync(join(cli, '..'), join(folder, 'dist'), { recursive: true })
   symlinkSync(join(cli, '../../node_modules'), join(folder, 'node_modules'), 'junction')
-  const { greeting } = await serveWith(join(folder, 'dist/cli.js'), ['--json', '--auth', 'lenient'], {
-    spawned: (child) => onTestFinished(() => void child.kill('SIGKILL')),
-  })
+  const { greeting } = await serveWith(join(folder, 'dist/cli.js'), ['--json', '--auth', 'lenient'], { spawned })
   const { url } = JSON.parse(greeting) as Summary
 
   rmSync(join(folder, 'dist'), { recursive: true })

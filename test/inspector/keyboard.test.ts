@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { openAfterSession } from '../support/inspected-session.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
+import { focusedId, inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 
 const { test, browser } = inspectorTests()
 
 const place = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 test('single keys go through requests, to the filter, and back to now', async () => {
   const { page } = await openAfterSession(browser())
@@ -16,12 +15,12 @@ test('single keys go through requests, to the filter, and back to now', async ()
   }
 
   expect(await press('k')).toMatch(/^Request 8, /)
-  expect(await focused(page)).toBe('request-list')
+  expect(await focusedId(page)).toBe('request-list')
   expect(await press('k')).toMatch(/^Request 7, /)
   expect(await press('j')).toMatch(/^Request 8, /)
   expect(await press('n')).toBe('Now')
   await press('/')
-  expect(await focused(page)).toBe('filter')
+  expect(await focusedId(page)).toBe('filter')
 })
 
 test.each(['Enter', 'ArrowDown'])(
@@ -33,7 +32,7 @@ test.each(['Enter', 'ArrowDown'])(
 
     await page.keyboard.press(key)
 
-    expect(await focused(page)).toBe('request-list')
+    expect(await focusedId(page)).toBe('request-list')
     expect(await place(page)).toMatch(/^Request 2, POST /)
   },
 )
@@ -50,10 +49,10 @@ test('single keys pause, and set up', async () => {
 
   await page.keyboard.press('s')
   await page.getByRole('region', { name: 'Set up' }).waitFor()
-  expect(await focused(page)).toBe('set-up')
+  expect(await focusedId(page)).toBe('set-up')
   await page.keyboard.press('Escape')
   await page.getByRole('region', { name: 'Set up' }).waitFor({ state: 'detached' })
-  expect(await focused(page)).toBe('set-up-button')
+  expect(await focusedId(page)).toBe('set-up-button')
 })
 
 test('letters that are typed are no shortcuts', async () => {
@@ -76,7 +75,7 @@ test('single keys do something where one of several is chosen, too', async () =>
 
   await page.keyboard.press('1')
 
-  expect(await focused(page)).toBe('request-panel-Why')
+  expect(await focusedId(page)).toBe('request-panel-Why')
 })
 
 test('with a modifier, keys are left to the browser', async () => {
@@ -112,5 +111,5 @@ test('the first stop of the Tab key leads past the head to the list', async () =
   await page.keyboard.press('Tab')
   await page.getByRole('link', { name: 'Skip to the requests' }).press('Enter')
 
-  expect(await focused(page)).toBe('request-list')
+  expect(await focusedId(page)).toBe('request-list')
 })

@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
+import { focusedId, inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
 import { create, dashboards } from '../support/served.ts'
 
 const first = `${dashboards}1/`
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 const { test, browser } = inspectorTests()
 
@@ -75,7 +73,7 @@ test('a row of the present is changed by hand, refused in words where it does no
   await field.fill('{"name": "By hand"}')
   await panel.getByRole('button', { name: 'Save row' }).press('Enter')
   await panel.getByText('"By hand"').waitFor()
-  expect(await focused(page)).toBe('request-panel')
+  expect(await focusedId(page)).toBe('request-panel')
   expect(fake.db.dashboard.get(1)?.name).toBe('By hand')
   await panel.getByRole('button', { name: 'Undo edit 1' }).press('Enter')
   await panel.getByText('"Sales"').waitFor()
@@ -107,7 +105,7 @@ test('a row is edited column by column, and only what was written is sent', asyn
 
   expect((await sent).postDataJSON()).toEqual({ name: '12', pinned: true, tags: ['a'] })
   await panel.getByText('"12"').waitFor()
-  expect(await focused(page)).toBe('request-panel')
+  expect(await focusedId(page)).toBe('request-panel')
   expect(fake.db.dashboard.get(1)).toEqual({ ...before, name: '12', pinned: true, tags: ['a'] })
 })
 

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { hydrate } from '../../src/repro.ts'
 import { exactly } from '../support/exactly.ts'
-import { rewriteLast } from '../support/hydrated.ts'
-import { recordBusyOffice, Recorder } from '../support/recorder.ts'
+import { hydrateWhole, rewriteLast } from '../support/hydrated.ts'
+import { recordBusyOffice } from '../support/recorder.ts'
 
 const project = '/api/environments/1'
-
-const open = (recorder: Recorder) => hydrate(recorder.har, { keep: ['everything'] })
 
 describe('a dashboard that was seen', () => {
   test('was deleted where it is not found any more', async () => {
@@ -16,7 +13,7 @@ describe('a dashboard that was seen', () => {
     await recorder.get(`${project}/dashboards/1/`)
     recorder.entries.splice(1, 1)
 
-    const { state, completed } = open(recorder)
+    const { state, completed } = hydrateWhole(recorder)
 
     expect(state.tables.dashboard).toMatchObject([{ id: 1, deleted: true }])
     expect(state.tables.tile.map(({ deleted }) => deleted)).toEqual([true, true])
@@ -40,7 +37,7 @@ describe('a dashboard that was seen', () => {
     recorder.entries.at(-1)!.response.status = 404
     rewriteLast(recorder, () => body)
 
-    expect(open(recorder).state.tables.dashboard).toMatchObject([{ id: 1, deleted: false }])
+    expect(hydrateWhole(recorder).state.tables.dashboard).toMatchObject([{ id: 1, deleted: false }])
   })
 
   test.for(['?search=Restricted', '?limit=1&offset=1', '?tags=none'])(
@@ -53,7 +50,7 @@ describe('a dashboard that was seen', () => {
       // The fake lists all, whatever is searched for.
       rewriteLast(recorder, (page) => ({ ...page, results: (page['results'] as object[]).slice(1) }))
 
-      expect(open(recorder).state.tables.dashboard.map(({ deleted }) => deleted)).toEqual([false, false])
+      expect(hydrateWhole(recorder).state.tables.dashboard.map(({ deleted }) => deleted)).toEqual([false, false])
     },
   )
 
@@ -63,7 +60,7 @@ describe('a dashboard that was seen', () => {
     await recorder.get(`${project}/dashboards/1/?filters_override={"date_from":"-1d"}`)
     await recorder.get(`${project}/dashboards/1/?variables_override={"v":{}}`)
 
-    expect(open(recorder).state.tables.dashboard).toMatchObject([
+    expect(hydrateWhole(recorder).state.tables.dashboard).toMatchObject([
       { filters: { date_from: '-7d' }, variables: exactly({}) },
     ])
   })
@@ -75,14 +72,14 @@ describe('a dashboard that was seen', () => {
     recorder.entries.pop()
     await recorder.get(`${project}/dashboards/1/`)
 
-    expect(open(recorder).state.tables.sharing).toMatchObject([{ dashboard_id: 1, enabled: false }])
+    expect(hydrateWhole(recorder).state.tables.sharing).toMatchObject([{ dashboard_id: 1, enabled: false }])
   })
 
   test('that was never shared has no sharing', async () => {
     const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/2/`)
 
-    expect(open(recorder).state.tables.sharing).toEqual([])
+    expect(hydrateWhole(recorder).state.tables.sharing).toEqual([])
   })
 })
 
@@ -92,7 +89,7 @@ test('an insight keeps its own filters where it is read under others', async () 
   await recorder.ask('PATCH', `${project}/insights/1/`, { filters })
   await recorder.get(`${project}/insights/1/?from_dashboard=1`)
 
-  expect(open(recorder).state.tables.insight).toMatchObject([{ filters }])
+  expect(hydrateWhole(recorder).state.tables.insight).toMatchObject([{ filters }])
 })
 
 test('pages that follow each other, each of another length, are one list', async () => {
@@ -105,7 +102,7 @@ test('pages that follow each other, each of another length, are one list', async
   await recorder.get(`${project}/dashboards/?limit=1`)
   await recorder.get(`${project}/dashboards/?limit=5&offset=1`)
 
-  const { state, unplaced } = open(recorder)
+  const { state, unplaced } = hydrateWhole(recorder)
 
   expect(unplaced).toEqual([])
   expect(state.tables.dashboard.map(({ id, deleted }) => [id, deleted])).toEqual([
@@ -123,7 +120,7 @@ test('a member who was removed and added again is one member, under the new id',
   recorder.entries.pop()
   const added = (await recorder.ask('POST', members, { user_uuid: first.user_uuid })) as { id: string }
 
-  const { member } = open(recorder).state.tables
+  const { member } = hydrateWhole(recorder).state.tables
 
   expect(member).toHaveLength(2)
   expect(member.map(({ id }) => id)).toContain(added.id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hydrate } from '../../src/repro.ts'
+import { hydrateWhole } from '../support/hydrated.ts'
 import { recordBusyOffice, Recorder } from '../support/recorder.ts'
 import type { Loose } from '../support/recorder.ts'
 
@@ -14,8 +14,6 @@ async function lose(recorder: Recorder, method: string, path: string, body?: unk
   return answer
 }
 
-const open = (recorder: Recorder) => hydrate(recorder.har, { keep: ['everything'] })
-
 describe('a write whose answer is not in the recording', () => {
   test('is listed with the reason, and changes nothing', async () => {
     const recorder = recordBusyOffice()
@@ -24,7 +22,7 @@ describe('a write whose answer is not in the recording', () => {
     await lose(recorder, 'POST', `${project}/dashboards/`, { name: 'New' })
     await lose(recorder, 'PATCH', `${project}/dashboards/2/sharing/`, { enabled: true })
 
-    const { state, unplaced } = open(recorder)
+    const { state, unplaced } = hydrateWhole(recorder)
 
     expect(unplaced).toEqual([
       { entry: 2, method: 'PATCH', path: dashboard, why: NO_BODY },
@@ -40,7 +38,7 @@ describe('a write whose answer is not in the recording', () => {
     await lose(recorder, 'PATCH', dashboard, { name: 'Renamed' })
     await recorder.get(dashboard)
 
-    const { state, unplaced } = open(recorder)
+    const { state, unplaced } = hydrateWhole(recorder)
 
     expect(state.tables.dashboard).toMatchObject([{ id: 1, name: 'Renamed' }])
     expect(unplaced.map(({ entry }) => entry)).toEqual([1])
@@ -52,11 +50,11 @@ describe('a write whose answer is not in the recording', () => {
     const members = '/api/environments/2/explicit_members/'
     const [first] = (await recorder.get(collaborators)) as [{ user_uuid: string }]
     const [member] = (await recorder.get(members)) as [{ user_uuid: string }]
-    const before = open(recorder).state.tables
+    const before = hydrateWhole(recorder).state.tables
     await lose(recorder, 'DELETE', `${collaborators}${first.user_uuid}/`)
     await lose(recorder, 'DELETE', `${members}${member.user_uuid}/`)
 
-    const { state, unplaced } = open(recorder)
+    const { state, unplaced } = hydrateWhole(recorder)
 
     expect(unplaced).toEqual([])
     expect(state.tables.collaborator).toHaveLength(before.collaborator.length - 1)
@@ -69,7 +67,7 @@ describe('a write whose answer is not in the recording', () => {
     const { content } = recorder.entries[0]!.response
     content.text = content.text!.slice(0, 30)
 
-    expect(open(recorder).unplaced.map(({ why }) => why)).toEqual([
+    expect(hydrateWhole(recorder).unplaced.map(({ why }) => why)).toEqual([
       expect.stringMatching(/^its body is cut short: 30 of \d+ bytes are there$/),
     ])
   })
@@ -82,7 +80,7 @@ test('an answer in CSV is listed with the reason, whether the path or a header s
   recorder.entries[0]!.request.url = `https://app.example.test${project}/events.csv`
   recorder.entries[1]!.response.headers = [{ name: 'content-type', value: 'text/csv; charset=utf-8' }]
 
-  const { state, placed, unplaced } = open(recorder)
+  const { state, placed, unplaced } = hydrateWhole(recorder)
 
   expect(placed).toEqual([])
   expect(unplaced.map(({ why }) => why)).toEqual([
@@ -101,7 +99,7 @@ test.each([
   await lose(recorder, 'GET', dashboard)
   Object.assign(recorder.entries[0]!.response, response)
 
-  expect(open(recorder).unplaced.map((one) => one.why)).toEqual([why])
+  expect(hydrateWhole(recorder).unplaced.map((one) => one.why)).toEqual([why])
 })
 
 test('an answer that shows no rows is listed with that', async () => {
@@ -109,7 +107,7 @@ test('an answer that shows no rows is listed with that', async () => {
   await recorder.get(`${project}/events/values/?key=$browser`)
 
   expect(recorder.entries[0]!.response.status).toBe(200)
-  expect(open(recorder).unplaced.map(({ why }) => why)).toEqual(['its answer shows no rows'])
+  expect(hydrateWhole(recorder).unplaced.map(({ why }) => why)).toEqual(['its answer shows no rows'])
 })
 
 test.each([401, 500])('where every answer is %i, there are no keys, projects and organisations', async (status) => {
@@ -117,7 +115,7 @@ test.each([401, 500])('where every answer is %i, there are no keys, projects and
   await recorder.get(dashboard)
   recorder.entries[0]!.response.status = status
 
-  const { key, project: projects, organization } = open(recorder).state.tables
+  const { key, project: projects, organization } = hydrateWhole(recorder).state.tables
 
   expect([key, projects, organization]).toEqual([[], [], []])
 })
@@ -129,5 +127,5 @@ test('a write that does not find its dashboard does not tell that it was deleted
   Object.assign(recorder.entries[1]!.response, { status: 404 })
   recorder.entries[1]!.response.content.text = '{"detail":"Not found."}'
 
-  expect(open(recorder).state.tables.dashboard).toMatchObject([{ id: 1, deleted: false }])
+  expect(hydrateWhole(recorder).state.tables.dashboard).toMatchObject([{ id: 1, deleted: false }])
 })

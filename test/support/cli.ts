@@ -21,7 +21,7 @@ export function run(...args: readonly string[]): Promise<Outcome> {
 }
 
 /** Ends a command that serves with its test, if it has not ended before. */
-const spawned = (child: ChildProcess): void => onTestFinished(() => void child.kill('SIGKILL'))
+export const spawned = (child: ChildProcess): void => onTestFinished(() => void child.kill('SIGKILL'))
 
 /** Starts the built command and waits until it serves; it ends with the test at the latest. */
 export const start = (...args: readonly string[]): Promise<Serving> => startIn('.', ...args)

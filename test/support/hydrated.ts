@@ -1,7 +1,11 @@
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
+import { hydrate } from '../../src/repro.ts'
 import type { Hydration } from '../../src/repro.ts'
 import type { Loose, Recorder } from './recorder.ts'
+
+/** What a recording shows, with the real texts. */
+export const hydrateWhole = ({ har }: Recorder): Hydration => hydrate(har, { keep: ['everything'] })
 
 /** The fake that goes on from a recording. */
 export const open = ({ state, contract }: Hydration): Fake => createFake({ state, contract })

@@ -54,3 +54,6 @@ export async function openInspectorPage(
   await page.goto(`${all.server.url}/inspector`)
   return { ...all, page }
 }
+
+/** The id of the element that has the focus. */
+export const focusedId = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id)
