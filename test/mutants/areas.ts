@@ -119,7 +119,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   verify: {
-    mutate: ['src/repro/verify/*.ts'],
+    mutate: ['src/repro/verify/**/*.ts'],
     tests: [
       'test/repro/verify.test.ts',
       'test/repro/verify-{alarms,copies,deployment,figures,kinds,lists,made-up,moments}.test.ts',

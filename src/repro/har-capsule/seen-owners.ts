@@ -1,7 +1,7 @@
 import type { FakeState } from '../../state/state.ts'
 import { likelyOwner } from '../hydrate/owners.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
-import type { RecordedStart } from '../verify/start.ts'
+import type { RecordedStart } from '../verify/start/start.ts'
 
 /**
  * Gives a key whose owner was made up to somebody on the list of members that it was shown: to one of the level that fits the

@@ -8,7 +8,7 @@ import { madeUpUsers } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { editableWith, peopleWithRights, senderOf, withCollaborations } from './collaborations.ts'
 import { endpointOfTraffic } from './request-target.ts'
-import type { RecordedStart } from './start.ts'
+import type { RecordedStart } from './start/start.ts'
 
 /** What is assumed because the recording does not show it. */
 export interface Assumption {

@@ -11,7 +11,7 @@ import type { Traffic } from '../har/traffic.ts'
 import { objectsIn } from '../hydrate/reading.ts'
 import { toRequest } from './request.ts'
 import { addRowsLike } from './rows-like.ts'
-import type { RecordedStart } from './start.ts'
+import type { RecordedStart } from './start/start.ts'
 
 /** How many rows are made up at most for those that a recording does not show. */
 const MOST = 2000

@@ -9,7 +9,7 @@ import { compareBodies, comparedHeader } from './compare.ts'
 import { toRequest } from './request.ts'
 import { endpointOfTraffic } from './request-target.ts'
 import type { NamedDifference } from './session-result.ts'
-import type { RecordedStart } from './start.ts'
+import type { RecordedStart } from './start/start.ts'
 
 /**
  * For each row of the contract the endpoints that it affects, by their paths, and the places in their answers; without

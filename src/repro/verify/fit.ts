@@ -8,8 +8,8 @@ import { scopedKeys } from './refused.ts'
 import { Session } from './session.ts'
 import { compareWeights, weightOf } from './session-result.ts'
 import type { SessionResult } from './session-result.ts'
-import { openStart } from './start.ts'
-import type { RecordedStart } from './start.ts'
+import { openStart } from './start/start.ts'
+import type { RecordedStart } from './start/start.ts'
 
 /** The run through a recording that differs least from it. */
 export interface Fit {

@@ -3,7 +3,7 @@ import { lacksSentBody, NOT_RECORDED, ONLY_JSON, readAnswer, statusOf } from '..
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './broken-rule/asked.ts'
 import { isRefusedForRow } from './refused.ts'
 
 /** Why a request cannot be compared; undefined when it can. */

@@ -6,7 +6,7 @@ import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { usableKeyOf } from '../hydrate/callers.ts'
-import type { RecordedStart } from './start.ts'
+import type { RecordedStart } from './start/start.ts'
 
 const HEADERS = ['accept', 'content-type', 'authorization']
 

@@ -7,7 +7,7 @@ import type { Traffic } from '../har/traffic.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
 import type { AnswerDifference } from './difference.ts'
 import { USE_IS_WRITTEN } from './moments.ts'
-import type { RecordedStart } from './start.ts'
+import type { RecordedStart } from './start/start.ts'
 import { isUnpromisedOrder, MEMBERS } from './unpromised-order.ts'
 
 /** The list of values, which depends on all events of the project. */

@@ -12,7 +12,7 @@ import { fit } from './fit.ts'
 import { INTERRUPT } from './options.ts'
 import type { VerifyOptions } from './options.ts'
 import type { NamedDifference } from './session-result.ts'
-import type { RecordedStart } from './start.ts'
+import type { RecordedStart } from './start/start.ts'
 
 /** One place where the fake answers otherwise than the service did. */
 export interface FoundDifference {

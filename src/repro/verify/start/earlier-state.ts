@@ -1,5 +1,5 @@
-import type { Traffic } from '../har/traffic.ts'
-import type { PartialState } from '../hydrate/partial-state.ts'
+import type { Traffic } from '../../har/traffic.ts'
+import type { PartialState } from '../../hydrate/partial-state.ts'
 import type { CopiedTiles } from './copied-tiles.ts'
 import type { MadeRows } from './recorded-write.ts'
 

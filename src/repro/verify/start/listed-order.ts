@@ -1,12 +1,12 @@
-import { compare } from '../../core/compare.ts'
-import { asText } from '../../core/json/text.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
-import type { FakeState } from '../../state/state.ts'
-import { answeredObject } from '../har/body.ts'
-import { keyOf } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
-import type { PartialState } from '../hydrate/partial-state.ts'
-import { objectsIn } from '../hydrate/reading.ts'
+import { compare } from '../../../core/compare.ts'
+import { asText } from '../../../core/json/text.ts'
+import type { JsonObject } from '../../../core/table/columns.ts'
+import type { FakeState } from '../../../state/state.ts'
+import { answeredObject } from '../../har/body.ts'
+import { keyOf } from '../../har/traffic.ts'
+import type { Traffic } from '../../har/traffic.ts'
+import type { PartialState } from '../../hydrate/partial-state.ts'
+import { objectsIn } from '../../hydrate/reading.ts'
 
 /**
  * Sorts the persons: a list shows those of one time from the newest to the oldest, so they are added the other way

@@ -1,6 +1,6 @@
-import type { Key } from '../../core/table/definition.ts'
-import { ownFilters } from '../hydrate/own-filters.ts'
-import type { PartialRow, PartialRows } from '../hydrate/partial-state.ts'
+import type { Key } from '../../../core/table/definition.ts'
+import { ownFilters } from '../../hydrate/own-filters.ts'
+import type { PartialRow, PartialRows } from '../../hydrate/partial-state.ts'
 import type { EarlierState } from './earlier-state.ts'
 import { UNSEEN } from './recorded-write.ts'
 

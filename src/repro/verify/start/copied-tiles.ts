@@ -1,5 +1,5 @@
-import type { Key } from '../../core/table/definition.ts'
-import type { PartialRows } from '../hydrate/partial-state.ts'
+import type { Key } from '../../../core/table/definition.ts'
+import type { PartialRows } from '../../hydrate/partial-state.ts'
 import { UNSEEN } from './recorded-write.ts'
 
 /** The tiles of copied dashboards. A copy gets its tiles in the order of theirs, so their numbers rise, seen or not. */

@@ -1,10 +1,10 @@
-import { isObject } from '../../core/json/kinds.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
-import type { Key } from '../../core/table/definition.ts'
-import type { TableName } from '../../resources/database.ts'
-import type { World } from '../../resources/world.ts'
-import { answeredObject, readSent } from '../har/body.ts'
-import type { Traffic } from '../har/traffic.ts'
+import { isObject } from '../../../core/json/kinds.ts'
+import type { JsonObject } from '../../../core/table/columns.ts'
+import type { Key } from '../../../core/table/definition.ts'
+import type { TableName } from '../../../resources/database.ts'
+import type { World } from '../../../resources/world.ts'
+import { answeredObject, readSent } from '../../har/body.ts'
+import type { Traffic } from '../../har/traffic.ts'
 
 /** The numbers of the rows that a request made, lowest first, by table. */
 export type MadeRows = ReadonlyMap<TableName, readonly number[]>

@@ -1,5 +1,5 @@
-import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
-import type { Traffic } from '../har/traffic.ts'
+import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
+import type { Traffic } from '../../har/traffic.ts'
 import type { EarlierState, Undo } from './earlier-state.ts'
 import { undoAdding, undoMemberChange, undoRemovedCollaborator, undoRemovedMember, undoSharing } from './undo-access.ts'
 import { undoDashboardChange, undoInsightChange, undoMove } from './undo-change.ts'
