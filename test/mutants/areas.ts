@@ -112,7 +112,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   hydrate: {
-    mutate: ['src/repro/hydrate/*.ts'],
+    mutate: ['src/repro/hydrate/**/*.ts'],
     tests: [
       'test/repro/{hydrate,hydrate-accounts,hydrate-alone,hydrate-callers,hydrate-changes,hydrate-filters}.test.ts',
       'test/repro/{hydrate-current,hydrate-report,hydrate-tiles,hydrate-unplaced,har-browsers,tile-filters}.test.ts',

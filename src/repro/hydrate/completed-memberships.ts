@@ -1,6 +1,6 @@
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
-import { membershipsOf } from './members.ts'
+import { membershipsOf } from './placements/members.ts'
 import type { Belonging, PartialRow, PartialState } from './partial-state.ts'
 
 /** A user and an organisation, with the level and the id of the membership that were seen last. */

@@ -3,7 +3,7 @@ import { NOT_RECORDED, ONLY_JSON, readAnswer, readSent, statusOf } from '../har/
 import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
-import { placeAddedCollaborator, placeCollaborators, placeRemovedCollaborator } from './collaborators.ts'
+import { placeAddedCollaborator, placeCollaborators, placeRemovedCollaborator } from './placements/collaborators.ts'
 import {
   placeAccessControls,
   placeCreatedDashboard,
@@ -12,17 +12,17 @@ import {
   placeDashboards,
   placeMissingDashboard,
   placeMovedTile,
-} from './dashboards.ts'
-import { placeEvent, placeEvents } from './events.ts'
-import { placeCurrentKey, placeMe } from './identity.ts'
-import { placeCreatedInsight, placeInsights, placeSingleInsight } from './insights.ts'
-import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './members.ts'
-import { placeOrganization, placeOrganizationMembers, placeOrganizations } from './organizations.ts'
+} from './placements/dashboards.ts'
+import { placeEvent, placeEvents } from './placements/events.ts'
+import { placeCurrentKey, placeMe } from './placements/identity.ts'
+import { placeCreatedInsight, placeInsights, placeSingleInsight } from './placements/insights.ts'
+import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './placements/members.ts'
+import { placeOrganization, placeOrganizationMembers, placeOrganizations } from './placements/organizations.ts'
 import type { PartialState, Placement } from './partial-state.ts'
-import { placeOnePerson, placePersons } from './persons.ts'
-import { placeProject, placeProjects } from './projects.ts'
+import { placeOnePerson, placePersons } from './placements/persons.ts'
+import { placeProject, placeProjects } from './placements/projects.ts'
 import { NotPlaced } from './report.ts'
-import { placeInsightSharing, placeSharedDashboard, placeSharing } from './sharing.ts'
+import { placeInsightSharing, placeSharedDashboard, placeSharing } from './placements/sharing.ts'
 
 const DASHBOARD = `${PROJECT_PATH}/dashboards/:id`
 const PART = `${PROJECT_PATH}/dashboards/:dashboard_id`

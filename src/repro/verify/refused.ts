@@ -8,7 +8,7 @@ import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf } from '../hydrate/reading.ts'
-import { membershipsOf } from '../hydrate/members.ts'
+import { membershipsOf } from '../hydrate/placements/members.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../core/table/columns.ts'
-import type { Account } from './accounts.ts'
-import { bodyOf, rowsOf } from './answer.ts'
-import type { RecordedAnswer } from './answer.ts'
-import type { PartialState, Placement } from './partial-state.ts'
-import { objectsIn } from './reading.ts'
+import type { JsonObject } from '../../../core/table/columns.ts'
+import type { Account } from '../accounts.ts'
+import { bodyOf, rowsOf } from '../answer.ts'
+import type { RecordedAnswer } from '../answer.ts'
+import type { PartialState, Placement } from '../partial-state.ts'
+import { objectsIn } from '../reading.ts'
 import { placeInsight } from './tiles.ts'
 
 /** Parameters under which an answer shows other filters than those of the insight. */

@@ -1,12 +1,12 @@
-import type { JsonObject } from '../../core/table/columns.ts'
-import type { Key } from '../../core/table/definition.ts'
-import type { Account } from './accounts.ts'
-import { bodyOf, projectOf, rowsOf } from './answer.ts'
-import type { RecordedAnswer } from './answer.ts'
-import { columnsOf } from './partial-state.ts'
-import type { PartialRows, PartialState, Placement } from './partial-state.ts'
-import { isUuid } from './reading.ts'
-import { NotPlaced } from './report.ts'
+import type { JsonObject } from '../../../core/table/columns.ts'
+import type { Key } from '../../../core/table/definition.ts'
+import type { Account } from '../accounts.ts'
+import { bodyOf, projectOf, rowsOf } from '../answer.ts'
+import type { RecordedAnswer } from '../answer.ts'
+import { columnsOf } from '../partial-state.ts'
+import type { PartialRows, PartialState, Placement } from '../partial-state.ts'
+import { isUuid } from '../reading.ts'
+import { NotPlaced } from '../report.ts'
 
 /** All explicit members of a project, in their order: one who was there before and is not shown has been removed. */
 export const placeMembers: Placement = (partial, answer) => {

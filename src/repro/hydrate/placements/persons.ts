@@ -1,12 +1,12 @@
-import { isObject } from '../../core/json/kinds.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
-import type { Key } from '../../core/table/definition.ts'
-import { listedPersonShape, personShape } from '../../resources/persons/shape.ts'
-import { bodyOf, projectOf, rowsOf } from './answer.ts'
-import { columnsOf } from './partial-state.ts'
-import type { PartialRows, PartialState, Placement } from './partial-state.ts'
-import { isUuid } from './reading.ts'
-import { NotPlaced } from './report.ts'
+import { isObject } from '../../../core/json/kinds.ts'
+import type { JsonObject } from '../../../core/table/columns.ts'
+import type { Key } from '../../../core/table/definition.ts'
+import { listedPersonShape, personShape } from '../../../resources/persons/shape.ts'
+import { bodyOf, projectOf, rowsOf } from '../answer.ts'
+import { columnsOf } from '../partial-state.ts'
+import type { PartialRows, PartialState, Placement } from '../partial-state.ts'
+import { isUuid } from '../reading.ts'
+import { NotPlaced } from '../report.ts'
 
 /** One page of persons. The newest is shown first, and of one moment the one that was added last is the newest. */
 export const placePersons: Placement = (partial, answer) => {

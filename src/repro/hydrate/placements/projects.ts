@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../core/table/columns.ts'
-import { bodyOf, rowsOf } from './answer.ts'
-import { columnsOf } from './partial-state.ts'
-import type { PartialRows, Placement } from './partial-state.ts'
-import { NotPlaced } from './report.ts'
+import type { JsonObject } from '../../../core/table/columns.ts'
+import { bodyOf, rowsOf } from '../answer.ts'
+import { columnsOf } from '../partial-state.ts'
+import type { PartialRows, Placement } from '../partial-state.ts'
+import { NotPlaced } from '../report.ts'
 
 /**
  * Projects in a list, or environments, which are the same here: those that the caller may enter. A private one is left out,
