@@ -29,7 +29,7 @@ test('the routes of a resource are loaded with the first request for them, and n
 })
 
 test('every file is part of what some entry point gives, or of a JSON Schema in fixtures/', () => {
-  const schemas = ['hosts/cli/config-schema.ts', 'repro/capsule/schema.ts', 'state/schema.ts']
+  const schemas = ['hosts/cli/flags/config-schema.ts', 'repro/capsule/schema.ts', 'state/schema.ts']
   /** A file of its own, which `open --static` copies. */
   const capsulePage = 'hosts/inspector/capsule-page.ts'
   const entries = sources.map(({ path }) => path).filter((path) => !path.includes('/'))

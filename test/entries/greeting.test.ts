@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { greeting } from '../../src/hosts/cli/greeting.ts'
-import { summarise } from '../../src/hosts/cli/summary.ts'
+import { greeting } from '../../src/hosts/cli/output/greeting.ts'
+import { summarise } from '../../src/hosts/cli/output/summary.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
-import { startOptions } from '../../src/hosts/cli/start-options.ts'
+import { startOptions } from '../../src/hosts/cli/flags/start-options.ts'
 import { run as runAlone, startJson as startAlone } from '../support/cli.ts'
 import { fileWith } from '../support/folder.ts'
 import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'

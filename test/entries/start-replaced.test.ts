@@ -1,7 +1,7 @@
 import { cpSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Summary } from '../../src/hosts/cli/summary.ts'
+import type { Summary } from '../../src/hosts/cli/output/summary.ts'
 import { routes } from '../../src/resources/routes.ts'
 import { cli, spawned } from '../support/cli.ts'
 import { serveWith } from '../support/cli-process.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { configSchema } from '../../src/hosts/cli/config-schema.ts'
+import { configSchema } from '../../src/hosts/cli/flags/config-schema.ts'
 import { createFake } from '../../src/index.ts'
 import type { FakeOptions, World } from '../../src/index.ts'
 import { createFactories } from '../../src/factories.ts'

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import type { Summary } from '../../src/hosts/cli/summary.ts'
+import type { Summary } from '../../src/hosts/cli/output/summary.ts'
 import { serveWith } from './cli-process.ts'
 import type { Outcome, Serving } from './cli-process.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Summary } from '../../src/hosts/cli/summary.ts'
+import type { Summary } from '../../src/hosts/cli/output/summary.ts'
 import { createFake } from '../../src/index.ts'
 import { startJson } from './cli.ts'
 import type { Serving } from './cli.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import type { Summary } from '../../src/hosts/cli/summary.ts'
+import type { Summary } from '../../src/hosts/cli/output/summary.ts'
 import { cli } from './cli.ts'
 import type { Outcome } from './cli.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestProgress, Watch } from '../../repro/steps.ts'
-import { print } from './output.ts'
+import { print } from './output/output.ts'
 
 /** Goes to the start of the line on a terminal, and clears it. */
 const CLEARED = '\r\u001B[K'

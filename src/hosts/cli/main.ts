@@ -3,10 +3,10 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { nearestOf } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { loadAllCommands, loadCommands } from './commands/commands.ts'
-import { print, unwritten } from './output.ts'
+import { print, unwritten } from './output/output.ts'
 import { systemCodeOf } from './system-error.ts'
-import { WrongFlagsError } from './wrong-flags.ts'
-import { visible } from './visible.ts'
+import { WrongFlagsError } from './flags/wrong-flags.ts'
+import { visible } from './output/visible.ts'
 
 const WRONG_USE = 2
 const FAILED = 1

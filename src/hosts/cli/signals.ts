@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from './output/log.ts'
 import { reasonOf } from './system-error.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { readInput } from './input-files.ts'
-import type { Log } from './log.ts'
+import type { Log } from './output/log.ts'
 import { reasonOf } from './system-error.ts'
 
 /** How often the file is looked at, in milliseconds. */

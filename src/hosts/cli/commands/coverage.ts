@@ -4,7 +4,7 @@ import type { Rule } from '../../../description/rule-book.ts'
 import { readRuleBook } from '../../../description/rule-texts.ts'
 import { confirmationsOf } from '../../../repro/verify/confirmations.ts'
 import type { Confirmation } from '../../../repro/verify/confirmations.ts'
-import { outputJson, print } from '../output.ts'
+import { outputJson, print } from '../output/output.ts'
 import { readReports } from '../reports.ts'
 import type { ReadReports } from '../reports.ts'
 

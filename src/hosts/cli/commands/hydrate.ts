@@ -3,10 +3,10 @@ import { hydrateWatched } from '../../../fake/recordings.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import type { RequestProgress } from '../../../repro/steps.ts'
 import { INTERRUPTED, watchRun } from '../long-run.ts'
-import { grouped, listed, titled } from '../named-requests.ts'
-import { idsOption, keepOption, outOption, seedOption, timesOption } from '../options.ts'
-import { outputJson, print, requireWritable } from '../output.ts'
-import { uselessRecording, readHarFile } from '../recording-file.ts'
+import { grouped, listed, titled } from '../recordings/named-requests.ts'
+import { idsOption, keepOption, outOption, seedOption, timesOption } from '../flags/options.ts'
+import { outputJson, print, requireWritable } from '../output/output.ts'
+import { uselessRecording, readHarFile } from '../recordings/recording-file.ts'
 
 export const hydrateCommand = () =>
   new Command('hydrate')

@@ -6,7 +6,7 @@ import { lookAt } from '../init/project.ts'
 import type { FoundProject } from '../init/project.ts'
 import { writeFiles } from '../init/write.ts'
 import type { AskPerson } from '../init/write.ts'
-import { print } from '../output.ts'
+import { print } from '../output/output.ts'
 
 interface InitOptions {
   readonly yes?: true

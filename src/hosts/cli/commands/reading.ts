@@ -8,8 +8,8 @@ import { readRuleBook } from '../../../description/rule-texts.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import { scenarioDescriptions, scenarios } from '../../../scenarios/scenarios.ts'
 import type { ScenarioName } from '../../../scenarios/scenarios.ts'
-import { nowOption, outOption, seedOption } from '../options.ts'
-import { outputJson, print } from '../output.ts'
+import { nowOption, outOption, seedOption } from '../flags/options.ts'
+import { outputJson, print } from '../output/output.ts'
 import { coverageCommand } from './coverage.ts'
 
 /** The commands that print what the package knows. */

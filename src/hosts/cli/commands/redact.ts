@@ -12,9 +12,9 @@ import { watchSteps } from '../../../repro/steps.ts'
 import type { Watch } from '../../../repro/steps.ts'
 import { STATE_FORMAT } from '../../../state/schema.ts'
 import { showLine, watchWholeRun } from '../long-run.ts'
-import { idsOption, keepOption, outOption, seedOption, timesOption } from '../options.ts'
-import { outputJson, print, requireWritable } from '../output.ts'
-import { readRecordingFile, uselessRecording } from '../recording-file.ts'
+import { idsOption, keepOption, outOption, seedOption, timesOption } from '../flags/options.ts'
+import { outputJson, print, requireWritable } from '../output/output.ts'
+import { readRecordingFile, uselessRecording } from '../recordings/recording-file.ts'
 
 export const redactCommand = () =>
   new Command('redact')

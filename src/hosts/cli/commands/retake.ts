@@ -4,9 +4,9 @@ import type { Capsule } from '../../../repro/capsule/capsule.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import { readChangedCapsuleFile } from '../input-files.ts'
 import { watchWholeRun } from '../long-run.ts'
-import { parseObject } from '../option-values.ts'
-import { outOption } from '../options.ts'
-import { outputJson, print, requireWritable } from '../output.ts'
+import { parseObject } from '../flags/option-values.ts'
+import { outOption } from '../flags/options.ts'
+import { outputJson, print, requireWritable } from '../output/output.ts'
 
 interface RetakeFlags {
   readonly changes?: unknown

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { readCapsuleFile } from '../input-files.ts'
-import { parseShellCommand } from '../option-values.ts'
-import { outOption } from '../options.ts'
-import { outputJson, print, requireWritable } from '../output.ts'
+import { parseShellCommand } from '../flags/option-values.ts'
+import { outOption } from '../flags/options.ts'
+import { outputJson, print, requireWritable } from '../output/output.ts'
 import { runShrink, shrunkText } from '../shrink-run.ts'
 
 interface ShrinkFlags {

@@ -1,7 +1,7 @@
 import { compareOpenApi } from '../../../description/drift/drift.ts'
 import type { Drift, DriftReport } from '../../../description/drift/drift.ts'
 import { readJsonFile } from '../input-files.ts'
-import { outputJson, print } from '../output.ts'
+import { outputJson, print } from '../output/output.ts'
 
 const FAILED = 1
 const REMEDY = 'Save the description of the service as JSON; YAML is not read.'

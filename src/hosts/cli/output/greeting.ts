@@ -1,7 +1,7 @@
-import type { Fake } from '../../fake/fake.ts'
-import { oneLine } from '../one-line.ts'
-import { shellWord } from '../shell-words.ts'
-import { reachable } from '../url-host.ts'
+import type { Fake } from '../../../fake/fake.ts'
+import { oneLine } from '../../one-line.ts'
+import { shellWord } from '../../shell-words.ts'
+import { reachable } from '../../url-host.ts'
 import type { Summary } from './summary.ts'
 
 /** Further facts of a server that are shown. */

@@ -1,9 +1,9 @@
-import { contractRows, CONTRACTS } from '../../contract/contract.ts'
-import { anyOf, closedSchema, integer, listSchema, text } from '../../core/json/json-schema.ts'
-import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { faultSchema } from '../../observe/faults/fault-schema.ts'
-import { scenarios } from '../../scenarios/scenarios.ts'
-import { count } from '../control-api/control-reading.ts'
+import { contractRows, CONTRACTS } from '../../../contract/contract.ts'
+import { anyOf, closedSchema, integer, listSchema, text } from '../../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../../core/json/json-schema.ts'
+import { faultSchema } from '../../../observe/faults/fault-schema.ts'
+import { scenarios } from '../../../scenarios/scenarios.ts'
+import { count } from '../../control-api/control-reading.ts'
 import { startOptions } from './start-options.ts'
 
 const column: JsonSchema = { enum: CONTRACTS }

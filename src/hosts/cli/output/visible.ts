@@ -1,4 +1,4 @@
-import { jsonEscape } from '../../core/json/code-points.ts'
+import { jsonEscape } from '../../../core/json/code-points.ts'
 
 /**
  * A text to print, with control characters written as JSON writes them: a name in somebody's file must not colour, clear or

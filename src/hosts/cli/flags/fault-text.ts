@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander'
-import { isOfKind, ownOf } from '../../core/json/kinds.ts'
-import { countFields, effectFields } from '../../observe/faults/fault-checks.ts'
-import type { AnyField, FaultFields } from '../../observe/faults/fields.ts'
-import { matchFields } from '../../observe/faults/request-match.ts'
-import { Faults } from '../../observe/interference/faults.ts'
-import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
-import { routes } from '../../resources/routes.ts'
+import { isOfKind, ownOf } from '../../../core/json/kinds.ts'
+import { countFields, effectFields } from '../../../observe/faults/fault-checks.ts'
+import type { AnyField, FaultFields } from '../../../observe/faults/fields.ts'
+import { matchFields } from '../../../observe/faults/request-match.ts'
+import { Faults } from '../../../observe/interference/faults.ts'
+import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
+import { routes } from '../../../resources/routes.ts'
 import { orInvalid, parseJson } from './option-values.ts'
 
 const EXAMPLES = `"GET /dashboards/:id 500", "/events 429 retryAfter=30 chance=0.1", "latency=2s nth=3", or JSON`

@@ -13,10 +13,10 @@ import {
 import type { Stats } from 'node:fs'
 import { Socket } from 'node:net'
 import { dirname } from 'node:path'
-import { FakeUsageError } from '../../core/usage-error.ts'
-import { whenFreeSync } from './persist/busy-file.ts'
-import { targetOf } from './persist/file-path.ts'
-import { reasonOf } from './system-error.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { whenFreeSync } from '../persist/busy-file.ts'
+import { targetOf } from '../persist/file-path.ts'
+import { reasonOf } from '../system-error.ts'
 import { visible } from './visible.ts'
 
 /**

@@ -1,9 +1,9 @@
-import type { Fake } from '../../fake/fake.ts'
-import type { Project } from '../../resources/projects/model.ts'
-import type { User } from '../../resources/users/model.ts'
-import type { World } from '../../resources/world.ts'
-import { mainProject, membershipOf, roleOf } from '../roles.ts'
-import type { Role } from '../roles.ts'
+import type { Fake } from '../../../fake/fake.ts'
+import type { Project } from '../../../resources/projects/model.ts'
+import type { User } from '../../../resources/users/model.ts'
+import type { World } from '../../../resources/world.ts'
+import { mainProject, membershipOf, roleOf } from '../../roles.ts'
+import type { Role } from '../../roles.ts'
 
 /** The line of `start --json`: all that a client needs to begin. */
 export interface Summary {

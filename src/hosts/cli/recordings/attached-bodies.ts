@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { isObject } from '../../core/json/kinds.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
+import { isObject } from '../../../core/json/kinds.ts'
+import type { JsonObject } from '../../../core/table/columns.ts'
 
 /** The name that Playwright gives a body: its SHA-1 and an ending. No other file is opened for a recording. */
 const NAME = /^(?:resources\/)?([\da-f]{40}(?:\.\w+)?)$/
