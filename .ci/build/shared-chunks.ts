@@ -31,7 +31,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   host: ['hosts/url-host.ts'],
   // What the fakes of tests and stories share on every platform.
   checks: [
-    'hosts/network.ts',
+    'hosts/checks/network.ts',
     'hosts/unfaked-requests.ts',
     'hosts/checks/checked-fake.ts',
     'hosts/checks/matchers.ts',

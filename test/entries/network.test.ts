@@ -2,8 +2,8 @@ import { compileFunction } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { CallSites } from '../../src/hosts/checks/call-sites.ts'
-import { NetworkGuard } from '../../src/hosts/network.ts'
-import type { NetworkOptions } from '../../src/hosts/network.ts'
+import { NetworkGuard } from '../../src/hosts/checks/network.ts'
+import type { NetworkOptions } from '../../src/hosts/checks/network.ts'
 
 const fails: NetworkOptions = { network: 'fail', allowedHosts: [] }
 const setting = (name: string, value: string) => `set ${name} to ${value}`

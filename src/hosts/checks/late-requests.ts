@@ -1,5 +1,5 @@
 import { NetworkError } from '../../core/http/reply.ts'
-import type { NetworkGuard } from '../network.ts'
+import type { NetworkGuard } from './network.ts'
 import { captureTrace, lineIn, madeAt } from './call-sites.ts'
 import { CheckError } from './check-error.ts'
 import type { Remedy } from './check-error.ts'

@@ -2,7 +2,7 @@ import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { listSchema } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { NetworkOptions } from '../network.ts'
+import type { NetworkOptions } from './network.ts'
 
 /** What of a test's settings is msw's. */
 interface MswSettings {

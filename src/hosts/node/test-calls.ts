@@ -3,7 +3,7 @@ import type { SetupServer } from 'msw/node'
 import type { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests, Outgoing } from '../checks/late-requests.ts'
 import { handlerOf } from '../msw.ts'
-import type { NetworkGuard } from '../network.ts'
+import type { NetworkGuard } from '../checks/network.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 
 /** An msw handler that refuses requests of a test that has ended. */

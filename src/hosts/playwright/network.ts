@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Request as SentRequest } from '@playwright/test'
 import type { Fake } from '../../fake/fake.ts'
-import type { NetworkGuard } from '../network.ts'
+import type { NetworkGuard } from '../checks/network.ts'
 
 /** The types of requests that code makes. Pictures, styles and scripts belong to the page, wherever they come from. */
 const ASKED = ['fetch', 'xhr', 'eventsource', 'ping']

@@ -1,6 +1,6 @@
 import { NetworkError } from '../../core/http/reply.ts'
-import { NetworkGuard } from '../network.ts'
-import type { Network } from '../network.ts'
+import { NetworkGuard } from '../checks/network.ts'
+import type { Network } from '../checks/network.ts'
 import { runsAsTest } from './channel.ts'
 import type { FakeParameters } from './story.ts'
 

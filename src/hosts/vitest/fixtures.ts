@@ -14,7 +14,7 @@ import { CheckedFake, DEFAULT_CHECKS, replacedChecks } from '../checks/checked-f
 import type { CheckSettings } from '../checks/checked-fake.ts'
 import type { CaptureFailures } from '../checks/capture-setting.ts'
 import type { MswHandlers } from '../msw.ts'
-import type { Network, NetworkGuard } from '../network.ts'
+import type { Network, NetworkGuard } from '../checks/network.ts'
 import { optionsOf } from '../roles.ts'
 import type { Actor } from '../roles.ts'
 import { requiringNames } from './fixture-names.ts'

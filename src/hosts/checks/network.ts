@@ -1,10 +1,10 @@
-import { checkFields } from '../core/json/checked-fields.ts'
-import { listSchema, text } from '../core/json/json-schema.ts'
-import { nearestRoute, requireServed } from '../observe/faults/served-path.ts'
-import { routes } from '../resources/routes.ts'
-import { CallSites, madeAt } from './checks/call-sites.ts'
-import { CheckError } from './checks/check-error.ts'
-import type { Remedy } from './checks/check-error.ts'
+import { checkFields } from '../../core/json/checked-fields.ts'
+import { listSchema, text } from '../../core/json/json-schema.ts'
+import { nearestRoute, requireServed } from '../../observe/faults/served-path.ts'
+import { routes } from '../../resources/routes.ts'
+import { CallSites, madeAt } from './call-sites.ts'
+import { CheckError } from './check-error.ts'
+import type { Remedy } from './check-error.ts'
 
 /**
  * What becomes of a request that nothing in a test answers: it fails the test, it is sent with a warning, or it is just
