@@ -25,8 +25,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   uuid: ['core/http/uuid.ts'],
   // The comparisons of properties are in it, which persons are found by too.
   events: ['resources/events/routes.ts'],
-  // Pages need it too, which have nothing of Node.
-  msw: ['hosts/msw.ts'],
+  // Pages need it too, which have nothing of Node. It loads nothing of msw.
+  msw: ['hosts/msw-handlers.ts'],
   // Servers need it too, which have nothing of msw.
   host: ['hosts/url-host.ts'],
   // What the fakes of tests and stories share on every platform.

@@ -1,12 +1,11 @@
 import { http } from 'msw'
 import type { HttpHandler } from 'msw'
-import type { SetupServer } from 'msw/node'
-import { NetworkError } from '../core/http/reply.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Fake } from '../fake/fake.ts'
+import { fakeHandler, handlersBy } from './msw-handlers.ts'
 
-/** Handlers of msw, of any kind. */
-export type MswHandlers = Parameters<SetupServer['use']>
+/** By the `http` of msw's root, which every host can load. In msw 2 it brings GraphQL. */
+export const handlerOf = handlersBy(http.all)
 
 /**
  * The msw view of a fake: one handler over the fake's own router, because msw's cost grows with the number of handlers.
@@ -34,45 +33,5 @@ export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>, beside?: u
     throw new FakeUsageError(
       'createHandlers() takes a fake alone. Handlers of your own stand beside: setupServer(...createHandlers(fake), own).',
     )
-  return [
-    handlerOf(
-      (request) => fake.handles(request),
-      (request) => fake.fetch(request).catch(asNoAnswer(request)),
-    ),
-  ]
+  return [fakeHandler(handlerOf, fake)]
 }
-
-/**
- * A handler that is given no cookies: msw would look for them once for each handler and request, and the first time takes
- * a cold test file 4 ms. It has no path: msw would decode each one, which fails for some, and count requests that pass by
- * as handled.
- *
- * @param handles - Whether the handler answers a request.
- */
-export function handlerOf(
-  handles: (request: Request) => boolean,
-  answer: (request: Request) => Response | undefined | Promise<Response | undefined>,
-): HttpHandler {
-  // A tunnel of msw 3, which has a host in place of an address.
-  const matches = (request: Request) => request.method !== 'CONNECT' && handles(request)
-  const handler = http.all(
-    ({ request }) => matches(request),
-    ({ request }) => answer(request),
-  )
-  const parse: HttpHandler['parse'] = async ({ request }) => ({
-    match: { matches: matches(request), params: {} },
-    cookies: {},
-  })
-  return Object.assign(handler, { parse })
-}
-
-/**
- * `Response.error()` is the platform's way to say that there is no answer. An aborted request needs no answer. Any
- * other error is a bug in the fake.
- */
-const asNoAnswer =
-  ({ signal }: Request) =>
-  (error: unknown): Response => {
-    if (error instanceof NetworkError || signal.aborted) return Response.error()
-    throw error
-  }

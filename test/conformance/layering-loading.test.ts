@@ -17,6 +17,12 @@ test('the index imports neither msw nor faker, however far one follows it', () =
   expect([...reached].filter(isPackage).toSorted()).toEqual(['@mswjs/data', '@mswjs/data/lib/glossary.js'])
 })
 
+test('a test file of Vitest does without the root of msw, which brings GraphQL', () => {
+  const reached = reachedFrom('vitest.ts', ({ type, late }) => !type && !late)
+
+  expect([...reached].filter((name) => /^msw\b(?!\.)/.test(name))).toEqual(['msw/node'])
+})
+
 test('the routes of a resource are loaded with the first request for them, and nothing asks for them before', () => {
   const routes = filesOf('routes').map(({ path }) => path)
   const early = importsThat(

@@ -11,7 +11,8 @@ import { LateRequests } from '../checks/late-requests.ts'
 import { matchers } from '../checks/matchers.ts'
 import type { FakeMatchers } from '../checks/matchers.ts'
 import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
-import type { MswHandlers } from '../msw.ts'
+import { handlerOf } from '../msw.ts'
+import type { MswHandlers } from '../msw-handlers.ts'
 import { NetworkGuard, networkChecks } from '../checks/network.ts'
 import type { NetworkOptions } from '../checks/network.ts'
 import { arrived, openInterception } from '../node/interception.ts'
@@ -144,7 +145,7 @@ function openFile(options: FakeOptions, settings: TestSettings) {
   const late = new LateRequests(setupFakeSetting)
   const calls = new TestCalls(() => tests.current, late)
   const keeps = (request: Request, isReported: boolean) => guard.keeps(request, isReported)
-  const interception = openInterception(asked, keeps, [refusing(calls)])
+  const interception = openInterception(handlerOf, asked, keeps, [refusing(handlerOf, calls)])
   const parts = { interception, calls, handlers }
   const server = mswServer ? joinedServer(mswServer, parts) : ownServer(parts)
   return { checked, asked, guard, callSites, late, tests, server, contexts: interception.contexts }

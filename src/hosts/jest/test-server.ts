@@ -1,7 +1,8 @@
+import type { HttpHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { MswHandlers } from '../msw.ts'
-import { handlerOfNothing } from '../node/interception.ts'
+import { handlerOf } from '../msw.ts'
+import type { MswHandlers } from '../msw-handlers.ts'
 import type { Interception } from '../node/interception.ts'
 import { findJoinProblem, requireNoListener } from '../node/listening.ts'
 import type { TestCalls } from '../node/test-calls.ts'
@@ -68,3 +69,10 @@ export function joinedServer(server: SetupServer, { interception, calls, handler
     },
   }
 }
+
+/** A handler that answers nothing, for a server that would have no handlers. */
+const handlerOfNothing = (): HttpHandler =>
+  handlerOf(
+    () => false,
+    () => undefined,
+  )

@@ -1,12 +1,10 @@
-import { RequestHandler, getResponse } from 'msw'
-import type { HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
 import { setImmediate } from 'node:timers/promises'
 import { NetworkError } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { createHandlers, handlerOf } from '../msw.ts'
-import type { MswHandlers } from '../msw.ts'
+import { fakeHandler } from '../msw-handlers.ts'
+import type { HandlerOf, MswHandlers } from '../msw-handlers.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
 import { withOwnConnections } from './connections.ts'
 import { createContexts } from './contexts.ts'
@@ -46,10 +44,12 @@ export type IsKept = (request: Request, isReported: boolean) => boolean
 /**
  * Requests from outside of any context go to `origin`; without one they pass by.
  *
+ * @param handlerOf - Makes the server's handlers.
  * @param first - Handlers that come before the fake's.
  * @param outside - The holder of requests from outside of any context, if one can be told.
  */
 export function openInterception(
+  handlerOf: HandlerOf,
   origin?: Fake,
   isKept?: IsKept,
   first: MswHandlers = [],
@@ -66,11 +66,13 @@ export function openInterception(
   }
   const current = () => contexts.getStore() ?? origin
   const handles = (request: Request) => current()?.handles(request) ?? false
-  const fakes = createHandlers({
+  const faked = fakeHandler(handlerOf, {
     handles,
     fetch: (request) => current()?.fetch(request) ?? Promise.reject(new NetworkError('The test has ended.')),
   })
-  const handlersBefore = (others: MswHandlers) => [...first, ...answerUnfaked(handles, others), ...fakes]
+  const unfaked = (others: MswHandlers) =>
+    others.length === 0 ? [] : [handlerOf(handles, (request) => answerUnfaked(request.clone(), others))]
+  const handlersBefore = (others: MswHandlers) => [...first, ...unfaked(others), faked]
   trustHappyDom()
   const isMissed = (request: Request) => {
     const fake = current()
@@ -84,13 +86,6 @@ export function openInterception(
   return { contexts, holders, server: setupServer(...handlersAround([])), handlersBefore, handlersAround }
 }
 
-/** A handler that answers nothing, for a server that would have no handlers. */
-export const handlerOfNothing = (): HttpHandler =>
-  handlerOf(
-    () => false,
-    () => undefined,
-  )
-
 /** Waits until a server has every request made so far: behind msw 3, that takes a turn of the event loop. */
 export const arrived = (): Promise<void> => setImmediate()
 
@@ -102,12 +97,11 @@ function trustHappyDom(): void {
 
 /**
  * Asks a team's own handlers for what a fake would answer 501. They stand behind the fake as well, for what is not the fake's.
- *
- * @param handles - Whether a request is the fake's.
  */
-function answerUnfaked(handles: (request: Request) => boolean, others: MswHandlers): MswHandlers {
+async function answerUnfaked(request: Request, others: MswHandlers): Promise<Response | undefined> {
+  if (!(await isUnfaked(request))) return undefined
+  // Whoever has made handlers has loaded the root of msw.
+  const { RequestHandler, getResponse } = await import('msw')
   const handlers = others.filter((one) => one instanceof RequestHandler)
-  if (handlers.length === 0) return []
-  const answer = async (request: Request) => ((await isUnfaked(request)) ? getResponse(handlers, request) : undefined)
-  return [handlerOf(handles, (request) => answer(request.clone()))]
+  return getResponse(handlers, request)
 }

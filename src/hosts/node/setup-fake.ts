@@ -8,6 +8,7 @@ import { Lazy } from '../../core/lazy.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { handlerOf } from '../msw.ts'
 import { NetworkGuard, networkChecks } from '../checks/network.ts'
 import type { NetworkOptions } from '../checks/network.ts'
 import { requireNoSetting, setupFakeSetting } from '../option-checks.ts'
@@ -59,7 +60,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<SetupSetting
   const { as, network, allowedHosts } = given
   const own = createFake({ ...options, ...optionsOf(as) })
   const origin = as === undefined ? own : actingLater(own, as)
-  const { contexts, server, handlersBefore } = openInterception(origin)
+  const { contexts, server, handlersBefore } = openInterception(handlerOf, origin)
   const fake = isolating(origin, contexts)
   if (network === undefined && allowedHosts === undefined) return { fake, server }
   const decides = networkHandler(fake, { network: network ?? 'fail', allowedHosts: allowedHosts ?? [] })

@@ -2,12 +2,12 @@ import type { HttpHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
 import type { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests, Outgoing } from '../checks/late-requests.ts'
-import { handlerOf } from '../msw.ts'
+import type { HandlerOf } from '../msw-handlers.ts'
 import type { NetworkGuard } from '../checks/network.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 
 /** An msw handler that refuses requests of a test that has ended. */
-export const refusing = (calls: TestCalls): HttpHandler =>
+export const refusing = (handlerOf: HandlerOf, calls: TestCalls): HttpHandler =>
   handlerOf(
     (request) => calls.refuse(request) !== undefined,
     () => Response.error(),

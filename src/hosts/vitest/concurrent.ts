@@ -4,7 +4,8 @@ import type { Fake } from '../../fake/fake.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests } from '../checks/late-requests.ts'
 import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
-import type { MswHandlers } from '../msw.ts'
+import { handlersBy } from '../msw-handlers.ts'
+import type { MswHandlers } from '../msw-handlers.ts'
 import { NetworkGuard } from '../checks/network.ts'
 import { arrived, openInterception } from '../node/interception.ts'
 import type { FakeHolder, Interception } from '../node/interception.ts'
@@ -15,6 +16,13 @@ import type { CallingTest } from '../node/test-calls.ts'
 import { setting } from './fixtures.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 import { refusingOutside } from './outside-requests.ts'
+
+/**
+ * The root of msw 2 brings GraphQL, which takes a test file a quarter of its time, and its `http` can be had alone. Msw 3 has
+ * it in the root only, which brings no GraphQL.
+ */
+const { http } = await import('msw/core/http').catch(() => import('msw'))
+const handlerOf = handlersBy(http.all)
 
 /** The interception of all tests of a file. */
 interface Shared extends Interception {
@@ -61,8 +69,8 @@ function createShared(late: LateRequests): Shared {
   const onlyOne = () => (running.size === 1 ? [...running][0] : undefined)
   // Nothing else opens contexts here: the fixtures have no `isolate`.
   const current = () => interception.holders.getStore() as HoldingTest | undefined
-  const first = [refusing(calls), refusingOutside(current, running)]
-  const interception = openInterception(undefined, keeps, first, onlyOne)
+  const first = [refusing(handlerOf, calls), refusingOutside(handlerOf, current, running)]
+  const interception = openInterception(handlerOf, undefined, keeps, first, onlyOne)
   return { ...interception, calls, running, listening: new SuiteServer(interception.server, calls, REMEDY) }
 }
 

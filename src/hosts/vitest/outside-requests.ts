@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { handlerOf } from '../msw.ts'
+import type { HandlerOf } from '../msw-handlers.ts'
 import type { FakeHolder } from '../node/interception.ts'
 
 /**
@@ -8,7 +8,11 @@ import type { FakeHolder } from '../node/interception.ts'
  *
  * @param current - The test of the current asynchronous context.
  */
-export function refusingOutside(current: () => unknown, running: ReadonlySet<FakeHolder>): HttpHandler {
+export function refusingOutside(
+  handlerOf: HandlerOf,
+  current: () => unknown,
+  running: ReadonlySet<FakeHolder>,
+): HttpHandler {
   const isNobodys = (request: Request) =>
     running.size > 1 && !current() && [...running].some(({ fake }) => fake?.handles(request))
   return handlerOf(isNobodys, ({ method, url }) => {
