@@ -65,11 +65,11 @@ interface Indexer {
 const openPreset = async (): Promise<Preset> =>
   (await import(`${here}node_modules/fake-dashboards/dist/storybook-preset.js`)) as Preset
 
-/** Has the addon list a stories file for a Storybook with another builder, whose own list is empty. */
-export async function listForWebpack(path: string): Promise<void> {
+/** Has the addon list a stories file, of which Storybook's own list is given, for a Storybook with this builder. */
+export async function list(builder: 'vite' | 'webpack5', path: string, listed: readonly object[] = []): Promise<void> {
   const { experimental_indexers: addonsIndexers } = await openPreset()
-  const presets = { apply: () => Promise.resolve({ builder: '@storybook/builder-webpack5' }) }
-  const [indexer] = await addonsIndexers([{ test: /./, createIndex: () => Promise.resolve([]) }], { presets })
+  const presets = { apply: () => Promise.resolve({ builder: `@storybook/builder-${builder}` }) }
+  const [indexer] = await addonsIndexers([{ test: /./, createIndex: () => Promise.resolve(listed) }], { presets })
   await indexer!.createIndex(`${here}${path}`, {})
 }
 

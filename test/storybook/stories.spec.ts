@@ -13,7 +13,7 @@ import {
   forgetStories,
   install,
   leftCapsules,
-  listForWebpack,
+  list,
   runPortableStories,
   runStories,
   serve,
@@ -520,14 +520,29 @@ test('a Storybook that does not build with Vite warns of the tag for outcomes wh
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
 
-  await listForWebpack('stories/restricted.ts')
-  await listForWebpack('stories/deleting.stories.tsx')
+  await list('webpack5', 'stories/restricted.ts')
+  await list('webpack5', 'stories/deleting.stories.tsx')
   expect(warn).not.toHaveBeenCalled()
-  await listForWebpack('stories/outcomes.stories.tsx')
+  await list('webpack5', 'stories/outcomes.stories.tsx')
 
   expect(warn.mock.calls.join()).toMatch(
     /^The tag "all-outcomes" in .*outcomes\.stories\.tsx has no effect, .* with Vite\./,
   )
+})
+
+test('the tag for outcomes where it adds no stories is warned of: in a story, or in a file of another language', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+
+  await list('vite', 'stories/deleting.stories.tsx', [{ exportName: 'Deleting', tags: ['autodocs'] }])
+  expect(warn).not.toHaveBeenCalled()
+  await list('vite', 'stories/deleting.stories.tsx', [{ exportName: 'Deleting', tags: ['all-outcomes'] }])
+  await list('vite', 'stories/dashboards.stories.svelte', [{ exportName: 'Typical', tags: ['all-outcomes'] }])
+
+  expect(warn.mock.calls.map(([said]) => /in \S+\.(\w+) adds no stories/.exec(said as string)?.[1])).toEqual([
+    'tsx',
+    'svelte',
+  ])
 })
 
 test('stories drawn into one window say that nobody can tell whose a request is', async () => {

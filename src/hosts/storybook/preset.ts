@@ -51,11 +51,22 @@ const withOutcomesListed = (indexer: Indexer): Indexer => ({
   ...indexer,
   async createIndex(fileName, options) {
     const extended = STORIES.test(fileName) && (await withOutcomes(await readFile(fileName, 'utf8'), fileName))
-    if (!extended) return indexer.createIndex(fileName, options)
+    if (!extended) return withTagTold(fileName, await indexer.createIndex(fileName, options))
     const { loadCsf } = await import('storybook/internal/csf-tools')
     return withNames(loadCsf(extended, { ...options, fileName }).parse().indexInputs)
   },
 })
+
+/** Warns of the tag where it is not in the meta that this addon reads: in that of a Svelte file, or in a story. */
+function withTagTold(fileName: string, inputs: readonly IndexInput[]): readonly IndexInput[] {
+  if (inputs.some(({ tags }) => tags?.includes(ALL_OUTCOMES)))
+    console.warn(
+      `The tag "${ALL_OUTCOMES}" in ${fileName} adds no stories: it belongs into the meta of a file in JavaScript or TypeScript. ${INSTEAD}`,
+    )
+  return inputs
+}
+
+const INSTEAD = "Write the stories in its place: parameters: { fake: { outcome: 'empty' } }."
 
 const warningOfTag = (indexer: Indexer): Indexer => ({
   ...indexer,
@@ -63,7 +74,7 @@ const warningOfTag = (indexer: Indexer): Indexer => ({
     if (STORIES.test(fileName) && (await withOutcomes(await readFile(fileName, 'utf8'), fileName)) !== undefined)
       console.warn(
         `The tag "${ALL_OUTCOMES}" in ${fileName} has no effect, and the stories beside it fail: it needs a framework of ` +
-          "Storybook that builds with Vite. Write the stories in its place: parameters: { fake: { outcome: 'empty' } }.",
+          `Storybook that builds with Vite. ${INSTEAD}`,
       )
     return indexer.createIndex(fileName, options)
   },
