@@ -170,6 +170,39 @@ test('an upload that is refused and never ends is cut off', async () => {
   expect(statusOf(answer)).toBe(413)
 })
 
+test.each([
+  [
+    'a head that is too large',
+    request('GET', dashboards, { Cookie: 'a'.repeat(20_000) }),
+    431,
+    'remove those of other',
+  ],
+  [
+    'two lengths',
+    request('GET', dashboards, { 'Content-Length': '1', 'content-length': '2' }),
+    400,
+    'no HTTP/1.1: Parse',
+  ],
+  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'no HTTP/1.1'],
+  [
+    'a chunk without a size',
+    request('PATCH', dashboards, { 'Transfer-Encoding': 'chunked' }, 'zz\r\n'),
+    400,
+    'no HTTP/1.1: Parse',
+  ],
+])('%s is refused in words, and others are answered', async (_, bytes, status, words) => {
+  const { server } = await served()
+
+  const answer = await exchange(server, bytes)
+
+  expect(statusOf(answer)).toBe(status)
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+    type: 'fake_usage_error',
+    detail: expect.stringContaining(words),
+  })
+  expect(statusOf(await exchange(server, request('GET', dashboards)))).toBe(200)
+})
+
 test('an answer that is cut says its whole length, and ends after its part', async () => {
   const { fake, server } = await servedTwo()
   const whole = (await exchange(server, request('GET', `${dashboards}1/`))).split('\r\n\r\n')[1]!

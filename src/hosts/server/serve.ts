@@ -8,6 +8,7 @@ import { Dispatcher } from './dispatcher.ts'
 import { ServerInspector } from './server-inspector.ts'
 import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
+import { answerUnreadable } from './unreadable.ts'
 import { settleToken } from '../ingress/token.ts'
 import { reachable, urlHost } from '../url-host.ts'
 
@@ -68,6 +69,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   const told = { worlds, scenario: options.scenario, scenarios, around, journalMemory, notice }
   const dispatcher = new Dispatcher(fake, { bound, hosts, token, inspector, ...told })
   const server = createServer(PATIENCE, dispatcher.receive)
+  server.on('clientError', answerUnreadable)
   const connections = connectionsOf(server)
   await new Promise<void>((listening, failed) =>
     server.once('error', (cause) => failed(cannotListen(bound, port, cause))).listen(port, bound, listening),
