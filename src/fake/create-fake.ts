@@ -1,6 +1,7 @@
 import { requireNothing } from '../core/json/check.ts'
 import { LoadingQueue } from '../core/lazy.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
+import { matchToHold } from '../observe/interference/gates.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
 import type { Interference } from '../observe/interference/interference.ts'
 import { findLeftovers } from '../observe/interference/leftovers.ts'
@@ -86,10 +87,8 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
 const faultControls = (interference: Interference): Pick<Fake, 'faults' | 'gates' | 'hold'> => ({
   faults: interference.faults,
   gates: interference.gates,
-  hold: (first: string | HoldOptions, path?: string, more: HoldOptions = {}) => {
-    const match = typeof first === 'string' ? { ...more, method: first } : first
-    return interference.gates.add(path === undefined ? match : { ...match, path })
-  },
+  hold: (first: string | HoldOptions, path?: string, rest?: HoldOptions) =>
+    interference.gates.add(matchToHold(first, path, rest)),
 })
 
 function verify({ options, interference, journal }: FakeParts): void {

@@ -28,6 +28,21 @@ test.each<[name: string, made: () => unknown, message: string]>([
     'fake.exportState() takes nothing, got {"at":3}. It gives the present; createFake({ capsule, at }) goes back.',
   ],
   [
+    "hold('GET', '/dashboards', 5)",
+    () => call(createFake().hold, 'GET', '/dashboards', 5),
+    "hold() takes a method, a path, and what else there is without them: hold('GET', '/dashboards', { at: 'answer' }).",
+  ],
+  [
+    "hold('GET', '/dashboards', { method })",
+    () => call(createFake().hold, 'GET', '/dashboards', { method: 'POST' }),
+    'hold() takes a method, a path, and what else there is without them',
+  ],
+  [
+    'hold(match, undefined, rest)',
+    () => call(createFake().hold, { method: 'GET' }, undefined, { at: 'answer' }),
+    'hold() takes a method, a path, and what else there is without them',
+  ],
+  [
     'createHandlers(fake, handler)',
     () => call(createHandlers, createFake(), own),
     'createHandlers() takes a fake alone. Handlers of your own stand beside: setupServer(...createHandlers(fake), own).',
