@@ -1,5 +1,7 @@
 import { requireKnown, show, withArticle } from '../core/json/check.ts'
 import { inWords, isObject } from '../core/json/kinds.ts'
+import { misfit, takes } from '../core/table/column-check.ts'
+import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { tableNames } from '../resources/database.ts'
 import type { TableName, Tables } from '../resources/database.ts'
@@ -33,7 +35,7 @@ export function extraCheck(
     const target = targets[name]
     const allowed = typeof usual === 'boolean' ? [true, false] : named[name]
     if (allowed) requireChoice(what, allowed, value)
-    if ((byTable as readonly string[]).includes(name)) requireRowOfTable(table, value)
+    if ((byTable as readonly string[]).includes(name)) requireRowOfTable(tables, table, value)
     if ((texts as readonly string[]).includes(name)) requireText(what, value)
     if (usual === 0 && !(target && Array.isArray(value))) requireCount(what, value)
     else if (target) requireRows(what, tables[target], usual === undefined ? [value] : value)
@@ -55,11 +57,19 @@ export function requireRows(what: string, target: RowsById, given: unknown): voi
       throw new FakeUsageError(`${what} is a row of ${target.name}, got ${show(row)}. Name one that is there.`)
 }
 
-function requireRowOfTable(what: string, given: unknown): void {
+/** Requires one row that fits its table. What does not would be told when the row is written, far from here. */
+function requireRowOfTable(tables: Tables, what: string, given: unknown): void {
   requireKnown(what, given, tableNames)
-  const rows = Object.values(given as object)
-  if (rows.length !== 1 || !isObject(rows[0]))
+  const [[name, row] = [], ...others] = Object.entries(given as Partial<Record<TableName, unknown>>)
+  if (others.length > 0 || !isObject(row))
     throw new FakeUsageError(`${withArticle(what)} is of one row, under the name of its table, got ${show(given)}.`)
+  const table: Table<object> = tables[name as TableName] as never
+  table.requireColumns(row)
+  for (const [column, value] of Object.entries(row)) {
+    const declared = table.definition.columns[column]!
+    if (value !== undefined && !takes(table.definition, declared)(value))
+      throw misfit(table.name, column, declared, value)
+  }
 }
 
 /** Requires text. */

@@ -22,7 +22,7 @@ export const changeFactory = defineFactory({
     action: ({ extras: { removes } }) => (removes ? 'remove' : 'add'),
     table: ({ extras }) => target(extras)[0],
     row: ({ extras }) => (extras.adds ? (target(extras)[1] as Change['row']) : {}),
-    key: ({ extras }) => (extras.removes ? (target(extras)[1] as { readonly id: unknown }).id : null),
+    key: ({ extras }) => (extras.removes ? removedKey(...target(extras)) : null),
   },
 })
 
@@ -32,4 +32,10 @@ function target({ removes, adds }: ChangeExtras): readonly [table: string, row: 
       `A change has ${adds ? 'both "adds" and' : 'neither "adds" nor'} "removes". Give one of them.`,
     )
   return Object.entries<object>((adds ?? removes)!)[0]!
+}
+
+function removedKey(table: string, { id = null }: { readonly id?: unknown }): unknown {
+  if (id === null)
+    throw new FakeUsageError(`What a change removes is named by its id: { removes: { ${table}: { id: … } } }.`)
+  return id
 }

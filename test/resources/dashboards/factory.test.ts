@@ -229,8 +229,23 @@ test.for<[override: string, act: (create: Factories) => unknown, message: RegExp
   ['a change of nothing', (c) => c.change(), /A change has neither "adds" nor "removes". Give one of them\./],
   [
     'a change that adds and removes',
-    (c) => c.change({ adds: { person: {} }, removes: { event: { id: 'e' } } }),
+    (c) => c.change({ adds: { person: {} }, removes: { person: { id: 1 } } }),
     /A change has both "adds" and "removes"/,
+  ],
+  [
+    'a change that adds an unknown column',
+    (c) => c.change({ adds: { dashboard: { nme: 'X' } as never } }),
+    /A dashboard has no "nme"; the nearest is "name"/,
+  ],
+  [
+    'a change that adds a number as a name',
+    (c) => c.change({ adds: { dashboard: { name: 5 as never } } }),
+    /A dashboard's name is 5\. Expected text or null\./,
+  ],
+  [
+    'a change that removes it does not say what',
+    (c) => c.change({ removes: { dashboard: {} as never } }),
+    /What a change removes is named by its id: \{ removes: \{ dashboard: \{ id: … \} \} \}\./,
   ],
   ['events of no people', (c) => c.events.many(3, { people: 0 }), /A history of 3 events has no people/],
   [
