@@ -117,6 +117,15 @@ test.each([
   })
 })
 
+test('a worker that is asked without its bindings says which one is missing', async () => {
+  const { fetch } = createWorker({ scenario: office, log: () => undefined })
+
+  const answer = await fetch(new Request(TEAM_URL + DASHBOARDS), undefined as never)
+
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('The binding FAKE_WORLDS is missing') })
+})
+
 test('a token that no header can carry is refused at once', () => {
   expect(() => createWorker({ token: '' })).toThrow('The token of control is too short, or no header can carry it.')
 })

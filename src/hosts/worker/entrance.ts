@@ -23,7 +23,9 @@ export interface Entrance {
 }
 
 /** Bindings are known with the first request. @throws Refusal when they cannot be used. */
-export function openEntrance(environment: WorkerEnvironment, settings: WorkerSettings): Entrance {
+export function openEntrance(given: WorkerEnvironment | undefined, settings: WorkerSettings): Entrance {
+  // A handler of somebody's own that hands on the request alone hands on no bindings.
+  const environment = given ?? ({} as Partial<WorkerEnvironment> as WorkerEnvironment)
   const { FAKE_WORLDS, FAKE_DASHBOARDS_KEYS } = environment
   const { options, doorkeeper } = settings
   const token = settings.tokenIn(environment)
