@@ -68,6 +68,21 @@ test.each<[name: string, made: () => unknown, message: string]>([
     'merge() takes the counts of another exercise',
   ],
   [
+    'exercise.end()',
+    () => call(createExercise().end),
+    'end() takes a fake, and the scenario that it started from: exercise.end(fake, typical).',
+  ],
+  [
+    "exercise.end(fake, 'typical')",
+    () => call(createExercise().end, createFake(), 'typical'),
+    'end() takes a fake, and the scenario that it started from',
+  ],
+  [
+    'createFake({ state }) of too many levels',
+    () => createFake({ state: JSON.parse('{"a":'.repeat(1001) + '1' + '}'.repeat(1001)) as unknown }),
+    'The "state" of a fake is JSON of at most 1000 levels, got more.',
+  ],
+  [
     'createFake({ scenario: typical() })',
     () => createFake({ scenario: call(typical) as never }),
     'A scenario is called by the fake: createFake({ scenario: typical }), without () behind its name.',
@@ -86,6 +101,13 @@ test.each<[name: string, made: () => unknown, message: string]>([
 ])('%s is refused and says what to do', (_name, made, message) => {
   expect(made).toThrow(FakeUsageError)
   expect(made).toThrow(message)
+})
+
+test('a server that is closed gives no link', async () => {
+  const server = await serve(createFake(), { port: 0 })
+  await server.close()
+
+  expect(server.createLink).toThrow(`The server on ${server.url} is closed, so no link leads to it.`)
 })
 
 test('an address is handled as a request to it is', () => {

@@ -56,5 +56,6 @@ function checkField(subject: string, { schema, says, accepts, findProblem: find 
   const problem = findProblem(schema, value) ?? find?.(value as never)
   if (problem?.path) throw new FakeUsageError(`${subject} is wrong at ${problem.path}: ${problem.says}`)
   if (!problem && (accepts?.(value as never) ?? true)) return
+  if (problem && says === undefined) throw new FakeUsageError(`${subject} ${problem.says.replace('expected', 'is')}`)
   throw new FakeUsageError(`${subject} ${says ?? `is ${inWords(schema)}`}, got ${show(value)}.`)
 }

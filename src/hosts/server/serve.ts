@@ -19,7 +19,11 @@ export interface FakeServer {
   readonly port: number
   /** Opens control under `/__fake/`. */
   readonly token: string
-  /** Gives a link that opens the inspector, the page at `/__fake/`, in one browser, once, within an hour. */
+  /**
+   * Gives a link that opens the inspector, the page at `/__fake/`, in one browser, once, within an hour.
+   *
+   * @throws FakeUsageError when the server is closed.
+   */
   readonly createLink: () => string
   /**
    * Starts over from the state of another fake, which is from now on also the start of new worlds and the goal of
@@ -81,7 +85,10 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
     url,
     port: address.port,
     token,
-    createLink: () => inspector.createLink(reachable(url)),
+    createLink() {
+      if (closed) throw new FakeUsageError(`The server on ${url} is closed, so no link leads to it.`)
+      return inspector.createLink(reachable(url))
+    },
     startFrom(other) {
       if (!isFake(other)) throw new FakeUsageError('A server starts from a fake: startFrom(createFake({ scenario })).')
       dispatcher.first.startFrom(other)

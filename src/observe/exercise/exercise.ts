@@ -52,8 +52,17 @@ export class Exercise {
   /** Counts a request that is over; fits `onAnswered` of `createFake`. */
   readonly add = (entry: JournalEntry): void => this.#count(endpointOf(entry), outcomeOf(entry), 1)
 
-  /** Counts, when a fake is done with, its scenario and the faults and gates that were not used. */
-  end({ faults, gates, journal }: ObservedFake, scenario?: Scenario): void {
+  /**
+   * Counts, when a fake is done with, its scenario and the faults and gates that were not used.
+   *
+   * @throws FakeUsageError when it is given no fake, or no function as its scenario.
+   */
+  end(fake: ObservedFake, scenario?: Scenario): void {
+    const { faults, gates, journal } = (fake ?? {}) as Partial<ObservedFake>
+    if (!faults || !gates || !journal || (scenario !== undefined && typeof scenario !== 'function'))
+      throw new FakeUsageError(
+        'end() takes a fake, and the scenario that it started from: exercise.end(fake, typical).',
+      )
     for (const unused of [...faults.unused(), ...gates.unused()]) add(this.#unused, String(unused), 1)
     const asked = journal.asked > 0 ? 1 : 0
     if (scenario) this.#begun(scenario.name || 'without a name', { fakes: 1, asked })
