@@ -126,13 +126,14 @@ test.each([
   expect({ code, stdout, text: readFileSync(file, 'utf8') }).toEqual({ code: 1, stdout: '', text })
 })
 
-test('an empty file is one to be filled, and a link stays one', async () => {
+test('an empty file is one to be filled, which is said, and a link stays one', async () => {
   const folder = folderWith({ 'empty.json': '' })
   const link = join(folder, 'link.json')
   symlinkSync(join(folder, 'empty.json'), link)
 
-  await keeping(link)
+  const { said } = await keeping(link)
 
+  await expect.poll(said).toEqual([expect.stringContaining('empty.json was empty: this run starts afresh')])
   expect(namesIn(join(folder, 'empty.json'))).not.toEqual([])
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
 })

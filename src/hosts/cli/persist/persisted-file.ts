@@ -27,6 +27,7 @@ export class PersistedFile {
   #saving: Promise<void> = Promise.resolve()
   #lastProblem: string | undefined
   #isLost = false
+  #wasEmpty = false
 
   /** @throws FakeUsageError when the file cannot be read or written, or another server uses it. */
   constructor(path: string) {
@@ -34,8 +35,9 @@ export class PersistedFile {
     this.#lock = new LockFile(target)
     try {
       this.#file = new WrittenFile(target, this.#lock.unfinished)
-      const isFilled = existsSync(target) && statSync(target).size > 0
-      if (isFilled) this.state = readStateFile(path, 'Repair it, remove it, or name another file.')
+      const size = statSync(target, { throwIfNoEntry: false })?.size
+      this.#wasEmpty = size === 0
+      if (size) this.state = readStateFile(path, 'Repair it, remove it, or name another file.')
     } catch (error) {
       this.#lock.release()
       throw error
@@ -60,6 +62,7 @@ export class PersistedFile {
       this.#text = undefined
       throw unusable(this.#file.path, cause)
     }
+    if (this.#wasEmpty) this.#tell(`${this.#file.path} was empty: this run starts afresh, and is saved there.`)
   }
 
   /**
