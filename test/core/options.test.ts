@@ -8,6 +8,7 @@ import { createFactories } from '../../src/factories.ts'
 import { FakeUsageError } from '../../src/index.ts'
 import { createHandlers } from '../../src/msw.ts'
 import { setupFake } from '../../src/node.ts'
+import { test as playwrightTest } from '../../src/playwright.ts'
 import { typical } from '../../src/scenarios.ts'
 import { serve } from '../../src/server.ts'
 import type { ServeOptions } from '../../src/server.ts'
@@ -172,6 +173,14 @@ test('a misspelt setting of a test is refused, also in a later extension and whe
     'There is no setting "leftover"; the nearest is "leftovers".',
   )
   expect(() => fakeTest.extend('options', {}).extend('fakes', 3).override('fakes', 4)).not.toThrow()
+})
+
+test('in Playwright as well, where it is used or extended', () => {
+  const misspelt = 'There is no setting "fakeOption"; the nearest is "fakeOptions".'
+
+  expect(() => playwrightTest.use({ fakeOption: {} } as never)).toThrow(misspelt)
+  expect(() => playwrightTest.extend({ page: {} } as never).extend({ fakeOption: {} } as never)).toThrow(misspelt)
+  expect(() => playwrightTest.extend({ page: {} } as never).use({ fakeOption: {} } as never)).toThrow(misspelt)
 })
 
 test.each(['unknownRequests', 'leftovers'])('%s fail or pass, and do nothing else', (name) => {

@@ -16,6 +16,7 @@ import { Starts } from '../../fake/starts.ts'
 import { joinErrors } from '../checks/check-error.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
+import { requiringNames } from '../checks/fixture-names.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import type { CaptureOrNot } from '../checks/capture-setting.ts'
 import { matchers } from '../checks/matchers.ts'
@@ -28,8 +29,7 @@ import { guardNetwork } from './network.ts'
 import { routeToFake } from './route-to-fake.ts'
 
 /**
- * The fixtures of a test. Set all but the last two with `test.use({ fakeOptions: { … } })`. Playwright takes another name for a new
- * fixture: only the compiler tells of a misspelt one.
+ * The fixtures of a test. Set all but the last two with `test.use({ fakeOptions: { … } })`.
  */
 export interface PlaywrightFixtures extends Omit<CheckSettings, 'captureFailures'>, NetworkOptions {
   /** Whether a test that fails has its session attached as a capsule. Default: `'always'`. */
@@ -55,6 +55,8 @@ type FakeTest = TestType<
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 >
 
+type OwnFixtures = PlaywrightFixtures & { readonly networkGuard: NetworkGuard }
+
 const starts = new Starts()
 
 /**
@@ -77,40 +79,43 @@ const starts = new Starts()
  * })
  * ```
  */
-export const test: FakeTest = base.extend<PlaywrightFixtures & { readonly networkGuard: NetworkGuard }>({
-  serviceWorkers: 'block',
-  fakeOptions: [{}, { option: true }],
-  as: [undefined, { option: true }],
-  unknownRequests: [DEFAULT_CHECKS.unknownRequests, { option: true }],
-  leftovers: [DEFAULT_CHECKS.leftovers, { option: true }],
-  captureFailures: ['always', { option: true }],
-  network: ['fail', { option: true }],
-  allowedHosts: [[], { option: true }],
-  networkGuard: ({ network, allowedHosts }, use) => use(new NetworkGuard({ network, allowedHosts }, setting)),
-  async fake({ fakeOptions, as, unknownRequests, leftovers, captureFailures, networkGuard }, use, testInfo) {
-    checkFields('test', { captureFailures, as }, { captureFailures: captureOrNot, as: { schema: text } })
-    const settings = { unknownRequests, leftovers, captureFailures }
-    const checked = new CheckedFake({ ...fakeOptions, ...optionsOf(as) }, settings, setting, starts)
-    const fake = as === undefined ? checked.fake : (await import('../acting.ts')).actingAs(checked.fake, as)
-    await use(fake)
-    const hasFailed = testInfo.status !== testInfo.expectedStatus
-    const error = joinErrors([...checked.findErrors(fake, hasFailed), ...networkGuard.findErrors()])
-    const failure = testInfo.error ?? error
-    if (hasFailed || error) await attachFake({ fake, failure }, testInfo, captureFailures)
-    if (error) throw error
-  },
-  async create({ fake }, use) {
-    // Faker is loaded only for tests that use it.
-    const { createFactories } = await import('../../factories/factories.ts')
-    await use(createFactories(fake))
-  },
-  async context({ context, fake, networkGuard }, use) {
-    await guardNetwork(context, fake, networkGuard)
-    await routeToFake(context, fake)
-    await use(context)
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
-  },
-})
+export const test: FakeTest = requiringNames(
+  base.extend<OwnFixtures>({
+    serviceWorkers: 'block',
+    fakeOptions: [{}, { option: true }],
+    as: [undefined, { option: true }],
+    unknownRequests: [DEFAULT_CHECKS.unknownRequests, { option: true }],
+    leftovers: [DEFAULT_CHECKS.leftovers, { option: true }],
+    captureFailures: ['always', { option: true }],
+    network: ['fail', { option: true }],
+    allowedHosts: [[], { option: true }],
+    networkGuard: ({ network, allowedHosts }, use) => use(new NetworkGuard({ network, allowedHosts }, setting)),
+    async fake({ fakeOptions, as, unknownRequests, leftovers, captureFailures, networkGuard }, use, testInfo) {
+      checkFields('test', { captureFailures, as }, { captureFailures: captureOrNot, as: { schema: text } })
+      const settings = { unknownRequests, leftovers, captureFailures }
+      const checked = new CheckedFake({ ...fakeOptions, ...optionsOf(as) }, settings, setting, starts)
+      const fake = as === undefined ? checked.fake : (await import('../acting.ts')).actingAs(checked.fake, as)
+      await use(fake)
+      const hasFailed = testInfo.status !== testInfo.expectedStatus
+      const error = joinErrors([...checked.findErrors(fake, hasFailed), ...networkGuard.findErrors()])
+      const failure = testInfo.error ?? error
+      if (hasFailed || error) await attachFake({ fake, failure }, testInfo, captureFailures)
+      if (error) throw error
+    },
+    async create({ fake }, use) {
+      // Faker is loaded only for tests that use it.
+      const { createFactories } = await import('../../factories/factories.ts')
+      await use(createFactories(fake))
+    },
+    async context({ context, fake, networkGuard }, use) {
+      await guardNetwork(context, fake, networkGuard)
+      await routeToFake(context, fake)
+      await use(context)
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+  }),
+  'use',
+)
 
 /** How a setting is written for a file. */
 const setting = (name: string, value: string): string => `test.use({ ${name}: ${value} })`

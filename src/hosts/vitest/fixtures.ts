@@ -17,7 +17,7 @@ import type { MswHandlers } from '../msw-handlers.ts'
 import type { Network, NetworkGuard } from '../checks/network.ts'
 import { optionsOf } from '../roles.ts'
 import type { Actor } from '../roles.ts'
-import { requiringNames } from './fixture-names.ts'
+import { requiringNames } from '../checks/fixture-names.ts'
 
 /** Lets a test add msw handlers of its own; they come before the fake. */
 export type OwnAnswers = Pick<SetupServer, 'use' | 'resetHandlers'>
@@ -108,7 +108,7 @@ export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAP
     .extend('fake', ({ checkedFake: { fake }, as }) => (as === undefined ? fake : acting(fake, as)))
     // Faker is loaded only for tests that use it.
     .extend('create', async ({ fake }) => (await import('../../factories/factories.ts')).createFactories(fake))
-  return requiringNames(full as unknown as TestAPI<FakeFixtures>)
+  return requiringNames(full as unknown as TestAPI<FakeFixtures>, 'override')
 }
 
 /** What signs requests loads faker, too. */

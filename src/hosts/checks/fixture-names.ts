@@ -15,25 +15,24 @@ const NEAR = 2
 
 type Defining = (...fixtures: readonly never[]) => unknown
 
-interface Extendable {
-  extend: Defining
-  override: Defining
-}
+type Extendable<Setter extends string> = { [M in 'extend' | Setter]: Defining }
 
 /**
- * Refuses fixtures that are called almost as a setting is: Vitest takes any name for a new fixture, and a misspelt setting
- * would have no effect. What is extended refuses them as well.
+ * Refuses fixtures that are called almost as a setting is: Vitest and Playwright take any name for a new fixture, and a
+ * misspelt setting would have no effect. What is extended refuses them as well.
+ *
+ * @param setter - The other method that sets fixtures.
  */
-export function requiringNames<T extends Extendable>(test: T): T {
-  const { extend, override } = test
-  test.extend = function (this: unknown, ...fixtures) {
-    requireAll(fixtures)
-    return requiringNames(Reflect.apply(extend, this, fixtures) as T)
-  }
-  test.override = function (this: unknown, ...fixtures) {
-    requireAll(fixtures)
-    return Reflect.apply(override, this, fixtures)
-  }
+export function requiringNames<Setter extends string, T extends Extendable<Setter>>(test: T, setter: Setter): T {
+  const { extend, [setter]: set } = test
+  const checked = (define: Defining, wrap: (made: unknown) => unknown): Defining =>
+    function (this: unknown, ...fixtures) {
+      requireAll(fixtures)
+      return wrap(Reflect.apply(define, this, fixtures))
+    }
+  const own: Extendable<Setter> = test
+  own.extend = checked(extend, (made) => requiringNames(made as T, setter))
+  own[setter] = checked(set, (made) => made)
   return test
 }
 
