@@ -1,9 +1,11 @@
+import type { Entry } from '../observe/journal/entry.ts'
+import type { JournalEntry } from '../observe/journal/journal-entry.ts'
 import { openCapsule } from '../repro/capsule/open.ts'
 import { readCapsule } from '../repro/capsule/read.ts'
 import { replayWith } from '../repro/capsule/replay.ts'
 import type { Difference } from '../repro/capsule/replay.ts'
 import type { Watch } from '../repro/steps.ts'
-import { explainNow } from '../request/explanation.ts'
+import { explainNow } from '../request/answered-hint.ts'
 import { createFake } from './create-fake.ts'
 import type { Fake } from './fake.ts'
 
@@ -33,7 +35,8 @@ export async function playCapsule(given: unknown, watch?: Watch): Promise<Played
   const journalLimit = capsule.requests.length + MORE_REQUESTS
   const made: Fake[] = []
   const make = (options: object): Fake => {
-    const fake = createFake({ ...options, journalLimit, onAnswered: explainNow })
+    const onAnswered = (entry: JournalEntry): void => explainNow(entry as Entry, fake.world)
+    const fake: Fake = createFake({ ...options, journalLimit, onAnswered })
     made.push(fake)
     return fake
   }

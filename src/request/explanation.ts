@@ -1,6 +1,5 @@
 import { Lazy } from '../core/lazy.ts'
 import type { Entry } from '../observe/journal/entry.ts'
-import type { JournalEntry } from '../observe/journal/journal-entry.ts'
 import type { Identity } from '../resources/permissions.ts'
 import type { ServedRoute } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
@@ -31,6 +30,3 @@ export function explainWhenRead(
     return hint
   }
 }
-
-/** Makes the hint of an entry now, by reading it: later requests may change the rows that it tells of. */
-export const explainNow = ({ hint: _hint }: JournalEntry): void => undefined

@@ -184,8 +184,8 @@ test.each([
   expect(fake.journal.last!.hint).toBe(`There is no dashboard 99; in this project are: ${named}`)
 })
 
-everyTransport('an answer that is no refusal has no hint', async ({ fake, send }) => {
-  expect((await send('GET', '/dashboards/')).status).toBe(200)
+everyTransport('an answer that is neither a refusal nor a list without rows has no hint', async ({ fake, send }) => {
+  expect((await send('GET', '/api/users/@me/')).status).toBe(200)
 
   expect(fake.journal.last?.hint).toBeUndefined()
 })

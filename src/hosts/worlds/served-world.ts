@@ -5,7 +5,7 @@ import type { Fake } from '../../fake/fake.ts'
 import { Starts } from '../../fake/starts.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
-import { explainNow } from '../../request/explanation.ts'
+import { explainNow } from '../../request/answered-hint.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isWritten } from '../../state/snapshot.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
@@ -104,7 +104,7 @@ export class ServedWorld {
     const end = this.#times.begin(entry)
     return this.answering(answer, () => {
       end()
-      explainNow(entry)
+      explainNow(entry, this.fake.world)
     })
   }
 

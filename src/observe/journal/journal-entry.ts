@@ -43,7 +43,10 @@ export interface JournalEntry {
   readonly source: string
   /** Why it was refused; undefined when it was not. */
   readonly refusal: string | undefined
-  /** The request and the nearest one that would have worked, as far as is known; never the value of a key. */
+  /**
+   * The request and the nearest one that would have worked, as far as is known; never the value of a key. Of a list without
+   * rows, on a server, what the project has.
+   */
   readonly hint: string | undefined
   /** What it waits for now, and what would end that; undefined when it does not wait. */
   readonly waiting: string | undefined

@@ -1,0 +1,35 @@
+import { pythonInteger } from '../core/json/python.ts'
+import type { Entry } from '../observe/journal/entry.ts'
+import type { World } from '../resources/world.ts'
+
+/** Lists of rows that a project has. */
+const LIST = /:project_id\/(dashboard|insight|event|person)s$/
+/** The body of a list whose first array is its rows, and has none. */
+const NOTHING = /^[^[]*"results":\[\]/
+
+/**
+ * Makes the hint of an entry now: later requests may change the rows that it tells of. A list without rows has one, too.
+ *
+ * @see spec F.13
+ */
+export function explainNow(entry: Entry, world: World): void {
+  const hint = entry.hint ?? emptyListHint(entry, world)
+  if (hint !== undefined) entry.explain ??= () => hint
+}
+
+/** What could have been listed: a filter, a wrong time zone or an offset left nothing of it. */
+function emptyListHint({ route = '', params, user, status, reply }: Entry, { tables }: World): string | undefined {
+  const table = LIST.exec(route)?.[1] as 'dashboard' | 'insight' | 'event' | 'person' | undefined
+  if (status !== 200 || table === undefined || !NOTHING.test(reply?.text ?? '')) return undefined
+  const named = params['project_id']!
+  const own = () => [...tables.user.all()].find(({ email }) => email === user)?.current_project_id
+  const project = named === '@current' ? own() : pythonInteger(named)
+  const rows = tables[table].sorted('project_id', project ?? 0)
+  const isListed = (row: object) => !('deleted' in row && row.deleted === true)
+  // There may be many events, and none is deleted.
+  const count = table === 'event' ? rows.length : rows.slice().filter(isListed).length
+  const [first, last] = [rows.first, ...rows.slice(-1)]
+  const span =
+    first && last && 'timestamp' in first && 'timestamp' in last ? `, from ${first.timestamp} to ${last.timestamp}` : ''
+  return `Nothing is listed. Project ${project} has ${count || 'no'} ${table}${count === 1 ? '' : 's'}${span}.`
+}

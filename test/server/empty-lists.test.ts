@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { playCapsule } from '../../src/fake/played-capsule.ts'
+import { office } from '../support/office.ts'
+import { ask, served } from '../support/served.ts'
+
+const events = '/api/environments/1/events/'
+
+test('the entry of a list of events that a filter left empty says how many there are, and from when to when', async () => {
+  const { fake, server, control } = await served()
+  for (const timestamp of ['2025-12-31T08:00:00Z', '2025-12-31T06:00:00Z', '2025-12-31T07:00:00Z'])
+    fake.db.event.create({ project_id: 1, timestamp })
+
+  await ask(server.url, `${events}?after=2025-12-31T09:00:00Z`)
+  await ask(server.url, events)
+
+  const { entries } = await control.entries()
+  expect(entries.map(({ hint }) => hint)).toEqual([
+    'Nothing is listed. Project 1 has 3 events, from 2025-12-31T06:00:00+00:00 to 2025-12-31T08:00:00+00:00.',
+    undefined,
+  ])
+})
+
+test.each([
+  [events, 'Nothing is listed. Project 1 has no events.'],
+  ['/api/projects/@current/persons/', 'Nothing is listed. Project 1 has no persons.'],
+  ['/api/environments/1/dashboards/?offset=7', 'Nothing is listed. Project 1 has 1 dashboard.'],
+  ['/api/environments/1/insights/?search=weekly', 'Nothing is listed. Project 1 has 2 insights.'],
+  ['/api/environments/1/dashboards/', undefined],
+  ['/api/environments/1/dashboards/2/', expect.stringContaining('Dashboard 2 is deleted.') as string],
+])('the hint of %s tells of the rows that are not deleted, as they were when it was answered', async (path, hint) => {
+  const { fake, server, control } = await served()
+  fake.db.dashboard.create({ project_id: 1 })
+  fake.db.dashboard.create({ project_id: 1, deleted: true })
+  for (const deleted of [false, true, false]) fake.db.insight.create({ project_id: 1, deleted, name: 'Monthly' })
+
+  await ask(server.url, path)
+  fake.db.event.create({ project_id: 1 })
+  fake.db.person.create({ project_id: 1 })
+
+  expect((await control.entry(1)).hint).toEqual(hint)
+})
+
+test('an opened capsule has the hints of lists without rows, too', async () => {
+  const recorded = createFake({ scenario: office })
+  await recorded.fetch(
+    new Request(`https://app.example.test${events}`, { headers: { Authorization: 'Bearer phx_owner' } }),
+  )
+
+  const { fake } = await playCapsule(await recorded.capture())
+
+  expect(fake.journal.last?.hint).toBe('Nothing is listed. Project 1 has no events.')
+})
