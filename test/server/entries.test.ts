@@ -247,7 +247,9 @@ test('a request that waits has no checks yet, and says what would end it', async
   await gate.open()
   await answer
 
-  const waiting = expect.stringContaining('until gate.release(1)') as string
+  const waiting = expect.stringContaining(
+    'held at the gate GET /dashboards until it is released, refused or let through',
+  ) as string
   expect(held).toMatchObject({ checks: [], waiting, decision: waiting })
   expect(held).not.toHaveProperty('answer')
 })

@@ -8,6 +8,7 @@ import { timeOf } from '../clock-json.ts'
 import { BODY_IN_LIST, boundedChanges } from '../knowledge/bounded-json.ts'
 import type { WorldActor } from '../knowledge/actor.ts'
 import type { EntryReader } from '../knowledge/entry-detail.ts'
+import { waitingInWords } from '../knowledge/decision.ts'
 import { showFault } from '../knowledge/fault-words.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
 import type { ServedGates } from '../served-gates.ts'
@@ -132,7 +133,9 @@ export class WorldObserver {
 
   #waiting(): readonly WaitingRequest[] {
     return this.#underWay.flatMap(({ number, method, path, waiting, secrets }) =>
-      waiting === undefined ? [] : [secrets.json({ number, method, path, waiting }) as WaitingRequest],
+      waiting === undefined
+        ? []
+        : [secrets.json({ number, method, path, waiting: waitingInWords(waiting) }) as WaitingRequest],
     )
   }
 }

@@ -5,13 +5,22 @@ type Decided = Pick<JournalEntry, 'status' | 'rule' | 'source' | 'refusal' | 'fa
 
 /** What came of a request and why, in one sentence. */
 export function decisionOf({ status, rule, source, refusal, failure, waiting }: Decided): string {
-  if (waiting !== undefined) return `Not answered yet: ${ended(waiting)}`
+  if (waiting !== undefined) return `Not answered yet: ${ended(waitingInWords(waiting))}`
   if (failure !== undefined) return `Not answered: ${ended(failure)}`
   if (status === undefined) return 'Not answered yet.'
   if (rule === 'fault') return `A fault answered ${status} in place of the API: ${ended(refusal ?? 'it was set up so')}`
   if (refusal !== undefined) return `Refused with ${status} by ${ruleName(source)}: ${ended(refusal)}`
   return `Every check was passed, and ${rule} answered ${status} (${ruleName(source)}).`
 }
+
+/**
+ * What a request waits for, and what would end that, in words of the page and of control. The journal names the calls that
+ * tests make.
+ */
+export const waitingInWords = (waiting: string): string =>
+  waiting
+    .replace(/gate\.release\(.*/, 'it is released, refused or let through')
+    .replace(/: clock\.set\(.*/, ', which can be moved')
 
 /** A text as the end of a sentence. */
 export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -8,7 +8,7 @@ import { showHead } from '../entry-json.ts'
 import type { EntryHead } from '../entry-json.ts'
 import { boundedChanges, boundedText } from './bounded-json.ts'
 import type { BoundedChanges, BoundedText } from './bounded-json.ts'
-import { decisionOf } from './decision.ts'
+import { decisionOf, waitingInWords } from './decision.ts'
 import { describeFault } from './fault-words.ts'
 import type { EditedAnswer, EditedAnswers } from './edited-answers.ts'
 import type { RealTime, RealTimes } from './real-times.ts'
@@ -78,7 +78,8 @@ export class EntryReader {
   /** The same of one entry, without the messages, which are most of it. */
   outline(entry: JournalEntry, most: number, secrets: SecretsOfWorld, head = showHead(entry, secrets)): EntryOutline {
     const { applied, answered, at, took } = entry
-    const waiting = entry.waiting === undefined ? {} : { waiting: secrets.messages.address(entry.waiting) }
+    const waiting =
+      entry.waiting === undefined ? {} : { waiting: secrets.messages.address(waitingInWords(entry.waiting)) }
     const about = entry.refusal === undefined ? undefined : fieldOf(entry.responseBody)
     const [real, edited] = [this.#times.of(entry), this.#edited.of(entry)]
     return {
