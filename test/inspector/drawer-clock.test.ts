@@ -53,12 +53,12 @@ test('a clock that follows from where it is can be frozen again', async () => {
   expect([following, now.slice(0, 4), (await control.clock.read()).following]).toEqual([true, '2026', false])
 })
 
-test('a moment that is none is refused in the words of the server, in the section', async () => {
+test('a moment that is not filled in is refused in the section, with what to do', async () => {
   const { page } = await openDrawer(browser(), ['Clock'])
 
   await press(page, 'Set', 'Enter')
 
-  await page.getByRole('alert').getByText('Not a date').waitFor()
+  await page.getByRole('alert').getByText('Fill in a day and a time.').waitFor()
 })
 
 test('the section shows what others do to the clock', async () => {

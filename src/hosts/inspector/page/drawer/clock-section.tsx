@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { Time } from '../../../worlds/clock-json.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
+import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { asUtc, MomentField, readableTime } from './moments.tsx'
 import { Section } from './section.tsx'
@@ -28,6 +29,12 @@ function ClockActions(): VNode {
       {text}
     </ActionButton>
   )
+  const setTo = async (field: ReadField) => {
+    const to = field('to')
+    // A part of a moment is as empty as none.
+    if (to === '') throw new Error('Fill in a day and a time.')
+    return say(await set(asUtc(to)))
+  }
   return (
     <>
       <div class="flow">
@@ -36,7 +43,7 @@ function ClockActions(): VNode {
         {time?.following ? button('Freeze', freeze) : button('Follow from here', () => follow(time?.now))}
         {button('Follow real time', () => follow())}
       </div>
-      <ActionForm button="Set" onAct={async (field) => say(await set(asUtc(field('to'))))}>
+      <ActionForm button="Set" onAct={setTo}>
         <MomentField name="to" label="Set to (UTC)" />
       </ActionForm>
     </>

@@ -11,4 +11,4 @@ export const MomentField = ({ name, label }: { readonly name: string; readonly l
 )
 
 /** What such a field holds, with its time zone. */
-export const asUtc = (moment: string): string => (moment === '' ? '' : `${moment}Z`)
+export const asUtc = (moment: string): string => `${moment}Z`
