@@ -124,8 +124,10 @@ test('a term is put behind the others, and taken away again', () => {
   expect([hasTerm('ann is:write', 'is:write'), hasTerm('-is:write', 'is:write')]).toEqual([true, false])
 })
 
-test('the beginning of a path that most requests share is told apart, in every world', () => {
-  expect(pathParts('/api/environments/1/dashboards/?a=1')).toEqual(['/api/environments/1', '/dashboards/?a=1'])
-  expect(pathParts('/w/alice/api/projects/1/insights/')).toEqual(['/w/alice/api/projects/1', '/insights/'])
-  expect(pathParts('/api/projects/1/')).toEqual(['', '/api/projects/1/'])
+test('the beginning of a path that most requests share is told apart, and its world is left out', () => {
+  expect(pathParts('/api/environments/1/dashboards/?a=1')).toEqual(['/api/environments', '/1/dashboards/?a=1'])
+  expect(pathParts('/w/alice/api/projects/1/insights/')).toEqual(['/api/projects', '/1/insights/'])
+  expect(pathParts('/api/organizations/@current/members/')).toEqual(['/api/organizations/@current', '/members/'])
+  expect(pathParts('/api/projects/1/')).toEqual(['/api/projects', '/1/'])
+  expect(pathParts('/w/alice/api/users/@me/')).toEqual(['', '/api/users/@me/'])
 })

@@ -19,7 +19,7 @@ interface KeyboardHelpProps {
 /** Tells what the keys do, and lets single keys be switched off. */
 export const KeyboardHelp = ({ areOn, onSwitch, onClose }: KeyboardHelpProps): VNode => (
   <Dialog title="Keyboard" onClose={onClose}>
-    <Pairs class="keys" of={[...KEYS, ...SHORTCUTS]} />
+    <Pairs class="terms" of={[...KEYS, ...SHORTCUTS]} />
     <label>
       <input
         type="checkbox"

@@ -58,7 +58,7 @@ export function FilterBar(): VNode {
       >
         Terms
       </button>
-      <Pairs id={TERMS_ID} class="filter-terms" hidden={!isExplained} of={TERMS} />
+      <Pairs id={TERMS_ID} class="terms" hidden={!isExplained} of={TERMS} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { WorldSession } from '../session/world-session.ts'
 const SPARE = 8
 /** Less than so many pixels from the end counts as the end. */
 const NEAR = 4
-/** Below so many pixels, a row has two lines. */
+/** Below so many pixels, a row has two lines, as the styles say. */
 const NARROW = 560
 
 /** Which rows of the list are in view. It follows the newest request, unless the reader has scrolled up or selected one. */
@@ -34,12 +34,8 @@ export class ListScroll extends Watched {
     this.#session = session
   }
 
-  get isNarrow(): boolean {
-    return this.width < NARROW
-  }
-
   get rowHeight(): number {
-    return this.isNarrow ? 48 : 28
+    return this.width < NARROW ? 48 : 28
   }
 
   get #list(): readonly KnownRequest[] {
@@ -62,7 +58,7 @@ export class ListScroll extends Watched {
   attach(element: HTMLElement): () => void {
     this.#element = element
     const measure = new ResizeObserver(() => {
-      this.width = element.clientWidth
+      this.width = element.offsetWidth
       this.height = element.clientHeight
     })
     measure.observe(element)

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
-import { outcomeOf, pathParts, timeOfDay, whoOf } from '../session/request-words.ts'
+import { dayAndTime, outcomeOf, pathParts, whoOf } from '../session/request-words.ts'
 import { metFault } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
@@ -31,17 +31,25 @@ export function RequestRow({ request, place, height }: RowProps): VNode {
       style={{ transform: `translateY(${place * height}px)` }}
       onClick={() => (session.selected = number)}
     >
-      <Cells request={request} />
+      <Cells request={request} place={place} />
     </div>
   )
 }
 
-function Cells({ request }: Pick<RowProps, 'request'>): VNode {
+function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   const session = useSession()
-  const { number, method, path, at, user, key, refusal, rule, source, warnings } = request
+  const { present, shown } = session
+  const { number, method, path, at, user, key, refusal, rule, source, warnings, hint = '' } = request
   const [start, rest] = pathParts(path)
   const who = user ?? key ?? whoOf(request)
-  const reason = refusal ?? warnings.join(' ')
+  const isWarned = warnings.length > 0
+  // What was answered with no rows has a hint, too.
+  const reason = refusal ?? (warnings.join(' ') || hint)
+  const remark =
+    refusal === undefined ? (isWarned ? 'warning' : 'empty') : /^\d/.test(source) ? sentence(refusal) : rule
+  const [day, time] = dayAndTime(at).split(' ')
+  /** The time of the row above, or of the clock in the head of the page. */
+  const before = shown.list[place - 1]?.at ?? present.clock?.now
   return (
     <>
       <MarkIcon kind={request.kind} fault={metFault(request)} />
@@ -54,15 +62,14 @@ function Cells({ request }: Pick<RowProps, 'request'>): VNode {
         <span class="start">{start}</span>
         <span class="rest">{rest}</span>
       </span>
-      <span class="outcome" title={sentence(reason)}>
-        <b>{outcomeOf(request, session.present)}</b>
-        {reason !== '' && ` ${refusal === undefined ? 'warning' : /^\d/.test(source) ? sentence(refusal) : rule}`}
+      <span class={isWarned ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
+        <b>{outcomeOf(request, present)}</b> {reason && remark}
       </span>
       <span class="who" title={who}>
         {who.split('@')[0]}
       </span>
       <span class="time" title={at}>
-        {timeOfDay(at)}
+        {before?.startsWith(day!) === false ? day : time}
       </span>
     </>
   )

@@ -29,7 +29,7 @@ export function RequestRows(): VNode {
       <div
         id={LIST_ID}
         ref={element}
-        class={scroll.isNarrow ? 'rows is-narrow' : 'rows'}
+        class="rows"
         role="listbox"
         aria-label="Requests"
         tabIndex={0}

@@ -2,11 +2,13 @@ import type { PresentWorld } from './present-world.ts'
 import { isOver } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
-/** A path in two parts: the beginning, which most requests share, and what they differ in. */
+/** A path without its world, in two parts: the beginning, which most requests share, and what they differ in. */
 export function pathParts(path: string): readonly [start: string, rest: string] {
-  const start = /^(?:\/w\/[^/]+)?\/api\/(?:environments|projects|organizations)\/[^/?]+(?=\/[^?])/.exec(path)?.[0] ?? ''
-  return [start, path.slice(start.length)]
+  const [, start = '', rest = ''] = PARTS.exec(path)!
+  return [start, rest]
 }
+
+const PARTS = /^(?:\/w\/[^/]+)?(\/api\/(?:environments|projects|organizations\/[^/?]+)(?=\/[^?]))?(.*)/s
 
 /** The time of day of a time: `12:00:03`. */
 export const timeOfDay = (time: string): string => time.slice(11, 19)
@@ -28,7 +30,7 @@ export function outcomeOf(request: KnownRequest, { held }: PresentWorld): string
 export function describeRequest(request: KnownRequest, present: PresentWorld): string {
   const { number, method, path, at } = request
   const [start, rest] = pathParts(path)
-  const whole = start === '' ? path : `/api/…${rest}`
+  const whole = start === '' ? rest : `/api/…${rest}`
   // An address may have thousands of characters.
   const shown = whole.replace(/^(.{100}).+/, '$1…')
   return `Request ${number}, ${method} ${shown}, ${outcomeOf(request, present)}, ${timeOfDay(at)}`

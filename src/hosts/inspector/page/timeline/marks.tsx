@@ -4,6 +4,7 @@ import { metFault } from '../session/requests.ts'
 import { describeRequest } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'
 import { RequestMark } from './request-mark.tsx'
+import { widthOf } from './slots.ts'
 import type { Axis, Slot } from './slots.ts'
 import { waitingBars } from './waiting-bars.ts'
 
@@ -41,7 +42,7 @@ function SlotMark({ slot, isChosen }: { readonly slot: Slot; readonly isChosen: 
   return (
     <>
       {gap !== undefined && (
-        <text class={/^[+−]/.test(gap) ? 'gap moved' : 'gap'} x={left + 20} y={REQUESTS + 4}>
+        <text class={/^[+−]/.test(gap) ? 'moved' : ''} x={left + widthOf(gap) / 2} y={REQUESTS + 4}>
           {gap}
         </text>
       )}

@@ -30,7 +30,7 @@ export const RequestMark = ({
 
 /** The mark as a picture of its own, for a row or a legend. */
 export const MarkIcon = (mark: { readonly kind: RequestKind | 'edit'; readonly fault?: boolean }): VNode => (
-  <svg class="mark-icon" viewBox="-8 -10 18 18" aria-hidden="true">
+  <svg class="mark-icon" viewBox="-9 -9 18 18" aria-hidden="true">
     <RequestMark {...mark} />
   </svg>
 )

@@ -4,8 +4,8 @@ import type { KnownRequest } from '../session/requests.ts'
 /** How wide the place of a request is, in pixels. */
 const WIDEST = 28
 const NARROWEST = 14
-/** What a pause between requests takes. */
-const GAP = 40
+/** What a letter takes of the words for a pause. */
+const LETTER = 7
 /** The place of "now". */
 const NOW = 48
 /** A shorter time without requests is no pause. In milliseconds. */
@@ -42,7 +42,7 @@ export function toAxis(all: readonly KnownRequest[], end: number, width: number)
   let room = width - (hasNow ? NOW : 0)
   for (let place = Math.min(end, all.length - 1); place >= 0; place--) {
     const gap = gapBefore(all, place)
-    const taken = NARROWEST + (gap === undefined ? 0 : GAP)
+    const taken = NARROWEST + widthOf(gap)
     if (taken > room) break
     room -= taken
     shown.unshift({ place, gap })
@@ -51,12 +51,15 @@ export function toAxis(all: readonly KnownRequest[], end: number, width: number)
   let x = 0
   const slots = shown.map(({ place, gap }, index) => {
     const start = x
-    x += index > 0 && gap !== undefined ? GAP : 0
+    x += index > 0 ? widthOf(gap) : 0
     x += slot
     return { request: all[place]!, place, x: x - slot / 2, left: start, gap: index > 0 ? gap : undefined }
   })
   return { slots, isPart: shown.length < all.length, nowX: hasNow ? x + NOW / 2 : undefined }
 }
+
+/** What a pause between requests takes, or a jump of the clock. */
+export const widthOf = (gap = ''): number => gap.length * LETTER
 
 /** How long after one request another came: in real time where that is known, which passes even when the clock stands still. */
 function timeBetween(before: KnownRequest, after: KnownRequest): number {
