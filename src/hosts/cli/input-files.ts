@@ -2,6 +2,7 @@ import { constants } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { unzipSync } from 'node:zlib'
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
@@ -91,7 +92,7 @@ export function attempt<T>(step: () => T, problem: string, remedy: string): T {
   try {
     return step()
   } catch (cause) {
-    throw new FakeUsageError(`${problem} (${(cause as Error).message}). ${remedy}`, { cause })
+    throw new FakeUsageError(`${problem} (${asText(cause)}). ${remedy}`, { cause })
   }
 }
 

@@ -1,5 +1,5 @@
+import { asText } from '../../core/json/text.ts'
 import type { Log } from './output/log.ts'
-import { reasonOf } from './system-error.ts'
 
 /**
  * The first signal closes everything in order, a second one ends the process at once. An error while closing is printed
@@ -9,7 +9,7 @@ export function closeOnSignal(close: () => Promise<void>, log: Log): void {
   let ending: Promise<void> | undefined
   const end = (): void =>
     void (ending ??= close().catch((error: unknown) => {
-      log.problem(reasonOf(error))
+      log.problem(asText(error))
       process.exitCode = 1
     }))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)

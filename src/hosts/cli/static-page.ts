@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { isSameFile } from './persist/file-path.ts'
-import { reasonOf } from './system-error.ts'
 import { readLines } from './text-file.ts'
 
 /** The page asks for nothing but its own files, and a capsule beside them. A frame can be forbidden by a header alone. */
@@ -70,7 +70,7 @@ export function writeStaticPage(folder: string, capsule: CapsuleFile | undefined
     if (!isSameFile(capsule.path, copy)) writeFileSync(copy, `${JSON.stringify(capsule.json, null, 2)}\n`)
     return `index.html?capsule=${encodeURIComponent(toAddress(name))}`
   } catch (cause) {
-    throw new FakeUsageError(`Cannot write the page into ${folder} (${reasonOf(cause)}).`, { cause })
+    throw new FakeUsageError(`Cannot write the page into ${folder} (${asText(cause)}).`, { cause })
   }
 }
 

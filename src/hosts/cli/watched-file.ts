@@ -4,7 +4,6 @@ import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { readInput } from './input-files.ts'
 import type { Log } from './output/log.ts'
-import { reasonOf } from './system-error.ts'
 
 /** How often the file is looked at, in milliseconds. */
 const INTERVAL = 200
@@ -63,7 +62,7 @@ export class WatchedFile {
 
   #compare(error: unknown, stats: Stats): void {
     if (this.#isClosed) return
-    const stamp = error ? reasonOf(error) : stampOf(stats)
+    const stamp = error ? asText(error) : stampOf(stats)
     if (stamp !== this.#stamp) this.#onChange()
     this.#stamp = stamp
     this.#lookLater()
@@ -85,7 +84,7 @@ export class WatchedFile {
       this.#served = now.text
       log.notice(`Started over from ${this.#path}.`)
     } catch (error) {
-      const problem = error instanceof FakeUsageError ? error.message : asText(error)
+      const problem = asText(error)
       log.problem(`${problem.replaceAll(/\s*\n\s*/g, ' ')} What was served before still is.`)
     }
   }
@@ -96,7 +95,7 @@ export class WatchedFile {
       if (!statSync(this.#path).isFile()) return { problem: 'it is no regular file' }
       return { text: readInput(this.#path) }
     } catch (error) {
-      return { problem: reasonOf(error) }
+      return { problem: asText(error) }
     }
   }
 }
@@ -105,7 +104,7 @@ function presentStamp(path: string): string {
   try {
     return stampOf(statSync(path))
   } catch (error) {
-    return reasonOf(error)
+    return asText(error)
   }
 }
 

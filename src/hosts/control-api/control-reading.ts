@@ -2,6 +2,7 @@ import type { Received } from '../../core/http/received.ts'
 import { checkJson } from '../../core/json/check.ts'
 import { closedSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { ControlCall } from './control-call.ts'
@@ -42,6 +43,6 @@ export async function readJson(received: Received): Promise<unknown> {
   try {
     return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
   } catch (error) {
-    throw new Refusal(400, 'misuse', `The body is not JSON: ${(error as Error).message}.`)
+    throw new Refusal(400, 'misuse', `The body is not JSON: ${asText(error)}.`)
   }
 }

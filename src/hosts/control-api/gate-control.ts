@@ -1,4 +1,5 @@
 import { closedSchema, integer, listSchema, mapSchema, text } from '../../core/json/json-schema.ts'
+import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { effectSchema, schemasOf } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
@@ -23,7 +24,7 @@ function gateOf({ world, params: { number } }: ControlCall): Gate {
   } catch (error) {
     // Its code, or another client, was first.
     if (Number(number) >= 1 && Number(number) <= world.gates.made)
-      throw new FakeUsageError(`${(error as Error).message} It has ended: it was opened, or its world began anew.`)
+      throw new FakeUsageError(`${asText(error)} It has ended: it was opened, or its world began anew.`)
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { findProblem, nearestOf, under } from '../../../core/json/check.ts'
 import { isObject } from '../../../core/json/kinds.ts'
+import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { configSchema } from './config-schema.ts'
 import { readInput } from '../input-files.ts'
@@ -61,7 +62,7 @@ function readConfig(path: string): Readonly<Record<string, unknown>> {
     const config: unknown = JSON.parse(readInput(path))
     if (isObject(config)) return config
   } catch (cause) {
-    throw new FakeUsageError(`Cannot read the config file ${path} (${(cause as Error).message}). ${REMEDY}`, { cause })
+    throw new FakeUsageError(`Cannot read the config file ${path} (${asText(cause)}). ${REMEDY}`, { cause })
   }
   throw new FakeUsageError(`The config file ${path} holds no JSON object. ${REMEDY}`)
 }

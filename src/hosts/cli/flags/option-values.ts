@@ -3,6 +3,7 @@ import { settleContract } from '../../../contract/contract.ts'
 import type { ContractChoice } from '../../../contract/contract.ts'
 import { isOrigin } from '../../../core/http/cors.ts'
 import { isObject } from '../../../core/json/kinds.ts'
+import { asText } from '../../../core/json/text.ts'
 import { toMilliseconds } from '../../../core/time/clock.ts'
 import type { Duration } from '../../../core/time/clock.ts'
 import { toInstant } from '../../../core/time/instant.ts'
@@ -96,7 +97,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    throw new InvalidArgumentError(`It is not JSON (${(cause as Error).message}).`)
+    throw new InvalidArgumentError(`It is not JSON (${asText(cause)}).`)
   }
 }
 

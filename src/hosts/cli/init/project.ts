@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../../../core/json/kinds.ts'
+import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { reasonOf } from '../system-error.ts'
 import { readLines } from '../text-file.ts'
 import { findMswServer } from './msw-server.ts'
 import type { MswServer } from './msw-server.ts'
@@ -67,7 +67,7 @@ function readManifest(path: string): Manifest | undefined {
     const manifest: unknown = JSON.parse(readLines(path))
     if (isObject(manifest)) return manifest
   } catch (cause) {
-    throw new FakeUsageError(`${path} cannot be read (${reasonOf(cause)}).`, { cause })
+    throw new FakeUsageError(`${path} cannot be read (${asText(cause)}).`, { cause })
   }
   throw new FakeUsageError(`${path} holds no object.`)
 }

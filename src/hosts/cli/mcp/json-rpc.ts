@@ -46,7 +46,7 @@ export class RpcConnection {
     try {
       message = JSON.parse(line)
     } catch (error) {
-      return failure(null, new RpcError(RPC.parse, `This line is not JSON: ${(error as Error).message}.`))
+      return failure(null, new RpcError(RPC.parse, `This line is not JSON: ${asText(error)}.`))
     }
     return Array.isArray(message) ? this.#batch(message) : this.#one(message)
   }
@@ -100,5 +100,5 @@ export class RpcConnection {
 
 function failure(id: Id | null, error: unknown): object {
   const code = error instanceof RpcError ? error.code : RPC.internal
-  return { jsonrpc: '2.0', id, error: { code, message: error instanceof Error ? error.message : asText(error) } }
+  return { jsonrpc: '2.0', id, error: { code, message: asText(error) } }
 }

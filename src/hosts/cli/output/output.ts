@@ -13,10 +13,10 @@ import {
 import type { Stats } from 'node:fs'
 import { Socket } from 'node:net'
 import { dirname } from 'node:path'
+import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { whenFreeSync } from '../persist/busy-file.ts'
 import { targetOf } from '../persist/file-path.ts'
-import { reasonOf } from '../system-error.ts'
 import { visible } from './visible.ts'
 
 /**
@@ -84,7 +84,7 @@ function writing(path: string, step: () => void): void {
   try {
     step()
   } catch (cause) {
-    throw new FakeUsageError(`Cannot write ${path} (${reasonOf(cause)}).`, { cause })
+    throw new FakeUsageError(`Cannot write ${path} (${asText(cause)}).`, { cause })
   }
 }
 
@@ -125,7 +125,7 @@ export const outputJson = (value: unknown, file?: string): void => output(JSON.s
 
 /** The refusal for an output that was cut off. */
 export const unwritten = (cause: unknown): FakeUsageError =>
-  new FakeUsageError(`Cannot write the output (${reasonOf(cause)}). What is there of it is not complete.`, { cause })
+  new FakeUsageError(`Cannot write the output (${asText(cause)}). What is there of it is not complete.`, { cause })
 
 /**
  * Writes all bytes. A disk that is nearly full takes only a part, which is no error yet; Node's own stream treats that

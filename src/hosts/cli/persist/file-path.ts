@@ -1,7 +1,8 @@
 import { accessSync, constants, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { reasonOf, systemCodeOf } from '../system-error.ts'
+import { systemCodeOf } from '../system-error.ts'
 
 /** The file that a path leads to through all links, also one that does not exist yet. Throws what the system says. */
 export function targetOf(path: string): string {
@@ -56,5 +57,5 @@ export function requireUsable(path: string): string {
 /** The refusal of a file in which no state can be kept. */
 export function unusable(path: string, cause: unknown): FakeUsageError {
   const remedy = systemCodeOf(cause) === 'EBUSY' ? 'If it is mounted alone, mount its folder.' : 'Name another file.'
-  return new FakeUsageError(`Cannot keep the state in ${path} (${reasonOf(cause)}). ${remedy}`, { cause })
+  return new FakeUsageError(`Cannot keep the state in ${path} (${asText(cause)}). ${remedy}`, { cause })
 }

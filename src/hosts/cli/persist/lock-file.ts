@@ -1,6 +1,7 @@
 import { closeSync, lstatSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { reasonOf, systemCodeOf } from '../system-error.ts'
+import { systemCodeOf } from '../system-error.ts'
 import { FreshLockError, RENEWAL } from './fresh-lock.ts'
 import { isRunning, isSameProcess, parseHolder, thisProcess } from './holder.ts'
 
@@ -33,7 +34,7 @@ export class LockFile {
       if (!this.#create()) this.#takeOver()
     } catch (cause) {
       if (cause instanceof FakeUsageError) throw cause
-      throw new FakeUsageError(`Cannot write beside ${file} (${reasonOf(cause)}). Name another file.`, { cause })
+      throw new FakeUsageError(`Cannot write beside ${file} (${asText(cause)}). Name another file.`, { cause })
     }
     this.#timer = setInterval(() => this.#renew(), RENEWAL).unref()
     process.once('exit', this.release)

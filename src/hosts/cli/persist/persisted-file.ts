@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
+import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { World } from '../../../resources/world.ts'
 import { readStateFile } from '../input-files.ts'
 import type { Log } from '../output/log.ts'
-import { reasonOf } from '../system-error.ts'
 import { whenFree } from './busy-file.ts'
 import { requireUsable, unusable } from './file-path.ts'
 import { LockFile } from './lock-file.ts'
@@ -76,7 +76,7 @@ export class PersistedFile {
     try {
       await whenFree(() => this.#save())
     } catch (cause) {
-      throw new FakeUsageError(this.#describeLoss(reasonOf(cause)), { cause })
+      throw new FakeUsageError(this.#describeLoss(asText(cause)), { cause })
     } finally {
       this.#lock.release()
     }
@@ -87,7 +87,7 @@ export class PersistedFile {
       await this.#save()
     } catch (error) {
       const next = this.#isLost ? 'Nothing from here is saved any more.' : 'It is tried again and again.'
-      this.#tell(`Cannot save ${this.#file.path} (${reasonOf(error)}). ${next}`)
+      this.#tell(`Cannot save ${this.#file.path} (${asText(error)}). ${next}`)
       if (this.#isLost) clearInterval(this.#timer)
     }
   }

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { reasonOf } from '../system-error.ts'
 import { readLines } from '../text-file.ts'
 import { DATA_FOLDER } from './workerd-text.ts'
 
@@ -24,7 +24,7 @@ export function writeTeamFake(folder: string, files: readonly TeamFile[], isForc
   try {
     return write(folder, bundle, files, isForced)
   } catch (cause) {
-    throw new FakeUsageError(`Cannot write the fake into ${folder} (${reasonOf(cause)}). Name another --out.`, {
+    throw new FakeUsageError(`Cannot write the fake into ${folder} (${asText(cause)}). Name another --out.`, {
       cause,
     })
   }
