@@ -1,17 +1,13 @@
-import { chromium as playwright } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
+import type { Page } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
+import { chromium, requireChromium } from '../support/chromium.ts'
 import { dashboards, served } from '../support/served.ts'
 import type { Served } from '../support/served.ts'
+import { sharedChromium } from '../support/shared-chromium.ts'
 
 requireChromium('Broken connections')
 
-let browser: Browser
-beforeAll(async () => {
-  if (chromium !== undefined) browser = await playwright.launch(quickLaunchOptions)
-})
-afterAll(() => browser?.close())
+const browser = sharedChromium()
 
 interface Visit extends Served {
   readonly page: Page
@@ -20,7 +16,7 @@ interface Visit extends Served {
 /** A page of the server, which has used its connections before: a browser asks again when only such a connection ends. */
 async function visit(): Promise<Visit> {
   const parts = await served()
-  const page = await browser.newPage()
+  const page = await browser().newPage()
   // A page of the server has a policy that lets it ask for nothing; what is not there has none.
   await page.goto(`${parts.server.url}/no-page`)
   for (let n = 0; n < 3; n++) expect(await send({ ...parts, page }, 'GET')).toBe(200)

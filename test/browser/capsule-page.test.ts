@@ -1,11 +1,11 @@
-import { chromium as playwright } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eventfulSession, filed } from '../support/capsules.ts'
-import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, requireChromium } from '../support/chromium.ts'
 import { run } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
 import { requestRow } from '../support/inspector-rows.ts'
+import { sharedChromium } from '../support/shared-chromium.ts'
 import { staticSite } from '../support/static-site.ts'
 
 requireChromium('The page that opens capsules')
@@ -13,20 +13,18 @@ requireChromium('The page that opens capsules')
 /** The number of a request in the capsule. */
 const CREATED = 6
 
-let browser: Browser
+const browser = sharedChromium()
 let capsule: string
 beforeAll(async () => {
   capsule = JSON.stringify(await filed(await eventfulSession()))
-  if (chromium !== undefined) browser = await playwright.launch(quickLaunchOptions)
 })
-afterAll(() => browser?.close())
 
 /** The page that the command writes, on a server of static files. */
 async function written(query = '', name = 'bug.json') {
   const folder = folderWith({ [name]: capsule, 'notes.json': '{"a":1}' })
   const { stdout, code } = await run('open', `${folder}/${name}`, '--static', `${folder}/page`)
   const site = await staticSite(folder)
-  const context = await browser.newContext()
+  const context = await browser().newContext()
   context.setDefaultTimeout(10_000)
   onTestFinished(() => context.close())
   const page = await context.newPage()

@@ -1,21 +1,16 @@
-import { chromium as playwright } from '@playwright/test'
-import type { Browser } from '@playwright/test'
 import { createLogger } from 'vite'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { fakeDashboards } from '../../src/vite.ts'
-import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, requireChromium } from '../support/chromium.ts'
 import { requestRow } from '../support/inspector-rows.ts'
 import { office } from '../support/office.ts'
 import { ask, dashboards } from '../support/served.ts'
+import { sharedChromium } from '../support/shared-chromium.ts'
 import { dev, project } from '../support/vite-dev.ts'
 
 requireChromium('The inspector in a dev server')
 
-let browser: Browser
-beforeAll(async () => {
-  if (chromium !== undefined) browser = await playwright.launch(quickLaunchOptions)
-})
-afterAll(() => browser?.close())
+const browser = sharedChromium()
 
 /** A dev server, and the link that it printed. */
 async function started() {
@@ -30,7 +25,7 @@ async function started() {
 describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('the link that the dev server prints opens the inspector, beside the app', async () => {
     const { url, link } = await started()
-    const context = await browser.newContext()
+    const context = await browser().newContext()
     onTestFinished(() => context.close())
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()

@@ -1,17 +1,17 @@
-import { chromium as playwright } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CONTRACTS } from '../../src/contract/contract.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { hydrate } from '../../src/repro.ts'
 import { serve } from '../../src/server.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, requireChromium } from '../support/chromium.ts'
 import { folderWith } from '../support/folder.ts'
+import { sharedChromium } from '../support/shared-chromium.ts'
 
 const reader = fileURLToPath(new URL('page/reader.html', import.meta.url))
 
@@ -27,11 +27,7 @@ const paths = [
   '/api/environments/1/events/?limit=20',
 ] as const
 
-async function openBrowser(): Promise<Browser> {
-  const browser = await playwright.launch(quickLaunchOptions)
-  onTestFinished(() => browser.close())
-  return browser
-}
+const browser = sharedChromium()
 
 /** The answers that a page gets from a server, and the recording of them. */
 async function visit(
@@ -67,11 +63,10 @@ for (const contract of CONTRACTS)
   test.runIf(chromium)(
     `a page shows of its recording what it showed when it was recorded, in the ${contract} contract`,
     async () => {
-      const browser = await openBrowser()
-      const recorded = await visit(browser, createFake({ scenario: busyOffice, contract }), 'phx_owner')
+      const recorded = await visit(browser(), createFake({ scenario: busyOffice, contract }), 'phx_owner')
 
       const { state, contract: found, placed, unplaced } = hydrate(recorded.har, { keep: ['everything'] })
-      const again = await visit(browser, createFake({ state, contract: found }), state.tables.key[0]!.value)
+      const again = await visit(browser(), createFake({ state, contract: found }), state.tables.key[0]!.value)
 
       expect(placed).toHaveLength(paths.length)
       expect(unplaced).toMatchObject([
@@ -114,13 +109,12 @@ for (const contract of CONTRACTS)
   test.runIf(chromium)(
     `a page has the same texts on it when it is opened against its recording, and goes on alike, in the ${contract} contract`,
     async () => {
-      const browser = await openBrowser()
-      const first = await openReader(browser, createFake({ scenario: busyOffice, contract }), 'phx_owner')
+      const first = await openReader(browser(), createFake({ scenario: busyOffice, contract }), 'phx_owner')
       const before = await first.texts()
       const renamed = await first.rename('Renamed')
 
       const { state, contract: found, unplaced } = hydrate(await first.har(), { keep: ['everything'] })
-      const again = await openReader(browser, createFake({ state, contract: found }), state.tables.key[0]!.value)
+      const again = await openReader(browser(), createFake({ state, contract: found }), state.tables.key[0]!.value)
 
       expect(unplaced).toEqual([])
       expect(before.slice(0, 9)).toEqual([

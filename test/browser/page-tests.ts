@@ -1,23 +1,24 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { afterAll, beforeAll, onTestFinished, test } from 'vitest'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import type { TestAPI } from 'vitest'
 import { chromium, requireChromium } from '../support/chromium.ts'
-import { listed, openPages } from './pages.ts'
+import { sharedChromium } from '../support/shared-chromium.ts'
+import { listed, sharedPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 
-/** What tests of a file share: one Vite and one Chromium, both gone after the last. */
+/** What tests of a file share: one Vite and one Chromium. */
 export function pageTests(lane: string) {
   requireChromium(lane)
+  const browser = sharedChromium()
   let opened: Pages | undefined
   beforeAll(async () => {
-    if (chromium !== undefined) opened = await openPages(lane)
+    if (chromium !== undefined) opened = await sharedPages()
   })
-  afterAll(() => opened?.close())
   const pages = () => opened!
 
   /** A browser profile that ends with the test. */
   async function profile(): Promise<BrowserContext> {
-    const context = await pages().context()
+    const context = await browser().newContext()
     onTestFinished(() => context.close())
     return context
   }

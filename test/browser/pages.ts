@@ -1,12 +1,10 @@
-import { chromium as playwright } from '@playwright/test'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { createViteServer } from 'vitest/node'
 import type { Fake } from '../../src/fake/fake.ts'
-import { quickLaunchOptions } from '../support/chromium.ts'
 import { root } from '../support/guides.ts'
 
 const made = `${root}test/.reports/browser`
@@ -21,34 +19,32 @@ export interface FakeWindow extends Window {
   readonly copyLink: () => Promise<string>
 }
 
-/** The page of this folder in Vite's development server, and a real Chromium to open it in. */
+/** The page of this folder in Vite's development server, for a real Chromium to open. */
 export interface Pages {
   readonly vite: ViteDevServer
-  /** A browser profile of its own, gone when `close` is called. */
-  context(): Promise<BrowserContext>
   /** Opens the page with a query, and waits until it lists dashboards. */
   open(context: BrowserContext, query?: string): Promise<Page>
   readonly url: string
-  close(): Promise<void>
 }
 
-/** Starts the dev server and the browser. Each lane has folders of its own, so that two can run at the same time. */
-export async function openPages(lane: string): Promise<Pages> {
-  const folder = `${made}/${lane.replaceAll(' ', '-')}`
-  const [vite, browser] = await Promise.all([openVite(folder), openChromium()])
+let opened: Pages | undefined
+
+/** The dev server that all files of one of Vitest's workers share, as they do Chromium. It ends with the worker. */
+export async function sharedPages(): Promise<Pages> {
+  return (opened ??= await openPages())
+}
+
+async function openPages(): Promise<Pages> {
+  const vite = await openVite(`${made}/${process.env['VITEST_POOL_ID']}`)
   const url = vite.resolvedUrls!.local[0]!
   return {
     vite,
     url,
-    context: () => browser.newContext(),
     async open(context, query = '') {
       const page = await context.newPage()
       await page.goto(url + query)
       await listed(page)
       return page
-    },
-    async close() {
-      await Promise.all([vite.close(), browser.close()])
     },
   }
 }
@@ -56,10 +52,6 @@ export async function openPages(lane: string): Promise<Pages> {
 /** Waits until the page has listed its dashboards the given number of times without being reloaded. */
 export async function listed(page: Page, times = 1): Promise<void> {
   await page.waitForSelector(`body[data-loads="${times}"]`, { timeout: 20_000 })
-}
-
-function openChromium(): Promise<Browser> {
-  return playwright.launch(quickLaunchOptions)
 }
 
 /** Source maps are two thirds of what a page loads, and no test reads one. */

@@ -1,30 +1,25 @@
-import { chromium as playwright } from '@playwright/test'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, onTestFinished, test } from 'vitest'
+import { onTestFinished, test } from 'vitest'
 import type { TestAPI } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { scenarios } from '../../src/scenarios.ts'
-import { chromium, quickLaunchOptions, requireChromium } from './chromium.ts'
+import { chromium, requireChromium } from './chromium.ts'
 import { office } from './office.ts'
 import { served } from './served.ts'
 import type { Served } from './served.ts'
+import { sharedChromium } from './shared-chromium.ts'
 
 const file = new URL('../../dist/inspector.js', import.meta.url)
 const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <script type="module">import { mountInspector } from '/inspector.js'; mountInspector(document, { url: location.origin, isServed: true })</script>
 </head><body></body></html>`
 
-/** What tests of a file share: one Chromium, closed after the last. Where there is none, they are skipped. */
+/** What tests of a file share: one Chromium. Where there is none, they are skipped. */
 export function inspectorTests(): { readonly test: TestAPI; readonly browser: () => Browser } {
   requireChromium('The page of the inspector')
-  let launched: Browser | undefined
-  beforeAll(async () => {
-    if (chromium !== undefined) launched = await playwright.launch(quickLaunchOptions)
-  })
-  afterAll(() => launched?.close())
-  return { test: test.skipIf(chromium === undefined) as TestAPI, browser: () => launched! }
+  return { test: test.skipIf(chromium === undefined) as TestAPI, browser: sharedChromium() }
 }
 
 /** A served fake, and the built page of the inspector over it in a real Chromium. */
