@@ -1,7 +1,7 @@
 import { toBody } from '../core/http/body.ts'
 import { Query } from '../core/http/query.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
-import { findCredentials } from '../resources/keys/credentials.model.ts'
+import { findCredentials, SHARING_CREDENTIALS, SHARING_TOKEN } from '../resources/keys/credentials.model.ts'
 import type { ApiKey } from '../resources/keys/model.ts'
 import { projectLevel } from '../resources/permissions.ts'
 import type { Project } from '../resources/projects/model.ts'
@@ -9,10 +9,11 @@ import type { World } from '../resources/world.ts'
 
 /** Why a request has no usable key, and which keys there are. */
 export function hintForKey(world: World, entry: JournalEntry): string {
-  const { requestHeaders, query } = entry
+  const { requestHeaders, query, source, refusal } = entry
   const sent = findCredentials(requestHeaders.get('authorization'), () => toBody(entry.sent), new Query(query))
   const { tables } = world
   const key = sent && tables.key.first('value', sent.value)
+  if (source === SHARING_CREDENTIALS.source) return `${refusal} Without ${SHARING_TOKEN}, a key is read.`
   const what = key
     ? `API key "${key.name}" or its owner is not active`
     : sent
@@ -27,13 +28,10 @@ export function hintForKey(world: World, entry: JournalEntry): string {
 /** Schemes by their names: any other word may be a part of a key. */
 const SCHEME = /^(?:api-?key|basic|bearer|jwt|key|token)(?=\s|$)/i
 
-/** What the service takes in place of a key for the insights of a shared dashboard. @see spec K.3 */
-const SHARING_TOKEN = 'sharing_access_token'
-
 /** No key was found. One in another form than `Bearer <key>` is not looked at. */
 function describeMissing({ tables }: World, authorization: string | null, query: URLSearchParams): string {
   if (authorization === null)
-    return `No API key was sent${query.has(SHARING_TOKEN) ? `, and the fake takes no ${SHARING_TOKEN} in its place` : ''}`
+    return `No API key was sent${query.has(SHARING_TOKEN) ? `, and a ${SHARING_TOKEN} stands in for one only where insights are read` : ''}`
   const [scheme = 'a key alone'] = SCHEME.exec(authorization) ?? []
   const known = tables.key.first('value', authorization.split(/\s/).at(-1)!)
   const what = known ? `API key "${known.name}" was sent, but` : 'An API key was sent in a form that is not read:'

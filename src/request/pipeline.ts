@@ -1,6 +1,6 @@
 import type { Address } from '../core/http/address.ts'
 import type { Answer } from '../core/http/answer.ts'
-import { BODY } from '../core/http/body.ts'
+import { BODY, EMPTY } from '../core/http/body.ts'
 import type { Body, RawBody } from '../core/http/body.ts'
 import { decidedBy, methodNotAllowed } from '../core/http/errors.ts'
 import type { Format } from '../core/http/negotiation.ts'
@@ -8,7 +8,7 @@ import type { Query } from '../core/http/query.ts'
 import type { ReceivedHeaders } from '../core/http/received.ts'
 import type { Warn } from '../core/warn.ts'
 import { actionOf } from '../resources/endpoint.ts'
-import { CREDENTIALS, findCredentials } from '../resources/keys/credentials.model.ts'
+import { CREDENTIALS, findCredentials, SHARING_TOKEN } from '../resources/keys/credentials.model.ts'
 import { checkAccountBounds, checkBounds, identify } from '../resources/keys/rules.ts'
 import type { Caller, Identity, KeyHolder, ProjectAccess } from '../resources/permissions.ts'
 import { admit, locate } from '../resources/projects/rules.ts'
@@ -18,6 +18,7 @@ import type {
   Call,
   ProjectRoute,
   PublicCall,
+  PublicHandler,
   Route,
   RouteOf,
   ServedRoute,
@@ -28,6 +29,7 @@ import { ACCESS, CONDITION, PROJECT } from './checks.ts'
 import { refuseUnfaked } from './not-faked.ts'
 import { projectToken } from './project-token.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
+import { sharedRead } from './shared-read.ts'
 import { parseSent, sentCode, warnOfIdleParts } from './sent.ts'
 
 /** A request before the checks of the pipeline. */
@@ -57,6 +59,8 @@ export function run(request: UncheckedRequest): Answer {
   refuseUnfaked(request.method, request.url.pathname, request.served, request.params)
   const body = once(() => decidedBy(BODY, () => readBody(request)))
   if (route.reach === 'public') return runAction(request, route, toCall(request))
+  const shared = sharedRead(request)
+  if (shared) return runShared(request, shared)
   const identity = decidedBy(CREDENTIALS, () =>
     identify(world, findCredentials(headers.get('authorization'), body, query)),
   )
@@ -64,6 +68,15 @@ export function run(request: UncheckedRequest): Answer {
   return route.reach === 'account'
     ? runForAccount(request, route, identity, body)
     : runInProject(request, route, identity, body)
+}
+
+/** The token alone decides, also where there is a key beside it. @see spec K.24 */
+function runShared(request: UncheckedRequest, shared: PublicHandler): Answer {
+  const { headers, query, route, warn } = request
+  const spare = findCredentials(headers.get('authorization'), () => EMPTY, query)
+  if (spare) warn(`The API key in the ${spare.source} was ignored: ${SHARING_TOKEN} comes first.`)
+  warnOfIdleParts(request, route.actions.GET!)
+  return shared(toCall(request))
 }
 
 function readBody({ raw, route }: UncheckedRequest): Body {

@@ -21,14 +21,16 @@ export const liveTiles = (world: World, { id }: ShownInsight): readonly Tile[] =
 export const dashboardsWith = (world: World, insight: ShownInsight): readonly Dashboard[] =>
   liveTiles(world, insight).map(({ dashboard_id }) => world.tables.dashboard.get(dashboard_id)!)
 
-/** An insight has the highest restriction of its dashboards. @see spec T.7 */
+/** An insight has the highest restriction of its dashboards. To the public every one is restricted. @see spec T.7, P.13 */
 export function insightRestriction(world: World, viewer: Viewer, insight: ShownInsight): RestrictionLevel {
   const levels = dashboardsWith(world, insight).map((dashboard) => effectiveRestriction(viewer, dashboard))
-  return levels.includes(RESTRICTION.collaborators) ? RESTRICTION.collaborators : RESTRICTION.everyone
+  const isRestricted = viewer.user === null || levels.includes(RESTRICTION.collaborators)
+  return isRestricted ? RESTRICTION.collaborators : RESTRICTION.everyone
 }
 
-/** An insight can be edited if one of its dashboards can be edited. @see spec T.7 */
+/** An insight can be edited if one of its dashboards can be edited, and never by the public. @see spec T.7, P.13 */
 export function insightPrivilege(world: World, viewer: Viewer, insight: ShownInsight): PrivilegeLevel {
   const levels = dashboardsWith(world, insight).map((dashboard) => privilege(world, viewer, dashboard))
-  return levels.length === 0 || levels.includes(PRIVILEGE.edit) ? PRIVILEGE.edit : PRIVILEGE.view
+  const canEdit = viewer.user !== null && (levels.length === 0 || levels.includes(PRIVILEGE.edit))
+  return canEdit ? PRIVILEGE.edit : PRIVILEGE.view
 }

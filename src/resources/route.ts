@@ -51,6 +51,9 @@ export interface Call extends AccountCall {
 /** Handles a request in this order: read, find, validate, rule, shape. */
 export type Handler<C = Call> = (call: C) => Answer
 
+/** Answers without a user. */
+export type PublicHandler = Handler<PublicCall>
+
 /** One method of a route, with everything that the OpenAPI description and the coverage table say about it. */
 export interface Action<C = Call> extends ActionAnswers {
   readonly summary: string
@@ -70,6 +73,8 @@ export interface Action<C = Call> extends ActionAnswers {
   /** The intended differences from the real service. */
   readonly differs?: readonly string[]
   readonly handler: Handler<C>
+  /** Answers GET in place of the handler where a sharing token stands in for the key. @see spec K.24 */
+  readonly shared?: PublicHandler
 }
 
 /** The part that all routes share; `C` is the argument of their handlers. */

@@ -46,11 +46,14 @@ everyTransport(
   },
 )
 
-everyTransport('a token in place of a key, as shared dashboards send it, is said not to be read', async (bench) => {
-  await bench.send('GET', '/insights/1/?sharing_access_token=abc&refresh=true', undefined, { as: null })
+everyTransport('a sharing token that opens nothing, or is not read, is said to be the reason', async (bench) => {
+  const { journal } = bench.fake
+  await bench.send('GET', '/insights/1/?sharing_access_token=abc&refresh=true')
+  expect(journal.last?.hint).toBe('Sharing access token is invalid. Without sharing_access_token, a key is read.')
 
-  expect(bench.fake.journal.last?.hint).toMatch(
-    /^No API key was sent, and the fake takes no sharing_access_token in its place; keys that are accepted: /,
+  await bench.send('GET', '/dashboards/1/?sharing_access_token=abc', undefined, { as: null })
+  expect(journal.last?.hint).toMatch(
+    /^No API key was sent, and a sharing_access_token stands in for one only where insights are read; keys that are accepted: /,
   )
 })
 

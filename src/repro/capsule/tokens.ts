@@ -16,6 +16,7 @@ const TOKENS_OF_API = [
   'api_key',
   'api_token',
   'access_token',
+  'sharing_access_token',
   'accessToken',
   'token',
   'authorization',

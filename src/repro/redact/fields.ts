@@ -83,7 +83,7 @@ const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, Parame
   ...named('time', 'after before date_from date_to updated_after'),
   ...named('event', 'event event_name'),
   ...named('handle', 'distinct_id'),
-  ...named('token', 'personal_api_key api_key token'),
+  ...named('token', 'personal_api_key api_key token sharing_access_token'),
   ...named('json', 'orderBy select where filters_override variables_override tags'),
   ...named('property', 'key'),
   ...named('filter', 'properties'),

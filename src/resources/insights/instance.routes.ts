@@ -8,10 +8,21 @@ import { show } from '../view.ts'
 import { insightChange } from './body.model.ts'
 import { insightDetailShape } from './detail.shape.ts'
 import { findTile, overTile } from './from-dashboard.rules.ts'
-import { DISPLAY_PARAMETERS, NARROWING_PARAMETERS, readNarrowing } from './list.model.ts'
+import { DISPLAY_PARAMETERS, NARROWING_PARAMETERS, readNarrowing, SHARED_PARAMETERS } from './list.model.ts'
 import { basicInsightShape } from './list.shape.ts'
 import type { Insight } from './model.ts'
-import { filtersKept, insights, isBasic, notComputed, readFields, showInsight, tags, unchecked } from './routes.ts'
+import {
+  filtersKept,
+  forPublic,
+  insights,
+  isBasic,
+  notComputed,
+  readFields,
+  showInsight,
+  tags,
+  unchecked,
+} from './routes.ts'
+import type { ReadCall } from './routes.ts'
 import {
   getEditableInsight,
   getInsight,
@@ -21,7 +32,7 @@ import {
   warnOfIdleTags,
 } from './rules.ts'
 
-function read(call: Call): Answer {
+function read(call: ReadCall): Answer {
   const { world, caller, params, query, warn } = call
   const insight = getInsight(world, caller, params['id']!, readNarrowing(query))
   const tile = findTile(world, insight, query.get('from_dashboard'), warn)
@@ -82,12 +93,14 @@ export const routes = {
           from_dashboard: { ...integer, description: 'A dashboard whose filters the insight is shown under.' },
           ...NARROWING_PARAMETERS,
           ...DISPLAY_PARAMETERS,
+          ...SHARED_PARAMETERS,
         },
         answers: { 200: { anyOf: [insightDetailShape, basicInsightShape] } },
         invalid: 'error',
         partial: true,
         differs: [notComputed, filtersKept, 'a short id in the path is a 404, as it was until 2025'],
         handler: read,
+        shared: forPublic(read),
       },
       PUT: { ...change, summary: 'Update an insight; nothing is required', handler: replace },
       PATCH: {

@@ -5,7 +5,9 @@ import { isSent, readFlag } from '../../core/http/query-flags.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { pythonInteger, pythonStrip } from '../../core/json/python.ts'
+import { SHARING_TOKEN } from '../keys/credentials.model.ts'
 import { readZonedBound } from '../events/relative-time.model.ts'
+import type { Viewer } from '../permissions.ts'
 import type { Call } from '../route.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
@@ -26,6 +28,9 @@ export const DISPLAY_PARAMETERS = {
   filters_override: says('JSON that takes the place of the filters of a dashboard.'),
   variables_override: says('JSON that takes the place of the variables of a dashboard.'),
 }
+
+/** What stands in for a key where insights are read. @see spec K.24 */
+export const SHARED_PARAMETERS = { [SHARING_TOKEN]: says('The token of what is shared, in place of a key.') }
 
 /** The other parameters of the list. @see spec 32.4 */
 export const LIST_PARAMETERS = {
@@ -71,8 +76,10 @@ export interface InsightsQuery extends Narrowing {
   readonly sorting: Sorting
 }
 
+type ListCall = Pick<Call, 'query' | 'world' | 'warn'> & { readonly caller: Pick<Viewer, 'project'> }
+
 /** @see spec 32.4, 32.5 */
-export function readInsightsQuery({ query, caller, world, warn }: Call): InsightsQuery {
+export function readInsightsQuery({ query, caller, world, warn }: ListCall): InsightsQuery {
   const bound = (name: string) => {
     const sent = query.get(name)
     return sent === undefined ? undefined : readZonedBound(name, sent, caller.project, world.clock.now(), warn)

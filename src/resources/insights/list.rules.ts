@@ -6,12 +6,13 @@ import { pythonInteger } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import { WRAPPERS } from '../dashboard-filters.ts'
 import { dashboardsWith } from '../insight-levels.ts'
-import type { Caller } from '../permissions.ts'
 import type { World } from '../world.ts'
 import { readEventTime } from '../events/time.model.ts'
 import type { InsightsQuery, Narrowing, Sorting } from './list.model.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
+import { isShownTo } from './reader.rules.ts'
+import type { Reader } from './reader.rules.ts'
 
 const FILTERS: Basis = { rule: 'filters', source: '32.3' }
 
@@ -34,17 +35,19 @@ export function narrow(
   )
 }
 
-/** The insights of the project that are not deleted and pass all filters, sorted. @see spec 32.1, 32.3, 32.4, 32.5 */
-export function listInsights(world: World, caller: Caller, query: InsightsQuery): readonly Insight[] {
+/** The insights of the project that the reader is shown, that are not deleted and pass all filters, sorted. @see spec 32.1, 32.3, 32.4, 32.5, 32.6 */
+export function listInsights(world: World, caller: Reader, query: InsightsQuery): readonly Insight[] {
   const live = world.tables.insight.list('project_id', caller.project.id).filter(({ deleted }) => !deleted)
-  const found = narrow(world, live, query).filter((insight) => fits(world, caller, insight, query))
+  const found = narrow(world, live, query).filter(
+    (insight) => isShownTo(caller, insight) && fits(world, caller, insight, query),
+  )
   return found.toSorted((a, b) => inOrder(a, b, query.sorting) || a.id - b.id)
 }
 
-function fits(world: World, { user }: Caller, insight: Insight, query: InsightsQuery): boolean {
+function fits(world: World, { user }: Reader, insight: Insight, query: InsightsQuery): boolean {
   const { isMine, isFavorited, isSaved, tags } = query
   return (
-    (!isMine || insight.created_by_id === user.id) &&
+    (!isMine || insight.created_by_id === user?.id) &&
     (!isFavorited || insight.favorited) &&
     (isSaved === undefined || fitsSaved(world, insight, isSaved)) &&
     isWithin(insight, query) &&

@@ -1,26 +1,53 @@
 import { created, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
+import { EMPTY } from '../../core/http/body.ts'
+import type { Body } from '../../core/http/body.ts'
 import { parse } from '../../core/http/fields.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
 import type { OffsetPage } from '../../core/http/paging.ts'
 import { readFlag } from '../../core/http/query-flags.ts'
 import { underDashboard } from '../dashboard-filters.ts'
 import { readOverrides } from '../dashboards/model.ts'
-import type { Call, Routes } from '../route.ts'
+import { SHARING_TOKEN } from '../keys/credentials.model.ts'
+import type { Call, PublicCall, PublicHandler, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { checkQuery, insightBody, insightChange } from './body.model.ts'
 import type { SentInsight } from './body.model.ts'
 import { insightDetailShape } from './detail.shape.ts'
-import { DISPLAY_PARAMETERS, LIST_PARAMETERS, NARROWING_PARAMETERS, readInsightsQuery } from './list.model.ts'
+import {
+  DISPLAY_PARAMETERS,
+  LIST_PARAMETERS,
+  NARROWING_PARAMETERS,
+  readInsightsQuery,
+  SHARED_PARAMETERS,
+} from './list.model.ts'
 import { listInsights } from './list.rules.ts'
 import { basicInsightPageShape, insightPageShape } from './list.shape.ts'
 import type { Insight } from './model.ts'
 import { readRefresh, warnOfIdleDisplay, warnOfRefresh } from './refresh.model.ts'
 import type { InsightReading } from './refresh.model.ts'
+import { publicReader } from './reader.rules.ts'
+import type { Reader } from './reader.rules.ts'
 import { createInsight, warnOfIdleTags } from './rules.ts'
 
+/** A request that reads insights, of a user or of the public. */
+export interface ReadCall extends PublicCall {
+  readonly body: Body
+  readonly caller: Reader
+}
+
+/** Answers the public with a sharing token as a user is answered. @see spec K.24, 32.6 */
+export const forPublic =
+  (read: (call: ReadCall) => Answer): PublicHandler =>
+  (call) =>
+    read({
+      ...call,
+      body: EMPTY,
+      caller: publicReader(call.world, call.params['project_id']!, call.query.get(SHARING_TOKEN)!),
+    })
+
 /** Whether insights are shown in short, as they are stored. Warns of what then has no effect. @see spec 34.5 */
-export function isBasic(call: Call): boolean {
+export function isBasic(call: ReadCall): boolean {
   const basic = readFlag(call.query, 'basic', call.warn)
   if (basic) warnOfIdleDisplay(call)
   return basic
@@ -33,20 +60,20 @@ export const readFields = ({ world, body }: Call): SentInsight =>
   )
 
 /** Shows an insight with what its reading asks for. */
-export function showInsight(call: Call, insight: Insight, reading: InsightReading = {}): object {
+export function showInsight(call: ReadCall, insight: Insight, reading: InsightReading = {}): object {
   const refresh = readRefresh(call)
   warnOfRefresh(refresh, [insight], call.warn)
   return show(insightDetailShape, insight, { ...call, reading: { refresh, ...reading } })
 }
 
 /** A list is whole, or in short. @see spec 32.2 */
-function list(call: Call): Answer {
+function list(call: ReadCall): Answer {
   const insights = listInsights(call.world, call.caller, readInsightsQuery(call))
   const page = offsetPage(insights, call)
   return isBasic(call) ? ok(show(basicInsightPageShape, page, { ...call, reading: {} })) : listWhole(call, page)
 }
 
-function listWhole(call: Call, page: OffsetPage<Insight>): Answer {
+function listWhole(call: ReadCall, page: OffsetPage<Insight>): Answer {
   const refresh = readRefresh(call)
   warnOfRefresh(refresh, page.results, call.warn)
   const overrides = readOverrides(call.query)
@@ -83,7 +110,13 @@ export const routes = {
       GET: {
         summary: 'List and filter insights',
         scope: 'insight:read',
-        query: { ...PAGE_PARAMETERS, ...NARROWING_PARAMETERS, ...LIST_PARAMETERS, ...DISPLAY_PARAMETERS },
+        query: {
+          ...PAGE_PARAMETERS,
+          ...NARROWING_PARAMETERS,
+          ...LIST_PARAMETERS,
+          ...DISPLAY_PARAMETERS,
+          ...SHARED_PARAMETERS,
+        },
         answers: { 200: { anyOf: [insightPageShape, basicInsightPageShape] } },
         invalid: 'error',
         partial: true,
@@ -93,6 +126,7 @@ export const routes = {
           'a list of dashboards or tags that is no JSON list and an unknown order are a 400, not a 500',
         ],
         handler: list,
+        shared: forPublic(list),
       },
       POST: {
         summary: 'Create an insight',

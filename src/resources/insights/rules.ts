@@ -13,13 +13,15 @@ import type { SentInsight } from './body.model.ts'
 import { changeDashboards, planDashboards, removeTiles } from './dashboards.rules.ts'
 import { narrow } from './list.rules.ts'
 import type { Narrowing } from './list.model.ts'
+import { isShownTo } from './reader.rules.ts'
+import type { Reader } from './reader.rules.ts'
 import { nextShortId } from './short-id.model.ts'
 import type { Insight } from './model.ts'
 
 const EDIT: Basis = { rule: 'right to edit', source: '36.2' }
 
-/** Finds an insight of the project by its number. A deleted one is a 404. @see spec 34.1 */
-export function getInsight(world: World, caller: Caller, id: string, narrowing: Narrowing): Insight {
+/** Finds an insight of the project by its number. A deleted one, and one that the public is not shown, is a 404. @see spec 34.1, 32.6 */
+export function getInsight(world: World, caller: Reader, id: string, narrowing: Narrowing): Insight {
   return get(world, caller, id, narrowing, false)
 }
 
@@ -40,10 +42,10 @@ export function getInsightToPatch(
   return requireEdit(world, caller, get(world, caller, id, narrowing, restores))
 }
 
-function get(world: World, caller: Caller, id: string, narrowing: Narrowing, deletedToo: boolean): Insight {
+function get(world: World, caller: Reader, id: string, narrowing: Narrowing, deletedToo: boolean): Insight {
   const found = world.tables.insight.get(pythonInteger(id))
   const own = found?.project_id === caller.project.id && (deletedToo || !found.deleted) ? [found] : []
-  const [insight] = narrow(world, own, narrowing)
+  const [insight] = narrow(world, own, narrowing).filter((row) => isShownTo(caller, row))
   if (!insight) throw notFound()
   return insight
 }

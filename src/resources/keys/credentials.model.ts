@@ -12,9 +12,13 @@ export interface Credentials {
 
 export const CREDENTIALS: Basis = { rule: 'credentials', source: 'K.3' }
 export const UNUSABLE_KEY: Basis = { ...CREDENTIALS, source: 'K.4' }
+export const SHARING_CREDENTIALS: Basis = { ...CREDENTIALS, source: 'K.24' }
 
 /** What a body and a query string call a key. @see spec K.2 */
 export const CREDENTIAL = 'personal_api_key'
+
+/** What a query string calls the token that stands in for a key where something is shared. @see spec K.24 */
+export const SHARING_TOKEN = 'sharing_access_token'
 
 /**
  * Finds the key of a request: first in the `Authorization` header, then in the body, then in the query string. The body is

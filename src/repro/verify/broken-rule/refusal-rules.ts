@@ -4,6 +4,7 @@ import type { RulesBySection } from './field-rules.ts'
 /** The details of refusals, and the rules that they follow from. The first that fits counts. */
 const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^Authentication credentials were not provided/, 'K.3'],
+  [/^Sharing access token/, 'K.24'],
   [/^Personal API key found in request/, 'K.4'],
   [/^Incorrect authentication credentials/, 'P.2'],
   [/^API key missing required scope/, 'K.8'],
