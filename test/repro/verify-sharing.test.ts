@@ -52,6 +52,31 @@ test.each([`${BASE}/dashboards/2/sharing/`, `${BASE}/insights/1/sharing/`])(
   },
 )
 
+test('insights that were read with the token of what is shared raise no alarm, however little of it was seen', async () => {
+  const nobody = { key: null }
+  const recorder = await record([
+    (r) => r.get(`${BASE}/insights/1/?sharing_access_token=public`, nobody),
+    (r) => r.get(`${BASE}/insights/?sharing_access_token=public`, nobody),
+    (r) => r.ask('PATCH', `${BASE}/insights/1/`, { tags: ['seen'] }),
+    (r) => r.get(`${BASE}/insights/1/?sharing_access_token=public`, nobody),
+    (r) => r.get(`${BASE}/insights/1/`),
+    (r) => r.get(`${BASE}/dashboards/1/`),
+  ])
+
+  expect(recorder.entries.map(({ response }) => response.status)).not.toContain(401)
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('an insight that is shared by itself, and read with its token, raises no alarm', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  fake.db.insight.create({ id: 9, project_id: 1, name: 'Alone' })
+  fake.db.sharing.create({ insight_id: 9, enabled: true, access_token: 'token-of-nine' })
+  const recorder = new Recorder(fake)
+  await recorder.get(`${BASE}/insights/9/?sharing_access_token=token-of-nine`, { key: null })
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a token that changes although a sharing was saved raises an alarm', async () => {
   const sharing = `${BASE}/dashboards/1/sharing/`
   const recorder = await sharingWith(sharing, ['a', 'a', 'a', 'b'].map(token))

@@ -5,6 +5,7 @@ import { answeredObject, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
+import { SHARING_TOKEN } from '../../resources/keys/credentials.model.ts'
 import type { Account } from './accounts.ts'
 import { ColleagueList } from './colleagues.ts'
 import { isRealToken, numberOf } from './reading.ts'
@@ -77,9 +78,11 @@ export class RecordedCallers {
     return [...this.#byKey.values()]
   }
 
-  /** The sender of a request; undefined on a path that needs no key. */
+  /** The sender of a request; undefined on a path that needs no key, and where a sharing token stands in for one. */
   of({ entry, match }: Traffic): RecordedCaller | undefined {
-    if (match && routeOf(match.value.path).reach === 'public') return undefined
+    const route = match && routeOf(match.value.path)
+    if (route?.reach === 'public' || (route?.actions.GET?.shared && entry.url.searchParams.get(SHARING_TOKEN)))
+      return undefined
     const key = usableKeyOf(entry)
     const caller = this.#byKey.get(key) ?? new RecordedCaller(key)
     this.#byKey.set(key, caller)

@@ -1,9 +1,11 @@
 import type { JsonObject } from '../../../core/table/columns.ts'
+import { SHARING_TOKEN } from '../../../resources/keys/credentials.model.ts'
 import type { Account } from '../accounts.ts'
 import { bodyOf, rowsOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
 import type { PartialState, Placement } from '../partial-state.ts'
 import { objectsIn } from '../reading.ts'
+import { placeToken } from './sharing.ts'
 import { placeInsight } from './tiles.ts'
 
 /** Parameters under which an answer shows other filters than those of the insight. */
@@ -25,7 +27,15 @@ function putInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonOb
   return id
 }
 
-export const placeSingleInsight: Placement = (partial, answer) => void putInsight(partial, answer, bodyOf(answer))
+/** Puts an insight as its reader is shown it: the public sees no tags. */
+function putRead(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
+  const token = answer.query.get(SHARING_TOKEN)
+  if (!token) return void putInsight(partial, answer, shown)
+  const { tags: _tags, ...seen } = shown
+  placeToken(partial, token, putInsight(partial, answer, seen))
+}
+
+export const placeSingleInsight: Placement = (partial, answer) => putRead(partial, answer, bodyOf(answer))
 
 /** Places a created insight. The caller is its creator. */
 export const placeCreatedInsight: Placement = (partial, answer) => {
@@ -35,5 +45,5 @@ export const placeCreatedInsight: Placement = (partial, answer) => {
 }
 
 export const placeInsights: Placement = (partial, answer) => {
-  for (const row of rowsOf(answer)) putInsight(partial, answer, row)
+  for (const row of rowsOf(answer)) putRead(partial, answer, row)
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../core/table/columns.ts'
 import { bodyOf } from '../answer.ts'
 import { putDashboard, seeDashboard } from './dashboards.ts'
 import { columnsOf } from '../partial-state.ts'
-import type { Placement } from '../partial-state.ts'
+import type { PartialState, Placement } from '../partial-state.ts'
 import { numberOf, objectsIn } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
 
@@ -30,6 +30,24 @@ export const placeInsightSharing: Placement = ({ rows }, answer) => {
     dashboard_id: null,
     insight_id: insight,
   })
+}
+
+/**
+ * Places the sharing under whose token an insight was read: that of the first of its dashboards that has no other token, or its
+ * own. One that was seen before with the token stays.
+ */
+export function placeToken({ rows }: PartialState, access_token: string, insight_id: number): void {
+  if (rows.keysWith('sharing', { access_token }).length > 0) return
+  const { tile, sharing } = rows.tables
+  const dashboard_id = rows
+    .keysWith('tile', { insight_id })
+    .map((key) => tile.get(key)!)
+    .filter(({ deleted, dashboard_id: dashboard }) => !deleted && !sharing.get(dashboard as number)?.['access_token'])
+    .map((row) => row['dashboard_id'] as number)[0]
+  const enabled = { enabled: true, access_token }
+  if (dashboard_id === undefined)
+    rows.put('sharing', sharingKeyOf(insight_id), { ...enabled, dashboard_id: null, insight_id })
+  else rows.put('sharing', dashboard_id, { ...enabled, dashboard_id, insight_id: null })
 }
 
 /** The page that everybody sees under a token: its path does not say in which project the dashboard is. */
