@@ -68,8 +68,6 @@ export interface Action<C = Call> extends ActionAnswers {
   readonly invalid?: 'error' | AnyShape
   /** The real service does more here. */
   readonly partial?: true
-  /** Some of what the real service answers here is a 501. */
-  readonly lacking?: true
   /** The intended differences from the real service. */
   readonly differs?: readonly string[]
   readonly handler: Handler<C>

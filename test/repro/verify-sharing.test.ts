@@ -77,6 +77,19 @@ test('an insight that is shared by itself, and read with its token, raises no al
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test('the public view of an insight raises no alarm', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  fake.db.insight.create({ id: 9, project_id: 1, name: 'Alone', tags: ['seen'] })
+  fake.db.sharing.create({ insight_id: 9, enabled: true, access_token: 'token-of-nine' })
+  const recorder = new Recorder(fake)
+  await recorder.get(`${BASE}/insights/9/`)
+  await recorder.get('/shared_dashboard/token-of-nine', { key: null })
+  await recorder.get(`${BASE}/insights/9/`)
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a token that changes although a sharing was saved raises an alarm', async () => {
   const sharing = `${BASE}/dashboards/1/sharing/`
   const recorder = await sharingWith(sharing, ['a', 'a', 'a', 'b'].map(token))

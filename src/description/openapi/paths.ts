@@ -121,18 +121,8 @@ function bodySchema(body: AnswerBody, contract: Contract): JsonSchema | null {
 /** The error statuses of an operation. A 405 is not among them: it is for methods that are not described. */
 function refusalsOf(contract: Contract, endpoint: Endpoint): number[] {
   const { route, method, action } = endpoint
-  const lacking = action.lacking ? [501] : []
   const sends = method !== 'GET'
   const invalid = sends || (action.invalid && !showsNothing(contract, endpoint)) ? [400] : []
-  if (route.reach === 'public') return [...invalid, 404, 406, ...lacking]
-  return [
-    ...invalid,
-    401,
-    403,
-    404,
-    406,
-    ...(sends ? [413, 415] : []),
-    ...(route.rate === false ? [] : [429]),
-    ...lacking,
-  ]
+  if (route.reach === 'public') return [...invalid, 404, 406]
+  return [...invalid, 401, 403, 404, 406, ...(sends ? [413, 415] : []), ...(route.rate === false ? [] : [429])]
 }

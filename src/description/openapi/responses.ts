@@ -22,7 +22,6 @@ const refusals: Readonly<Record<number, string>> = {
   413: 'The body is larger than 20 MiB.',
   415: 'The body is of a type that is not read here.',
   429: 'Too many requests; only where rate limits are on.',
-  501: 'The real service has an answer to this, and the fake does not.',
 }
 
 /** The headers that answers share. */

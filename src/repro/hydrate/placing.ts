@@ -22,7 +22,7 @@ import type { PartialState, Placement } from './partial-state.ts'
 import { placeOnePerson, placePersons } from './placements/persons.ts'
 import { placeProject, placeProjects } from './placements/projects.ts'
 import { NotPlaced } from './report.ts'
-import { placeInsightSharing, placeSharedDashboard, placeSharing } from './placements/sharing.ts'
+import { placeInsightSharing, placeShared, placeSharing } from './placements/sharing.ts'
 
 const DASHBOARD = `${PROJECT_PATH}/dashboards/:id`
 const PART = `${PROJECT_PATH}/dashboards/:dashboard_id`
@@ -71,7 +71,7 @@ const placements: Readonly<Record<string, Placement>> = {
   'GET /api/organizations/:id/members': placeOrganizationMembers,
   'GET /api/users/:uuid': placeMe,
   'GET /api/personal_api_keys/@current': placeCurrentKey,
-  'GET /shared_dashboard/:token': placeSharedDashboard,
+  'GET /shared_dashboard/:token': placeShared,
 }
 
 /** Places an answer, or gives the reason why it cannot be placed. */

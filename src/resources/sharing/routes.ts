@@ -1,8 +1,9 @@
 import { ok } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { bodyOf } from '../body.ts'
+import { underDashboard } from '../dashboard-filters.ts'
 import { OVERRIDES, readOverrides, underOverrides } from '../dashboards/model.ts'
-import type { Handler, PublicCall, Routes } from '../route.ts'
+import type { Handler, PublicHandler, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { sharingBody } from './body.model.ts'
 import {
@@ -10,11 +11,11 @@ import {
   getEditableDashboard,
   getEditableInsight,
   getInsight,
-  getSharedDashboard,
+  getShared,
   getSharing,
   updateSharing,
 } from './rules.ts'
-import { displayParameters, sharedDashboardShape, sharingShape } from './shape.ts'
+import { displayParameters, sharedDashboardShape, sharedInsightShape, sharingShape } from './shape.ts'
 
 const retrieve: Handler = (call) => {
   const dashboard = getDashboard(call.world, call.caller, call.params['dashboard_id']!)
@@ -38,12 +39,18 @@ const updateOfInsight: Handler = (call) => {
   return ok(show(sharingShape, updateSharing(call.world, 'insight', insight, sent), call))
 }
 
-/** The parameters are read once the dashboard is found. @see spec 21.6 */
-const open: Handler<PublicCall> = ({ world, params, query }) => {
+/** The parameters are read once the dashboard or the insight is found. @see spec 21.6 */
+const open: PublicHandler = ({ world, params, query }) => {
   const token = params['token']!
-  const { dashboard: stored, viewer } = getSharedDashboard(world, token)
-  const dashboard = underOverrides(stored, readOverrides(query))
-  return ok(show(sharedDashboardShape, { dashboard, token, parameters: query.names() }, { world, caller: viewer }))
+  const { dashboard, insight, viewer } = getShared(world, token)
+  const overrides = readOverrides(query)
+  const display = { token, parameters: query.names() }
+  const view = { world, caller: viewer, reading: {} }
+  return ok(
+    insight
+      ? show(sharedInsightShape, { insight: underDashboard(insight, overrides), ...display }, view)
+      : show(sharedDashboardShape, { dashboard: underOverrides(dashboard!, overrides), ...display }, view),
+  )
 }
 
 const configuration = {
@@ -94,16 +101,12 @@ export const routes = {
     tag: 'sharing',
     actions: {
       GET: {
-        summary: 'Read a public dashboard',
+        summary: 'Read a public dashboard or insight',
         query: { ...displayParameters, ...OVERRIDES },
-        answers: { 200: sharedDashboardShape },
+        answers: { 200: { anyOf: [sharedDashboardShape, sharedInsightShape] } },
         invalid: 'error',
         partial: true,
-        lacking: true,
-        differs: [
-          'always JSON, where the real service answers a page unless the path ends in .json',
-          'the view of a shared insight is a 501',
-        ],
+        differs: ['always JSON, where the real service answers a page unless the path ends in .json'],
         handler: open,
       },
     },

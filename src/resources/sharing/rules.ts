@@ -1,4 +1,4 @@
-import { denied, notFaked, notFound } from '../../core/http/errors.ts'
+import { denied, notFound } from '../../core/http/errors.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
 import { pythonInteger } from '../../core/json/python.ts'
@@ -16,7 +16,6 @@ import type { Shared } from './token.model.ts'
 
 const INSIGHT: Basis = { rule: 'insight', source: '45.2' }
 const EDIT: Basis = { rule: 'right to edit', source: '46.2' }
-const VIEW: Basis = { rule: 'not faked', source: '21.5' }
 
 /**
  * Sharing belongs to a dashboard of the project that is not deleted. Whoever sees it may read its sharing.
@@ -83,30 +82,27 @@ export function updateSharing(
   return sharing.insert({ [`${kind}_id`]: id, access_token: sharingTokenOf(ids, kind, id), ...sent })
 }
 
-/** A public dashboard and its viewer, the public. */
-export interface SharedDashboard {
-  readonly dashboard: Dashboard
+/** What is public under a token, and its viewer, the public. */
+export interface SharedRow {
+  /** Absent where an insight is shared. */
+  readonly dashboard: Dashboard | undefined
+  readonly insight: Insight | undefined
   readonly viewer: Viewer
 }
 
 /**
- * Finds a public dashboard by its token. Sharing must be enabled and the dashboard not deleted.
+ * Finds what is public under a token. Its sharing must be enabled, and it must not be deleted.
  *
- * @see spec 21.1, 21.2
+ * @see spec 21.1, 21.2, 21.5
  */
-export function getSharedDashboard({ tables }: World, token: string): SharedDashboard {
+export function getShared({ tables }: World, token: string): SharedRow {
   const sharing = tables.sharing.first('access_token', token)
   if (!sharing?.enabled) throw notFound()
-  if (sharing.insight_id !== null) throw refuseInsight(tables.insight.get(sharing.insight_id))
-  const dashboard = tables.dashboard.get(sharing.dashboard_id!)
-  if (!dashboard || dashboard.deleted) throw notFound()
-  const project = tables.project.get(dashboard.project_id)!
+  const insight = tables.insight.get(sharing.insight_id)
+  const dashboard = insight ? undefined : tables.dashboard.get(sharing.dashboard_id)
+  const shared = insight ?? dashboard
+  if (!shared || shared.deleted) throw notFound()
+  const project = tables.project.get(shared.project_id)!
   const organization = tables.organization.get(project.organization_id)!
-  return { dashboard, viewer: { user: null, project, organization, level: null } }
+  return { dashboard, insight, viewer: { user: null, project, organization, level: null } }
 }
-
-/** The service shows a shared insight under its token, and the fake does not. @see spec 21.5 */
-const refuseInsight = (insight: Insight | undefined): Error =>
-  !insight || insight.deleted
-    ? notFound()
-    : notFaked('The public view of a shared insight is not faked. That of a shared dashboard is.', VIEW)

@@ -4,6 +4,9 @@ import { text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import { dashboardShape } from '../dashboards/shape.ts'
+import { insightDetailShape } from '../insights/detail.shape.ts'
+import type { InsightView } from '../insights/detail.shape.ts'
+import type { Insight } from '../insights/model.ts'
 import type { ProjectView, WorldView } from '../view.ts'
 import { sharingTable } from './model.ts'
 import type { Sharing, UnsavedSharing } from './model.ts'
@@ -17,16 +20,30 @@ export const sharingShape = shapeOf<Sharing | UnsavedSharing, WorldView>('Sharin
   access_token: like(columns.access_token, ({ access_token }) => access_token),
 })
 
-/** A public dashboard with the names of the query parameters of the request. */
-export interface OpenedDashboard {
-  readonly dashboard: Dashboard
+/** A token that opened something, and the names of the query parameters of the request. */
+interface Opened {
   readonly token: string
   readonly parameters: ReadonlySet<string>
 }
 
+export interface OpenedDashboard extends Opened {
+  readonly dashboard: Dashboard
+}
+
+export interface OpenedInsight extends Opened {
+  readonly insight: Insight
+}
+
 /** True if the query has a parameter of this name, with any value; otherwise left out. */
 const parameterFlag = (name: string) =>
-  optional(value({ const: true }, ({ parameters }: OpenedDashboard) => parameters.has(name) || undefined))
+  optional(value({ const: true }, ({ parameters }: Opened) => parameters.has(name) || undefined))
+
+const head = {
+  type: value({ type: 'string', enum: ['scene', 'embed'] }, ({ parameters }: Opened) =>
+    parameters.has('embedded') ? 'embed' : 'scene',
+  ),
+  accessToken: like(sharingTable.columns.access_token, ({ token }: Opened) => token),
+}
 
 const display = {
   noHeader: parameterFlag('noHeader'),
@@ -46,10 +63,18 @@ export const displayParameters: Readonly<Record<string, JsonSchema>> = Object.fr
  * @see spec 21.3, 21.4
  */
 export const sharedDashboardShape = shapeOf<OpenedDashboard, ProjectView>('SharedDashboard', {
-  type: value({ type: 'string', enum: ['scene', 'embed'] }, ({ parameters }) =>
-    parameters.has('embedded') ? 'embed' : 'scene',
-  ),
-  accessToken: like(sharingTable.columns.access_token, ({ token }) => token),
+  ...head,
   dashboard: of(dashboardShape, ({ dashboard }) => dashboard),
+  ...display,
+})
+
+/**
+ * An insight in its public view.
+ *
+ * @see spec 21.5
+ */
+export const sharedInsightShape = shapeOf<OpenedInsight, InsightView>('SharedInsight', {
+  ...head,
+  insight: of(insightDetailShape, ({ insight }) => insight),
   ...display,
 })

@@ -103,27 +103,35 @@ everyTransport('a deleted dashboard is not found, though still shared', async (b
   await expectRefusal(bench, ['GET', '/shared_dashboard/abc', undefined, nobody], 404, notFound())
 })
 
-everyTransport('the token of a shared insight opens nothing: its view is not faked', async (bench) => {
-  const { fake, send } = bench
-  share(fake)
-  const { tables } = fake.world
-  const insight = addInsight(fake)
-  const sharing = tables.sharing.insert({ insight_id: insight.id, enabled: true, access_token: 'of-insight' })
-  const ask = async () => {
-    const response = await send('GET', '/shared_dashboard/of-insight', undefined, nobody)
-    return [response.status, await response.json()]
-  }
+everyTransport(
+  'the token of a shared insight shows that insight, until it is no longer shared or is deleted',
+  async (bench) => {
+    const { fake, send } = bench
+    share(fake)
+    const { tables } = fake.world
+    const insight = addInsight(fake, { result: [1], tags: ['secret'], filters: { insight: 'TRENDS' } })
+    const sharing = tables.sharing.insert({ insight_id: insight.id, enabled: true, access_token: 'of-insight' })
+    const ask = async (query = '') => {
+      const response = await send('GET', `/shared_dashboard/of-insight${query}`, undefined, nobody)
+      return [response.status, await response.json()]
+    }
 
-  const detail = 'The public view of a shared insight is not faked. That of a shared dashboard is.'
-  expect(await ask()).toEqual([501, { type: 'not_faked', code: 'not_faked', detail, attr: null }])
+    const levels = { effective_restriction_level: 37, effective_privilege_level: 21 }
+    const shown = { id: insight.id, name: 'Visits', result: [1], tags: [], ...levels }
+    expect(await ask()).toMatchObject([200, { type: 'scene', accessToken: 'of-insight', insight: shown }])
+    const embedded = await ask('?embedded&legend&filters_override={"date_from":"-7d"}')
+    const filters = exactly({ insight: 'TRENDS', date_from: '-7d', date_to: null })
+    expect(embedded).toMatchObject([200, { type: 'embed', insight: { ...shown, filters }, legend: true }])
+    expect(Object.keys(embedded[1] as object)).toEqual(['type', 'accessToken', 'insight', 'legend'])
 
-  tables.sharing.update(sharing, { enabled: false })
-  expect(await ask()).toEqual([404, notFound()])
+    tables.sharing.update(sharing, { enabled: false })
+    expect(await ask()).toEqual([404, notFound()])
 
-  tables.sharing.update(sharing, { enabled: true })
-  tables.insight.update(insight, { deleted: true })
-  expect(await ask()).toEqual([404, notFound()])
-})
+    tables.sharing.update(sharing, { enabled: true })
+    tables.insight.update(insight, { deleted: true })
+    expect(await ask()).toEqual([404, notFound()])
+  },
+)
 
 everyTransport('what the page is to show comes back as it was understood', async ({ fake, json }) => {
   share(fake)

@@ -1,11 +1,13 @@
 import { isObject } from '../../../core/json/kinds.ts'
 import type { JsonObject } from '../../../core/table/columns.ts'
 import { bodyOf } from '../answer.ts'
+import type { RecordedAnswer } from '../answer.ts'
 import { putDashboard, seeDashboard } from './dashboards.ts'
 import { columnsOf } from '../partial-state.ts'
 import type { PartialState, Placement } from '../partial-state.ts'
 import { numberOf, objectsIn } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
+import { placeInsight } from './tiles.ts'
 
 /** Places a sharing configuration. One without a date has not been saved. */
 export const placeSharing: Placement = (partial, answer) => {
@@ -50,10 +52,19 @@ export function placeToken({ rows }: PartialState, access_token: string, insight
   else rows.put('sharing', dashboard_id, { ...enabled, dashboard_id, insight_id: null })
 }
 
-/** The page that everybody sees under a token: its path does not say in which project the dashboard is. */
-export const placeSharedDashboard: Placement = (partial, answer) => {
-  const shown = bodyOf(answer)['dashboard']
-  if (!isObject(shown)) throw new NotPlaced('it shows no dashboard')
+function placeSharedInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
+  const { tags: _tags, ...seen } = shown
+  const project = partial.rows.tables.insight.get(shown['id'] as number)?.['project_id'] as number | undefined
+  const insight_id = placeInsight(partial, { ...answer, project }, seen)
+  const row = { dashboard_id: null, insight_id, enabled: true, access_token: answer.params['token'] }
+  partial.rows.put('sharing', sharingKeyOf(insight_id), row)
+}
+
+/** The page that everybody sees under a token: its path does not say in which project the dashboard or the insight is. */
+export const placeShared: Placement = (partial, answer) => {
+  const { dashboard: shown, insight } = bodyOf(answer)
+  if (isObject(insight)) return placeSharedInsight(partial, answer, insight)
+  if (!isObject(shown)) throw new NotPlaced('it shows neither a dashboard nor an insight')
   const project = partial.rows.tables.dashboard.get(shown['id'] as number)?.['project_id'] as number | undefined
   const dashboard = putDashboard(partial, { ...answer, project }, withoutTags(shown))
   const row = { dashboard_id: dashboard, insight_id: null, enabled: true, access_token: answer.params['token'] }
