@@ -40,6 +40,8 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--now', '5'], 'Use ISO 8601, such as 2026-01-01T00:00:00Z.'],
   [['--now', '2026-02-30'], 'Not a date: 2026-02-30. Use ISO 8601'],
   [['--now', '2026-01-01(comment)'], 'Not a date: 2026-01-01(comment). Use ISO 8601'],
+  [['--cors', 'file://'], 'Use an origin such as https://app.example.test'],
+  [['--cors', 'app://-/index.html'], 'Use an origin such as https://app.example.test'],
   [['--cors', 'ftp://x'], 'Use an origin such as https://app.example.test'],
   [['--fault', '500 503'], 'A fault has one status; "500 503" has two.'],
   [['--live-clock', 'yes'], 'too many arguments'],

@@ -142,6 +142,18 @@ test('a refused page leaves no entry, makes no world and is told how to be allow
   expect(await control.worlds.list()).toEqual([])
 })
 
+test.each(['app://-', 'tauri://localhost', 'chrome-extension://abcdefghijklmnop', 'http://192.168.1.5:3000'])(
+  'a page of %s may use the server once its origin is allowed as the refusal says',
+  async (origin) => {
+    const read = async (options: FakeOptions) =>
+      exchange((await open(options)).server, request('GET', dashboards, { Origin: origin }))
+
+    const [, told] = /--cors ([^,]+),/.exec(await read({}))!
+
+    expect(await read({ cors: [told!] })).toContain(`Access-Control-Allow-Origin: ${origin}\r\n`)
+  },
+)
+
 test('a page that hides its origin is told how to be allowed', async () => {
   const { server } = await open()
 

@@ -3,9 +3,15 @@ import type { Received } from './received.ts'
 /** The origins whose pages may use the fake, besides localhost and `.test` hosts. `'*'` means any. */
 export type CorsOrigins = readonly string[] | '*'
 
+/** Under a scheme of their own are the pages of Electron, Tauri, Capacitor and browser extensions. Files have no origin. */
+const OWN_SCHEME = /^(?!file:)[a-z][a-z\d+.-]*:\/\/[\w.-]+(?::\d+)?$/
+
 /** Whether a text is an origin that a page can have: scheme, host and port, as browsers send it. */
-export const isOrigin = (value: unknown): boolean =>
-  typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
+export function isOrigin(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false
+  const { origin } = new URL(value)
+  return origin === 'null' ? OWN_SCHEME.test(value) : origin === value && /^https?:/.test(value)
+}
 
 export const isCorsOrigins = (value: unknown): boolean =>
   value === '*' || (Array.isArray(value) && value.every(isOrigin))
