@@ -54,8 +54,13 @@ export function requireUsable(path: string): string {
   }
 }
 
+const REMEDIES: Readonly<Record<string, string>> = {
+  EBUSY: 'If it is mounted alone, mount its folder.',
+  ENOENT: 'Make its folder, or name another file.',
+}
+
 /** The refusal of a file in which no state can be kept. */
 export function unusable(path: string, cause: unknown): FakeUsageError {
-  const remedy = systemCodeOf(cause) === 'EBUSY' ? 'If it is mounted alone, mount its folder.' : 'Name another file.'
+  const remedy = REMEDIES[systemCodeOf(cause) ?? ''] ?? 'Name another file.'
   return new FakeUsageError(`Cannot keep the state in ${path} (${asText(cause)}). ${remedy}`, { cause })
 }
