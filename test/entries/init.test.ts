@@ -232,6 +232,18 @@ test('the script for Jest runs in every shell, and finds a Jest at the root of a
   expect(own!.stdout).toContain('  "test": "node --experimental-vm-modules node_modules/jest/bin/jest.js"\n')
 })
 
+test('where another runner is used, or none, it names the guide and the server', async () => {
+  const folder = project(['mocha', 'msw'])
+
+  const { code, stdout } = await init(folder, '--yes')
+
+  const guide = /^ {2}(node_modules\S+\.md)$/m.exec(stdout)?.[1]
+  expect(code).toBe(0)
+  expect(readFileSync(join(folder, guide ?? ''), 'utf8')).toContain('# Plain Node and other runners')
+  expect(stdout).toContain('\n  npx fake-dashboards start\n')
+  expect(stdout).not.toContain('Nothing to do')
+})
+
 test('it says what is added by hand, and leaves files of the project as they are', async () => {
   const files = {
     'vite.config.js': 'export default {}',

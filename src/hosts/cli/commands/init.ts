@@ -59,8 +59,7 @@ async function apply(project: FoundProject, plan: Plan, ask: AskPerson): Promise
 
 function describeRest({ files, lines }: Plan): void {
   for (const { task, lines: added } of lines) print(['', `${task}:`, ...added.map((line) => `  ${line}`)].join('\n'))
-  if (files.length === 0 && lines.length === 0)
-    print('Nothing to do. Without a test runner: npx fake-dashboards start serves the API.')
+  if (files.length === 0 && lines.length === 0) print('Nothing to do.')
 }
 
 async function atTerminal(work: (ask: AskPerson) => Promise<void>): Promise<void> {

@@ -33,8 +33,8 @@ export function planFor(project: FoundProject): Plan {
       ...(msw === undefined ? [] : [`msw ${msw}`]),
     ],
     files: [vitestFiles, jestFiles, playwrightFiles, storybookFiles].flatMap((filesFor) => filesFor(project)),
-    lines: [installLines, vitestLines, jestLines, playwrightLines, storybookLines, viteLines].flatMap((linesFor) =>
-      linesFor(project),
+    lines: [installLines, vitestLines, jestLines, playwrightLines, storybookLines, viteLines, elsewhereLines].flatMap(
+      (linesFor) => linesFor(project),
     ),
   }
 }
@@ -55,4 +55,16 @@ function isUsable(msw: string | undefined): boolean {
     .split('.')
     .map(Number)
   return major > OLDEST_MSW[0] || (major === OLDEST_MSW[0] && minor >= OLDEST_MSW[1])
+}
+
+/** Where none of the tools is used that files are written for. */
+function elsewhereLines({ has }: FoundProject): readonly PlannedLines[] {
+  if (['vitest', 'jest', '@playwright/test', 'storybook'].some(has)) return []
+  return [
+    {
+      task: 'For tests with another runner than Vitest, Jest, Playwright or Storybook, read',
+      lines: ['node_modules/fake-dashboards/src/hosts/node/README.md'],
+    },
+    { task: 'Without tests, serve the API by', lines: ['npx fake-dashboards start'] },
+  ]
 }
