@@ -185,3 +185,23 @@ test('a setting among the options of the fake says where it belongs', () => {
     '"as" is a setting of the test, not an option of its fake: setupFake({ … }, { as: … })',
   )
 })
+
+test('a Node that is too old for msw 3 is told so, where each request would fail without a reason', async () => {
+  vi.resetModules()
+  vi.doMock(import('msw/node'), async (original) => {
+    const { setupServer, ...others } = await original()
+    return { ...others, setupServer: (...given) => Object.assign(setupServer(...given), { readyState: 0 }) }
+  })
+  const newer = Object.getOwnPropertyDescriptor(Promise, 'withResolvers')
+  Reflect.deleteProperty(Promise, 'withResolvers')
+  onTestFinished(() => {
+    vi.doUnmock('msw/node')
+    if (newer) Object.defineProperty(Promise, 'withResolvers', newer)
+  })
+
+  const { setupFake: setupBehindMsw3 } = await import('../../src/node.ts')
+
+  expect(() => setupBehindMsw3()).toThrow(
+    /^msw 3 needs Node 22\.12 or later, and this is Node \d+\.\S+\. Install msw@2/,
+  )
+})

@@ -2,6 +2,7 @@ import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
 import { setImmediate } from 'node:timers/promises'
 import { NetworkError } from '../../core/http/reply.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { fakeHandler } from '../msw-handlers.ts'
 import type { HandlerOf, MswHandlers } from '../msw-handlers.ts'
@@ -83,7 +84,21 @@ export function openInterception(
   }
   const missed = handlerOf(isMissed, () => Response.error())
   const handlersAround = (others: MswHandlers) => [...handlersBefore(others), ...others, missed]
-  return { contexts, holders, server: setupServer(...handlersAround([])), handlersBefore, handlersAround }
+  const server = requireNode(setupServer(...handlersAround([])))
+  return { contexts, holders, server, handlersBefore, handlersAround }
+}
+
+/**
+ * Only msw 3 tells its `readyState`.
+ *
+ * @throws FakeUsageError where Node is too old for it: requests would fail without a word about it.
+ */
+function requireNode(server: SetupServer): SetupServer {
+  if ('readyState' in server && !('withResolvers' in Promise))
+    throw new FakeUsageError(
+      `msw 3 needs Node 22.12 or later, and this is Node ${process.versions.node}. Install msw@2, or a later Node.`,
+    )
+  return server
 }
 
 /** Waits until a server has every request made so far: behind msw 3, that takes a turn of the event loop. */
