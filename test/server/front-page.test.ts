@@ -15,7 +15,8 @@ test('the root tells tools where everything is, and where it is in a world', asy
     api: `${url}/api/`,
     inspector: `${url}/__fake/`,
     control: `${url}/__fake/`,
-    openapi: `${url}/__fake/openapi.json`,
+    controlOpenapi: `${url}/__fake/openapi.json`,
+    openapi: 'npx fake-dashboards openapi',
     worlds: `${url}/w/<name>/api/`,
     documentation: 'node_modules/fake-dashboards/src/hosts/server/README.md',
   })

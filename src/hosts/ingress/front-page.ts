@@ -12,6 +12,8 @@ interface FrontPage {
   readonly api: string
   readonly control: string
   readonly inspector: string
+  readonly controlOpenapi: string
+  /** The command that prints the description of the API. */
   readonly openapi: string
   /** How to use a world of one's own. */
   readonly worlds: string
@@ -44,7 +46,8 @@ const titles: Readonly<Record<Exclude<keyof FrontPage, 'what'>, string>> = {
   api: 'The API',
   inspector: 'The inspector, a page that shows every request and why it was answered so',
   control: 'Control, for tools: needs the token that was printed at the start',
-  openapi: 'Control in OpenAPI',
+  controlOpenapi: 'Control in OpenAPI',
+  openapi: 'The API in OpenAPI',
   worlds: 'A world of your own, with a name of your choice',
   documentation: 'Documentation, in the package',
 }
@@ -54,7 +57,8 @@ const placesOf = (origin: string, prefix: string, host: PagedHost): FrontPage =>
   api: `${origin}${prefix}/api/`,
   inspector: `${origin}${prefix}/__fake/`,
   control: `${origin}${prefix}/__fake/`,
-  openapi: `${origin}/__fake/openapi.json`,
+  controlOpenapi: `${origin}/__fake/openapi.json`,
+  openapi: 'npx fake-dashboards openapi',
   worlds: `${origin}/w/<name>/api/`,
   documentation: `node_modules/fake-dashboards/src/hosts/${host}/README.md`,
 })
