@@ -18,9 +18,9 @@ test.each([
   expect(rest.join('\n').match(/http:\/\/[^/]+/g)).toEqual(Array(4).fill(`http://${opened}:8010`))
 })
 
-test('a name of several lines stays in its row', () => {
+test('a name of several lines, or from right to left, stays in its row', () => {
   const fake = createFake({ scenario: typical })
-  fake.db.project.update({ where: { id: { equals: 1 } }, data: { name: 'One\nTwo' } })
+  fake.db.project.update({ where: { id: { equals: 1 } }, data: { name: 'One\n\u202eTwo' } })
   const summary = summarise(fake, 'http://127.0.0.1:8010', 'typical')
 
   const lines = greeting(fake, summary, { title: 'typical', token: 'a-token', link: 'a link' }).split('\n')
