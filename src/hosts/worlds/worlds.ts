@@ -1,3 +1,4 @@
+import { show } from '../../core/json/check.ts'
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Clock, Duration } from '../../core/time/clock.ts'
 import type { SharedBound } from '../../observe/journal/bounded-entries.ts'
@@ -133,7 +134,7 @@ export function requireWorldName(name: string): void {
   throw new Refusal(
     400,
     'world_name',
-    `No name for a world: ${JSON.stringify(name)}. Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.`,
+    `No name for a world: ${show(name)}. Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.`,
   )
 }
 
