@@ -72,7 +72,6 @@ test('a refusal is found by status, place and what it says', async ({ fake }) =>
   expect(fake).toHaveRefused(404, { method: 'GET', path: '/dashboards/:id', detail: 'Not found' })
   expect(fake).toHaveRefused(404, { detail: /^not found\.$/i })
   expect(fake).not.toHaveRefused(403)
-  expect(fake).not.toHaveRefused(200)
   expect(fake).not.toHaveRefused(404, { detail: 'Elsewhere' })
   expect(messageOf(() => expect(fake).toHaveRefused(403, { path: '/dashboards/:id' }))).toMatch(
     /^Expected the fake to have refused \/dashboards\/:id with 403\.\n\nThe fake received:\n#[^]*refused: Not found\.[^]*200/,
@@ -124,6 +123,13 @@ test('an option that no request could ever have is refused, also after `not`', a
   expect(() => expect(fake).not.toHaveReceived('GET', '/dashboards/99', { times: -1 })).toThrow('got -1.')
   expect(() => expect(fake).not.toHaveReceived('GET', '/dashboards/99', { body: { name: 'A' } })).toThrow(
     'A GET has no body, so no request fits.',
+  )
+  expect(() => expect(fake).not.toHaveRefused(200)).toThrow(
+    'A refusal has a status from 400 to 599: toHaveRefused(404). Got 200.',
+  )
+  expect(() => expect(fake).not.toHaveRefused(undefined as never)).toThrow('toHaveRefused(404). Got nothing.')
+  expect(() => expect(fake).not.toHaveReceived(undefined as never, '/dashboards')).toThrow(
+    "toHaveReceived takes a method and a path: toHaveReceived('GET', '/dashboards/:id').",
   )
   expect(() => expect(fake).not.toHaveRefused(404, { detail: 5 as never })).toThrow(
     'The "detail" of a match is text or a regular expression, got 5.',

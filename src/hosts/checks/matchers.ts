@@ -47,7 +47,7 @@ export interface FakeMatchers {
     path: P & CheckedPath<P>,
     received?: ExpectedRequest,
   ): void
-  /** The fake refused something with this status. */
+  /** The fake refused something with this status, which is from 400 to 599. */
   toHaveRefused(status: number, refused?: ExpectedRefusal): void
 }
 
@@ -65,6 +65,8 @@ export const matchers = {
     path: WrittenPath,
     wanted: ExpectedRequest = {},
   ) {
+    if (method === undefined)
+      throw new FakeUsageError("toHaveReceived takes a method and a path: toHaveReceived('GET', '/dashboards/:id').")
     requireExpected('third argument of toHaveReceived', wanted, '{ times: 1 }')
     requireKnown('expected request', wanted, ['body', 'query', 'key', 'status', 'times'])
     checkFields('match', wanted, { times: TIMES })
@@ -81,6 +83,10 @@ export const matchers = {
   },
 
   toHaveRefused(this: MatcherState, fake: unknown, status: number, refused: ExpectedRefusal = {}) {
+    if (!(status >= 400 && status <= 599))
+      throw new FakeUsageError(
+        `A refusal has a status from 400 to 599: toHaveRefused(404). Got ${status === undefined ? 'nothing' : show(status)}.`,
+      )
     requireExpected('second argument of toHaveRefused', refused, "{ detail: 'Not found.' }")
     requireKnown('expected refusal', refused, ['method', 'path', 'detail'])
     const { detail, ...match } = refused
