@@ -1,6 +1,6 @@
 import { http } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
-import { createExercise } from '../../src/exercise.ts'
+import { createExercise, exerciseReporter } from '../../src/exercise.ts'
 import { openInspector } from '../../src/hosts/browser/open-inspector.ts'
 import { createFake, FakeUsageError } from '../../src/index.ts'
 import { createHandlers } from '../../src/msw.ts'
@@ -96,6 +96,12 @@ test.each<[name: string, made: () => unknown, message: string]>([
     'verificationReport(verify(har))',
     () => call(verificationReport, Promise.resolve()),
     'A report is of a verification: verificationReport(await verify(har)).',
+  ],
+  ['storyFake()', () => call(storyFake), 'pass on the context: storyFake({ loaded }).'],
+  [
+    "exerciseReporter({ file: '' })",
+    () => exerciseReporter({ file: '' }),
+    'The "file" of a reporter is the name of a file, got "".',
   ],
   ['storyFake(loaded)', () => call(storyFake, { fake: createFake() }), 'pass on the context: storyFake({ loaded }).'],
 ])('%s is refused and says what to do', (_name, made, message) => {

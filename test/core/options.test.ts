@@ -137,6 +137,17 @@ test.each<[name: string, call: () => unknown, message: string]>([
   ['createFactories', () => createFactories(undefined as never), 'createFactories(createFake({ … }))'],
   ['createControl', () => createControl('http://127.0.0.1:8010' as never), 'createControl({ url: '],
   ['createControl', () => createControl(undefined as never), 'createControl({ url: '],
+  ['createControl', () => createControl({ url: ['http://a.test'] as never }), 'createControl({ url: '],
+  [
+    'createControl',
+    () => createControl({ url: 'http://a.test', fetch: 'x' as never }),
+    'The "fetch" of a control is a function, got "x".',
+  ],
+  [
+    'createControl',
+    () => createControl({ url: 'http://a.test', token: 5 as never }),
+    'The "token" of a control is text, got 5.',
+  ],
 ])('%s is told what it is made for', (_name, call, message) => {
   expect(call).toThrow(message)
 })

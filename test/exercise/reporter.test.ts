@@ -64,5 +64,7 @@ test('a run in which no test has a fake is not commented on', async () => {
 
 test('an option that is wrong is refused when the reporter is made', () => {
   expect(() => exerciseReporter({ fle: 'exercise.json' } as object)).toThrow('has no "fle"; the nearest is "file".')
-  expect(() => exerciseReporter({ file: true as never })).toThrow('The "file" of a reporter is text, got true.')
+  expect(() => exerciseReporter({ file: true as never })).toThrow(
+    'The "file" of a reporter is the name of a file, got true.',
+  )
 })

@@ -1,4 +1,6 @@
 import { requireKnown } from '../../core/json/check.ts'
+import { checkFields, functionField } from '../../core/json/checked-fields.ts'
+import { text } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
@@ -33,7 +35,7 @@ export interface Control extends Omit<InspectedControl, 'worlds'>, Readonly<Retu
 /**
  * A client for `/__fake/` of a server.
  *
- * @throws FakeUsageError when no address is given, or one without `http://`.
+ * @throws FakeUsageError when no address is given, or one without `http://`, or an option does not take its value.
  *
  * @example
  * ```ts
@@ -53,8 +55,11 @@ export interface Control extends Omit<InspectedControl, 'worlds'>, Readonly<Retu
  * ```
  */
 export function createControl(options: ControlOptions): Control {
-  if (!/^(https?:|\/|$)/.test((options as Partial<ControlOptions> | undefined)?.url ?? 'none'))
+  const { url } = (options ?? {}) as Partial<ControlOptions>
+  if (typeof url !== 'string' || !/^(https?:|\/|$)/.test(url))
     throw new FakeUsageError("Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).")
+  // A server that `serve` gave may stand in their place, so other names are no mistake.
+  checkFields('control', options, { token: { schema: text }, fetch: functionField })
   const send = sender(options)
   const inspected = inspectedControl(options)
   return {

@@ -36,8 +36,8 @@ export interface LoadedFake {
  * }
  * ```
  */
-export function storyFake({ loaded }: { readonly loaded: Partial<LoadedFake> }): LoadedFake {
-  const { fake, create } = (loaded as Partial<LoadedFake> | undefined) ?? {}
+export function storyFake(context: { readonly loaded: Partial<LoadedFake> }): LoadedFake {
+  const { fake, create } = (context as Partial<typeof context> | null | undefined)?.loaded ?? {}
   if (fake && create) return { fake, create }
   throw new FakeUsageError(
     'This story has no fake. Spread fakeDashboards of fake-dashboards/storybook into the preview, do not "disable" it, and pass on the context: storyFake({ loaded }).',

@@ -1,8 +1,11 @@
 import { requireFields } from '../../core/json/checked-fields.ts'
+import type { CheckedField } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
 import { createExercise } from './exercise.ts'
 import { META } from './report.ts'
 import type { ExerciseCounts } from './report.ts'
+
+const FILE: CheckedField = { schema: text, says: 'is the name of a file', accepts: (file: unknown) => file !== '' }
 
 /** The part of Vitest's test modules that is used here. Vitest's own types differ between versions; this part does not. */
 interface Module {
@@ -29,7 +32,7 @@ export interface ExerciseReporter {
  * ```
  */
 export function exerciseReporter(options: { readonly file?: string } = {}): ExerciseReporter {
-  requireFields('reporter', options, { file: { schema: text } })
+  requireFields('reporter', options, { file: FILE })
   const { file } = options
   return {
     async onTestRunEnd(modules) {
