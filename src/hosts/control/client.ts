@@ -9,7 +9,7 @@ import type { InspectedControl, WorldsClient } from './inspected-control.ts'
 import { stateClient } from './state-client.ts'
 import { journalClient } from './traffic-client.ts'
 import type { RemoteGate } from './traffic-client.ts'
-import { sender } from './transport.ts'
+import { sender, withFetch } from './transport.ts'
 import type { ControlOptions } from './transport.ts'
 
 /**
@@ -60,8 +60,9 @@ export function createControl(options: ControlOptions): Control {
     throw new FakeUsageError("Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).")
   // A server that `serve` gave may stand in their place, so other names are no mistake.
   checkFields('control', options, { token: { schema: text }, fetch: functionField })
-  const send = sender(options)
-  const inspected = inspectedControl(options)
+  const reached = withFetch(options)
+  const send = sender(reached)
+  const inspected = inspectedControl(reached)
   return {
     ...inspected,
     ...stateClient(send),

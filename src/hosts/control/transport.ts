@@ -41,19 +41,29 @@ function requireNames(path: string): void {
   if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} is no name that a path can have.`)
 }
 
-/** @throws FakeUsageError when nothing answers; what `init.signal` ends is thrown as it is. */
+/**
+ * The options with the global `fetch`, unless they have one, which says itself what failed.
+ *
+ * @throws FakeUsageError, from that `fetch`, when nothing answers; what a signal ends is thrown as it is.
+ */
+export function withFetch(options: ControlOptions): ControlOptions {
+  const ask = globalThis.fetch
+  const said: typeof fetch = (address, init) =>
+    ask(address, init).catch((cause: unknown) => {
+      if (init?.signal?.aborted) throw cause
+      const base = baseOf(options)
+      throw new FakeUsageError(`Nothing answers at ${base}. Start the server again, or name another url.`, { cause })
+    })
+  return { ...options, fetch: options.fetch ?? said }
+}
+
 export function asker(options: ControlOptions): Ask {
   const base = baseOf(options)
-  const ask = options.fetch ?? globalThis.fetch
-  const { token } = options
+  const { token, fetch: ask = fetch } = options
   const headers = { ...(token !== undefined && { 'X-Fake-Token': token }), 'Content-Type': 'application/json' }
   return (method, path, init = {}) => {
     requireNames(path)
-    return ask(`${base}/__fake${path}`, { method, headers, ...init }).catch((cause: unknown) => {
-      // A `fetch` that was given may not use the network, and says itself what failed.
-      if (options.fetch || init.signal?.aborted) throw cause
-      throw new FakeUsageError(`Nothing answers at ${base}. Start the server again, or name another url.`, { cause })
-    })
+    return ask(`${base}/__fake${path}`, { method, headers, ...init })
   }
 }
 
