@@ -154,6 +154,16 @@ test.each([
   expect((await ask('', page.next)).status).toBe(200)
 })
 
+test('behind the short form of Vite’s proxy, links leave the dev server, as the guide says', async () => {
+  const { server } = await served()
+  const { url } = await dev({ root: project(), server: { proxy: { '/api': server.url } } })
+  for (const name of ['First', 'Second']) await create(url, name)
+
+  const page = (await (await ask(url, `${dashboards}?limit=1`)).json()) as { next: string }
+
+  expect(page.next).toBe(`${server.url}${dashboards}?limit=1&offset=1`)
+})
+
 test.each([
   ['follows real time', {}, true],
   ['stands still with now', { now: '2026-01-01T00:00:00Z' }, false],
