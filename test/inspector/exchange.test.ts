@@ -23,7 +23,7 @@ test('headers stand in a table, and bodies are trees that fold by the keyboard',
   ]
 
   await request.getByText(/^\d+ headers$/).press('Enter')
-  await request.getByRole('row', { name: 'content-type application/json' }).waitFor()
+  await request.locator('dl > div', { hasText: /^content-typeapplication\/json$/ }).waitFor()
   const author = answer.locator('summary', { hasText: 'created_by' })
   expect(await answer.getByText('owner@acme.test').count()).toBe(0)
   await author.press('Enter')

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { counted } from '../../../../counted.ts'
+import { Pairs } from '../../parts/pairs.tsx'
 import { BodyView } from './body-view.tsx'
 
 interface MessageViewProps {
@@ -17,7 +18,7 @@ export const MessageView = ({ title, line, message }: MessageViewProps): VNode =
     {message ? (
       <>
         <p class="mono">{line}</p>
-        <HeaderTable title={title} headers={message.headers} />
+        <Headers of={message.headers} />
         {message.body ? <BodyView title={title} body={message.body} /> : <p class="faint">{whyNoBody(message)}</p>}
       </>
     ) : (
@@ -29,27 +30,12 @@ export const MessageView = ({ title, line, message }: MessageViewProps): VNode =
 const whyNoBody = (message: object): string =>
   'forgotten' in message ? 'The journal holds too much to keep the body.' : 'No body.'
 
-interface HeaderTableProps {
-  readonly title: string
-  readonly headers: Readonly<Record<string, string>>
-}
-
-function HeaderTable({ title, headers }: HeaderTableProps): VNode {
-  const all = Object.entries(headers)
+function Headers({ of }: { readonly of: Readonly<Record<string, string>> }): VNode {
+  const all = Object.entries(of)
   return (
     <details>
       <summary>{counted(all.length, 'header')}</summary>
-      <table class="plain">
-        <caption class="visually-hidden">Headers of the {title.toLowerCase()}</caption>
-        <tbody>
-          {all.map(([name, value]) => (
-            <tr>
-              <th scope="row">{name}</th>
-              <td class="mono">{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Pairs class="columns mono" of={all} />
     </details>
   )
 }
