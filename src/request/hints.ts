@@ -2,6 +2,7 @@ import { pythonInteger } from '../core/json/python.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
 import type { Rows } from '../resources/database.ts'
+import { SHARING_CREDENTIALS, SHARING_TOKEN } from '../resources/keys/credentials.model.ts'
 import type { ApiKey } from '../resources/keys/model.ts'
 import { PRIVILEGE } from '../resources/levels.ts'
 import { EDIT, privilege, projectLevel, visibleProjects } from '../resources/permissions.ts'
@@ -38,6 +39,13 @@ export function hintFor(
   identity: Identity | undefined,
 ): string | undefined {
   if (!served) return unknownPath(entry, path)
+  const shared = entry.query.get(SHARING_TOKEN)
+  if (
+    shared &&
+    (entry.source === SHARING_CREDENTIALS.source ||
+      (entry.status === 404 && served.path.includes('/insights') && !identity))
+  )
+    return closedLink(world, shared) ?? otherLink(world, shared)
   if (entry.status === 401) return hintForKey(world, entry)
   if (entry.status === 415) return wrongType(entry)
   if (entry.status === 501) return unfakedMethod(entry, served)
@@ -140,15 +148,22 @@ function missingRight(refused: RefusedRequest): string | undefined {
 function closedLink({ tables }: World, token: string): string | undefined {
   const sharing = tables.sharing.first('access_token', token)
   if (!sharing) return 'No sharing has this token.'
-  const { dashboard_id, insight_id, enabled } = sharing
-  const [name, row] =
-    dashboard_id === null
-      ? [`insight ${insight_id}`, tables.insight.get(insight_id!)]
-      : [`dashboard ${dashboard_id}`, tables.dashboard.get(dashboard_id)]
-  if (!enabled)
+  const [name, row] = sharedRow(tables, sharing)
+  if (!sharing.enabled)
     return `It is the link of ${name}, whose sharing is off. PATCH that with { "enabled": true } to open it.`
   return row?.deleted ? `It is the link of ${name}, which is deleted.` : undefined
 }
+
+/** The token of something else than the insight that was asked for. @see spec K.24, 32.6 */
+function otherLink({ tables }: World, token: string): string | undefined {
+  const [name, row] = sharedRow(tables, tables.sharing.first('access_token', token)!)
+  return row && `It is the token of ${name} in project ${row.project_id}, which lets the public read no other insights.`
+}
+
+const sharedRow = ({ dashboard, insight }: World['tables'], { dashboard_id, insight_id }: Rows['sharing']) =>
+  dashboard_id === null
+    ? ([`insight ${insight_id}`, insight.get(insight_id)] as const)
+    : ([`dashboard ${dashboard_id}`, dashboard.get(dashboard_id)] as const)
 
 function wrongDashboard(refused: RefusedRequest): string | undefined {
   const id = dashboardOf(refused)

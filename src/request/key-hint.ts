@@ -1,7 +1,7 @@
 import { toBody } from '../core/http/body.ts'
 import { Query } from '../core/http/query.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
-import { findCredentials, SHARING_CREDENTIALS, SHARING_TOKEN } from '../resources/keys/credentials.model.ts'
+import { findCredentials, SHARING_TOKEN } from '../resources/keys/credentials.model.ts'
 import type { ApiKey } from '../resources/keys/model.ts'
 import { projectLevel } from '../resources/permissions.ts'
 import type { Project } from '../resources/projects/model.ts'
@@ -9,11 +9,10 @@ import type { World } from '../resources/world.ts'
 
 /** Why a request has no usable key, and which keys there are. */
 export function hintForKey(world: World, entry: JournalEntry): string {
-  const { requestHeaders, query, source, refusal } = entry
+  const { requestHeaders, query } = entry
   const sent = findCredentials(requestHeaders.get('authorization'), () => toBody(entry.sent), new Query(query))
   const { tables } = world
   const key = sent && tables.key.first('value', sent.value)
-  if (source === SHARING_CREDENTIALS.source) return `${refusal} Without ${SHARING_TOKEN}, a key is read.`
   const what = key
     ? `API key "${key.name}" or its owner is not active`
     : sent

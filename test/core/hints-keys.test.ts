@@ -46,10 +46,21 @@ everyTransport(
   },
 )
 
-everyTransport('a sharing token that opens nothing, or is not read, is said to be the reason', async (bench) => {
-  const { journal } = bench.fake
-  await bench.send('GET', '/insights/1/?sharing_access_token=abc&refresh=true')
-  expect(journal.last?.hint).toBe('Sharing access token is invalid. Without sharing_access_token, a key is read.')
+everyTransport('a sharing token that does not open what was asked for, or is not read, is explained', async (bench) => {
+  const { journal, world } = bench.fake
+  const hint = async (path: string, options?: SendOptions) => {
+    await bench.send('GET', `${path}?sharing_access_token=abc`, undefined, options)
+    return journal.last?.hint
+  }
+
+  expect(await hint('/insights/1/')).toBe('No sharing has this token.')
+  addRestricted(bench.fake)
+  const sharing = world.tables.sharing.insert({ dashboard_id: 1, enabled: false, access_token: 'abc' })
+  expect(await hint('/insights/1/')).toMatch(/^It is the link of dashboard 1, whose sharing is off\./)
+  world.tables.sharing.update(sharing, { enabled: true })
+  const other = 'It is the token of dashboard 1 in project 1, which lets the public read no other insights.'
+  expect(await hint('/insights/1/')).toBe(other)
+  expect(await hint('/insights/', { project: PRIVATE })).toBe(other)
 
   await bench.send('GET', '/dashboards/1/?sharing_access_token=abc', undefined, { as: null })
   expect(journal.last?.hint).toMatch(
