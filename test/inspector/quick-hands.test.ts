@@ -65,19 +65,18 @@ test('Enter that is held down asks, and does not confirm', async () => {
   expect(await notice(page).textContent()).toBe('')
 })
 
-/** Goes back to before request 3, and closes the dialog before that is answered. */
-async function goBackAndClose(page: Page) {
+/** Goes back to before request 3; that is not answered yet. */
+async function goBackSlowly(page: Page) {
   const slow = await holdAnswers(page, 'POST', '/__fake/back')
   await selectRequest(page, 3)
   await page.getByRole('button', { name: 'Go back here…' }).click()
   await dialogs(page).getByRole('button', { name: 'Go back' }).click()
-  await page.keyboard.press('Escape')
   return slow
 }
 
-test('a dialog that was closed while it acted leaves the next one open', async () => {
+test('what a dialog has begun leaves the next one open', async () => {
   const { page } = await openAfterSession(browser())
-  const slow = await goBackAndClose(page)
+  const slow = await goBackSlowly(page)
 
   await page.getByRole('button', { name: 'Branch…' }).click()
   await slow.release()
@@ -86,9 +85,22 @@ test('a dialog that was closed while it acted leaves the next one open', async (
   expect(await dialogs(page).getByRole('heading').allTextContents()).toEqual(['Branch from request 3'])
 })
 
+test('what fails after its question was answered is told beside its button', async () => {
+  const { page } = await openAfterSession(browser())
+  const slow = await goBackSlowly(page)
+
+  await slow.fail('The world is gone.')
+
+  await page.getByRole('group', { name: 'Actions' }).getByRole('alert').getByText('The world is gone.').waitFor()
+})
+
 test('what fails after its dialog was closed is told in the notice', async () => {
   const { page } = await openAfterSession(browser())
-  const slow = await goBackAndClose(page)
+  const slow = await holdAnswers(page, 'POST', '/__fake/worlds/')
+  await selectRequest(page, 3)
+  await page.getByRole('button', { name: 'Branch…' }).click()
+  await dialogs(page).getByRole('button', { name: 'Open world' }).click()
+  await page.keyboard.press('Escape')
 
   await slow.fail('The world is gone.')
 

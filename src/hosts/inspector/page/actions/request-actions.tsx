@@ -1,25 +1,34 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { Confirmation } from '../parts/confirmation.tsx'
 import type { KnownRequest } from '../session/requests.ts'
+import { useSession } from '../session/session-context.ts'
 import { BranchDialog } from './branch-dialog.tsx'
 import { CopyMenu } from './copy-menu.tsx'
-import { GoBackDialog } from './go-back-dialog.tsx'
 
 /** What can be done from a request on: go back to it, branch off, copy it. */
 export function RequestActions({ request }: { readonly request: KnownRequest }): VNode {
-  const [dialog, open] = useState<'back' | 'branch' | undefined>(undefined)
-  const close = (): void => open(undefined)
+  const session = useSession()
+  const { number } = request
+  const [isBranching, branch] = useState(false)
+  const goBack = async (): Promise<string> => {
+    await session.control.goBack(number)
+    return `The world is where request ${number} found it.`
+  }
   return (
     <div class="flow" role="group" aria-label="Actions">
-      <button type="button" onClick={() => open('back')}>
-        Go back here…
-      </button>
-      <button type="button" onClick={() => open('branch')}>
+      {/* The app sees that. */}
+      <Confirmation
+        action="Go back here…"
+        confirm="Go back"
+        warning={`This changes the world that your app talks to: its rows, clock and faults become those that request ${number} found. The requests so far and their states stay. Your app does not know of it: reload it.`}
+        onConfirm={goBack}
+      />
+      <button type="button" onClick={() => branch(true)}>
         Branch…
       </button>
       <CopyMenu request={request} />
-      {dialog === 'back' && <GoBackDialog number={request.number} onClose={close} />}
-      {dialog === 'branch' && <BranchDialog number={request.number} onClose={close} />}
+      {isBranching && <BranchDialog number={number} onClose={() => branch(false)} />}
     </div>
   )
 }

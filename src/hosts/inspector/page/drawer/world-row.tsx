@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
 import type { WorldSummary } from '../../../worlds/worlds.ts'
+import { Confirmation } from '../parts/confirmation.tsx'
 import { useSession } from '../session/session-context.ts'
 import { meantBy } from '../session/world-names.ts'
-import { Confirmation } from './confirmation.tsx'
 
 interface WorldRowProps {
   /** Absent for the world without a name, which cannot be dropped. */

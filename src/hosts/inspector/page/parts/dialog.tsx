@@ -25,7 +25,13 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
     return () => (before as HTMLElement | null)?.focus()
   }, [])
   return (
-    <dialog ref={dialog} aria-label={title} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      // Escape closes nothing around it.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    >
       <h3>{title}</h3>
       {children}
     </dialog>

@@ -1,0 +1,54 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { Dialog } from './dialog.tsx'
+import { Problem } from './loading.tsx'
+import { useAction } from './use-action.ts'
+
+interface ConfirmationProps {
+  /** What the button says. */
+  readonly action: string
+  /** Its name where several buttons say the same. */
+  readonly label?: string
+  /** What the button says that confirms it. */
+  readonly confirm?: string
+  /** What will be lost. */
+  readonly warning: string
+  /** Gives the text that says what was done. */
+  readonly onConfirm: () => Promise<string>
+}
+
+/** A button that asks first, says what will be lost, and acts once that is confirmed. */
+export function Confirmation(props: ConfirmationProps): VNode {
+  const { action, label, confirm = `${action} now`, warning, onConfirm } = props
+  const [isAsking, ask] = useState(false)
+  const { run, problem } = useAction()
+  const end = (): void => ask(false)
+  return (
+    <>
+      <button type="button" aria-label={label} aria-haspopup="dialog" onClick={() => ask(true)}>
+        {action}
+      </button>
+      {isAsking && (
+        <Dialog title={label ?? action} onClose={end}>
+          <p>{warning}</p>
+          <div class="flow">
+            <button
+              type="button"
+              class="primary"
+              onClick={() => {
+                end()
+                void run(onConfirm)
+              }}
+            >
+              {confirm}
+            </button>
+            <button type="button" onClick={end}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
+      )}
+      <Problem says={problem} />
+    </>
+  )
+}
