@@ -131,3 +131,12 @@ test('the beginning of a path that most requests share is told apart, and its wo
   expect(pathParts('/api/projects/1/')).toEqual(['/api/projects', '/1/'])
   expect(pathParts('/w/alice/api/users/@me/')).toEqual(['', '/api/users/@me/'])
 })
+
+test.each([
+  ['%E5%A3%B2%E4%B8%8A%20a%2Fb', '売上 a%2Fb\u200E'],
+  ['%D7%A9%D7%9C%D7%95%D7%9D', 'שלום\u200E'],
+  ['%E2%80%AEabc', '\\u202Eabc\u200E'],
+  ['100%', '100%'],
+])('what an address has encoded is read as it was written: %s', (encoded, read) => {
+  expect(pathParts(`/api/users/?search=${encoded}`)).toEqual(['', `/api/users/?search=${read}`])
+})

@@ -1,11 +1,19 @@
 import type { PresentWorld } from './present-world.ts'
+import { isolated } from '../parts/direction.ts'
 import { isOver } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
-/** A path without its world, in two parts: the beginning, which most requests share, and what they differ in. */
+/**
+ * A path without its world, in two parts: the beginning, which most requests share, and what they differ in. Letters that an
+ * address has encoded are as somebody wrote them.
+ */
 export function pathParts(path: string): readonly [start: string, rest: string] {
   const [, start = '', rest = ''] = PARTS.exec(path)!
-  return [start, rest]
+  try {
+    return [start, isolated(decodeURI(rest))]
+  } catch {
+    return [start, rest]
+  }
 }
 
 const PARTS = /^(?:\/w\/[^/]+)?(\/api\/(?:environments|projects|organizations\/[^/?]+)(?=\/[^?]))?(.*)/s
