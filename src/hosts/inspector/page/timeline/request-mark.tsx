@@ -6,7 +6,7 @@ const OUTLINES: Readonly<Record<RequestKind | 'edit', string>> = {
   read: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
   write: 'M-4-4h8v8h-8z',
   refused: 'M0-5L5.5 4.5h-11z',
-  failed: 'M-5-3.5L-3.5-5L0-1.5L3.5-5L5-3.5L1.5 0L5 3.5L3.5 5L0 1.5L-3.5 5L-5 3.5L-1.5 0z',
+  failed: 'M-5-3l2-2 3 3 3-3 2 2-3 3 3 3-2 2-3-3-3 3-2-2 3-3z',
   waiting: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
   edit: 'M0-4.5L4.5 0L0 4.5L-4.5 0z',
 }
