@@ -1,5 +1,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+// The tabs come first, since most of the others need what they need.
+import { RequestTabs } from './tabs/request-tabs.tsx'
 import { KeyboardHelp } from './layout/keyboard-help.tsx'
 import { NoticeBar } from './layout/notice-bar.tsx'
 import { PageHeader } from './layout/page-header.tsx'
@@ -12,7 +14,6 @@ import { takeKey } from './parts/take-key.ts'
 import { SessionContext } from './session/session-context.ts'
 import { nameOf } from './session/world-names.ts'
 import type { WorldSession } from './session/world-session.ts'
-import { RequestTabs } from './tabs/request-tabs.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 
 interface InspectorProps {

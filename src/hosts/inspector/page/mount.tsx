@@ -1,5 +1,6 @@
 import { render } from 'preact'
-// What is alike lies together in the file, and compresses the better: what is shown needs most of what the session does.
+// What is alike lies together in the file, and compresses the better: the library, then the session, then what is shown.
+import 'preact/hooks'
 import { WorldSession } from './session/world-session.ts'
 import { Inspector } from './inspector.tsx'
 import { adoptStyles } from './styles/adopt-styles.ts'

@@ -1,16 +1,17 @@
 import type { VNode } from 'preact'
+// From the last tab to the first: in this order the file of the page is smallest.
+import { StateTab } from './state/state-tab.tsx'
+import { OtherwiseTab } from './otherwise/otherwise-tab.tsx'
+import { ExchangeTab } from './exchange/exchange-tab.tsx'
+import { ChangeTab } from './change/change-tab.tsx'
+import { WhyTab } from './why/why-tab.tsx'
 import { NotOver } from '../parts/not-over.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { isOutlined, isOver, isWhole } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
-import { ChangeTab } from './change/change-tab.tsx'
-import { ExchangeTab } from './exchange/exchange-tab.tsx'
-import { OtherwiseTab } from './otherwise/otherwise-tab.tsx'
 import { RequestHeading } from './request-heading.tsx'
-import { StateTab } from './state/state-tab.tsx'
 import { PANEL, TabList, tabId } from './tab-list.tsx'
-import { WhyTab } from './why/why-tab.tsx'
 
 /** What is known of the selected request, in tabs: Why, Change, Exchange, State, Otherwise. */
 export function RequestTabs(): VNode {
