@@ -11,8 +11,12 @@ test('a row tells the request in words', async () => {
 
   const [second, third] = [page.getByRole('option').nth(1), page.getByRole('option').nth(2)]
 
-  await expect.poll(() => second.ariaSnapshot()).toBe('- option "Request 2 POST …/1/dashboards/ 201 owner 00:00:00"')
-  expect(await third.ariaSnapshot()).toBe('- option "Request 3 GET …/1/dashboards/ 401 credentials nobody 00:00:00"')
+  await expect
+    .poll(() => second.ariaSnapshot())
+    .toBe('- option "Request 2 POST /api/environments /1/dashboards/ 201 owner 00:00:00"')
+  expect(await third.ariaSnapshot()).toBe(
+    '- option "Request 3 GET /api/environments /1/dashboards/ 401 credentials nobody 00:00:00"',
+  )
 })
 
 test('a row whose request was accepted says that a part of it had no effect', async () => {
@@ -246,7 +250,8 @@ test('where a path has little place, a sign stands for the part that most paths 
   const row = page.getByRole('option', { name: 'Request 7 ' })
   const end = row.getByText('/1/dashboards/1/', { exact: true })
 
-  expect(await row.getByText('/api/environments', { exact: true }).isVisible()).toBe(false)
-  expect(await end.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"…"')
+  const start = row.getByText('/api/environments', { exact: true })
+  expect(await start.evaluate((element) => element.clientWidth)).toBe(1)
+  expect(await end.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"…" / ""')
   expect(await end.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 })
