@@ -1,4 +1,5 @@
 import type { Table } from '../core/table/table.ts'
+import { anyTable } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import type { Create, FactoryContext, FactoryDefinition } from '../resources/factory.ts'
 import type { World } from '../resources/world.ts'
@@ -26,12 +27,11 @@ export class RowBuilder {
   readonly #defaults: readonly (readonly [column: string, value: (context: FactoryContext) => unknown])[]
 
   constructor(parts: FactoryParts, definition: AnyDefinition) {
-    const { tables } = parts.world
     this.#parts = parts
     this.#definition = definition
-    this.#table = tables[definition.table] as unknown as Table<object>
+    this.#table = anyTable(parts.world, definition.table)
     this.#counter = `${definition.table} factory`
-    this.#overrides = new OverrideReader(tables, this.#table, definition)
+    this.#overrides = new OverrideReader(parts.world.tables, this.#table, definition)
     this.#defaults = Object.entries(definition.defaults) as never
   }
 

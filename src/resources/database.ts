@@ -69,6 +69,10 @@ type NamedRow<C> = C extends Column<infer Id, infer N extends TableName> ? Rows[
 /** The tables that rules, factories and scenarios use. */
 export type Tables = { readonly [N in TableName]: Table<Rows[N], keyof Declared[N]['indexes'] & string> }
 
+/** A table without the types of its columns. */
+export const anyTable = ({ tables }: { readonly tables: Tables }, name: TableName): Table<object> =>
+  tables[name] as unknown as Table<object>
+
 /** A snapshot of all tables. */
 export type TablesState = { readonly [N in TableName]: TableState<Rows[N]> }
 

@@ -1,9 +1,9 @@
 import type { Key } from '../core/table/definition.ts'
 import type { Table } from '../core/table/table.ts'
 import { positionOf } from '../core/table/tag.ts'
+import { anyTable } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
-import { anyTable } from './row-edits.ts'
 import type { RowValues } from './row-edits.ts'
 
 /** A row and its position among the rows of its table, which decides the order of lists. */

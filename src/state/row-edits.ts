@@ -1,8 +1,7 @@
 import { broken, misplaced, nearestOf, withArticle } from '../core/json/check.ts'
 import type { Key } from '../core/table/definition.ts'
-import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
-import { definitions, tableNames } from '../resources/database.ts'
+import { anyTable, definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 import { keyExpected, rowCheck } from './rows.ts'
@@ -19,9 +18,6 @@ export function requireTable(name: string): TableName {
   if (known) return known
   throw new FakeUsageError(`There is no table "${name}"; ${nearestOf(name, tableNames)}`)
 }
-
-/** A table without the types of its columns. */
-export const anyTable = ({ tables }: World, name: TableName): Table<object> => tables[name] as unknown as Table<object>
 
 /** A key as a path writes it. */
 export const keyFromText = (name: TableName, text: string): Key =>

@@ -1,4 +1,4 @@
-import type { Table } from '../../core/table/table.ts'
+import { anyTable } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { World } from '../../resources/world.ts'
 import { readThrottle } from '../../state/throttle.ts'
@@ -16,8 +16,8 @@ export function writeEvent(world: World, { written, ids = {}, throttle }: Capsul
     world.throttle.load(throttle ? readThrottle(throttle) : { limits: undefined, windows: new Map() })
 }
 
-function writeRow({ tables }: World, { table, row, gone }: CapsuleRow): void {
-  const own = tables[table as TableName] as unknown as Table<object>
+function writeRow(world: World, { table, row, gone }: CapsuleRow): void {
+  const own = anyTable(world, table as TableName)
   if (!row) return own.drop(gone!)
   const before = own.get(own.keyOf(row))
   if (before) own.update(before, row)

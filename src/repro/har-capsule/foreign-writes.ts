@@ -2,8 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { accepts } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key, TableDefinition } from '../../core/table/definition.ts'
-import type { Table } from '../../core/table/table.ts'
-import { definitions } from '../../resources/database.ts'
+import { anyTable, definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { World } from '../../resources/world.ts'
 import { ownFilters } from '../hydrate/own-filters.ts'
@@ -75,9 +74,9 @@ export const deletionOf = (table: TableName | undefined, id: string | undefined)
     : []
 
 /** Returns whether there was anything to write. */
-export function applyForeign({ tables }: World, writes: readonly ForeignWrite[]): boolean {
+export function applyForeign(world: World, writes: readonly ForeignWrite[]): boolean {
   for (const { table, key, values } of writes) {
-    const rows = tables[table] as unknown as Table<object>
+    const rows = anyTable(world, table)
     const row = rows.get(key)
     if (row) rows.update(row, values)
   }

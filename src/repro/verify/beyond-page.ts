@@ -2,8 +2,8 @@ import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { Table } from '../../core/table/table.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
+import { anyTable } from '../../resources/database.ts'
 import type { FakeAccess } from '../fake-access.ts'
 import { answeredObject } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
@@ -108,7 +108,7 @@ type Filling = Gap & Pick<Page, 'table' | 'rows'>
 
 async function askWith(before: FakeAccess, traffic: Traffic, start: RecordedStart, filling: Filling): Promise<unknown> {
   const fake = before.fork()
-  const table = fake.world.tables[filling.table] as unknown as Table<object>
+  const table = anyTable(fake.world, filling.table)
   const { rows, ahead, after } = filling
   addRowsLike(table, rows[0]!, ahead, -1, isAscending(traffic))
   addRowsLike(table, rows.at(-1)!, after, 1, isAscending(traffic))

@@ -3,8 +3,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { accepts } from '../../core/table/column-check.ts'
 import type { Key } from '../../core/table/definition.ts'
-import type { Table } from '../../core/table/table.ts'
-import { definitions, keyOf } from '../../resources/database.ts'
+import { anyTable, definitions, keyOf } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { World } from '../../resources/world.ts'
 import { tableOfField } from './request-target.ts'
@@ -67,7 +66,7 @@ export class MadeUpValues {
   }
 
   #adoptRow(name: TableName, recorded: Readonly<Body>, fake: Body): void {
-    const table = this.#world.tables[name] as unknown as Table<object>
+    const table = anyTable(this.#world, name)
     const row = table.get(fake['id'] as Key) ?? (name === 'sharing' ? this.#sharingOf(fake) : undefined)
     if (!row) return
     const { key, columns } = definitions[name]

@@ -3,10 +3,10 @@ import { isObject } from '../../../core/json/kinds.ts'
 import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
-import { definitions, tableNames } from '../../../resources/database.ts'
+import { anyTable, definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
-import { anyTable, keyFromText, requireTable } from '../../../state/row-edits.ts'
+import { keyFromText, requireTable } from '../../../state/row-edits.ts'
 
 /** The names that the API has for tables in paths and answers, where they differ from the names of the tables. */
 const ALIASES: Readonly<Record<string, TableName>> = {

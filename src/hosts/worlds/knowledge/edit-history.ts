@@ -1,10 +1,9 @@
 import type { RowChange } from '../../../core/table/changes.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Fake } from '../../../fake/fake.ts'
-import { keyOf, tableNames } from '../../../resources/database.ts'
+import { anyTable, keyOf, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { rowDifferences } from '../../../state/row-differences.ts'
-import { anyTable } from '../../../state/row-edits.ts'
 import { requireUndoable } from './undo-checks.ts'
 
 /** One change of rows by control, with every row that it touched. */

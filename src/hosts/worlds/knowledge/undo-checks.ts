@@ -1,10 +1,9 @@
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { definitions, keyOf } from '../../../resources/database.ts'
+import { anyTable, definitions, keyOf } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
-import { anyTable } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 import { referrersTo } from './referrers.ts'
 
