@@ -11,7 +11,7 @@ import type { Fake } from './fake.ts'
 
 /** A capsule that was replayed on a fake of its own. */
 export interface PlayedCapsule {
-  /** It stands where the capsule ends, and has all its requests in its journal. */
+  /** The fake after the last request of the capsule, with all of them in its journal. */
   readonly fake: Fake
   /** How its answers differ from the recorded ones: rules may have changed since. */
   readonly differences: readonly Difference[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
 import { FOREIGN, PRIVATE, PUBLIC } from '../support/office.ts'
-import { organizationOf, withKey } from '../support/rows.ts'
+import { addRestricted, organizationOf, withKey } from '../support/rows.ts'
 import { directBench, everyTransport } from '../support/transports.ts'
 import type { SendOptions } from '../support/transports.ts'
 

@@ -70,7 +70,7 @@ export const scenarioAmong =
   (name) =>
     known('scenario', name, Object.entries(scenarios))
 
-/** So many names at each end are told of a long list: a journal has a thousand. */
+/** How many names are told from each end of a long list: a journal has a thousand. */
 const ENDS = 10
 
 /** @throws FakeUsageError when nothing has the name; the message lists the names that there are. */

@@ -12,7 +12,7 @@ import type { Send } from './transport.ts'
 /** A gate on the server. It holds requests until they are let through, in any order. */
 export interface RemoteGate {
   readonly number: number
-  /** Waits until so many requests have come; gives them, oldest first. Rejects when the gate ends before. */
+  /** Waits until `count` requests have come; gives them, oldest first. Default: `1`. Rejects when the gate ends before. */
   arrived(count?: number): Promise<readonly EntryJson[]>
   /** Lets one request through: the oldest, or the one that came as the second, the third … */
   release(place?: number): Promise<void>

@@ -66,7 +66,7 @@ export class Gate {
   }
 
   /**
-   * Waits until so many requests have come, whether they are still held or not; gives them, oldest first.
+   * Waits until `count` requests have come, whether they are still held or not; gives them, oldest first. Default: `1`.
    *
    * @throws FakeUsageError when `count` is no whole number from 1, or the gate ends before so many have come.
    */

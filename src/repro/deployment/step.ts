@@ -27,7 +27,7 @@ export interface DeploymentAnswer {
 /** The body of an answer, if it is an object. */
 export const objectIn = ({ json }: DeploymentAnswer): JsonObject => (isObject(json) ? json : {})
 
-/** The rows of a list, paged or not, at most so many. */
+/** The first rows of a list, paged or not. */
 export function rowsIn({ json }: DeploymentAnswer, most = Infinity): readonly JsonObject[] {
   const rows = isObject(json) ? json['results'] : json
   return Array.isArray(rows) ? rows.filter(isObject).slice(0, most) : []

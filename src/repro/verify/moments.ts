@@ -6,7 +6,7 @@ import type { Traffic } from '../har/traffic.ts'
 const NEW_ROW = ['created_at', 'added_at', 'joined_at'] as const
 /** In milliseconds. If the clocks of recorder and service differ by less, they count as one. */
 const CLOSE = 300_000
-/** In milliseconds. The service writes the use of a key at most so often. */
+/** In milliseconds. The service notes the use of a key once in this time at most. */
 export const USE_IS_WRITTEN = 3_600_000
 
 /**

@@ -1,4 +1,4 @@
-/** Calls a function once so many milliseconds of real time have passed, unless what this returns is called before. */
+/** Calls a function after a time, in real milliseconds. What it returns cancels that. */
 export function afterTime(milliseconds: number, run: () => void): () => void {
   const signal = AbortSignal.timeout(milliseconds)
   signal.addEventListener('abort', run, { once: true })

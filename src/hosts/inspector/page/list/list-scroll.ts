@@ -5,9 +5,9 @@ import type { WorldSession } from '../session/world-session.ts'
 
 /** Rows beyond the edges, so that scrolling shows no empty ones. */
 const SPARE = 8
-/** Less than so many pixels from the end counts as the end. */
+/** In pixels. Whatever is nearer to the end counts as the end. */
 const NEAR = 4
-/** Below so many pixels, a row has two lines, as the styles say. */
+/** In pixels. In a narrower list, a row has two lines, as the styles say. */
 const NARROW = 560
 
 /** Which rows of the list are in view. It follows the newest request, unless the reader has scrolled up or selected one. */

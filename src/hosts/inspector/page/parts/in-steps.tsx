@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 
 interface InStepsProps<T> {
   readonly of: readonly T[]
-  /** So many are rendered at once; as many more when they are asked for. */
+  /** How many are rendered at first, and with each further step. */
   readonly step: number
   readonly children: (one: T) => VNode
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { InSteps } from './in-steps.tsx'
 import { ValueText } from './value-text.tsx'
 
-/** So many members are rendered at once. */
+/** How many members are rendered at once. */
 const STEP = 100
 /** Members of short lists and objects are open to this depth. */
 const OPEN_DEPTH = 2

@@ -3,7 +3,7 @@ import { pastRequests } from './past-requests.ts'
 import type { Requests } from './requests.ts'
 import type { WrittenRows } from './written-rows.ts'
 
-/** After a failure it is read again after so many milliseconds. */
+/** In milliseconds: the wait before the next try after a failure. */
 const AGAIN = 2000
 
 /** A session that lacks what has happened before. */

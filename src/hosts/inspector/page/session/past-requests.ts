@@ -2,7 +2,7 @@ import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { MOST_REQUESTS } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
-/** As many as control tells at once. */
+/** How many requests control tells at once. */
 const PAGE = 500
 
 /** The requests that had come when a stream began, newest first, page by page, as many as are kept. */

@@ -21,7 +21,7 @@ export interface FedSession extends LateSession {
   changed(): void
 }
 
-/** So many events are kept during a pause: two for each request. */
+/** How many events are kept during a pause: two for each request. */
 const MOST_HELD_BACK = 2 * MOST_REQUESTS
 
 /** Brings a session what happens in one world, frame by frame, and what has happened before. */

@@ -32,7 +32,7 @@ export class AskedOtherwise extends Watched {
   }
 }
 
-/** So many requests keep what was asked from them on: what comes of a question may take megabytes. */
+/** How many requests keep their question in the tab Otherwise: its outcome may take megabytes. */
 export const MOST_ASKED = 100
 
 /** What is open in the tabs. It stays when another request is selected. */

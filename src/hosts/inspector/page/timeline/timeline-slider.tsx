@@ -7,7 +7,7 @@ import { positionText, selectStop } from './position.ts'
 import type { Axis } from './slots.ts'
 
 const HEIGHT = 64
-/** So many requests are passed by PageUp and PageDown. */
+/** How many requests PageUp and PageDown pass. */
 const PAGE = 10
 
 interface TimelineSliderProps {

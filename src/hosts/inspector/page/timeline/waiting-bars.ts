@@ -14,7 +14,7 @@ export interface WaitingBar {
 }
 
 const LANES = 3
-/** So many requests before the first one that is drawn may reach into the picture. */
+/** How many requests before the first one that is drawn may reach into the picture. */
 const BEFORE = 300
 
 /** The bars from the arrival of requests to their answers, where other requests came in between, or nothing came yet. */

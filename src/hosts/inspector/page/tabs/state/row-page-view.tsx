@@ -9,7 +9,7 @@ import type { ShownMoment } from './moment.ts'
 import { RowEditing } from './row-editing.tsx'
 import { RowGrid } from './row-grid.tsx'
 
-/** So many rows are shown at once. */
+/** How many rows are shown at once. */
 const PAGE = 50
 
 interface RowPageViewProps {
