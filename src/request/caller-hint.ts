@@ -1,0 +1,122 @@
+import { pythonInteger } from '../core/json/python.ts'
+import type { JournalEntry } from '../observe/journal/journal-entry.ts'
+import type { Rows } from '../resources/database.ts'
+import type { ApiKey } from '../resources/keys/model.ts'
+import { PRIVILEGE } from '../resources/levels.ts'
+import { EDIT, privilege, projectLevel, visibleProjects } from '../resources/permissions.ts'
+import type { Identity } from '../resources/permissions.ts'
+import { routeFor } from '../resources/route.ts'
+import type { ServedRoute } from '../resources/route.ts'
+import type { World } from '../resources/world.ts'
+import { acceptedKeys, isBoundElsewhere, names, opens, shortened } from './key-hint.ts'
+import { covers, requiredScope } from './scopes.ts'
+
+/** A request of somebody who was known, and was refused with 403 or 404. */
+interface RefusedRequest {
+  readonly world: World
+  readonly entry: JournalEntry
+  readonly served: ServedRoute
+  readonly identity: Identity
+}
+
+/** What the caller lacks, or what the path names that is not there; undefined where the refusal says all. */
+export const hintForCaller = (refused: RefusedRequest): string | undefined =>
+  missingScope(refused) ??
+  wrongProject(refused) ??
+  missingRight(refused) ??
+  wrongDashboard(refused) ??
+  wrongInsight(refused)
+
+/** The number of the project that the path names; undefined for `@current` where the user has none. */
+const projectOf = ({ entry: { params }, identity: { user } }: RefusedRequest): string | undefined =>
+  params['project_id'] === '@current' ? user.current_project_id?.toString() : params['project_id']
+
+const hasScope = ({ scopes }: ApiKey, scope: string | undefined): boolean =>
+  scope === undefined || !scopes?.length || covers(scopes, scope)
+
+function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
+  const scope = requiredScope(routeFor(served, entry.method).value, entry.method)
+  if (!key || hasScope(key, scope)) return undefined
+  const others = acceptedKeys(world).filter((own) => hasScope(own, scope))
+  return `API key "${key.name}" lacks ${scope}; keys that have it: ${names(others)}.`
+}
+
+function wrongProject(refused: RefusedRequest): string | undefined {
+  const { world, identity } = refused
+  const id = projectOf(refused)
+  if (id === undefined) return undefined
+  const own = visibleProjects(world, identity.user).map((project) => `${project.id} ("${project.name}")`)
+  const who = identity.key ? `API key "${identity.key.name}"` : identity.user.email
+  const has = `${who} opens: ${own.join(', ') || 'none'}`
+  const project = world.tables.project.get(pythonInteger(id))
+  if (!project) return `There is no project ${id}; ${has}.`
+  if (projectLevel(world, identity.user, project) !== null && !isBoundElsewhere(identity.key, project)) return undefined
+  const others = acceptedKeys(world).filter((own) => opens(world, own, project))
+  return `Project ${id} ("${project.name}") is closed to ${who}; keys that open it: ${names(others)}.`
+}
+
+/** The dashboard that the path names. */
+const dashboardOf = ({ entry: { params }, served: { path } }: RefusedRequest): string | undefined =>
+  params['dashboard_id'] ?? (path.includes('/dashboards/:id') ? params['id'] : undefined)
+
+/** @see spec P.9, P.10 */
+function missingRight(refused: RefusedRequest): string | undefined {
+  const { world, entry, served, identity } = refused
+  const { tables } = world
+  const dashboard = tables.dashboard.get(pythonInteger(dashboardOf(refused) ?? ''))
+  if (entry.source !== EDIT.source || !dashboard) return undefined
+  const project = tables.project.get(dashboard.project_id)!
+  const organization = tables.organization.get(project.organization_id)!
+  const mayEdit = (id: number): boolean => {
+    const user = tables.user.get(id)!
+    const viewer = { user, project, organization, level: projectLevel(world, user, project) }
+    return privilege(world, viewer, dashboard) === PRIVILEGE.edit
+  }
+  const { user } = identity
+  const own = tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${user.id}`)
+  const scope = requiredScope(routeFor(served, entry.method).value, entry.method)
+  const others = acceptedKeys(world).filter(
+    (key) => opens(world, key, project) && hasScope(key, scope) && mayEdit(key.user_id),
+  )
+  const is = own ? `a collaborator of level ${own.level}, which only views` : 'no collaborator of it'
+  return `Dashboard ${dashboard.id} is restricted, and ${user.email} is ${is}; keys that may edit it: ${names(others)}.`
+}
+
+function wrongDashboard(refused: RefusedRequest): string | undefined {
+  const id = dashboardOf(refused)
+  return id === undefined ? undefined : wrongRow(refused, 'dashboard', id, 'with exactly { "deleted": false }')
+}
+
+function wrongInsight(refused: RefusedRequest): string | undefined {
+  const { params } = refused.entry
+  const id = params['insight_id'] ?? (refused.served.path.includes('/insights/:id') ? params['id'] : undefined)
+  if (id === undefined) return undefined
+  const named = refused.world.tables.insight.first('short_id', id)
+  if (named) return `An insight is found by its number: ${id} is the short id of insight ${named.id}.`
+  return wrongRow(refused, 'insight', id, 'with { "deleted": false }')
+}
+
+function wrongRow(
+  refused: RefusedRequest,
+  table: 'dashboard' | 'insight',
+  id: string,
+  restored: string,
+): string | undefined {
+  const { world, entry } = refused
+  const project = projectOf(refused)
+  if (entry.status !== 404 || project === undefined) return undefined
+  const rows = world.tables[table]
+  const row = rows.get(pythonInteger(id))
+  const own = pythonInteger(project)
+  if (!row) return `There is no ${table} ${id}; in this project are: ${liveRows(rows.all(), own)}.`
+  const name = table === 'dashboard' ? 'Dashboard' : 'Insight'
+  if (row.project_id !== own) return `${name} ${row.id} belongs to project ${row.project_id}, not to ${project}.`
+  return row.deleted ? `${name} ${row.id} is deleted. PATCH it ${restored} to bring it back.` : undefined
+}
+
+type ProjectRow = Rows['dashboard' | 'insight']
+
+function liveRows(rows: Iterable<ProjectRow>, project: number | null): string {
+  const own = [...rows].filter((row) => !row.deleted && row.project_id === project)
+  return shortened(own.map(({ id }) => String(id)))
+}
