@@ -226,6 +226,12 @@ test.each<[what: string, call: (control: Control) => Promise<unknown>, says: str
     (control) => control.hold({ method: 'GET' } as never, { at: 'answer' } as never),
     'path: expected text, got {"at"',
   ],
+  [
+    'a gate of two methods',
+    (control) => control.hold('GET', '/dashboards', { method: 'POST' } as never),
+    'A match beside its method and path has no "method"; known: key, query, body, at.',
+  ],
+  ['a gate and a number', (control) => control.hold('GET', '/dashboards', 5 as never), 'is an object, got 5.'],
   ['a gate for nothing', (control) => control.hold(undefined as never), 'expected an object, got null'],
 ])('%s with an option that nobody knows is refused, and with one in a wrong place', async (_, call, says) => {
   const { control } = await served()

@@ -72,6 +72,8 @@ export function createControl(options: ControlOptions): Control {
       await inspected.startFromScenario(name, more)
     },
     async hold(first: string | HoldOptions, path?: string, more: object = {}) {
+      if (typeof first === 'string')
+        requireKnown('match beside its method and path', more, ['key', 'query', 'body', 'at'])
       const match = typeof first === 'string' ? { ...more, method: first } : first
       return inspected.hold((path === undefined ? (match ?? null) : { ...match, path }) as HoldOptions)
     },
