@@ -44,15 +44,18 @@ export class RecordedCaller {
   }
 
   /**
-   * Sets the owner of the key. `isCertain`: an answer shows the owner. Otherwise it is only likely, for example because
-   * the account is the creator of what the key has created. One answer may show the owner by number and another by
-   * UUID: the two accounts are joined.
+   * Sets the owner of the key, whom an answer shows. One answer may show the owner by number and another by UUID: the two
+   * accounts are joined.
    */
-  belongsTo(account: Account | null | undefined, isCertain: boolean): void {
-    if (!account || (this.#account && !isCertain)) return
+  belongsTo(account: Account): void {
     if (this.#isCertain && this.account && isOne(this.account, account.self)) this.account.become(account.self)
     this.#account = account
-    this.#isCertain ||= isCertain
+    this.#isCertain = true
+  }
+
+  /** Sets the likely owner where none is known, for example the creator of what the key has created. */
+  mayBelongTo(account: Account | null | undefined): void {
+    if (account) this.#account ??= account
   }
 }
 

@@ -21,7 +21,7 @@ function completeKeys(partial: PartialState): ReadonlySet<Account> {
   for (const [at, caller] of callers.entries()) {
     const account = caller.account ?? makeOwner(partial, at + 1)
     if (!caller.account) madeUp.add(account)
-    caller.belongsTo(account, true)
+    caller.belongsTo(account)
     if (caller.currentProject !== undefined) account.values['current_project_id'] ??= caller.currentProject
     putKey(partial, caller, (caller.shownKey['id'] as number | undefined) ?? free.next().value)
   }

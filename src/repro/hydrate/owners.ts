@@ -9,7 +9,7 @@ export function findOwners({ callers }: PartialState): void {
   for (const caller of unknown) {
     const owners = new Set(callers.all().map(({ account }) => account))
     const { account } = likelyOwner(caller.colleagues.all(), (one) => owners.has(one.account.self))
-    caller.belongsTo(account.self, true)
+    caller.belongsTo(account.self)
     caller.isOwnerAssumed = true
   }
 }

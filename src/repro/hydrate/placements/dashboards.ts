@@ -59,7 +59,7 @@ export const placeDashboard: Placement = (partial, answer) => void putDashboard(
 export const placeCreatedDashboard: Placement = (partial, answer) => {
   const id = putDashboard(partial, answer, bodyOf(answer))
   const creator = partial.rows.tables.dashboard.get(id)!['created_by_id'] as Account | null | undefined
-  answer.caller?.belongsTo(creator, false)
+  answer.caller?.mayBelongTo(creator)
 }
 
 /**

@@ -13,7 +13,7 @@ export const placeMe: Placement = (partial, answer) => {
   const shown = bodyOf(answer)
   const account = partial.accounts.see(shown)
   if (!account) throw new NotPlaced('it does not show who it is')
-  answer.caller?.belongsTo(account, true)
+  answer.caller?.belongsTo(account)
   const { team, organization, organizations } = shown
   if (isObject(team)) account.values['current_project_id'] = putProject(partial.rows, team) ?? null
   if (team === null) account.values['current_project_id'] = null
@@ -31,7 +31,7 @@ export const placeCurrentKey: Placement = ({ accounts }, answer) => {
   const shown = bodyOf(answer)
   const { id, label, user_id } = shown
   if (!caller) return
-  if (Number.isSafeInteger(user_id)) caller.belongsTo(accounts.byId(user_id as number), true)
+  if (Number.isSafeInteger(user_id)) caller.belongsTo(accounts.byId(user_id as number))
   caller.shownKey = {
     ...columnsOf('key', shown),
     ...(typeof label === 'string' && { name: label }),

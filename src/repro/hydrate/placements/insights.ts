@@ -41,7 +41,7 @@ export const placeSingleInsight: Placement = (partial, answer) => putRead(partia
 export const placeCreatedInsight: Placement = (partial, answer) => {
   const id = putInsight(partial, answer, bodyOf(answer))
   const creator = partial.rows.tables.insight.get(id)!['created_by_id'] as Account | null | undefined
-  answer.caller?.belongsTo(creator, false)
+  answer.caller?.mayBelongTo(creator)
 }
 
 export const placeInsights: Placement = (partial, answer) => {
