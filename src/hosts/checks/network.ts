@@ -69,9 +69,9 @@ export class NetworkGuard {
   /**
    * Whether a request that nothing answers is kept from the network. Notes it if so.
    *
-   * @param isReported - Whether the fake has named the request already.
+   * @param isReported - Whether the fake has named the request already. Default: `false`.
    */
-  keeps(request: Pick<Request, 'method' | 'url'>, isReported: boolean): boolean {
+  keeps(request: Pick<Request, 'method' | 'url'>, isReported = false): boolean {
     if (this.allows(request.url)) return false
     const { host, href } = new URL(request.url)
     const line = this.#callSites.lineOf(request)

@@ -90,7 +90,7 @@ function networkHandler(fake: Fake, options: NetworkOptions): HttpHandler {
     () => true,
     ({ request }) => {
       fake.missed(request)
-      if (!guard.keeps(request, false)) return passthrough()
+      if (!guard.keeps(request)) return passthrough()
       for (const { message } of guard.findErrors()) console.error(message)
       guard.clear()
       return HttpResponse.error()

@@ -17,7 +17,7 @@ export class StoryNetwork {
 
   /** Fails for a request that is kept from the network. Undefined for one that goes there. */
   answer(request: Request): Promise<never> | undefined {
-    if (isFileOfStorybook(request) || !this.#guard.keeps(request, false)) return undefined
+    if (isFileOfStorybook(request) || !this.#guard.keeps(request)) return undefined
     return Promise.reject(new NetworkError('Failed to fetch'))
   }
 
