@@ -117,7 +117,7 @@ export const hunts: readonly Hunt[] = [
       await send(at, 'GET', '/api/environments/1/events/')
     },
     calls: [['requests', { refused: true }], ['fault']],
-    cause: /1: .*\/events.*503.*fired 1 times/,
+    cause: /1: .*\/events.*503.*fired 1 time$/m,
   },
   {
     title: 'a request that hangs at a gate',
@@ -167,7 +167,7 @@ export const hunts: readonly Hunt[] = [
       ['requests', { number: 1 }],
       ['rows', { table: 'tile', column: 'dashboard_id', value: '2' }],
     ],
-    cause: /1 rows\n.*"dashboard_id":2,.*"insight_id":1/,
+    cause: /1 row\n.*"dashboard_id":2,.*"insight_id":1/,
   },
   {
     title: 'the token of a public dashboard is of no use',

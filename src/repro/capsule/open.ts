@@ -1,4 +1,5 @@
 import type { ContractChoice } from '../../contract/contract.ts'
+import { counted } from '../../core/counted.ts'
 import { broken, misplaced, requireVersion } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -56,7 +57,7 @@ export function openCapsule(given: unknown, at = 1): OpenedCapsule {
   const { contract, auth, baseUrl, cors, requests, events } = capsule
   if (!Number.isInteger(at) || at < 1 || at > requests.length + 1)
     throw new FakeUsageError(
-      `The capsule has ${requests.length} requests; "at" is from 1 to ${requests.length + 1}, which is after the last, got ${at}.`,
+      `The capsule has ${counted(requests.length, 'request')}; "at" is from 1 to ${requests.length + 1}, which is after the last, got ${at}.`,
     )
   requireUnchanged(requests.slice(0, at - 1))
   const until = events.findIndex(({ asked }) => asked === at)
@@ -83,7 +84,7 @@ function stateAfter({ start, requests }: Capsule, events: readonly CapsuleEvent[
     for (const row of rowsWrittenBy(event, requests)) writeInto(tables.get(row.table)!, row)
     ids = { ...ids, ...event.ids }
     if (event.throttle !== undefined) throttle = event.throttle ?? undefined
-    for (const window of event.counted ?? []) throttle = counted(throttle, window, Date.parse(now))
+    for (const window of event.counted ?? []) throttle = withCounted(throttle, window, Date.parse(now))
   }
   const rows = Object.fromEntries([...tables].map(([name, own]) => [name, [...own.values()]]))
   return { ...rest, now, ids, tables: rows as unknown as FakeState['tables'], ...(throttle && { throttle }) }
@@ -105,7 +106,7 @@ function writeInto(rows: RowsByKey, { table, row, gone }: CapsuleRow): void {
 }
 
 /** @throws FakeUsageError when there is no such window. */
-function counted(throttle: FakeState['throttle'], window: string, at: number): NonNullable<FakeState['throttle']> {
+function withCounted(throttle: FakeState['throttle'], window: string, at: number): NonNullable<FakeState['throttle']> {
   const { limits, counted: windows } = throttle ?? { limits: undefined, counted: {} }
   const [rate, place] = window.split('/')
   const limit = limits?.[rate as RateName]?.[Number(place)]

@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.ts'
 import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { CreateFake } from '../fake-access.ts'
@@ -50,7 +51,7 @@ export async function replayWith(
     const found = answerDifferences(capsule.requests[answered - 1]!.answer, player.answerTo(answered))
     add(answered, found)
     if (found.length === 0) same++
-    if (await watch({ done: ++done, all, found: `${differences.length} differences` })) break
+    if (await watch({ done: ++done, all, found: counted(differences.length, 'difference') })) break
   }
   return { difference: differences[0], differences, same }
 }

@@ -1,4 +1,5 @@
 import type { ContractName } from '../../contract/contract.ts'
+import { counted } from '../../core/counted.ts'
 import { Ids } from '../../core/ids.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
@@ -75,7 +76,7 @@ function* placeAll(partial: PartialState, traffic: readonly Traffic[]): Steps<re
   const fates: Fate[] = []
   for (const [order, one] of traffic.entries()) {
     fates.push({ ...recordOf(one), why: placeOrExplain(partial, one, order) })
-    const isEnded = yield { done: fates.length, all: traffic.length, found: `${partial.rows.count} rows` }
+    const isEnded = yield { done: fates.length, all: traffic.length, found: counted(partial.rows.count, 'row') }
     if (isEnded) break
   }
   return fates

@@ -1,4 +1,5 @@
 import type { Contract, ContractName } from '../../contract/contract.ts'
+import { counted } from '../../core/counted.ts'
 import { nearestOf, show } from '../../core/json/check.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
 import { checkFields, readLater } from '../../core/json/checked-fields.ts'
@@ -87,5 +88,5 @@ function requireRequestChange(name: string, change: unknown, requests: number): 
 
 function requireNumber(number: number, requests: number): void {
   if (!Number.isInteger(number) || number < 1 || number > requests)
-    throw new FakeUsageError(`The capsule has ${requests} requests, and no request ${number}.`)
+    throw new FakeUsageError(`The capsule has ${counted(requests, 'request')}, and no request ${number}.`)
 }

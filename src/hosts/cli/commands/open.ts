@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { counted } from '../../../core/counted.ts'
 import { playCapsule } from '../../../fake/played-capsule.ts'
 import type { PlayedCapsule } from '../../../fake/played-capsule.ts'
 import type { FakeServer } from '../../server/serve.ts'
@@ -71,10 +72,9 @@ async function serveCapsule(file: string, options: OpenOptions): Promise<void> {
 }
 
 function greeting(file: string, { fake, differences }: PlayedCapsule, { url, token, createLink }: FakeServer): string {
-  const requests = `${fake.journal.entries.length} requests, up to ${fake.clock.iso()}`
-  const [count, them] =
-    differences.length === 1 ? ['1 difference', 'it'] : [`${differences.length} differences`, 'them']
-  const changed = `${count} from what was recorded: fake-dashboards replay ${shellWord(file)} tells ${them}.`
+  const requests = `${counted(fake.journal.entries.length, 'request')}, up to ${fake.clock.iso()}`
+  const them = differences.length === 1 ? 'it' : 'them'
+  const changed = `${counted(differences.length, 'difference')} from what was recorded: fake-dashboards replay ${shellWord(file)} tells ${them}.`
   return [
     `${file} is served on ${url} until Ctrl-C: ${requests}.`,
     ...(differences.length > 0 ? [changed] : []),

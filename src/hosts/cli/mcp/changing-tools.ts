@@ -7,6 +7,7 @@ import {
   objectSchema,
   text,
 } from '../../../core/json/json-schema.ts'
+import { counted } from '../../../core/counted.ts'
 import type { Duration } from '../../../core/time/clock.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import { requireBeside, requireOneOf, tool } from './tool.ts'
@@ -73,7 +74,7 @@ const fault = tool<Faults>({
     if (clear) await own.clear()
     const faults = await own.list()
     const lines = faults.map(
-      ({ number, definition, fired }) => `${number}: ${JSON.stringify(definition)}, fired ${fired} times`,
+      ({ number, definition, fired }) => `${number}: ${JSON.stringify(definition)}, fired ${counted(fired, 'time')}`,
     )
     return { text: lines.join('\n') || 'No fault is in force.', told: { faults } }
   },
@@ -126,7 +127,7 @@ const capture = tool<Readonly<Record<string, never>>>({
       ? 'It is in the structured content.'
       : `It is too large for an answer: GET ${baseUrl}/__fake/capsule has it.`
     return {
-      text: `${requests} requests, ${size} characters. ${where}`,
+      text: `${counted(requests, 'request')}, ${size} characters. ${where}`,
       told: { requests, size, ...(isSmall && { capsule }) },
     }
   },

@@ -7,6 +7,7 @@ import {
   objectSchema,
   text,
 } from '../../../core/json/json-schema.ts'
+import { counted } from '../../../core/counted.ts'
 import { requireTable } from '../../../state/row-edits.ts'
 import { count } from '../../control-api/control-reading.ts'
 import { MOST_ROWS, requireAlone, requireBeside, tool } from './tool.ts'
@@ -32,7 +33,7 @@ const state = tool<{ readonly at: number; readonly table?: string }>({
     const left = rows.length - shown.length
     return {
       text: [
-        `Before request ${at}, at ${now}, ${table} had ${rows.length} rows${left > 0 ? `, the first ${MOST_ROWS} of which are` : ''}:`,
+        `Before request ${at}, at ${now}, ${table} had ${counted(rows.length, 'row')}${left > 0 ? `, the first ${MOST_ROWS} of which are` : ''}:`,
         ...shown.map((row) => JSON.stringify(row)),
       ].join('\n'),
       told: { at, now, tables: counts, rows: shown, ...(left > 0 && { left }) },
@@ -87,7 +88,10 @@ const rows = tool<WantedRows>({
     const page = await control.rows.list(table, { ...query, limit: MOST_ROWS })
     const told = { rows: page.rows, count: page.count, ...(page.next !== undefined && { next: page.next }) }
     const more = page.next === undefined ? '' : `; for more of them, ask with "offset": ${page.next}`
-    return { text: [`${page.count} rows${more}`, ...page.rows.map((row) => JSON.stringify(row))].join('\n'), told }
+    return {
+      text: [`${counted(page.count, 'row')}${more}`, ...page.rows.map((row) => JSON.stringify(row))].join('\n'),
+      told,
+    }
   },
 })
 

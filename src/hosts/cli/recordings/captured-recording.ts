@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.ts'
 import { captureHar } from '../../../fake/recordings.ts'
 import { openCapsule } from '../../../repro/capsule/open.ts'
 import { readCapsule } from '../../../repro/capsule/read.ts'
@@ -49,7 +50,7 @@ export async function captureRecording(
 function report(path: string, { capsule, forced, guessed, byOthers, leftOut, differs, others }: CapturedHar): string[] {
   const differing = `Answered with other values than recorded: #${listed(differs)}. fake-dashboards verify ${shellWord(path)} says which.`
   return [
-    `Captured ${capsule.requests.length} requests of ${path}. Requests that are not the API's: ${others}.`,
+    `Captured ${counted(capsule.requests.length, 'request')} of ${path}. Requests that are not the API's: ${others}.`,
     ...titled('Answered as recorded, by a fault:', requestLines(forced)),
     ...titled('Sent as the answer shows:', requestLines(guessed)),
     ...titled('Others wrote before:', requestLines(byOthers)),

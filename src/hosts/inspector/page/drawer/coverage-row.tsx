@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
-import { counted } from '../../../counted.ts'
+import { counted } from '../../../../core/counted.ts'
 import { useSession } from '../session/session-context.ts'
 import { shortPath } from './endpoint-paths.tsx'
 import { filterOf } from './outcome-filter.ts'

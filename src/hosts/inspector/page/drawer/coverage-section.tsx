@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
-import { counted } from '../../../counted.ts'
+import { counted } from '../../../../core/counted.ts'
 import { useSession } from '../session/session-context.ts'
 import { CoverageMap } from './coverage-map.tsx'
 import { useReading } from './reading.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { counted } from '../../../counted.ts'
+import { counted } from '../../../../core/counted.ts'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { useSession } from '../session/session-context.ts'
 import { FilterBar } from './filter-bar.tsx'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { counted } from '../../../counted.ts'
+import { counted } from '../../../../core/counted.ts'
 import { metFault } from '../session/requests.ts'
 import { describeRequest } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
-import { counted } from '../../../../counted.ts'
+import { counted } from '../../../../../core/counted.ts'
 import { InSteps } from '../../parts/in-steps.tsx'
 import { RowChange } from './row-change.tsx'
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
-import { counted } from '../../../../counted.ts'
+import { counted } from '../../../../../core/counted.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { ValueText } from '../../parts/value-text.tsx'

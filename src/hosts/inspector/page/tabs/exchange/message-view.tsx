@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
-import { counted } from '../../../../counted.ts'
+import { counted } from '../../../../../core/counted.ts'
 import { Pairs } from '../../parts/pairs.tsx'
 import { BodyView } from './body-view.tsx'
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Otherwise, OtherwiseEntry } from '../../../../control-api/otherwise-control.ts'
-import { counted } from '../../../../counted.ts'
+import { counted } from '../../../../../core/counted.ts'
 import { sentence } from '../../parts/direction.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
