@@ -150,7 +150,7 @@ test('a request that is not held cannot be released', async () => {
   await gate.arrived()
 
   expect(() => gate.release(2)).toThrow(
-    'The gate GET /dashboards: 1 came, 1 held; by arrival: 1. Wait with gate.arrived().',
+    'The gate GET /dashboards: 1 came, 1 held, but no 2; by arrival: 1. Wait with gate.arrived().',
   )
 })
 

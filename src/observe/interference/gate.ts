@@ -1,3 +1,4 @@
+import { show } from '../../core/json/check.ts'
 import { checkFields } from '../../core/json/checked-fields.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { waitFor } from '../../core/time/wait.ts'
@@ -144,7 +145,8 @@ export class Gate {
     const taken = this.holding.find((held) => held.place === (place ?? held.place))
     if (!taken) {
       const known = this.holding.map((held) => held.place).join(', ') || 'none'
-      throw new FakeUsageError(`The ${String(this)}; by arrival: ${known}. Wait with gate.arrived().`)
+      const missing = place === undefined ? '' : `, but no ${show(place)}`
+      throw new FakeUsageError(`The ${String(this)}${missing}; by arrival: ${known}. Wait with gate.arrived().`)
     }
     this.holding = this.holding.filter((held) => held !== taken)
     return taken
