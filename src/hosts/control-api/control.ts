@@ -1,3 +1,4 @@
+import type { Address } from '../../core/http/address.ts'
 import { ApiError } from '../../core/http/errors.ts'
 import type { Received } from '../../core/http/received.ts'
 import { withoutBody } from '../../core/http/reply.ts'
@@ -59,11 +60,7 @@ export class ControlApi {
     const { address } = received
     const path = controlPath(received)
     const method = actionMethod(received.method)
-    if (path === '' || path === '/') {
-      if (method !== 'GET') throw unknownMethod(method, '/', 'GET')
-      readQuery(address.searchParams)
-      return listed
-    }
+    if (path === '' || path === '/') return listFor(method, address)
     const { route, params } = requireRoute(method, path)
     // A stream has no end, so a HEAD could not tell its length.
     if (received.method === 'HEAD' && route.answer === 'events') throw unknownMethod('HEAD', path, 'GET')
@@ -84,6 +81,13 @@ export class ControlApi {
     if (method !== 'GET' && !route.leavesUntouched) world.isSetUp = true
     return result
   }
+}
+
+/** What there is, for a request to the root of control. */
+function listFor(method: string, { searchParams }: Address): typeof listed {
+  if (method !== 'GET') throw unknownMethod(method, '/', 'GET')
+  readQuery(searchParams)
+  return listed
 }
 
 /** Turns misuse into a refusal. Any other error is a bug in the fake, and is thrown again. */

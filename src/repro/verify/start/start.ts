@@ -62,12 +62,7 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
     dashboardLists: new AnyDashboards(),
     copiedTiles: new CopiedTiles(),
   }
-  partial.callers.findCurrent(traffic)
-  const made = new Map<number, MadeRows>()
-  for (const [at, one] of [...traffic.entries()].toReversed()) {
-    placeForMadeUp(partial, one, at)
-    if (one.entry.status >= 200 && one.entry.status < 300) made.set(one.entry.number, undoWrite(partial, one))
-  }
+  const made = placeBackwards(partial, traffic)
   keepTiles(partial)
   partial.copiedTiles.giveNumbers(partial.rows)
   sortByTime(partial, 'collaborator', 'added_at')
@@ -80,13 +75,28 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
   const hiddenKey = state.tables.key.find(({ value }) => !shownKeys.has(value))?.value
   const levelless = new Set<unknown>(partial.rows.keysWith('dashboard', { restriction_level: undefined }))
   const showsAllEvents = traffic.some(isWholeEventList)
-  const colleagues = new Map(
-    partial.callers
-      .answered()
-      .map((caller) => [caller.key ?? hiddenKey ?? '', caller.colleagues.all().map(({ account }) => account.id!)]),
-  )
+  const colleagues = colleaguesOf(partial, hiddenKey)
   return { state, contract, completed, made, hiddenKey, colleagues, levelless, showsAllEvents }
 }
+
+/** Places all answers and takes back all writes. Returns the rows that each write has made, by the number of its request. */
+function placeBackwards(partial: EarlierState, traffic: readonly Traffic[]): RecordedStart['made'] {
+  partial.callers.findCurrent(traffic)
+  const made = new Map<number, MadeRows>()
+  for (const [at, one] of [...traffic.entries()].toReversed()) {
+    placeForMadeUp(partial, one, at)
+    if (one.entry.status >= 200 && one.entry.status < 300) made.set(one.entry.number, undoWrite(partial, one))
+  }
+  return made
+}
+
+/** The users on the list of members that each key was shown. */
+const colleaguesOf = ({ callers }: EarlierState, hiddenKey: string | undefined): RecordedStart['colleagues'] =>
+  new Map(
+    callers
+      .answered()
+      .map(({ key, colleagues }) => [key ?? hiddenKey ?? '', colleagues.all().map(({ account }) => account.id!)]),
+  )
 
 /** Places an answer, and lets what it shows take the place of what was made up for a copy. */
 function placeForMadeUp(partial: EarlierState, traffic: Traffic, order: number): void {
