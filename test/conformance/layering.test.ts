@@ -70,7 +70,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/storybook/register-panel.ts': ['react'],
   'hosts/vite': ['node:fs', 'node:path'],
   'hosts/vitest': ['msw', 'vitest'],
-  'observe/exercise/reporter.ts': ['node:fs'],
+  'observe/exercise/reporter.ts': ['node:fs', 'node:path'],
 }
 
 const isPlatform = (name: string): boolean => isPackage(name) && !/^@(?:mswjs|faker-js)\//.test(name)
@@ -138,6 +138,7 @@ const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
   ingress: ['control-api', 'worlds'],
   inspector: ['control', 'control-api', 'worlds'],
   jest: ['checks', 'failures', 'node'],
+  node: ['checks'],
   playwright: ['checks', 'failures'],
   server: ['control-api', 'ingress', 'worlds'],
   storybook: ['checks', 'failures', 'inspector', 'page'],
