@@ -15,14 +15,13 @@ const source = (name: string): string => fileURLToPath(new URL(`../../src/${name
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // All that `createFake` needs at once, and a line that factories and answers share.
   core: ['fake/create-fake.ts', 'resources/sharing/token.model.ts'],
-  // What answers of a dashboard need besides its routes, and most other answers too.
-  dashboards: ['core/http/paging.ts', 'resources/dashboards/rules.ts', 'resources/dashboards/shape.ts'],
-  // What a query string or a body needs: its fields are in it, because whatever reads one loads this before.
-  sent: ['request/sent-code.ts', 'core/http/field-types.ts'],
+  // What answers a dashboard, and what most other answers need too.
+  dashboards: ['core/http/paging.ts', 'resources/dashboards/read.routes.ts'],
+  // What a query string or a body needs: its fields are in it, because whatever reads one loads this before. Paths that name
+  // by a UUID are seldom asked without one.
+  sent: ['request/sent-code.ts', 'core/http/field-types.ts', 'core/http/uuid.ts'],
   // What it takes to create or change a dashboard, or tiles of one: a page that only reads does without.
-  writes: ['resources/dashboards/create.rules.ts', 'resources/dashboards/update.rules.ts'],
-  // Whatever a path or a body names by a UUID: members, organisations, persons, events.
-  uuid: ['core/http/uuid.ts'],
+  writes: ['resources/dashboards/routes.ts'],
   // The comparisons of properties are in it, which persons are found by too.
   events: ['resources/events/routes.ts'],
   // Pages need it too, which have nothing of Node. It loads nothing of msw.
