@@ -22,6 +22,7 @@ const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as 
 /** Every module that `package.json` exports under whatever condition, but those that refuse the wrong platform. */
 const entries = Object.values(exports)
   .flatMap((conditions) => Object.values(typeof conditions === 'string' ? {} : conditions))
+  .filter((file) => typeof file === 'string')
   .flatMap((file) => /^\.\/dist\/(?!refused\/)(.+?)\.js$/.exec(file)?.[1] ?? [])
 
 /** The compiler that is not written in TypeScript: it writes all declarations in a fifth of the time. */

@@ -1,7 +1,7 @@
 import type { Plugin } from 'rolldown'
 
-/** What `package.json` says of one entry: conditions and the files they lead to. */
-export type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+/** What `package.json` says of one entry: conditions and the files they lead to, or further conditions. */
+export type Exports = Readonly<Record<string, string | Readonly<Record<string, string | object>>>>
 
 const texts: Readonly<Record<string, string>> = {
   node: 'is for a page, and this is Node. Here, use fake-dashboards/node.',
@@ -18,7 +18,7 @@ const JSDOM =
 export function refusals(exports: Exports): Plugin {
   const refused = Object.entries(exports).flatMap(([path, conditions]) =>
     Object.entries(conditions).flatMap(([condition, file]) =>
-      file.startsWith('./dist/refused/')
+      typeof file === 'string' && file.startsWith('./dist/refused/')
         ? [{ entry: path.slice(2), file: file.slice('./dist/'.length), condition }]
         : [],
     ),

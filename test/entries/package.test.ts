@@ -176,6 +176,28 @@ test('outside of vitest its entry says what is missing', () => {
   expect(consumer.evaluate(code)).toContain('without running "vitest" command')
 })
 
+test.each([
+  // Where tests run in a page, Angular's command line asks for a page, for Node and for ES2020; others ask for two of these.
+  [['es2020', 'browser'], 'vitest-page', 'browser'],
+  [['es2020'], 'vitest', 'refused/browser'],
+  [['browser'], 'vitest', 'refused/browser'],
+])('in Node under the conditions %j, Vitest’s entry is %s and that of a page is %s', (conditions, vitest, browser) => {
+  const code = "console.log(['vitest', 'browser'].map((name) => import.meta.resolve('fake-dashboards/' + name)).join())"
+  const flags = conditions.flatMap((condition) => ['--conditions', condition])
+
+  const printed = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', code], {
+    cwd: consumer.folder,
+    encoding: 'utf8',
+  })
+
+  expect(
+    printed
+      .trim()
+      .split(',')
+      .map((url) => url.split('/dist/')[1]),
+  ).toEqual([`${vitest}.js`, `${browser}.js`])
+})
+
 test('the command is installed and says its version', () => {
   const printed = execFileSync(join(consumer.folder, 'node_modules/.bin/fake-dashboards'), ['--version'])
 
