@@ -60,7 +60,7 @@ export function stateOf(snapshot: Snapshot): FakeState {
 }
 
 /** The rows of a snapshot by table, in order. */
-export const rowsOf = ({ tables }: Snapshot) =>
+export const rowsOf = ({ tables }: Snapshot): Readonly<Record<string, readonly object[]>> =>
   Object.fromEntries(tableNames.map((name) => [name, tables[name].rows.slice()]))
 
 /** Everything but the tables. */
