@@ -25,13 +25,8 @@ export function hintFor(
   identity: Identity | undefined,
 ): string | undefined {
   if (!served) return unknownPath(entry, path)
-  const shared = entry.query.get(SHARING_TOKEN)
-  if (
-    shared &&
-    (entry.source === SHARING_CREDENTIALS.source ||
-      (entry.status === 404 && served.path.includes('/insights') && !identity))
-  )
-    return closedLink(world, shared) ?? otherLink(world, shared)
+  const token = refusedToken(entry, served, identity)
+  if (token) return closedLink(world, token) ?? otherLink(world, token)
   if (entry.status === 401) return hintForKey(world, entry)
   if (entry.status === 415) return wrongType(entry)
   if (entry.status === 501) return unfakedMethod(entry, served)
@@ -39,6 +34,17 @@ export function hintFor(
   if (entry.status === 404 && entry.params['token'] !== undefined) return closedLink(world, entry.params['token'])
   if (!identity || (entry.status !== 403 && entry.status !== 404)) return undefined
   return hintForCaller({ world, entry, served, identity })
+}
+
+/** The sharing token that took the place of a key, and did not open what was asked for. @see spec K.24 */
+function refusedToken(
+  { query, source, status }: JournalEntry,
+  { path }: ServedRoute,
+  identity: Identity | undefined,
+): string | null {
+  const isRefused = source === SHARING_CREDENTIALS.source
+  const isHidden = status === 404 && !identity && path.includes('/insights')
+  return isRefused || isHidden ? query.get(SHARING_TOKEN) : null
 }
 
 function unknownPath({ method }: JournalEntry, path: string): string {
