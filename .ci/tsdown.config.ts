@@ -4,6 +4,7 @@ import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { defineConfig } from 'tsdown'
 import { buildCapsulePage } from './build/capsule-page.ts'
 import { bundleInspector, inspectorText, rawStyles, writeInspector } from './build/inspector-page.ts'
+import { directImports } from './build/direct-imports.ts'
 import { leanData } from './build/lean-data.ts'
 import { leanFaker } from './build/lean-faker.ts'
 import { notices } from './build/notices.ts'
@@ -65,6 +66,7 @@ export default defineConfig({
   plugins: [
     bundled(),
     esmExternalRequirePlugin({ external: [/^node:/] }),
+    directImports(),
     notices('THIRD-PARTY.txt'),
     refusals(exports),
   ],

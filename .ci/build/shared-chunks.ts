@@ -17,8 +17,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   core: ['fake/create-fake.ts', 'resources/sharing/token.model.ts'],
   // What answers a dashboard, and what most other answers need too.
   dashboards: ['core/http/paging.ts', 'resources/dashboards/read.routes.ts'],
-  // What a query string or a body needs: its fields are in it, because whatever reads one loads this before. Paths that name
-  // by a UUID are seldom asked without one.
+  // What a query string or a body needs: its fields are in it, because whatever reads one loads this before. Whatever
+  // reads a UUID refuses as a body does.
   sent: ['request/sent-code.ts', 'core/http/field-types.ts', 'core/http/uuid.ts'],
   // What it takes to create or change a dashboard, or tiles of one: a page that only reads does without.
   writes: ['resources/dashboards/routes.ts'],

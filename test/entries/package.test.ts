@@ -42,6 +42,16 @@ test('the tarball holds the build, its licences, the schemas, the README and the
   expect(consumer.files).toContain('dist/THIRD-PARTY.txt')
 })
 
+test('nothing that loads late waits for a file that only passes on what another one exports', () => {
+  const scripts = consumer.files.filter((path) => /^dist\/[^/]+\.js$/.test(path))
+  const textOf = (path: string) => readFileSync(installed(path), 'utf8')
+  const all = scripts.map(textOf).join('')
+  const late = scripts.filter((path) => all.includes(`import("./${path.slice('dist/'.length)}")`))
+
+  expect(late.length).toBeGreaterThan(20)
+  expect(late.filter((path) => /^import [^;]+;\s+export \{[^}]+\};\s+(?:\/\/.*)?$/.test(textOf(path)))).toEqual([])
+})
+
 test('the copy that other tests put into their projects has the files of the tarball', () => {
   expect(filesBelow(copyInto(folderWith({}))).toSorted()).toEqual(consumer.files.toSorted())
 })
