@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 /** A decoded picture: four bytes for each pixel, row by row. */
 export interface Picture {
@@ -7,18 +7,22 @@ export interface Picture {
   readonly rgba: Uint8Array
 }
 
-/** Decodes a PNG in a page of its own, because Node cannot. */
+const decoders = new WeakMap<Browser, Page>()
+
+/** Decodes a PNG in a page, because Node cannot. All of a file are decoded in the same one. */
 export async function decodePng(browser: Browser, png: Uint8Array): Promise<Picture> {
+  const { width, height, base64 } = await (
+    await decoderIn(browser)
+  ).evaluate(decodeInPage, `data:image/png;base64,${Buffer.from(png).toString('base64')}`)
+  return { width, height, rgba: Buffer.from(base64, 'base64') }
+}
+
+async function decoderIn(browser: Browser): Promise<Page> {
+  const known = decoders.get(browser)
+  if (known?.isClosed() === false) return known
   const page = await browser.newPage()
-  try {
-    const { width, height, base64 } = await page.evaluate(
-      decodeInPage,
-      `data:image/png;base64,${Buffer.from(png).toString('base64')}`,
-    )
-    return { width, height, rgba: Buffer.from(base64, 'base64') }
-  } finally {
-    await page.close()
-  }
+  decoders.set(browser, page)
+  return page
 }
 
 /** Runs in the page. */
