@@ -4,7 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { afterAll, expect, test } from 'vitest'
+import { createServer } from 'vite'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { ScenarioName } from '../../src/scenarios.ts'
 import { installPacked } from '../support/consumer.ts'
 import { folderWith } from '../support/folder.ts'
@@ -191,22 +192,37 @@ test.each([
   [['es2020', 'browser'], 'vitest-page', 'browser'],
   [['es2020'], 'vitest', 'refused/browser'],
   [['browser'], 'vitest', 'refused/browser'],
-])('in Node under the conditions %j, Vitest’s entry is %s and that of a page is %s', (conditions, vitest, browser) => {
-  const code = "console.log(['vitest', 'browser'].map((name) => import.meta.resolve('fake-dashboards/' + name)).join())"
-  const flags = conditions.flatMap((condition) => ['--conditions', condition])
+])(
+  'under the conditions %j and in Node, Vitest’s entry is %s and that of a page is %s',
+  async (asked, vitest, browser) => {
+    const importer = join(consumer.folder, 'page.js')
+    const vite = await createServer({
+      root: consumer.folder,
+      configFile: false,
+      logLevel: 'silent',
+      server: { middlewareMode: true, ws: false },
+      optimizeDeps: { noDiscovery: true },
+      resolve: { conditions: [...asked, 'node'] },
+    })
+    onTestFinished(() => vite.close())
+    const resolved = ['vitest', 'browser'].map((name) =>
+      vite.environments.client.pluginContainer.resolveId(`fake-dashboards/${name}`, importer),
+    )
+    const code =
+      "console.log(['vitest', 'browser'].map((name) => import.meta.resolve('fake-dashboards/' + name)).join())"
+    const flags = asked.flatMap((condition) => ['--conditions', condition])
+    const cwd = consumer.folder
 
-  const printed = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', code], {
-    cwd: consumer.folder,
-    encoding: 'utf8',
-  })
+    const byVite = (await Promise.all(resolved)).map((found) => found?.id ?? '')
+    const byNode = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', code], { cwd }).toString()
 
-  expect(
-    printed
-      .trim()
-      .split(',')
-      .map((url) => url.split('/dist/')[1]),
-  ).toEqual([`${vitest}.js`, `${browser}.js`])
-})
+    const files = (paths: readonly string[]) => paths.map((path) => /\/dist\/(.+)\.js/.exec(path)?.[1])
+    expect([files(byVite), files(byNode.split(','))]).toEqual([
+      [vitest, browser],
+      [vitest, browser],
+    ])
+  },
+)
 
 test('the command is installed and says its version', () => {
   const printed = execFileSync(join(consumer.folder, 'node_modules/.bin/fake-dashboards'), ['--version'])
