@@ -196,6 +196,8 @@ test('a Node that is too old for msw 3 is told so, where each request would fail
   Reflect.deleteProperty(Promise, 'withResolvers')
   onTestFinished(() => {
     vi.doUnmock('msw/node')
+    // The files of a worker share their modules.
+    vi.resetModules()
     if (newer) Object.defineProperty(Promise, 'withResolvers', newer)
   })
 
