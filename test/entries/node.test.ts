@@ -190,7 +190,7 @@ test('a Node that is too old for msw 3 is told so, where each request would fail
   vi.resetModules()
   vi.doMock(import('msw/node'), async (original) => {
     const { setupServer, ...others } = await original()
-    return { ...others, setupServer: (...given) => Object.assign(setupServer(...given), { readyState: 0 }) }
+    return { ...others, setupServer: (...given) => Object.create(setupServer(...given), { readyState: { value: 0 } }) }
   })
   const newer = Object.getOwnPropertyDescriptor(Promise, 'withResolvers')
   Reflect.deleteProperty(Promise, 'withResolvers')
