@@ -17,14 +17,8 @@ import { setting } from './fixtures.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 import { refusingOutside } from './outside-requests.ts'
 
-/** By a name that Vite cannot see: it refuses a file with the import of what a version of msw does not have. */
-const load = (name: string): Promise<Pick<typeof import('msw'), 'http'>> => import(/* @vite-ignore */ name)
-
-/**
- * The root of msw 2 brings GraphQL, which takes a test file a quarter of its time, and its `http` can be had alone. Msw 3 has
- * it in the root only, which brings no GraphQL.
- */
-const { http } = await load('msw/core/http').catch(() => load('msw'))
+/** The root of msw 2 brings GraphQL, which takes a test file a quarter of its time. That of msw 3 does not. */
+const { http } = await import('./msw-http.ts').catch(() => import('msw'))
 const handlerOf = handlersBy(http.all)
 
 /** The interception of all tests of a file. */
