@@ -47,6 +47,7 @@ test('a branch is a world of its own, with a base URL to copy, and can be shown'
   await page.keyboard.press('Enter')
   await pressIn(page, 'dialog', 'Copy the base URL')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/w/other`)
+  await page.getByRole('dialog').getByRole('status').getByText('Copied the base URL.').waitFor()
 
   await pressIn(page, 'dialog', 'Show this world')
   await said(page, 'World other is shown.')

@@ -1,5 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useSession } from '../session/session-context.ts'
+import { sentence } from './direction.ts'
 
 interface DialogProps {
   readonly title: string
@@ -16,9 +18,14 @@ export const CloseButton = ({ onClose }: Pick<DialogProps, 'onClose'>): VNode =>
   </div>
 )
 
-/** A modal dialog, shown as long as it is rendered. Escape closes it, and the focus goes back to where it was. */
+/**
+ * A modal dialog, shown as long as it is rendered. Escape closes it, and the focus goes back to where it was. It says what its
+ * actions did, because a screen reader hears nothing from behind it.
+ */
 export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null)
+  const { notice } = useSession()
+  const before = useRef(notice)
   useLayoutEffect(() => {
     const before = dialog.current!.ownerDocument.activeElement
     dialog.current!.showModal()
@@ -34,6 +41,9 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
     >
       <h3>{title}</h3>
       {children}
+      <p class="visually-hidden" role="status">
+        {notice === before.current ? '' : sentence(notice)}
+      </p>
     </dialog>
   )
 }
