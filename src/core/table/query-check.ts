@@ -5,7 +5,7 @@ import { inWords, isObject, isOfKind } from '../json/kinds.ts'
 import { readLater, requireFields } from '../json/checked-fields.ts'
 import type { ChecksOf } from '../json/checked-fields.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import type { ManyQuery } from './query.ts'
+import type { Comparators, ManyQuery } from './query.ts'
 import type { Table } from './table.ts'
 
 const count = { schema: { type: 'integer', minimum: 0 } } as const
@@ -18,20 +18,22 @@ const QUERY: ChecksOf<ManyQuery<object>> = {
   strict: { schema: { type: 'boolean' } },
 }
 
-const OF_ALL = ['equals', 'notEquals']
-const OF_ORDERED = [...OF_ALL, 'in', 'notIn', 'gt', 'gte', 'lt', 'lte']
-
 /** The conditions on a column: their comparators, and the values that those take. */
 interface Conditions {
   readonly known: readonly string[]
   readonly schema: JsonSchema
 }
 
+const EQUALITY = { equals: true, notEquals: true } as const
+const ORDERING = { ...EQUALITY, in: true, notIn: true, gt: true, gte: true, lt: true, lte: true } as const
+
+const namesOf = <T>(all: Readonly<Record<keyof Comparators<T>, true>>): readonly string[] => Object.keys(all)
+
 /** The conditions by the type of the column. Lists and JSON have none: the library finds nothing by them, whatever they hold. */
 const CONDITIONS: Readonly<Record<string, Conditions | undefined>> = {
-  boolean: { known: OF_ALL, schema: flag },
-  integer: { known: [...OF_ORDERED, 'between'], schema: number },
-  string: { known: [...OF_ORDERED, 'contains', 'notContains'], schema: text },
+  boolean: { known: namesOf<boolean>(EQUALITY), schema: flag },
+  integer: { known: namesOf<number>({ ...ORDERING, between: true }), schema: number },
+  string: { known: namesOf<string>({ ...ORDERING, contains: true, notContains: true }), schema: text },
 }
 
 /** The comparators that take a list. */

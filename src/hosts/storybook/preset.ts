@@ -61,7 +61,7 @@ const withOutcomesListed = (indexer: Indexer): Indexer => ({
 function withTagTold(fileName: string, inputs: readonly IndexInput[]): readonly IndexInput[] {
   if (inputs.some(({ tags }) => tags?.includes(ALL_OUTCOMES)))
     console.warn(
-      `The tag "${ALL_OUTCOMES}" in ${fileName} adds no stories: it belongs into the meta of a file in JavaScript or TypeScript. ${INSTEAD}`,
+      `The tag "${ALL_OUTCOMES}" in ${fileName} adds no stories: it belongs in the meta of a file in JavaScript or TypeScript. ${INSTEAD}`,
     )
   return inputs
 }
