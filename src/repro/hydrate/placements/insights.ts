@@ -5,7 +5,7 @@ import { bodyOf, rowsOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
 import type { PartialState, Placement } from '../partial-state.ts'
 import { objectsIn } from '../reading.ts'
-import { placeToken } from './sharing.ts'
+import { placeToken, withoutTags } from './sharing.ts'
 import { placeInsight } from './tiles.ts'
 
 /** Parameters under which an answer shows other filters than those of the insight. */
@@ -27,12 +27,11 @@ function putInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonOb
   return id
 }
 
-/** Puts an insight as its reader is shown it: the public sees no tags. */
+/** Puts an insight that somebody has read, with a key or with the token of what is shared. */
 function putRead(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
   const token = answer.query.get(SHARING_TOKEN)
   if (!token) return void putInsight(partial, answer, shown)
-  const { tags: _tags, ...seen } = shown
-  placeToken(partial, token, putInsight(partial, answer, seen))
+  placeToken(partial, token, putInsight(partial, answer, withoutTags(shown)))
 }
 
 export const placeSingleInsight: Placement = (partial, answer) => putRead(partial, answer, bodyOf(answer))

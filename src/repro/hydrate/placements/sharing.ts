@@ -53,9 +53,8 @@ export function placeToken({ rows }: PartialState, access_token: string, insight
 }
 
 function placeSharedInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
-  const { tags: _tags, ...seen } = shown
   const project = partial.rows.tables.insight.get(shown['id'] as number)?.['project_id'] as number | undefined
-  const insight_id = placeInsight(partial, { ...answer, project }, seen)
+  const insight_id = placeInsight(partial, { ...answer, project }, withoutTags(shown))
   const row = { dashboard_id: null, insight_id, enabled: true, access_token: answer.params['token'] }
   partial.rows.put('sharing', sharingKeyOf(insight_id), row)
 }
@@ -66,19 +65,20 @@ export const placeShared: Placement = (partial, answer) => {
   if (isObject(insight)) return placeSharedInsight(partial, answer, insight)
   if (!isObject(shown)) throw new NotPlaced('it shows neither a dashboard nor an insight')
   const project = partial.rows.tables.dashboard.get(shown['id'] as number)?.['project_id'] as number | undefined
-  const dashboard = putDashboard(partial, { ...answer, project }, withoutTags(shown))
+  const dashboard = putDashboard(partial, { ...answer, project }, withoutAnyTags(shown))
   const row = { dashboard_id: dashboard, insight_id: null, enabled: true, access_token: answer.params['token'] }
   partial.rows.put('sharing', dashboard, row)
 }
 
-/** Leaves out the tags of a shared dashboard and of its insights: the public sees `[]`, whatever is stored (rule T.18). */
-const withoutTags = ({ tags: _tags, tiles, ...shown }: JsonObject): JsonObject => ({
-  ...shown,
-  ...(Array.isArray(tiles) && { tiles: objectsIn(tiles).map(withoutTagsOfInsight) }),
-})
+/** What the public is shown of an insight, without its tags: the public sees `[]`, whatever is stored (rule T.18). */
+export const withoutTags = ({ tags: _tags, ...shown }: JsonObject): JsonObject => shown
 
-const withoutTagsOfInsight = ({ insight, ...tile }: JsonObject): JsonObject => {
-  if (!isObject(insight)) return { ...tile, insight }
-  const { tags: _tags, ...shown } = insight
-  return { ...tile, insight: shown }
-}
+/** The same of a dashboard and of its insights. */
+const withoutAnyTags = ({ tiles, ...shown }: JsonObject): JsonObject => ({
+  ...withoutTags(shown),
+  ...(Array.isArray(tiles) && {
+    tiles: objectsIn(tiles).map((tile) =>
+      isObject(tile['insight']) ? { ...tile, insight: withoutTags(tile['insight']) } : tile,
+    ),
+  }),
+})
