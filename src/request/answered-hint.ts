@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts'
 import { pythonInteger } from '../core/json/python.ts'
 import type { Entry } from '../observe/journal/entry.ts'
 import type { World } from '../resources/world.ts'
@@ -22,8 +23,8 @@ function emptyListHint({ route = '', params, user, status, reply }: Entry, { tab
   const table = LIST.exec(route)?.[1] as 'dashboard' | 'insight' | 'event' | 'person' | undefined
   if (status !== 200 || table === undefined || !NOTHING.test(reply?.text ?? '')) return undefined
   const named = params['project_id']!
-  const own = () => [...tables.user.all()].find(({ email }) => email === user)?.current_project_id
-  const project = named === '@current' ? own() : pythonInteger(named)
+  const project =
+    named === '@current' ? tables.user.first('email', user ?? '')?.current_project_id : pythonInteger(named)
   const rows = tables[table].sorted('project_id', project ?? 0)
   const isListed = (row: object) => !('deleted' in row && row.deleted === true)
   // There may be many events, and none is deleted.
@@ -31,5 +32,5 @@ function emptyListHint({ route = '', params, user, status, reply }: Entry, { tab
   const [first, last] = [rows.first, ...rows.slice(-1)]
   const span =
     first && last && 'timestamp' in first && 'timestamp' in last ? `, from ${first.timestamp} to ${last.timestamp}` : ''
-  return `Nothing is listed. Project ${project} has ${count || 'no'} ${table}${count === 1 ? '' : 's'}${span}.`
+  return `Nothing is listed. Project ${project} has ${count === 0 ? `no ${table}s` : counted(count, table)}${span}.`
 }
