@@ -39,14 +39,12 @@ export function RequestRow({ request, place, height }: RowProps): VNode {
 function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   const session = useSession()
   const { present, shown } = session
-  const { number, method, path, at, user, key, refusal, rule, source, warnings, hint = '' } = request
+  const { number, method, path, at, user, key, refusal, warnings, hint = '' } = request
   const [start, rest] = pathParts(path)
   const who = user ?? key ?? whoOf(request)
   const isWarned = warnings.length > 0
   // What was answered with no rows has a hint, too.
   const reason = refusal ?? (warnings.join(' ') || hint)
-  const remark =
-    refusal === undefined ? (isWarned ? 'warning' : 'empty') : /^\d/.test(source) ? sentence(refusal) : rule
   const [day, time] = dayAndTime(at).split(' ')
   /** The time of the row above, or of the clock in the head of the page. */
   const before = shown.list[place - 1]?.at ?? present.clock?.now
@@ -63,7 +61,7 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
         <span class="rest">{rest}</span>
       </span>
       <span class={isWarned ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
-        <b>{outcomeOf(request, present)}</b> {reason && remark}
+        <b>{outcomeOf(request, present)}</b> {reason && remarkOn(request)}
       </span>
       <span class="who" title={who}>
         {who.split('@')[0]}
@@ -73,4 +71,10 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
       </span>
     </>
   )
+}
+
+/** What the row says beside the status: why it was refused, or that there is something to read. */
+function remarkOn({ refusal, rule, source, warnings }: RowProps['request']): string {
+  if (refusal === undefined) return warnings.length > 0 ? 'warning' : 'empty'
+  return /^\d/.test(source) ? sentence(refusal) : rule
 }
