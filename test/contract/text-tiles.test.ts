@@ -42,6 +42,24 @@ withRow(ROW, 'live', 'a new tile takes its layout and colour with it', async (be
   expect(bench.fake.world.tables.tile.get(2)).toMatchObject({ deleted: true, dashboard_id: 1 })
 })
 
+withRow(ROW, 'live', 'a new text may bring a number for its tile that no tile has', async (bench) => {
+  addDashboard(bench.fake)
+  addInsightTile(bench.fake, 1)
+
+  const { tiles } = await patchTiles(bench, [
+    { id: 1, color: 'red' },
+    { id: 7, color: 'blue', text: { body: 'First' } },
+    { id: 7, text: { body: 'Second' } },
+    { text: { body: 'Third' } },
+  ])
+
+  expect(tiles).toMatchObject([
+    { id: 1, color: 'red' },
+    { id: 7, color: 'blue', text: { body: 'Second' } },
+    { id: 8, text: { body: 'Third' } },
+  ])
+})
+
 for (const [named, tile] of [
   ['its tile and itself', { id: 1, text: { id: 1, body: 'New' } }],
   ['itself alone', { text: { id: 1, body: 'New' } }],

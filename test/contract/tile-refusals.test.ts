@@ -107,11 +107,13 @@ withRow(ROW, 'live', 'a tile or text that is not on the dashboard is not found',
   const nowhere = invalid('Text tile not found in this team.', 'text')
 
   for (const id of [3, 4, 99, -1, 0, 2 ** 60]) {
-    for (const change of [{}, { color: 'red' }, { deleted: true }, { text: { body: 'Mine' } }])
+    for (const change of [{}, { color: 'red' }, { deleted: true }])
       await refuseTiles(bench, [...fine, { id, ...change }], notFound(), 404)
     await refuseTiles(bench, [...fine, { id, text: { id: 1, body: 'Mine' } }], notFound(), 404)
     await refuseTiles(bench, [...fine, { id, text: { id: 2, body: 'Mine' } }], elsewhere)
   }
+  for (const id of [3, 4, -1, 0, 2 ** 31])
+    await refuseTiles(bench, [...fine, { id, text: { body: 'Mine' } }], notFound(), 404)
   for (const [id, error] of [
     [2, elsewhere],
     [3, nowhere],

@@ -18,8 +18,8 @@ type SentText = Sent<typeof textBody>
 
 /** The change of one tile, after all checks. */
 interface TileChange {
-  /** Undefined for a new tile. */
-  readonly tile: Tile | undefined
+  /** The number of the tile; undefined for a new one that gets the next. */
+  readonly id: number | undefined
   readonly text: SentText | undefined
   readonly display: Partial<Pick<Tile, 'deleted' | 'color' | 'layouts'>>
 }
@@ -38,11 +38,18 @@ export function readTiles(world: World, caller: Caller, dashboard: Dashboard, bo
 function readTile(world: World, caller: Caller, dashboard: Dashboard, sent: unknown, attr: string): TileChange {
   const { id, text: sentText, ...display } = parse(tileBody, toBody(sent), { within: attr })
   const text = isFalsy(sentText) ? undefined : parse(textBody, toBody(sentText), { within: `${attr}__text` })
-  const tile = namedTile(world, dashboard, id ?? undefined, text?.id ?? undefined)
+  const isNew = text && isNewText(text) && isFree(world, id)
+  const tile = isNew ? undefined : namedTile(world, dashboard, id ?? undefined, text?.id ?? undefined)
   if (text) checkText(world, caller, tile, text, `${attr}__text`)
   if (!tile && !text && Object.keys(display).length > 0) throw invalid('This field is required.', `${attr}__id`)
-  return { tile, text, display }
+  return { id: tile?.id ?? id ?? undefined, text, display }
 }
+
+const isNewText = ({ id }: SentText): boolean => (id ?? undefined) === undefined
+
+/** Whether a new tile may have this number: the database of the real service has 32 bits for it. */
+const isFree = ({ tables }: World, id: number | null | undefined): boolean =>
+  typeof id === 'number' && id > 0 && id < 2 ** 31 && !tables.tile.get(id)
 
 /** The tile of this dashboard with this id, or with the id of its text; undefined when the body names neither. */
 function namedTile(world: World, dashboard: Dashboard, id?: number, textId?: number): Tile | undefined {
@@ -70,7 +77,7 @@ function tileOfText(world: World, { id, project_id }: Dashboard, textId: number)
  */
 function checkText(world: World, caller: Caller, tile: Tile | undefined, text: SentText, attr: string): void {
   if (tile?.text_id === null) throw invalid('An insight tile has no text.', attr)
-  if ((text.id ?? undefined) === undefined) {
+  if (isNewText(text)) {
     if (text.body === undefined) throw required(`${attr}__body`)
     return
   }
@@ -86,10 +93,11 @@ function checkText(world: World, caller: Caller, tile: Tile | undefined, text: S
  */
 export function changeTiles(world: World, caller: Caller, dashboard: Dashboard, changes: readonly TileChange[]): void {
   const { tile: tiles } = world.tables
-  for (const { tile, text, display } of changes) {
+  for (const { id, text, display } of changes) {
     const content = text ? { text_id: saveText(world, caller, dashboard, text) } : {}
-    if (tile) tiles.update(tiles.get(tile.id)!, { ...content, ...display })
-    else if (text) tiles.insert({ dashboard_id: dashboard.id, ...content, ...display })
+    const tile = tiles.get(id ?? null)
+    if (tile) tiles.update(tile, { ...content, ...display })
+    else if (text) tiles.insert({ ...(id !== undefined && { id }), dashboard_id: dashboard.id, ...content, ...display })
   }
 }
 
