@@ -1,7 +1,7 @@
 import { requireNothing } from '../core/json/check.ts'
 import { LoadingQueue } from '../core/lazy.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
-import { matchToHold } from '../observe/interference/gates.ts'
+import { matchToHold } from '../observe/interference/hold-arguments.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
 import type { Interference } from '../observe/interference/interference.ts'
 import { findLeftovers } from '../observe/interference/leftovers.ts'

@@ -227,11 +227,31 @@ test.each<[what: string, call: (control: Control) => Promise<unknown>, says: str
     'path: expected text, got {"at"',
   ],
   [
+    'a gate and what else there is beside one object',
+    (control) => control.hold({ method: 'GET' } as never, undefined, { at: 'answer' } as never),
+    'hold() takes a method, a path, and what else there is without them',
+  ],
+  [
     'a gate of two methods',
     (control) => control.hold('GET', '/dashboards', { method: 'POST' } as never),
-    'A match beside its method and path has no "method"; known: key, query, body, at.',
+    "hold() takes a method, a path, and what else there is without them: hold('GET', '/dashboards', { at: 'answer' }).",
   ],
-  ['a gate and a number', (control) => control.hold('GET', '/dashboards', 5 as never), 'is an object, got 5.'],
+  ['a gate and a number', (control) => control.hold('GET', '/dashboards', 5 as never), 'hold() takes a method, a path'],
+  [
+    'a gate for what a function tells',
+    (control) => control.hold('GET', '/dashboards', { predicate: () => false } as never),
+    '"predicate" is a function, and control sends JSON: say it with values.',
+  ],
+  [
+    'a fault for what a function tells',
+    (control) => control.faults.add({ match: { predicate: () => false }, effect: { status: 503 } }),
+    '"predicate" is a function',
+  ],
+  [
+    'requests that a function tells',
+    (control) => control.journal.list({ predicate: () => false } as object),
+    '"predicate" is a function',
+  ],
   ['a gate for nothing', (control) => control.hold(undefined as never), 'expected an object, got null'],
 ])('%s with an option that nobody knows is refused, and with one in a wrong place', async (_, call, says) => {
   const { control } = await served()

@@ -4,6 +4,7 @@ import { text } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
+import { matchToHold } from '../../observe/interference/hold-arguments.ts'
 import { inspectedControl, worldsClient } from './inspected-control.ts'
 import type { InspectedControl, WorldsClient } from './inspected-control.ts'
 import { stateClient } from './state-client.ts'
@@ -61,8 +62,8 @@ export function createControl(options: ControlOptions): Control {
   // A server that `serve` gave may stand in their place, so other names are no mistake.
   checkFields('control', options, { token: { schema: text }, fetch: functionField })
   const reached = withFetch(options)
-  const send = sender(reached)
-  const inspected = inspectedControl(reached)
+  const send = sender(reached, asBody)
+  const inspected = inspectedControl(reached, send)
   return {
     ...inspected,
     ...stateClient(send),
@@ -71,15 +72,19 @@ export function createControl(options: ControlOptions): Control {
       requireKnown('start from a scenario', more, ['seed', 'now'])
       await inspected.startFromScenario(name, more)
     },
-    async hold(first: string | HoldOptions, path?: string, more: object = {}) {
-      if (typeof first === 'string')
-        requireKnown('match beside its method and path', more, ['key', 'query', 'body', 'at'])
-      const match = typeof first === 'string' ? { ...more, method: first } : first
-      return inspected.hold((path === undefined ? (match ?? null) : { ...match, path }) as HoldOptions)
-    },
+    // Without an argument, in JavaScript, nothing would be sent, and that holds any request.
+    hold: async (first: string | HoldOptions, path?: string, rest?: object) =>
+      inspected.hold((matchToHold(first, path, rest) ?? null) as HoldOptions),
     startFromState: (state) => send('PUT', '/state', state),
     createLink: () => send('POST', '/links'),
     journal: journalClient(send),
     worlds: worldsClient(send, (world) => createControl({ ...options, world })),
   }
 }
+
+/** @throws FakeUsageError when there is a function in it: JSON leaves it out, so a match without its predicate would fit more. */
+const asBody = (body: unknown): string =>
+  JSON.stringify(body, (name, value: unknown) => {
+    if (typeof value !== 'function') return value
+    throw new FakeUsageError(`"${name}" is a function, and control sends JSON: say it with values.`)
+  })

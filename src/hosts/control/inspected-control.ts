@@ -54,8 +54,7 @@ export interface InspectedControl extends Readonly<ReturnType<typeof knowledgeCl
   readonly worlds: WorldsClient<InspectedControl>
 }
 
-export function inspectedControl(options: ControlOptions): InspectedControl {
-  const send = sender(options)
+export function inspectedControl(options: ControlOptions, send = sender(options)): InspectedControl {
   return {
     baseUrl: baseOf(options),
     ...knowledgeClient(send),

@@ -68,10 +68,10 @@ export function asker(options: ControlOptions): Ask {
 }
 
 /** Refusals are thrown as `resultOf` does. */
-export function sender(options: ControlOptions): Send {
+export function sender(options: ControlOptions, write: (body: unknown) => string = JSON.stringify): Send {
   const ask = asker(options)
   return async <T>(method: Method, path: string, body?: unknown) =>
-    (await resultOf(await ask(method, path, body === undefined ? {} : { body: JSON.stringify(body) }))) as T
+    (await resultOf(await ask(method, path, body === undefined ? {} : { body: write(body) }))) as T
 }
 
 /**

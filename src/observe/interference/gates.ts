@@ -1,6 +1,4 @@
 import type { Reply } from '../../core/http/reply.ts'
-import { isObject } from '../../core/json/kinds.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import { open, place } from '../faults/fields.ts'
 import type { FieldsOf } from '../faults/fields.ts'
@@ -22,20 +20,6 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
 
 /** What the options of a gate have beside the fields of any match. */
 export const placeFields = { at: open(place) } satisfies FieldsOf<Omit<HoldOptions, keyof RequestMatch>>
-
-/**
- * The one match that the arguments of `hold` make: a method, a path and the rest of it, or all at once.
- *
- * @throws FakeUsageError when the rest would have no effect.
- */
-export function matchToHold(first: string | HoldOptions, path?: string, rest?: object): HoldOptions {
-  if (rest !== undefined && (typeof first !== 'string' || !isObject(rest) || 'method' in rest || 'path' in rest))
-    throw new FakeUsageError(
-      "hold() takes a method, a path, and what else there is without them: hold('GET', '/dashboards', { at: 'answer' }).",
-    )
-  const match = typeof first === 'string' ? { ...rest, method: first } : first
-  return path === undefined ? match : { ...match, path }
-}
 
 /** The gates of one fake that are not open. */
 export class Gates {

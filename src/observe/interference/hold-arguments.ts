@@ -1,0 +1,18 @@
+import { isObject } from '../../core/json/kinds.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { HoldOptions } from './gates.ts'
+
+/**
+ * The one match that the arguments of `hold` make, here and through control: a method, a path and the rest of it, or all at
+ * once.
+ *
+ * @throws FakeUsageError when the rest would have no effect.
+ */
+export function matchToHold(first: string | HoldOptions, path?: string, rest?: object): HoldOptions {
+  if (rest !== undefined && (typeof first !== 'string' || !isObject(rest) || 'method' in rest || 'path' in rest))
+    throw new FakeUsageError(
+      "hold() takes a method, a path, and what else there is without them: hold('GET', '/dashboards', { at: 'answer' }).",
+    )
+  const match = typeof first === 'string' ? { ...rest, method: first } : first
+  return path === undefined ? match : { ...match, path }
+}
