@@ -1,6 +1,6 @@
 import { requireKnown, show, withArticle } from '../core/json/check.ts'
-import { inWords, isObject } from '../core/json/kinds.ts'
-import { misfit, takes } from '../core/table/column-check.ts'
+import { isObject } from '../core/json/kinds.ts'
+import { columnCheck, requireChoice } from '../core/table/column-check.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { tableNames } from '../resources/database.ts'
@@ -10,7 +10,7 @@ import type { FactoryDefinition } from '../resources/factory.ts'
 /** The part of a factory that says what its extras take. */
 export type ExtrasDefinition = Pick<
   FactoryDefinition<TableName, object, string, string>,
-  'extras' | 'rows' | 'byTable' | 'choices' | 'members' | 'texts' | 'decides' | 'excludes'
+  'extras' | 'rows' | 'byTable' | 'choices' | 'texts' | 'decides' | 'excludes'
 >
 type RowsById = { readonly name: string; get(id: never): object | undefined }
 
@@ -42,12 +42,6 @@ export function extraCheck(
   }
 }
 
-/** Requires one of a few values. */
-export function requireChoice(what: string, choices: readonly unknown[], given: unknown): void {
-  if (!choices.includes(given))
-    throw new FakeUsageError(`${what} is ${show(given)}. Expected ${inWords({ enum: choices })}.`)
-}
-
 /** Requires a list of rows that a table has. */
 export function requireRows(what: string, target: RowsById, given: unknown): void {
   if (!Array.isArray(given))
@@ -65,11 +59,8 @@ function requireRowOfTable(tables: Tables, what: string, given: unknown): void {
     throw new FakeUsageError(`${withArticle(what)} is of one row, under the name of its table, got ${show(given)}.`)
   const table: Table<object> = tables[name as TableName] as never
   table.requireColumns(row)
-  for (const [column, value] of Object.entries(row)) {
-    const declared = table.definition.columns[column]!
-    if (value !== undefined && !takes(table.definition, declared)(value))
-      throw misfit(table.name, column, declared, value)
-  }
+  for (const [column, value] of Object.entries(row))
+    if (value !== undefined) columnCheck(table.name, table.definition, column)(value)
 }
 
 /** Requires text. */

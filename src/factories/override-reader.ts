@@ -1,13 +1,13 @@
 import { show, unknownName, withArticle } from '../core/json/check.ts'
 import { asText } from '../core/json/text.ts'
-import { misfit, takes } from '../core/table/column-check.ts'
+import { columnCheck } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/definition.ts'
 import { keyTaken } from '../core/table/table.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Tables } from '../resources/database.ts'
-import { extraCheck, requireChoice } from './extra-check.ts'
+import { extraCheck } from './extra-check.ts'
 import type { ExtrasDefinition } from './extra-check.ts'
 
 export type OverrideValues = Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ type Target = Table<{ readonly id: Key }>
 interface CheckedColumn {
   readonly name: string
   readonly column: Column<unknown>
-  readonly accepts: (value: unknown) => boolean
+  readonly requireFit: (value: unknown) => void
   /** The table whose rows the column names. */
   readonly target: Target | undefined
 }
@@ -25,8 +25,6 @@ interface CheckedColumn {
 export class OverrideReader {
   readonly #table: Table<object>
   readonly #extras: OverrideValues
-  /** Columns that are lists of a few names, and those names. */
-  readonly #members: Readonly<Record<string, readonly unknown[]>>
   readonly #columns: ReadonlyMap<string, CheckedColumn>
   readonly #requireExtra: (name: string, value: unknown) => void
   /** Extras, and the columns that they decide. */
@@ -39,14 +37,13 @@ export class OverrideReader {
   constructor(tables: Tables, table: Table<object>, extras: ExtrasDefinition) {
     const { definition } = table
     const columns = Object.entries(definition.columns).map(([name, column]): CheckedColumn => {
-      const accepts = takes(definition, column)
+      const requireFit = columnCheck(table.name, definition, name)
       const target = column.references === undefined ? undefined : tables[column.references as keyof Tables]
-      return { name, column, accepts, target: target as unknown as Target | undefined }
+      return { name, column, requireFit, target: target as unknown as Target | undefined }
     })
     const references = columns.filter(({ target }) => target)
     this.#table = table
     this.#extras = { ...extras.extras }
-    this.#members = { ...extras.members } as never
     this.#requireExtra = extraCheck(tables, table.name, extras)
     this.#decided = Object.entries<readonly string[]>(extras.decides ?? {})
     this.#excluded = Object.entries<Readonly<Record<string, readonly string[]>>>(extras.excludes ?? {})
@@ -101,13 +98,9 @@ export class OverrideReader {
     row[name] = this.#checked(column, value)
   }
 
-  #checked({ name, column, accepts, target }: CheckedColumn, value: unknown): unknown {
+  #checked({ name, requireFit, target }: CheckedColumn, value: unknown): unknown {
     const { name: table, definition } = this.#table
-    if (!accepts(value)) throw misfit(table, name, column, value)
-    const known = this.#members[name]
-    if (known)
-      for (const member of (value as readonly unknown[] | null) ?? [])
-        requireChoice(`One of ${withArticle(table).toLowerCase()}'s ${name}`, known, member)
+    requireFit(value)
     if (target && value !== null && !target.get(value as Key)) throw this.#missing(name, target, value)
     if (name === definition.key && this.#table.get(value as Key)) throw keyTaken(table, value as Key)
     return value

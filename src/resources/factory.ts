@@ -33,7 +33,7 @@ export interface SharedExtras extends Readonly<Record<TableName, object>> {
     readonly user: Rows['user'] | undefined
   }
   readonly key: {
-    /** Null or an empty list gives full access. The column itself takes any text. */
+    /** Null or an empty list gives full access. */
     readonly scopes: readonly Scope[] | null
   }
 }
@@ -80,8 +80,6 @@ export interface FactoryDefinition<
   readonly byTable?: readonly (keyof NoInfer<E>)[]
   /** All values of extras that take only these. */
   readonly choices?: { readonly [K in keyof NoInfer<E>]?: readonly NoInfer<E>[K][] }
-  /** All that may stand in columns which are lists of a few names. A state file may hold others. */
-  readonly members?: { readonly [K in keyof Rows[N]]?: readonly unknown[] }
   /** Extras that are text. */
   readonly texts?: readonly (keyof NoInfer<E>)[]
   /** The columns that an extra decides. Beside such a column it would have no effect. */

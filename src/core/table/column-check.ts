@@ -29,14 +29,36 @@ function checkOf(column: Column<unknown>): (value: unknown) => boolean {
  * A test of the values that a column of a table takes. A table that normalises takes more ways to write a date than it
  * stores, and refuses others itself.
  */
-export const takes = ({ normalise }: Pick<TableDefinition, 'normalise'>, column: Column<unknown>) =>
+const takes = ({ normalise }: Pick<TableDefinition, 'normalise'>, column: Column<unknown>) =>
   normalise && column.format === 'date-time' ? () => true : checkOf(column)
 
-/** The refusal of a value that does not fit its column. @see spec F.57 */
-export const misfit = (table: string, name: string, column: Column<unknown>, value: unknown): FakeUsageError =>
-  new FakeUsageError(
-    `${withArticle(table)}'s ${name} is ${value instanceof Date ? 'a Date' : show(value)}. Expected ${expectation(column)}.`,
-  )
+/**
+ * A function that requires of a value from code that it fits a column.
+ *
+ * @see spec F.57
+ *
+ * @throws FakeUsageError, from the function, with what was expected and what was found.
+ */
+export function columnCheck(table: string, definition: TableDefinition, name: string): (value: unknown) => void {
+  const column = definition.columns[name]!
+  const { known } = column
+  const fits = takes(definition, column)
+  return (value) => {
+    if (!fits(value))
+      throw new FakeUsageError(
+        `${withArticle(table)}'s ${name} is ${value instanceof Date ? 'a Date' : show(value)}. Expected ${expectation(column)}.`,
+      )
+    if (known && Array.isArray(value))
+      for (const member of value as readonly unknown[])
+        requireChoice(`One of ${withArticle(table).toLowerCase()}'s ${name}`, known, member)
+  }
+}
+
+/** Requires one of a few values. */
+export function requireChoice(what: string, choices: readonly unknown[], given: unknown): void {
+  if (!choices.includes(given))
+    throw new FakeUsageError(`${what} is ${show(given)}. Expected ${inWords({ enum: choices })}.`)
+}
 
 /** Whether a column may hold a value. */
 export const accepts = (column: Column<unknown>, value: unknown): boolean => checkOf(column)(value)

@@ -19,6 +19,8 @@ export interface Column<T, References extends string = string> {
   /** The type of the members of an array. */
   readonly items?: 'string' | 'integer' | 'object'
   readonly choices?: readonly T[]
+  /** The names that code may put in a list. A state file may hold others. */
+  readonly known?: readonly string[]
   readonly nullable?: boolean
   /** The table that this column refers to by id. */
   readonly references?: References
@@ -78,7 +80,9 @@ export const json = (options: FreeForm<unknown>): Column<unknown> => ({
   fallback: null,
   ...options,
 })
-export const texts = <T extends string = string>(options: FreeForm<readonly T[]>): Column<readonly T[]> => ({
+export const texts = <T extends string = string>(
+  options: FreeForm<readonly T[]> & Pick<Column<T>, 'known'>,
+): Column<readonly T[]> => ({
   type: 'array',
   items: 'string',
   fallback: [],

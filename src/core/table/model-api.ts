@@ -1,7 +1,7 @@
 import { requireKnown, show } from '../json/check.ts'
 import { isObject } from '../json/kinds.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import { misfit, takes } from './column-check.ts'
+import { columnCheck } from './column-check.ts'
 import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
 import { modelQueries } from './model-queries.ts'
@@ -107,15 +107,13 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
  * @throws FakeUsageError, from the function, when a value is of another kind than its column.
  */
 function checkerOf<R extends object>({ name, definition }: Table<R>): (values: Partial<R>) => Partial<R> {
-  const { columns } = definition
-  let checks: ReadonlyMap<string, (value: unknown) => boolean> | undefined
+  let checks: ReadonlyMap<string, (value: unknown) => void> | undefined
   return (values) => {
-    checks ??= new Map(Object.entries(columns).map(([column, declared]) => [column, takes(definition, declared)]))
+    checks ??= new Map(Object.keys(definition.columns).map((column) => [column, columnCheck(name, definition, column)]))
     for (const column in values) {
       const value: unknown = values[column]
       // An unknown column, and a null where none is allowed, are refused when the row is made.
-      if (value === undefined || value === null) continue
-      if (checks.get(column)?.(value) === false) throw misfit(name, column, columns[column]!, value)
+      if (value !== undefined && value !== null) checks.get(column)?.(value)
     }
     return values
   }

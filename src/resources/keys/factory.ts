@@ -3,7 +3,6 @@ import type { SharedExtras } from '../factory.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 import type { Organization } from '../organizations/model.ts'
 import type { Project } from '../projects/model.ts'
-import { SCOPES } from './model.ts'
 
 export type KeyExtras = SharedExtras['key'] & {
   /** The only projects that the key may access. */
@@ -18,7 +17,6 @@ export const keyFactory = defineFactory({
   table: 'key',
   extras,
   rows: { projects: 'project', organizations: 'organization' },
-  members: { scopes: SCOPES },
   decides: { projects: ['scoped_teams'], organizations: ['scoped_organizations'] },
   traits: { inactive: { active: false, name: 'Inactive' } },
   defaults: {

@@ -38,7 +38,7 @@ export const keyTable = {
     name: text({ private: 'text' }),
     value: text({ private: 'token' }),
     user_id: reference('user'),
-    scopes: orNull(texts({ private: false })),
+    scopes: orNull(texts({ private: false, known: SCOPES })),
     scoped_teams: integers(),
     scoped_organizations: texts({ private: false }),
     active: flag(true),

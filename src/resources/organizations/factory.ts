@@ -1,10 +1,8 @@
 import { defineFactory, firstOrganization } from '../factory.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
-import { FEATURES } from './model.ts'
 
 export const organizationFactory = defineFactory({
   table: 'organization',
-  members: { features: FEATURES },
   traits: { unlicensed: { features: [] } },
   defaults: {
     name: ({ faker }) => `${faker.person.lastName()} ${faker.helpers.arrayElement(['Labs', 'Works', 'Group', '& Co'])}`,

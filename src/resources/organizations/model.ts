@@ -12,7 +12,7 @@ export const organizationTable = {
     id: uuidKey(),
     name: text({ private: 'text' }),
     slug: text({ private: 'text' }),
-    features: texts<Feature>({ private: false, fallback: FEATURES }),
+    features: texts<Feature>({ private: false, fallback: FEATURES, known: FEATURES }),
     created_at: instant(),
   },
   indexes: {},

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createFactories } from '../../../src/factories.ts'
 import { createFake } from '../../../src/index.ts'
 
-const create = createFactories(createFake())
+const fake = createFake()
+const create = createFactories(fake)
+create.organization()
 
 test.each([
   [() => create.key({ scopes: ['dashboard:read', 'misspelt' as never] }), `One of a key's scopes is "misspelt".`],
@@ -10,10 +12,31 @@ test.each([
     () => create.organization({ features: ['taging' as never] }),
     `One of an organization's features is "taging". Expected "tagging", "advanced_permissions" or `,
   ],
+  [() => fake.db.key.create({ scopes: ['dashboard:read', 'misspelt'] }), `One of a key's scopes is "misspelt".`],
+  [
+    () => fake.db.organization.create({ features: ['taging' as never] }),
+    `One of an organization's features is "taging". Expected "tagging", "advanced_permissions" or `,
+  ],
+  [
+    () => fake.db.organization.updateMany({ where: {}, data: { features: () => ['taging' as never] } }),
+    `One of an organization's features is "taging".`,
+  ],
+  [
+    () => create.change({ adds: { organization: { features: ['taging' as never] } } }),
+    `One of an organization's features is "taging".`,
+  ],
 ])('a name that a list does not know is refused with those that it knows: %s', (make, said) => {
   expect(make).toThrow(said)
 })
 
 test('a key may have no scopes, which is full access', () => {
   expect([create.key({ scopes: null }).scopes, create.key({ scopes: [] }).scopes]).toEqual([null, []])
+})
+
+test('a state may hold a scope of the service that the fake does not know, and a query finds its key', () => {
+  const key = { id: 1, user_id: create.user().id, value: 'phx_flags', scopes: ['feature_flag:read'] }
+  const state = fake.exportState()
+  const { db } = createFake({ state: { ...state, tables: { ...state.tables, key: [key] } } })
+
+  expect(db.key.findFirst({ where: { value: { equals: 'phx_flags' } } })!.scopes).toEqual(['feature_flag:read'])
 })
