@@ -27,8 +27,8 @@ import { templateTable } from './templates/model.ts'
 import { textTable, tileTable } from './tiles/model.ts'
 import { userTable } from './users/model.ts'
 
-/** Every table. A row refers only to rows of tables that are listed before its own. */
-const declared = {
+/** Every table but one. A row refers only to rows of tables that are listed before its own. */
+const declaredFirst = {
   organization: organizationTable,
   project: projectTable,
   user: userTable,
@@ -46,8 +46,9 @@ const declared = {
   cohort: cohortTable,
   group: groupTable,
   event: eventTable,
-  change: changeTable,
 } as const
+
+const declared = { ...declaredFirst, change: changeTable(Object.keys(declaredFirst)) } as const
 
 type Declared = typeof declared
 

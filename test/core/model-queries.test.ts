@@ -100,6 +100,16 @@ test('where one of many rows would get a value that does not fit, none is change
   expect(db.dashboard.getAll()).toEqual(before)
 })
 
+test('a planned change of a table that there is not is refused where it is planned, and where a state is read', () => {
+  const planned = createFake()
+  const change = planned.db.change.create({ table: 'dashboard', row: { name: 'Later' } })
+  const state = planned.exportState()
+  const broken = { ...state, tables: { ...state.tables, change: [{ ...change, table: 'evnt' }] } }
+
+  expect(() => planned.db.change.create({ table: 'evnt', row: {} })).toThrow('A change\'s table is "evnt". Expected "')
+  expect(() => createFake({ state: broken })).toThrow('Broken state: tables.change[0].table: expected "organization", ')
+})
+
 test('an event takes the times that the API takes, and keeps them as it writes them', () => {
   const { timestamp } = db.event.create({ project_id: 1, timestamp: '2026-01-01T02:00:00+02:00' })
 

@@ -109,10 +109,9 @@ describe('a row', () => {
   })
 
   test('that is still to come is redacted by its own table, with columns that no table has', async () => {
-    const { change } = await capturedRows(({ db }) => {
-      db.change.create({ table: 'dashboard', row: { pinned: true, name: 'Zaphod', zaphod: 'exact' } })
-      db.change.create({ table: 'zaphod', row: { name: 'Zaphod' } })
-    })
+    const { change } = await capturedRows(({ db }) =>
+      db.change.create({ table: 'dashboard', row: { pinned: true, name: 'Zaphod', zaphod: 'exact' } }),
+    )
 
     expect(Object.entries(change[0]!.row)).toEqual([
       ['pinned', true],

@@ -1,25 +1,30 @@
 import { integer, json, object, oneOf, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
-/** A planned addition or removal of a row. It happens by itself while a client is reading. */
-export const changeTable = {
-  key: 'id',
-  columns: {
-    id: serial(),
-    /** The route whose answers are counted, as the interface writes its path. */
-    route: text({ private: false }),
-    /** How many more answers it takes. */
-    after: integer(1),
-    action: oneOf(['add', 'remove'], 'add'),
-    table: text({ private: false }),
-    /** What is added. */
-    row: object({ private: 'row' }),
-    /** The key of what is removed. */
-    key: json({ private: false }),
-  },
-  indexes: {
-    route: { on: (row: { readonly route: string }) => row.route },
-  },
-} as const
+/**
+ * A planned addition or removal of a row. It happens by itself while a client is reading.
+ *
+ * @param others - The names of all other tables.
+ */
+export const changeTable = (others: readonly string[]) =>
+  ({
+    key: 'id',
+    columns: {
+      id: serial(),
+      /** The route whose answers are counted, as the interface writes its path. */
+      route: text({ private: false }),
+      /** How many more answers it takes. */
+      after: integer(1),
+      action: oneOf(['add', 'remove'], 'add'),
+      table: oneOf([...others, 'change'], 'event'),
+      /** What is added. */
+      row: object({ private: 'row' }),
+      /** The key of what is removed. */
+      key: json({ private: false }),
+    },
+    indexes: {
+      route: { on: (row: { readonly route: string }) => row.route },
+    },
+  }) as const
 
-export type Change = RowOf<typeof changeTable.columns>
+export type Change = RowOf<ReturnType<typeof changeTable>['columns']>

@@ -1,6 +1,5 @@
 import type { Key } from '../../core/table/definition.ts'
 import type { Table } from '../../core/table/table.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { World } from '../world.ts'
 import type { Change } from './model.ts'
 
@@ -13,8 +12,7 @@ export function countAnswer(world: World, route: string): void {
 }
 
 function applyChange({ tables }: World, change: Change): void {
-  const table = (tables as unknown as Readonly<Record<string, Table<object>>>)[change.table]
-  if (!table) throw new FakeUsageError(`Change ${change.id} is about an unknown table "${change.table}".`)
+  const table = (tables as unknown as Readonly<Record<string, Table<object>>>)[change.table]!
   const row = table.get(change.key as Key)
   if (change.action === 'add') table.insert(change.row)
   else if (row) table.remove(row)

@@ -226,6 +226,11 @@ test.for<[override: string, act: (create: Factories) => unknown, message: RegExp
     (c) => c.change({ adds: { evnt: {} } as never }),
     /no "evnt"; the nearest is "event"/,
   ],
+  [
+    'a change of an unknown table, by its columns',
+    (c) => c.change({ action: 'remove', table: 'evnt', key: 'e' }),
+    /A change's table is "evnt"\. Expected "organization", .*"event" or "change"\./,
+  ],
   ['a change of nothing', (c) => c.change(), /A change has neither "adds" nor "removes". Give one of them\./],
   [
     'a change that adds and removes',
