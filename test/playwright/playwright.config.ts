@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { quickLaunchOptions } from '../support/chromium.ts'
 
+const MISSPELT = '**/misspelt.spec.ts'
+
 export default defineConfig({
   // Without the paths of the sources, imports of the package lead to its build.
   tsconfig: './tsconfig.json',
@@ -9,6 +11,11 @@ export default defineConfig({
   outputDir: '../.reports/playwright',
   fullyParallel: true,
   workers: 2,
+  projects: [
+    { name: 'right', testIgnore: MISSPELT },
+    // @ts-expect-error The compiler tells as well.
+    { name: 'misspelt', testMatch: MISSPELT, use: { leftover: 'pass' } },
+  ],
   use: {
     baseURL: process.env['FAKE_SITE']!,
     launchOptions: quickLaunchOptions,

@@ -9,7 +9,7 @@ import { runPlaywright } from './runner.ts'
 requireChromium('Playwright')
 const examples = placeExamples('playwright')
 const outcomes = chromium === undefined ? [] : await runPlaywright()
-const isFailing = ({ title }: { title: string }): boolean => /(?:failing|captured)\.spec\.ts/.test(title)
+const isFailing = ({ title }: { title: string }): boolean => /(?:failing|captured|misspelt)\.spec\.ts/.test(title)
 
 if (chromium === undefined) test.skip('in Playwright’s own runner')
 
@@ -62,6 +62,15 @@ test.skipIf(chromium === undefined)('a request to another host is kept from the 
     expect.stringMatching(
       /^NetworkRequestError: [^]*GET http:\/\/127\.0\.0\.1:9\/collect\n.*test\.use\(\{ allowedHosts: /,
     ),
+  ])
+})
+
+test.skipIf(chromium === undefined)('a misspelt setting of the configuration fails each test of the fake', () => {
+  const said = outcomes.filter(({ title }) => title.includes('misspelt.spec.ts')).map(({ errors }) => errors)
+
+  expect(said).toEqual([
+    [expect.stringContaining('FakeUsageError: There is no setting "leftover"; the nearest is "leftovers".')],
+    [],
   ])
 })
 

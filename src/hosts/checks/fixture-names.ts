@@ -37,10 +37,13 @@ export function requiringNames<Setter extends string, T extends Extendable<Sette
 }
 
 function requireAll([first]: readonly unknown[]): void {
-  for (const name of typeof first === 'string' ? [first] : Object.keys(first ?? {})) requireName(name)
+  if (typeof first === 'string') requireName(first)
+  else requireSettings(first ?? {})
 }
 
 /** @throws FakeUsageError when a name is almost that of a setting. */
+export const requireSettings = (named: object): void => Object.keys(named).forEach(requireName)
+
 function requireName(name: string): void {
   const meant = SETTINGS.find((one) => editDistance(name.toLowerCase(), one.toLowerCase()) <= NEAR)
   if (meant !== undefined && meant !== name)

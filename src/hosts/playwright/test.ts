@@ -16,7 +16,7 @@ import { Starts } from '../../fake/starts.ts'
 import { joinErrors } from '../checks/check-error.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
-import { requiringNames } from '../checks/fixture-names.ts'
+import { requireSettings, requiringNames } from '../checks/fixture-names.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import type { CaptureOrNot } from '../checks/capture-setting.ts'
 import { matchers } from '../checks/matchers.ts'
@@ -89,7 +89,11 @@ export const test: FakeTest = requiringNames(
     captureFailures: ['always', { option: true }],
     network: ['fail', { option: true }],
     allowedHosts: [[], { option: true }],
-    networkGuard: ({ network, allowedHosts }, use) => use(new NetworkGuard({ network, allowedHosts }, setting)),
+    async networkGuard({ network, allowedHosts }, use, { project }) {
+      // What stands in the configuration reaches no method: every test of the fake asks for this fixture.
+      requireSettings(project.use)
+      await use(new NetworkGuard({ network, allowedHosts }, setting))
+    },
     async fake({ fakeOptions, as, unknownRequests, leftovers, captureFailures, networkGuard }, use, testInfo) {
       checkFields('test', { captureFailures, as }, { captureFailures: captureOrNot, as: { schema: text } })
       const settings = { unknownRequests, leftovers, captureFailures }
