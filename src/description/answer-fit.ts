@@ -9,7 +9,7 @@ import { schemas } from './openapi/components.ts'
 import type { ResponseObject } from './openapi/responses.ts'
 
 /** An answer, and what was asked. */
-export interface AskedAnswer {
+interface AskedAnswer {
   readonly method: string
   /** The pattern of the route; undefined where no route was asked. */
   readonly route: string | undefined

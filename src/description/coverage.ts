@@ -2,7 +2,7 @@ import type { Method } from '../resources/route.ts'
 import { differencesOf, endpoints } from './routes.ts'
 
 /** One row of the coverage table: how far an endpoint is faked, and the source of its behaviour. */
-export interface CoveredEndpoint {
+interface CoveredEndpoint {
   /** The number in the interface; absent for an endpoint beyond it. */
   readonly endpoint?: number
   readonly method: Method

@@ -24,7 +24,7 @@ export interface FakeAccess {
 }
 
 /** The options that capsules and recordings make fakes with. */
-export interface FakeAccessOptions {
+interface FakeAccessOptions {
   readonly state?: unknown
   readonly capsule?: unknown
   readonly at?: number

@@ -10,7 +10,7 @@ import { warnOfUnfitValue } from './unfit-values.ts'
 import type { ComparedProperty } from './unfit-values.ts'
 
 /** Tests the value of a property; undefined when the property is missing. */
-export type PropertyTest = (value: unknown) => boolean
+type PropertyTest = (value: unknown) => boolean
 
 /**
  * The test of each operator. Values are compared as text, and a missing property counts as empty text, so negative operators

@@ -152,7 +152,7 @@ export const tags = {
   account: 'Who asks, and with which key.',
 } as const
 
-export type Tag = keyof typeof tags
+type Tag = keyof typeof tags
 
 /** Finds the project of a request and the access of the user, or throws. `token` is the public token of a project. */
 export type Locate = (world: World, identity: Identity, params: PathParams, token: string | undefined) => ProjectAccess

@@ -7,7 +7,7 @@ import type { World } from '../resources/world.ts'
 import type { RowValues } from './row-edits.ts'
 
 /** A row and its position among the rows of its table, which decides the order of lists. */
-export interface PlacedRow {
+interface PlacedRow {
   readonly at: number
   readonly row: RowValues
 }

@@ -33,7 +33,7 @@ export interface FakeState {
 type StateHead = Omit<FakeState, 'tables'>
 
 /** A state that was read and holds together; what a file may leave out is filled in. */
-export interface ReadState {
+interface ReadState {
   /** The options of a fake that goes on from it. */
   readonly origin: { readonly seed?: number; readonly now?: string }
   readonly ids: IdState

@@ -3,7 +3,7 @@ import { JsonError, JsonScanner } from './scanner.ts'
 
 export { JsonError }
 
-export interface DecodedJson {
+interface DecodedJson {
   readonly value: unknown
   /**
    * The Python text of each number at the top level that JavaScript would print differently, by key: `37.0` is not `37` to

@@ -13,7 +13,7 @@ export interface OperationDrift extends Omit<SchemaDrift, 'kind'> {
 }
 
 /** An operation in its description. */
-export interface DescribedOperation {
+interface DescribedOperation {
   readonly document: OpenApiDocument
   readonly operation: Operation
 }

@@ -14,7 +14,7 @@ export interface SchemaDrift {
 }
 
 /** A schema in its description; undefined where there is none. */
-export interface DescribedSchema {
+interface DescribedSchema {
   readonly document: OpenApiDocument
   readonly schema: unknown
 }

@@ -8,7 +8,7 @@ import { openPersistence } from './persistence.ts'
 import type { KeptTexts, Persistence } from './persistence.ts'
 
 /** Where the state of a page is kept; false for nowhere. */
-export type Persist = 'tab' | 'origin' | 'link' | false
+type Persist = 'tab' | 'origin' | 'link' | false
 
 /** A fake, how it answers the page, and what keeps its state. */
 export interface KeptPage {

@@ -47,7 +47,7 @@ export function openLongRun(): LongRun {
 const EVERY = 50
 
 /** The outcome of such a run. */
-export interface WatchedRun<T> {
+interface WatchedRun<T> {
   readonly result: T
   /** How far it was when it was interrupted; undefined when it got to its end. */
   readonly interruptedAt: RequestProgress | undefined

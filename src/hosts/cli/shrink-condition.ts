@@ -13,7 +13,7 @@ const NOT_EXECUTABLE = [126, 127]
 const LAST = 127
 
 /** A command that fails as long as the bug is there. */
-export interface ShrinkCondition {
+interface ShrinkCondition {
   /** @throws FakeUsageError when there is no such command. */
   readonly holds: (capsule: Capsule) => Promise<boolean>
   /** Removes the files that the command was given. */

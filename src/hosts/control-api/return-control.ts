@@ -3,7 +3,7 @@ import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
 
 /** The moment that a world goes back to. */
-export interface Return {
+interface Return {
   /** The number of a request: the world goes back to the state that it found. */
   readonly at: number
 }

@@ -7,7 +7,7 @@ import type { FailedTest } from './capsule-path.ts'
 import type { WriteFile } from './leave-capsule.ts'
 
 /** What is needed to leave a capsule. */
-export interface Capturing {
+interface Capturing {
   readonly fake: Pick<Fake, 'capture'>
   readonly test: FailedTest
   readonly captureFailures: CaptureFailures

@@ -8,7 +8,7 @@ export interface ChosenWorld {
 }
 
 /** The parts of a request that may name a world. */
-export interface WorldNaming {
+interface WorldNaming {
   /** Its path and query. */
   readonly target: string
   /** The header `X-Fake-World`. */

@@ -1,7 +1,7 @@
 import type { Reply } from '../../core/http/reply.ts'
 
 /** A page of plain HTML, without any script. */
-export interface PlainPage {
+interface PlainPage {
   readonly title: string
   /** HTML that stands below the title. */
   readonly body: string

@@ -8,7 +8,7 @@ import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
 import { requireToken } from './token.ts'
 
 /** Who may come in. */
-export interface IngressOptions {
+interface IngressOptions {
   readonly isKnownHost: (host: string) => boolean
   /** Whether pages of an origin may use the API. */
   readonly allowsOrigin: (origin: string) => boolean

@@ -1,5 +1,5 @@
 /** Where the inspector is docked in the window. */
-export type DockSide = 'bottom' | 'right'
+type DockSide = 'bottom' | 'right'
 
 /** In per cent of the window. */
 const LEAST = 20

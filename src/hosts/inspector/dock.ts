@@ -7,7 +7,7 @@ import { isInspectorChord } from './key-chord.ts'
 const NAME = 'Inspector of fake-dashboards'
 
 /** A frame at the edge of the window, with a document of its own. */
-export interface Dock {
+interface Dock {
   /** Takes it off the page, and puts the focus back. A second call does nothing. */
   close(): void
 }

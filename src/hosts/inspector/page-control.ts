@@ -12,7 +12,7 @@ import { Worlds } from '../worlds/worlds.ts'
 import { toStreamedResponse } from '../worlds/streamed-response.ts'
 
 /** What control of a fake in a page can do besides. */
-export interface PageControlOptions {
+interface PageControlOptions {
   /** The scenarios that it can start from, by name. Default: none. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
 }

@@ -12,7 +12,7 @@ export interface CircusTest {
   fn?: (...args: readonly never[]) => unknown
 }
 /** A suite, or a whole file. */
-export interface CircusSuite {
+interface CircusSuite {
   readonly name: string
   readonly children?: readonly (CircusTest | CircusSuite)[]
   readonly parent?: CircusSuite

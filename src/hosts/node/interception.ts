@@ -40,7 +40,7 @@ export interface Interception {
 type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
 
 /** Tells whether a request that nothing answers is kept from the network. `isReported`: the fake has named it already. */
-export type IsKept = (request: Request, isReported: boolean) => boolean
+type IsKept = (request: Request, isReported: boolean) => boolean
 
 /**
  * Requests from outside of any context go to `origin`; without one they pass by.

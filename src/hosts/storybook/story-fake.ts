@@ -55,7 +55,7 @@ export interface StoryFake extends LoadedFake {
 }
 
 /** What the stories of one window share. */
-export interface StoryWindow {
+interface StoryWindow {
   readonly starts: Starts
   readonly log: AnswerLog
 }

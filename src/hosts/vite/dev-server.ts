@@ -1,11 +1,11 @@
 /** The part of Vite's options that says where it is reached. */
-export interface DevAddress {
+interface DevAddress {
   readonly host?: string | boolean | undefined
   readonly https?: object | undefined
 }
 
 /** The part of a server of Node's that says where it listens. */
-export interface ListeningServer {
+interface ListeningServer {
   address(): { readonly port: number } | string | null
 }
 

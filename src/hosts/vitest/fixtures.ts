@@ -34,7 +34,7 @@ export interface RequestScope {
 }
 
 /** The second argument of a Vitest fixture. */
-export type Cleanup = { readonly onCleanup: (end: () => void) => void }
+type Cleanup = { readonly onCleanup: (end: () => void) => void }
 
 /** The fixtures that a scope depends on. */
 type ScopeOptions = Pick<FakeFixtures, 'network' | 'allowedHosts' | 'handlers' | 'mswServer'>

@@ -2,7 +2,7 @@ import { HIDDEN, withoutTokens } from '../../observe/journal/secrets.ts'
 import { oneLine } from '../one-line.ts'
 
 /** One request in the access log. */
-export interface LoggedAccess {
+interface LoggedAccess {
   /** When it came, on the clock of the machine. */
   readonly at: string
   readonly team: string | undefined

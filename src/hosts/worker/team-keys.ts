@@ -27,7 +27,7 @@ export function parseKeys(text: string): Readonly<Record<string, string>> {
 }
 
 /** A request as it goes on, and whose it is. */
-export interface TeamRequest {
+interface TeamRequest {
   readonly team: string
   /** The header `Authorization` without the key of the team; undefined where nothing is left. */
   readonly authorization: string | undefined

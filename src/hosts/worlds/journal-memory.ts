@@ -10,7 +10,7 @@ interface JournalOwner {
 }
 
 /** How much all journals may hold together, and whom to tell when it is not enough. */
-export interface JournalMemoryOptions {
+interface JournalMemoryOptions {
   /** In MiB. */
   readonly journalMemory: number
   readonly notice: (text: string) => void

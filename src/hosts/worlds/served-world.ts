@@ -23,7 +23,7 @@ import { ServedGates } from './served-gates.ts'
 import type { StreamSink } from './streamed-reply.ts'
 
 /** What could not be stored when a world was unloaded from memory. */
-export interface LostAtRestart {
+interface LostAtRestart {
   /** In words, in ASCII: a header of control carries it. */
   readonly says: string
 }

@@ -11,7 +11,7 @@ import type { Served } from './served-path.ts'
 import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from './written-path.ts'
 
 /** The parts of a request that a match looks at. */
-export interface Matchable {
+interface Matchable {
   readonly method: string
   readonly route: string | undefined
   readonly params: Readonly<Record<string, string>>

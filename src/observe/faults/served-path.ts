@@ -9,7 +9,7 @@ export interface Served {
 }
 
 /** The route a path means, and the values that stand where it has parameters. */
-export interface ServedPath {
+interface ServedPath {
   readonly route: string
   readonly fixed: readonly (readonly [name: string, value: string])[]
 }

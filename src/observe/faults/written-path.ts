@@ -2,7 +2,7 @@ import type { Method } from '../../resources/route.ts'
 import type { RoutePath } from '../../resources/routes.ts'
 
 /** A method of some route. */
-export type RouteMethod = Method | 'HEAD' | 'OPTIONS'
+type RouteMethod = Method | 'HEAD' | 'OPTIONS'
 
 /** A method as it may be written, in capitals or not. Editors complete the names. */
 export type WrittenMethod = RouteMethod | (string & {})
@@ -15,7 +15,7 @@ type WithoutProject<P> = P extends `/api/environments/:project_id/${infer Rest}`
 export type WrittenPath = KnownPath | (string & {})
 
 /** Stands in the compiler's message for a method or a path that no route has. */
-export interface NoSuchRoute<Given> {
+interface NoSuchRoute<Given> {
   readonly 'No route has this': Given
 }
 

@@ -20,7 +20,7 @@ import type { Schedule } from './schedule.ts'
 const answers = new Lazy(() => import('./fault-answer.ts'))
 
 /** The API itself, for one request, without faults and gates. */
-export interface Service {
+interface Service {
   /** Runs the rules. */
   apply(): Reply
   /** Writes an answer that the API did not give. */

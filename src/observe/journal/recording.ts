@@ -43,7 +43,7 @@ export interface RecordedSession<S> extends Section<S> {
 }
 
 /** The fake that is recorded. */
-export interface RecordingSource<S> {
+interface RecordingSource<S> {
   readonly log: ChangeLog
   start(): S
   moment(): Moment

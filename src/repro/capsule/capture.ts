@@ -11,7 +11,7 @@ import { redactedCapsule } from './redacted.ts'
 import { CapsuleWriter } from './writer.ts'
 
 /** The session of a fake, and the fake's settings. */
-export interface CaptureSource {
+interface CaptureSource {
   readonly session: RecordedSession<Snapshot>
   readonly world: World
   readonly baseUrl: string | undefined

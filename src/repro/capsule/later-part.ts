@@ -3,7 +3,7 @@ import { openCapsule } from './open.ts'
 import { renumberedEvent } from './steps.ts'
 
 /** The part of a capsule from a request on, and the numbers of its requests in the whole capsule. */
-export interface LaterPart {
+interface LaterPart {
   readonly capsule: Capsule
   readonly numbers: readonly number[]
 }

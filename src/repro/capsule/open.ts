@@ -40,7 +40,7 @@ export function requireCapsule(given: unknown): Capsule {
 }
 
 /** The options of a fake that stands at a request of a capsule. */
-export interface OpenedCapsule extends Pick<Capsule, 'auth' | 'baseUrl' | 'cors'> {
+interface OpenedCapsule extends Pick<Capsule, 'auth' | 'baseUrl' | 'cors'> {
   readonly contract: ContractChoice
   readonly state: FakeState
   readonly faults: readonly FaultDefinition[]

@@ -15,7 +15,7 @@ import type { DeploymentAnswer, ExerciseStep } from './step.ts'
 import { ofWriting } from './writing.ts'
 
 /** The requests that were sent to a deployment, and their answers. */
-export interface Visit {
+interface Visit {
   readonly har: Har
   /** Why not everything was asked; undefined when it was. */
   readonly ended: string | undefined

@@ -10,7 +10,7 @@ import type { OrderStep, StepKind } from './step.ts'
 const STEPS: readonly StepKind[] = ['apply', 'answer']
 
 /** How a run ended. */
-export interface RunEnd {
+interface RunEnd {
   /** What it threw, in an object of its own because anything can be thrown. */
   readonly thrown?: { readonly error: unknown }
   /** It ended early, because all orders that begin like this one are tried elsewhere. */

@@ -39,7 +39,7 @@ function isShownAs(shown: FilteredParts, { filters, query = null }: FilteredPart
 const withKind = (filters: unknown): unknown => (isObject(filters) ? { insight: 'TRENDS', ...filters } : filters)
 
 /** The real service fills in what a query does not have with null. */
-export const isSame = (one: unknown, other: unknown): boolean =>
+const isSame = (one: unknown, other: unknown): boolean =>
   jsonDifferences('', one, other).every(({ before, after }) => (before ?? null) === null && (after ?? null) === null)
 
 /** Filters or a query, without the properties that a dashboard may have added to them or to what they hold. */

@@ -12,7 +12,7 @@ import { requireChanges } from './changes.ts'
 import { changedCapsule } from './retake.ts'
 
 /** A row that is changed, added or removed before the request. */
-export interface RowInstead {
+interface RowInstead {
   readonly table: string
   /** The key of the row. Without it, a row is added. */
   readonly key?: string | number

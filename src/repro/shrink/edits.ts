@@ -2,7 +2,7 @@
 export type PartPath = readonly (string | number)[]
 
 /** The edits of parts, by their paths: a new text, or undefined to remove the part. */
-export type Edits = ReadonlyMap<string, string | undefined>
+type Edits = ReadonlyMap<string, string | undefined>
 
 export const pathKey = (path: PartPath): string => JSON.stringify(path)
 

@@ -11,7 +11,7 @@ export interface CapsuleParts {
 }
 
 /** A request, with its query and a body of JSON taken apart. */
-export interface RequestParts extends Pick<CapsuleRequest, 'headers' | 'faults'> {
+interface RequestParts extends Pick<CapsuleRequest, 'headers' | 'faults'> {
   readonly query: readonly (readonly [name: string, value: string])[]
   readonly body?: BodyParts
 }

@@ -5,7 +5,7 @@ import type { Capsule } from '../capsule/capsule.ts'
 import type { LinkedRow } from './row-links.ts'
 
 /** Tells which rows of the start a session shows. */
-export interface SeenRows {
+interface SeenRows {
   /**
    * Whether an id, a UUID or a token of the row stands anywhere in the session, or the row decides who may do what. An id may be
    * that of another row.

@@ -18,7 +18,7 @@ export interface Assumption {
 }
 
 /** Replaces one assumption by another. */
-export type AssumptionChange = (assumed: Assumption) => Assumption
+type AssumptionChange = (assumed: Assumption) => Assumption
 
 /** Every assumption that could be different, one change at a time. */
 export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): IterableIterator<AssumptionChange> {

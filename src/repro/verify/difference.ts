@@ -3,7 +3,7 @@ import type { TableName } from '../../resources/database.ts'
 import type { Traffic } from '../har/traffic.ts'
 
 /** How a value of an answer differs from the recorded one. */
-export type DifferenceKind = 'status' | 'header' | 'value' | 'type' | 'missing' | 'added' | 'order' | 'rows'
+type DifferenceKind = 'status' | 'header' | 'value' | 'type' | 'missing' | 'added' | 'order' | 'rows'
 
 /** One place at which the fake answers otherwise than the recording. */
 export interface AnswerDifference {

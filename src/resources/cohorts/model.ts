@@ -1,5 +1,4 @@
 import { instant, integers, reference, serial, text } from '../../core/table/columns.ts'
-import type { RowOf } from '../../core/table/columns.ts'
 
 /** A named list of persons. For a dynamic cohort, these are the persons of its last calculation. */
 export const cohortTable = {
@@ -13,5 +12,3 @@ export const cohortTable = {
   },
   indexes: {},
 } as const
-
-export type Cohort = RowOf<typeof cohortTable.columns>

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import type { Dashboard } from './model.ts'
 
 /** The ids of the tile to move and of the dashboard to move it to. */
-export interface Move {
+interface Move {
   readonly tile: number
   readonly toDashboard: number
 }

@@ -51,7 +51,7 @@ export interface CohortCondition {
 }
 
 /** A condition without rows in the fake: nothing meets it. */
-export interface UnmetCondition {
+interface UnmetCondition {
   readonly kind: 'unmet'
   readonly why: string
 }

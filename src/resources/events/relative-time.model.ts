@@ -58,7 +58,7 @@ export function readBound(text: string, now: number): string {
 const readAbsolute = (text: string): string | undefined => (UNPADDED.test(text) ? undefined : readEventTime(text))
 
 /** Reads the bound in a parameter that was sent. What means now, although it says something else, is warned of. */
-export function readSentBound(name: string, sent: string, now: number, warn: Warn): string {
+function readSentBound(name: string, sent: string, now: number, warn: Warn): string {
   const bound = readBound(sent, now)
   if (bound === writeEventTime(now) && readAbsolute(sent) === undefined && !PRESENT.test(sent))
     warn(`"${name}" holds no time that is known and counts as now, as in the real service.${plusHint(sent)}`)

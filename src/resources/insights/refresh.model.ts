@@ -13,7 +13,7 @@ const FORCED = ['true', '1', 'yes', '']
 const NONE = ['false', '0', 'no']
 
 /** How results are computed. */
-export type RefreshMode = (typeof MODES)[number]
+type RefreshMode = (typeof MODES)[number]
 
 export const REFRESH: JsonSchema = {
   type: 'string',

@@ -83,7 +83,7 @@ export function updateSharing(
 }
 
 /** What is public under a token, and its viewer, the public. */
-export interface SharedRow {
+interface SharedRow {
   /** Absent where an insight is shared. */
   readonly dashboard: Dashboard | undefined
   readonly insight: Insight | undefined

@@ -8,7 +8,7 @@ import type { FoundProject } from './project.ts'
 export type AskPerson = (question: string) => Promise<boolean>
 
 /** What became of a file. */
-export type FileOutcome = 'written' | 'overwritten' | 'kept' | 'unchanged'
+type FileOutcome = 'written' | 'overwritten' | 'kept' | 'unchanged'
 
 /** Writes the files of a plan. One that is there and differs is overwritten only when `ask` says so. */
 export async function writeFiles(

@@ -15,7 +15,7 @@ export interface ToolContext {
 }
 
 /** The answer of a tool: `text` is for people, `told` fits its output schema. */
-export interface ToolAnswer {
+interface ToolAnswer {
   readonly text: string
   readonly told: object
 }

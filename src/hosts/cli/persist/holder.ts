@@ -6,7 +6,7 @@ import { isObject } from '../../../core/json/kinds.ts'
 import { systemCodeOf } from '../system-error.ts'
 
 /** A process that holds a lock. */
-export interface Holder {
+interface Holder {
   /** Unique for each lock. */
   readonly token: string
   readonly pid: number

@@ -19,7 +19,7 @@ const HAR = /^(?!__MACOSX\/).*\.har$/i
 const RESOURCES = 'resources'
 
 /** A recording as JSON, with the bodies that are in files of their own. */
-export interface RecordingFile {
+interface RecordingFile {
   readonly json: unknown
   /** The files of bodies that are not there. */
   readonly missing: readonly string[]

@@ -1,7 +1,7 @@
 import type { ContractChoice } from '../../../contract/contract.ts'
 
 /** What is set in the entry of a team fake. What is undefined is left out. */
-export interface EntryOptions {
+interface EntryOptions {
   /** The name of a scenario; undefined where a state is given. */
   readonly scenario: string | undefined
   readonly seed?: number | undefined

@@ -6,7 +6,7 @@ export const COMPATIBILITY_FLAGS = ['enable_request_signal']
 export const DATA_FOLDER = 'data'
 
 /** Where workerd listens, and which modules it reads. */
-export interface WorkerdOptions {
+interface WorkerdOptions {
   readonly address: string
   /** The names of texts that the entry imports. */
   readonly texts: readonly string[]

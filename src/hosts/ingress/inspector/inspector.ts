@@ -16,7 +16,7 @@ import type { NotLetIn } from './pages.ts'
 import { secretsIn, sessionCookie } from './session-cookie.ts'
 
 /** What the page of a host needs. */
-export interface InspectorHost {
+interface InspectorHost {
   /** The token of control. */
   readonly token: string
   readonly access: PageAccess

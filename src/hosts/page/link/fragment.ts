@@ -1,5 +1,5 @@
 /** The fragment of an address, without its `#`: what the app has there, and the link of the fake. */
-export interface Fragment {
+interface Fragment {
   readonly own: string
   readonly link: string | undefined
 }

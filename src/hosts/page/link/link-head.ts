@@ -15,7 +15,7 @@ export interface LinkHead {
 }
 
 /** A link whose changes are still packed. */
-export interface ReadLink extends LinkHead {
+interface ReadLink extends LinkHead {
   readonly packed: string
 }
 

@@ -15,7 +15,7 @@ type Columns = Readonly<Record<string, unknown>>
  * The difference from the start, without anything that follows from the start: a changed row has only its changed
  * columns.
  */
-export interface LinkedChanges extends Omit<StateChanges, 'tables'> {
+interface LinkedChanges extends Omit<StateChanges, 'tables'> {
   readonly tables: Readonly<Partial<Record<TableName, LinkedTable>>>
 }
 

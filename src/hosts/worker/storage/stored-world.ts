@@ -15,7 +15,7 @@ import { changesBetween, recordsAnew } from './world-records.ts'
 import type { ReadWorld, WorldSource } from './world-source.ts'
 
 /** How a stored world is opened. */
-export interface StoredWorldOptions extends Omit<WorldSource, 'prints'> {
+interface StoredWorldOptions extends Omit<WorldSource, 'prints'> {
   /** The name of the world in messages. */
   readonly name: string
   /**

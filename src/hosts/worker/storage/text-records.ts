@@ -2,7 +2,7 @@ import type { ObjectStorage } from './object-storage.ts'
 import { groups, partsOf, textIn } from './text-parts.ts'
 
 /** Texts by name; undefined removes one. */
-export type RecordChanges = ReadonlyMap<string, string | undefined>
+type RecordChanges = ReadonlyMap<string, string | undefined>
 
 interface Measure {
   readonly characters: number

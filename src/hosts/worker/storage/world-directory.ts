@@ -8,7 +8,7 @@ import type { WorldReport } from './stored-world.ts'
 import { TextRecords } from './text-records.ts'
 
 /** One world, in a list of worlds that are stored. */
-export interface StoredWorldSummary extends WorldSummary {
+interface StoredWorldSummary extends WorldSummary {
   /** The size of its rows and everything else that is stored, in characters of JSON; absent until it has reported. */
   readonly size?: number
   /** What it started from, as far as it is known; absent until it has reported. */

@@ -16,7 +16,7 @@ export interface WaitingRequest {
 }
 
 /** Requests whose events were not sent, by their numbers. */
-export interface ForgottenRequests {
+interface ForgottenRequests {
   readonly from: number
   readonly to: number
   readonly says: string

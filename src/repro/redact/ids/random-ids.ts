@@ -5,7 +5,7 @@ import type { RedactOptions } from '../keep.ts'
 const MARKED = [14, 19]
 
 /** Returns the next random number. */
-export type Draw = () => number
+type Draw = () => number
 
 /**
  * Random numbers that follow from the seed and from all of `original`, so that only someone who has the original can
