@@ -4,9 +4,10 @@ import { Starts } from '../../fake/starts.ts'
 import { never } from '../page/handlers.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { AnswerLog } from './actions.ts'
-import { globalsAround, remount, storiesBeside } from './channel.ts'
-import { ALL_OUTCOMES, OUTCOME, withOutcome } from './outcomes.ts'
+import { globalsAround, remount } from './channel.ts'
 import { captureFailedStory } from './failed-story.ts'
+import { withOutcome } from './outcomes.ts'
+import { requireOutcomes, warnOfScenario } from './story-checks.ts'
 import { createStoryFake } from './story-fake.ts'
 import type { StoryFake } from './story-fake.ts'
 import type { FakeParameters, StoryContext } from './story.ts'
@@ -19,7 +20,7 @@ interface Mount {
   readonly story: StoryContext
   readonly baseUrl: string | undefined
   readonly choices: Choices
-  readonly own: StoryFake
+  readonly storyFake: StoryFake
 }
 
 /**
@@ -55,22 +56,22 @@ export class Mounts {
     warnOfScenario(story)
     const parameters = parametersOf(story)
     const choices = choicesFor(story, story.globals)
-    const own = await this.#linked(story, await createStoryFake(parameters, choices, this.#window))
-    if (story.abortSignal.aborted) return own
+    const storyFake = await this.#linked(story, await createStoryFake(parameters, choices, this.#window))
+    if (story.abortSignal.aborted) return storyFake
     this.#left = undefined
-    this.#onShown(own?.fake)
-    if (!own) return undefined
-    captureFailedStory(own.fake, parameters.captureFailures)
-    const mount = { story, baseUrl: parameters.baseUrl, choices, own }
+    this.#onShown(storyFake?.fake)
+    if (!storyFake) return undefined
+    captureFailedStory(storyFake.fake, parameters.captureFailures)
+    const mount = { story, baseUrl: parameters.baseUrl, choices, storyFake }
     story.abortSignal.addEventListener('abort', () => this.#leave(mount), { once: true })
     this.#here = [...this.#here, mount]
-    return own
+    return storyFake
   }
 
-  async #linked(story: StoryContext, own: StoryFake | undefined): Promise<StoryFake | undefined> {
-    if (!own || parametersOf(story).persist !== 'link') return own
+  async #linked(story: StoryContext, storyFake: StoryFake | undefined): Promise<StoryFake | undefined> {
+    if (!storyFake || parametersOf(story).persist !== 'link') return storyFake
     this.#links ??= import('./story-link.ts').then((late) => new late.StoryLinks())
-    return (await this.#links).join(own, story.abortSignal)
+    return (await this.#links).join(storyFake, story.abortSignal)
   }
 
   #leave(mount: Mount): void {
@@ -103,20 +104,20 @@ export class Mounts {
    * @throws FakeUsageError when the request may be of more than one story.
    */
   answer(request: Request): PageAnswer {
-    const [mount, another] = this.#here.filter(({ own }) => own.fake.handles(request))
+    const [mount, another] = this.#here.filter(({ storyFake }) => storyFake.fake.handles(request))
     if (mount && another) throw ambiguous(`${request.method} ${new URL(request.url).pathname}`, [mount, another])
     if (mount) return this.#answerTo(mount, request)
-    if (this.#left?.own.fake.handles(request)) return never()
+    if (this.#left?.storyFake.fake.handles(request)) return never()
     const askBeside =
-      (otherwise: () => PageAnswer, { own }: Mount) =>
+      (otherwise: () => PageAnswer, { storyFake }: Mount) =>
       () =>
-        own.answerBeside(request, otherwise)
+        storyFake.answerBeside(request, otherwise)
     return this.#here.reduce<() => PageAnswer>(askBeside, () => undefined)()
   }
 
   /** @throws FakeUsageError when a request of a story was kept from the network. */
   end(story: StoryContext): void {
-    this.#mountOf(story)?.own.requireNoneKept()
+    this.#mountOf(story)?.storyFake.requireNoneKept()
   }
 
   #mountOf({ abortSignal }: StoryContext): Mount | undefined {
@@ -125,7 +126,7 @@ export class Mounts {
 
   async #answerTo(mount: Mount, request: Request): Promise<Response | undefined> {
     try {
-      return await mount.own.answer(request)
+      return await mount.storyFake.answer(request)
     } finally {
       if (!this.#here.includes(mount)) await never()
     }
@@ -140,25 +141,6 @@ const choicesFor = (story: StoryContext, globals: StoryContext['globals']): Choi
   withOutcome(parametersOf(story).outcome, chosen({ ...globals, ...globalsAround(), ...story.storyGlobals }))
 
 const parametersOf = ({ parameters }: StoryContext): FakeParameters => (parameters['fake'] ?? {}) as FakeParameters
-
-/**
- * @throws FakeUsageError when a component has the tag for outcome stories, and the preset that makes them is missing.
- */
-function requireOutcomes({ id, tags = [] }: StoryContext): void {
-  if (!tags.includes(ALL_OUTCOMES) || storiesBeside(id, OUTCOME)?.length !== 0) return
-  throw new FakeUsageError(
-    `The tag "${ALL_OUTCOMES}" has no effect: add 'fake-dashboards/storybook' to the addons in .storybook/main. ` +
-      'It works with a framework of Storybook that builds with Vite.',
-  )
-}
-
-/** An inherited scenario may stand beside the files of a story. One that the story itself gives beside them is a mistake. */
-function warnOfScenario({ id, moduleExport }: StoryContext): void {
-  const { scenario, state, capsule } = moduleExport?.parameters?.fake ?? {}
-  if (scenario === undefined || (state ?? capsule) === undefined) return
-  const file = state === undefined ? 'capsule' : 'state'
-  console.warn(`${id}: the "scenario" of this story has no effect beside its "${file}". Leave one of them out.`)
-}
 
 function ambiguous(asked: string, mounts: readonly Mount[]): FakeUsageError {
   const ids = mounts.map(({ story }) => story.id).join(' or ')

@@ -15,14 +15,14 @@ export class StoryLinks {
   #isFirst = true
 
   /** The story's fake, whose answers leave once the address has what they changed. `left` is aborted with the story. */
-  async join(own: StoryFake, left: AbortSignal): Promise<StoryFake> {
+  async join(storyFake: StoryFake, left: AbortSignal): Promise<StoryFake> {
     const place = placeOfLink()
-    if (!place) return own
+    if (!place) return storyFake
     const link = takeLink(place)
     const address = new LinkAddress(place, undefined, () => undefined)
     // The manager rewrites its address, with the fragment that it was loaded with.
     address.follow(left)
-    const { fake, scenario } = own
+    const { fake, scenario } = storyFake
     const pageLink = new PageLink(
       { fake, start: fake.snapshot(), basis: basisOf(fake), save: () => undefined },
       address,
@@ -31,7 +31,7 @@ export class StoryLinks {
     if (this.#isFirst && link !== undefined) await pageLink.open(link)
     this.#isFirst = false
     await pageLink.update()
-    return { ...own, answer: (request) => own.answer(request).finally(() => pageLink.update()) }
+    return { ...storyFake, answer: (request) => storyFake.answer(request).finally(() => pageLink.update()) }
   }
 }
 

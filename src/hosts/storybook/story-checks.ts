@@ -1,0 +1,55 @@
+import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { flag, text } from '../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
+import { captureOrNot } from '../checks/capture-setting.ts'
+import { mswChecks } from '../checks/msw-settings.ts'
+import { requirePersistOrFollow } from '../option-checks.ts'
+import { storiesBeside } from './channel.ts'
+import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
+import type { FakeParameters, StoryContext } from './story.ts'
+
+const parameterChecks: ChecksOf<FakeParameters> = {
+  ...optionChecks,
+  scenario: { schema: {}, says: 'is the name of a scenario, or a function', accepts: isScenario },
+  arrange: functionField,
+  as: { schema: text },
+  latency: readLater,
+  outcome: { schema: { enum: storyOutcomes } },
+  handlers: mswChecks.handlers,
+  network: readLater,
+  allowedHosts: readLater,
+  captureFailures: captureOrNot,
+  persist: { schema: { enum: ['link', false] } },
+  disable: { schema: flag },
+}
+
+function isScenario(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'function'
+}
+
+/** @throws FakeUsageError when the parameters name something that does not exist, or contradict each other. */
+export function requireParameters(parameters: FakeParameters): void {
+  requireFields('"parameters.fake"', parameters, parameterChecks)
+  if (!parameters.disable) requirePersistOrFollow(parameters)
+}
+
+/**
+ * @throws FakeUsageError when a component has the tag for outcome stories, and the preset that makes them is missing.
+ */
+export function requireOutcomes({ id, tags = [] }: StoryContext): void {
+  if (!tags.includes(ALL_OUTCOMES) || storiesBeside(id, OUTCOME)?.length !== 0) return
+  throw new FakeUsageError(
+    `The tag "${ALL_OUTCOMES}" has no effect: add 'fake-dashboards/storybook' to the addons in .storybook/main. ` +
+      'It works with a framework of Storybook that builds with Vite.',
+  )
+}
+
+/** An inherited scenario may stand beside the files of a story. One that the story itself gives beside them is a mistake. */
+export function warnOfScenario({ id, moduleExport }: StoryContext): void {
+  const { scenario, state, capsule } = moduleExport?.parameters?.fake ?? {}
+  if (scenario === undefined || (state ?? capsule) === undefined) return
+  const file = state === undefined ? 'capsule' : 'state'
+  console.warn(`${id}: the "scenario" of this story has no effect beside its "${file}". Leave one of them out.`)
+}
