@@ -27,7 +27,7 @@ export class FollowedCapsule implements Schedule {
     return {
       ...options,
       onAnswered: (entry) => {
-        this.close(entry as Entry)
+        this.#close(entry as Entry)
         onAnswered?.(entry)
       },
     }
@@ -53,7 +53,7 @@ export class FollowedCapsule implements Schedule {
     await this.#order?.wait(stage, entry, signals)
   }
 
-  close(entry: Entry): void {
+  #close(entry: Entry): void {
     this.#coming.delete(entry)
     this.#order?.close(entry)
   }

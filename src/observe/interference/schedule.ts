@@ -12,8 +12,6 @@ export interface Schedule {
   meet(entry: Entry): Promise<readonly FaultDefinition[]>
   /** Waits until the request may go on. Rejects when one of the signals ends the wait. */
   wait(stage: ScheduledStage, entry: Entry, signals: readonly AbortSignal[]): Promise<void>
-  /** A request is over. */
-  close(entry: Entry): void
   /** Begins anew. */
   restart(): void
 }
