@@ -110,23 +110,23 @@ export class Exchange {
   #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply {
     const { journal, log, world } = this.#context
     this.#entry.key = undefined
-    const run = () => log.during(this.#entry.changes, () => this.#result(raw))
-    const answer = world.clock.still(() => journal.apply(this.#entry, run))
+    const answerLogged = () => log.during(this.#entry.changes, () => this.#answer(raw))
+    const answer = world.clock.still(() => journal.apply(this.#entry, answerLogged))
     const refusedBy = answer instanceof ApiError ? answer.basis : undefined
     return this.#render(answer, refusedBy ?? endpointBasis(this.#match!.value, this.#entry.method), shared)
   }
 
-  #result(raw: RawBody | ApiError): Answer {
+  #answer(raw: RawBody | ApiError): Answer {
     try {
       if (raw instanceof ApiError) throw raw
       if (!this.#match) throw refusePath(this.#entry.method, this.#path, routes)
-      return this.#run(this.#match, raw)
+      return this.#runRoute(this.#match, raw)
     } catch (error) {
       return requireApiError(error)
     }
   }
 
-  #run({ value: served, params, suffix }: Match<ServedRoute>, raw: RawBody): Answer {
+  #runRoute({ value: served, params, suffix }: Match<ServedRoute>, raw: RawBody): Answer {
     const { world } = this.#context
     const { address: url, headers } = this.#received
     const { method, warnings } = this.#entry
