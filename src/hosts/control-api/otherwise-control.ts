@@ -99,13 +99,13 @@ async function askAgain({ world: { fake, past }, body }: ControlCall<OtherwiseQu
   const others = all.filter(({ number }) => number !== place)
   const later = others.filter(({ differences }) => differences.length > 0)
   const left = later.length - MOST.later
-  const told = {
+  const found = {
     asked: showAnswered(session, asked!),
     later: later.slice(0, MOST.later).map((one) => showAnswered(session, one)),
     ...(left > 0 && { laterTruncated: left }),
     same: others.length - later.length,
   }
-  return new SecretsOfWorld(fake.world).json({ summary: summaryOf(told), ...told })
+  return new SecretsOfWorld(fake.world).json({ summary: summaryOf(found), ...found })
 }
 
 /** @throws FakeUsageError when nothing is changed, or more than one thing. */
