@@ -13,11 +13,8 @@ export function hintForKey(world: World, entry: JournalEntry): string {
   const sent = findCredentials(requestHeaders.get('authorization'), () => toBody(entry.sent), new Query(query))
   const { tables } = world
   const key = sent && tables.key.first('value', sent.value)
-  const what = key
-    ? `API key "${key.name}" or its owner is not active`
-    : sent
-      ? 'No API key has this value'
-      : describeMissing(world, requestHeaders.get('authorization'), query)
+  const refused = key ? `API key "${key.name}" or its owner is not active` : 'No API key has this value'
+  const what = sent ? refused : describeMissing(world, requestHeaders.get('authorization'), query)
   const hasUser = [...tables.user.all()].some(({ is_active }) => is_active)
   if (!hasUser)
     return `${what}, and there is no user who could ask: start from a scenario, such as typical, or add one.`

@@ -10,7 +10,7 @@ import { tableOfField } from '../verify/request-target.ts'
 import { MADE_UP } from './made-names.ts'
 
 /** A row, and the values that an answer shows in place of its own. */
-interface ForeignWrite {
+export interface ForeignWrite {
   readonly table: TableName
   readonly key: Key
   readonly values: JsonObject

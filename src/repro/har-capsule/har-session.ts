@@ -11,6 +11,7 @@ import { tableOf } from '../verify/request-target.ts'
 import { toRequest } from '../verify/request.ts'
 import type { RecordedStart } from '../verify/start/start.ts'
 import { applyForeign, deletionOf, foreignWrites } from './foreign-writes.ts'
+import type { ForeignWrite } from './foreign-writes.ts'
 import { MadeNames } from './made-names.ts'
 import { recordedEffect } from './recorded-effect.ts'
 import { withSeenOwners } from './seen-owners.ts'
@@ -71,19 +72,21 @@ export class HarSession {
    * status of the fake where there was nothing to write.
    */
   async #writeForOthers(traffic: Traffic, request: Request): Promise<number | undefined> {
-    const recorded = readAnswer(traffic.entry)
     const answer = await send(this.#fake.fork(), request)
-    const table = tableOf(traffic)
     if (!answer?.ok) return answer?.status
-    const writes =
-      statusOf(traffic.entry) === 404
-        ? deletionOf(table, traffic.match?.params['id'])
-        : statusOf(traffic.entry) === 200 && 'json' in recorded
-          ? foreignWrites(this.#fake.world, table, recorded.json, readJson(await answer.text()))
-          : []
-    if (!applyForeign(this.#fake.world, writes)) return answer.status
+    if (!applyForeign(this.#fake.world, await this.#writesSeen(traffic, answer))) return answer.status
     this.foreign.add(traffic)
     return undefined
+  }
+
+  /** The writes of others that a recorded answer shows, compared with that of the fake. */
+  async #writesSeen(traffic: Traffic, answer: Response): Promise<readonly ForeignWrite[]> {
+    const table = tableOf(traffic)
+    const status = statusOf(traffic.entry)
+    if (status === 404) return deletionOf(table, traffic.match?.params['id'])
+    const recorded = readAnswer(traffic.entry)
+    if (status !== 200 || !('json' in recorded)) return []
+    return foreignWrites(this.#fake.world, table, recorded.json, readJson(await answer.text()))
   }
 
   /** All of the session. Its faults are those that requests have met; none is in force. */

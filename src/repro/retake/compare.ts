@@ -109,7 +109,6 @@ function toDifference(
 }
 
 function titleOf({ before, after }: NonNullable<CapsuleDifference['request']>, asked: string): string {
-  const number =
-    before === after || after === undefined ? before : before === undefined ? after : `${before} (now ${after})`
-  return `Request ${number}, ${asked},`
+  const isMoved = before !== undefined && after !== undefined && before !== after
+  return `Request ${before ?? after}${isMoved ? ` (now ${after})` : ''}, ${asked},`
 }

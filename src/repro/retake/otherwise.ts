@@ -83,15 +83,16 @@ export async function askOtherwise(
   return numbers.map((number, index) => compared(number, before[index]!, after[index]))
 }
 
-function withChange(capsule: Capsule, place: number, { as, request, contract }: OtherwiseChange): Capsule {
-  const changes: RetakeChanges =
-    request === null
-      ? { without: [place] }
-      : contract !== undefined
-        ? { contract }
-        : { [place]: { ...request, ...(as !== undefined && { as }) } }
+function withChange(capsule: Capsule, place: number, change: OtherwiseChange): Capsule {
+  const changes = retakeChanges(place, change)
   requireChanges(capsule, changes)
   return changedCapsule(capsule, changes)
+}
+
+function retakeChanges(place: number, { as, request, contract }: OtherwiseChange): RetakeChanges {
+  if (request === null) return { without: [place] }
+  if (contract !== undefined) return { contract }
+  return { [place]: { ...request, ...(as !== undefined && { as }) } }
 }
 
 function startWith(createFake: CreateFake, capsule: Capsule, { table, key, set }: RowInstead): Capsule['start'] {

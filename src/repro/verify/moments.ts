@@ -49,11 +49,9 @@ const isFaster = (known: readonly { readonly moment: number; readonly started: n
 function shownMoment({ entry, path }: Traffic, started: number): number | undefined {
   const json = answeredObject(entry)
   const isKey = entry.status === 200 && path.startsWith('/api/personal_api_keys/')
-  const name = isKey
-    ? 'last_used_at'
-    : entry.method === 'POST' && entry.status < 300
-      ? NEW_ROW.find((one) => one in json)
-      : undefined
+  const isNew = entry.method === 'POST' && entry.status < 300
+  const madeAt = isNew ? NEW_ROW.find((one) => one in json) : undefined
+  const name = isKey ? 'last_used_at' : madeAt
   const moment = name === undefined ? Number.NaN : Date.parse(asText(json[name]))
   const isRecentUse = isKey && moment > started - USE_IS_WRITTEN - CLOSE && moment < started + CLOSE
   return Number.isNaN(moment) || isRecentUse ? undefined : moment

@@ -10,6 +10,7 @@ import {
 import { counted } from '../../../core/counted.ts'
 import type { Duration } from '../../../core/time/clock.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
+import type { clockClient } from '../../control/state-client.ts'
 import { requireBeside, requireOneOf, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 
@@ -30,9 +31,9 @@ const scenario = tool<{ readonly name?: string; readonly seed?: number }>({
   },
 })
 
-type Clock = { readonly advance?: Duration; readonly set?: string; readonly follow?: true; readonly freeze?: true }
+type ClockMove = { readonly advance?: Duration; readonly set?: string; readonly follow?: true; readonly freeze?: true }
 
-const clock = tool<Clock>({
+const clock = tool<ClockMove>({
   name: 'clock',
   title: 'The clock',
   description:
@@ -43,18 +44,20 @@ const clock = tool<Clock>({
   ),
   output: objectSchema({ now: text, following: flag }),
   isReading: false,
-  async call({ control: { clock: own } }, given) {
-    const { advance, set, follow, freeze } = given
+  async call({ control }, given) {
     requireOneOf(given, ['advance', 'set', 'follow', 'freeze'])
-    const told =
-      advance !== undefined
-        ? await own.advance(advance)
-        : set !== undefined
-          ? await own.set(set)
-          : await (follow ? own.follow() : freeze ? own.freeze() : own.read())
+    const told = await move(control.clock, given)
     return { text: `It is ${told.now}, and the clock ${told.following ? 'follows real time' : 'stands still'}.`, told }
   },
 })
+
+/** Moves a clock as asked, or only reads it. */
+function move(own: ReturnType<typeof clockClient>, { advance, set, follow, freeze }: ClockMove) {
+  if (advance !== undefined) return own.advance(advance)
+  if (set !== undefined) return own.set(set)
+  if (follow) return own.follow()
+  return freeze ? own.freeze() : own.read()
+}
 
 type Faults = { readonly add?: FaultDefinition; readonly remove?: number; readonly clear?: true }
 
