@@ -66,7 +66,7 @@ export const endpoints: readonly Endpoint[] = routes.flatMap((served) =>
   METHODS.flatMap((method): Endpoint | readonly [] => {
     const { path } = served
     const route = routeOf(path)
-    const action = route.actions[method] as Action<never> | undefined
+    const action = route.actions[method]
     if (!action) return []
     const operation = operationId(path, route.name, method)
     const section = sectionOf(served, method)!

@@ -39,7 +39,7 @@ export class OverrideReader {
     const columns = Object.entries(definition.columns).map(([name, column]): CheckedColumn => {
       const requireFit = columnCheck(table.name, definition, name)
       const target = column.references === undefined ? undefined : tables[column.references as keyof Tables]
-      return { name, column, requireFit, target: target as unknown as Target | undefined }
+      return { name, column, requireFit, target: target as Target | undefined }
     })
     const references = columns.filter(({ target }) => target)
     this.#table = table

@@ -72,7 +72,7 @@ export type Tables = { readonly [N in TableName]: Table<Rows[N], keyof Declared[
 
 /** A table without the types of its columns. */
 export const anyTable = ({ tables }: { readonly tables: Tables }, name: TableName): Table<object> =>
-  tables[name] as unknown as Table<object>
+  tables[name] as Table<object>
 
 /** A snapshot of all tables. */
 export type TablesState = { readonly [N in TableName]: TableState<Rows[N]> }
@@ -127,7 +127,7 @@ export function openDatabase(clock: Clock, ids: Ids): Database {
   }
   let library: Readonly<Record<string, Library>> | undefined
   const openOnce = () => (library ??= openLibrary(definitions, (name) => tables[name]!.all().slice()))
-  return { tables: tables as unknown as Tables, library: openOnce, log }
+  return { tables: tables as Tables, library: openOnce, log }
 }
 
 const fillOf = (name: string, clock: Clock, ids: Ids, tables: Readonly<Record<string, Table<object>>>): Fill => ({

@@ -52,7 +52,7 @@ export function rowCheck(definition: TableDefinition): (row: unknown) => Problem
 /** A row that the table cannot read stays as it is: the check of its columns then names what is wrong. */
 function normalised(normalise: NonNullable<TableDefinition['normalise']>, row: Row): Row {
   try {
-    return normalise(row as never)
+    return normalise(row)
   } catch {
     return row
   }
@@ -96,7 +96,7 @@ function checkReferences(name: TableName, rows: readonly Row[], places: Readonly
  * @see spec F.18
  */
 export function requireReferences(tables: StateTables, consequence: string): void {
-  const keysOf = (name: TableName) => new Set((tables[name] ?? []).map((row) => row[definitions[name].key] as Key))
+  const keysOf = (name: TableName) => new Set((tables[name] ?? []).map((row) => row[definitions[name].key]))
   const keys = new Map(tableNames.map((name) => [name, keysOf(name)]))
   for (const name of tableNames) {
     const stray = findStray(name, tables[name] ?? [], keys)

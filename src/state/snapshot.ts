@@ -18,7 +18,7 @@ export interface Snapshot {
 export function save({ tables, ids, clock, throttle }: World): Snapshot {
   const states = Object.fromEntries(tableNames.map((name) => [name, tables[name].save()]))
   return {
-    tables: states as unknown as TablesState,
+    tables: states as TablesState,
     ids: ids.save(),
     seed: ids.seed,
     clock: clock.save(),

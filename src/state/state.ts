@@ -89,7 +89,7 @@ export function readState(state: unknown): ReadState {
   checkTables(tables)
   return {
     origin: { ...(seed !== undefined && { seed }), ...(now !== undefined && { now }) },
-    ids: new Map(Object.entries(ids ?? countIds(tables))) as IdState,
+    ids: new Map(Object.entries(ids ?? countIds(tables))),
     tables,
     throttle: throttle === undefined ? undefined : readThrottle(throttle),
   }
@@ -99,5 +99,5 @@ export function readState(state: unknown): ReadState {
 export function loadState({ tables, ids, throttle }: World, state: ReadState): void {
   if (state.throttle) throttle.load(state.throttle)
   ids.load(state.ids)
-  for (const name of tableNames) for (const row of state.tables[name] ?? []) tables[name].insert(row as never)
+  for (const name of tableNames) for (const row of state.tables[name] ?? []) tables[name].insert(row)
 }

@@ -60,7 +60,7 @@ const FIELDS: Basis = { rule: 'fields', source: 'E.2' }
  * @see spec E.2, E.19, R.15
  */
 export function parse<const F extends Fields>(fields: F, body: Body, options: ParseOptions = {}): Sent<F> {
-  return decidedBy(FIELDS, () => readFields(fields, body, options)) as Sent<F>
+  return decidedBy(FIELDS, () => readFields(fields, body, options))
 }
 
 function readFields(fields: Fields, body: Body, options: ParseOptions): object {

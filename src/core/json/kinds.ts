@@ -39,8 +39,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 type Type = Extract<JsonSchema['type'], string>
 
-const typesOf = ({ type = [] }: JsonSchema): readonly Type[] =>
-  (typeof type === 'string' ? [type] : type) as readonly Type[]
+const typesOf = ({ type = [] }: JsonSchema): readonly Type[] => (typeof type === 'string' ? [type] : type)
 
 /** The kind of the values of a schema with this type. */
 export const kindOf = (type: Type, { format }: JsonSchema): Kind =>

@@ -57,9 +57,9 @@ export class JsonScanner {
     NUMBER.lastIndex = this.#at
     const written = NUMBER.exec(this.#text)?.[0]
     if (written === undefined) this.fail('Expecting value')
-    if (!Number.isFinite(Number(written))) throw outOfRange(written!)
-    this.#at += written!.length
-    return written!
+    if (!Number.isFinite(Number(written))) throw outOfRange(written)
+    this.#at += written.length
+    return written
   }
 
   string(): string {
@@ -92,10 +92,10 @@ export class JsonScanner {
       this.#at += 6
       return String.fromCharCode(Number.parseInt(hex, 16))
     }
-    const char = ESCAPES[letter!]
+    const char = ESCAPES[letter]
     if (char === undefined) this.fail('Invalid \\escape')
     this.#at += 2
-    return char!
+    return char
   }
 
   fail(problem: string, at = this.#at): never {

@@ -26,8 +26,8 @@ export function openLibrary(
   rowsOf: (name: string) => readonly object[],
 ): Readonly<Record<string, Library>> {
   const dictionary = Object.entries(definitions).map(([name, { columns }]) => [name, toModel(columns)] as const)
-  const library = factory(Object.fromEntries(dictionary) as never) as unknown as Record<string, Library>
-  const database = (library as unknown as Record<symbol, { models: Record<string, Model> }>)[DATABASE_INSTANCE]!
+  const library = factory(Object.fromEntries(dictionary) as never) as Record<string, Library>
+  const database = (library as Record<symbol, { models: Record<string, Model> }>)[DATABASE_INSTANCE]!
   for (const name in definitions) database.models[name] = { entries: () => rowsOf(name).entries() }
   return library
 }

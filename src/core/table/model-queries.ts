@@ -39,7 +39,7 @@ function afterCursor<R extends object>(table: Table<R>, library: Library, query:
   const { cursor, skip = 0, ...page } = query
   if (!cursor) return query
   const { take: _take, strict: _strict, ...whole } = page
-  const rows = library.findMany(whole) as R[]
+  const rows = library.findMany(whole)
   const position = rows.findIndex((row) => table.keyOf(row) === cursor)
   return { ...page, skip: position < 0 ? rows.length : position + 1 + skip }
 }

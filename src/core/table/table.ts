@@ -74,7 +74,7 @@ export class Table<R extends object, I extends string = string> {
    * @throws FakeUsageError when a column is unknown or the key is taken.
    */
   insert(values: Partial<R>): R {
-    return this.#add(this.#rowConstructor.newRow(values as Readonly<Record<string, unknown>>, this.#fill))
+    return this.#add(this.#rowConstructor.newRow(values, this.#fill))
   }
 
   /** @internal Adds an object that has every column, holds frozen values, and is nobody else's. */
@@ -85,7 +85,7 @@ export class Table<R extends object, I extends string = string> {
   /** Replaces a row by a copy with some columns changed; undefined leaves a column as it is. */
   update(row: R, changes: Partial<R>): R {
     const key = this.keyOf(row)
-    const values = this.#rowConstructor.changedRow(row as never, changes as never)
+    const values = this.#rowConstructor.changedRow(row as never, changes)
     if (this.keyOf(values) === key) return this.#replace(key, values)
     this.#requireFree(this.keyOf(values))
     this.drop(key)

@@ -22,7 +22,7 @@ export class OpenApiDocument {
 
   /** @throws FakeUsageError when it is no OpenAPI 3. */
   constructor(given: unknown) {
-    const { openapi, paths } = isObject(given) ? given : ({} as JsonObject)
+    const { openapi, paths } = isObject(given) ? given : {}
     if (typeof openapi !== 'string' || !/^3\.[01](?:\.|$)/.test(openapi))
       throw new FakeUsageError(`This is no OpenAPI 3.0 or 3.1: its "openapi" is ${asText(openapi ?? 'not there')}.`)
     if (!isObject(paths)) throw new FakeUsageError('This OpenAPI has no paths.')

@@ -39,7 +39,7 @@ function collector({ collected, late, openWriter }: Collecting): TestAPI {
   const suites = new WeakSet<object>()
   return TestRunner.createTaskCollector(function (this: never, ...args: Parameters<TestAPI>) {
     const current = TestRunner.getCurrentSuite()
-    const suite = current.suite ?? current.file!
+    const suite = current.suite ?? current.file
     if (!suites.has(suite)) {
       aroundEach(runningInScope(openWriter))
       if (late) tellLate(late)

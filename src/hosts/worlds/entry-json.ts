@@ -38,8 +38,10 @@ interface Hiding {
 }
 
 /** Undefined fields are left out once it is JSON. */
-export const showEntry = (entry: JournalEntry): EntryJson =>
-  ({ ...showHead(entry), sent: entry.secrets.json(entry.sent) }) as EntryJson
+export const showEntry = (entry: JournalEntry): EntryJson => ({
+  ...showHead(entry),
+  sent: entry.secrets.json(entry.sent),
+})
 
 /** The same without the body. `secrets` knows the keys and tokens of its world; whoever shows many entries builds it once. */
 export function showHead(entry: JournalEntry, secrets: Hiding = entry.secrets): EntryHead {

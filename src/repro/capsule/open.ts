@@ -87,7 +87,7 @@ function stateAfter({ start, requests }: Capsule, events: readonly CapsuleEvent[
     for (const window of event.counted ?? []) throttle = withCounted(throttle, window, Date.parse(now))
   }
   const rows = Object.fromEntries([...tables].map(([name, own]) => [name, [...own.values()]]))
-  return { ...rest, now, ids, tables: rows as unknown as FakeState['tables'], ...(throttle && { throttle }) }
+  return { ...rest, now, ids, tables: rows as FakeState['tables'], ...(throttle && { throttle }) }
 }
 
 /** The rows of one table, by their keys. */
@@ -111,7 +111,7 @@ function withCounted(throttle: FakeState['throttle'], window: string, at: number
   const [rate, place] = window.split('/')
   const limit = limits?.[rate as RateName]?.[Number(place)]
   if (!limits || !limit) throw new FakeUsageError(`Broken capsule: there is no rate limit that counts in "${window}".`)
-  return { limits, counted: { ...windows, [window]: countIn(limit, windows?.[window] ?? [], at).window } }
+  return { limits, counted: { ...windows, [window]: countIn(limit, windows[window] ?? [], at).window } }
 }
 
 /**

@@ -69,7 +69,7 @@ function* withoutTokens({ start, requests, events, ...capsule }: Capsule): Steps
   const tokens = new Tokens()
   const tables = Object.entries(start.tables).map(([table, rows]) => [
     table,
-    (rows as readonly object[]).map((row) => tokens.inRow(table, row)),
+    rows.map((row) => tokens.inRow(table, row)),
   ])
   // All tokens of rows are known before any text is searched for them.
   const hidden = requests.map((request) => tokens.inRequest(request))

@@ -28,7 +28,7 @@ export function redactState(state: FakeState, options: RedactOptions = {}): Fake
     return redactTables(state, redaction)
   })
   const head = { format, version, seed, now, ...(ids && { ids: plainIds(ids) }) }
-  const redacted = { ...head, tables, ...(throttle && { throttle: plainThrottle(throttle) }) } as FakeState
+  const redacted = { ...head, tables, ...(throttle && { throttle: plainThrottle(throttle) }) }
   return shiftTimes(replaceStateIds(redacted, state, seeded), state, seeded)
 }
 

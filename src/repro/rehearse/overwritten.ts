@@ -109,7 +109,7 @@ const placesOf = (
 const rowsAtStart = ({ start }: FindingsSource): Map<string, KnownRow> =>
   new Map(
     Object.entries(start.tables).flatMap(([table, rows]) =>
-      (rows as readonly Row[]).map((row): [string, KnownRow] => [
+      rows.map((row): [string, KnownRow] => [
         nameOf(table, keyOf(table as TableName, row)),
         { row, changedByOthers: new Map() },
       ]),

@@ -101,5 +101,5 @@ const withTable = <N extends 'membership' | 'key'>(
   change: (row: FakeState['tables'][N][number]) => FakeState['tables'][N][number],
 ): FakeState => ({
   ...state,
-  tables: { ...state.tables, [name]: (state.tables[name] as readonly FakeState['tables'][N][number][]).map(change) },
+  tables: { ...state.tables, [name]: state.tables[name].map(change) },
 })

@@ -51,7 +51,7 @@ export class MadeUpValues {
   adopt(table: TableName | undefined, recorded: unknown, fake: unknown): void {
     if (Array.isArray(recorded) && Array.isArray(fake)) return this.#adoptRows(table, recorded, fake)
     if (!isObject(recorded) || !isObject(fake)) return
-    if (table) this.#adoptRow(table, recorded, fake as Body)
+    if (table) this.#adoptRow(table, recorded, fake)
     for (const [name, value] of Object.entries(fake)) {
       const own = tableOfField(name, table)
       if (own) this.adopt(own, recorded[name], value)

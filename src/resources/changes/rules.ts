@@ -12,7 +12,7 @@ export function countAnswer(world: World, route: string): void {
 }
 
 function applyChange({ tables }: World, change: Change): void {
-  const table = (tables as unknown as Readonly<Record<string, Table<object>>>)[change.table]!
+  const table = (tables as Readonly<Record<string, Table<object>>>)[change.table]!
   const row = table.get(change.key as Key)
   if (change.action === 'add') table.insert(change.row)
   else if (row) table.remove(row)

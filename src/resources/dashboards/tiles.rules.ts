@@ -81,7 +81,7 @@ function checkText(world: World, caller: Caller, tile: Tile | undefined, text: S
     if (text.body === undefined) throw required(`${attr}__body`)
     return
   }
-  for (const { dashboard_id } of tilesWith(world, tile!.text_id!))
+  for (const { dashboard_id } of tilesWith(world, tile!.text_id))
     requireEdit(world, caller, world.tables.dashboard.get(dashboard_id)!)
 }
 

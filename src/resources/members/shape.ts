@@ -25,9 +25,8 @@ export const memberShape = shape('Member', memberTable, {
   user_uuid: when('writeOnlyUserUuid', {
     documented: like(userTable.columns.uuid, (row, view) => userOf(row, view).uuid),
   }),
-  effective_level: like(
-    membershipTable.columns.level,
-    (row, view) => Math.max(row.level, membershipOf(row, view).level) as Membership['level'],
+  effective_level: like(membershipTable.columns.level, (row, view) =>
+    Math.max(row.level, membershipOf(row, view).level),
   ),
 })
 

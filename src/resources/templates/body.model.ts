@@ -89,7 +89,7 @@ const templateTile: BodyDescription = {
 export const sentTemplate: BodyDescription = {
   name: 'Template',
   schema: () => ({
-    ...(templateSchema as JsonSchema),
+    ...templateSchema,
     properties: {
       ...(templateSchema.properties as Properties),
       tiles: { ...listSchema(ref(templateTile.name)), minItems: 1 },

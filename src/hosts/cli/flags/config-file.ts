@@ -87,10 +87,7 @@ function parseSetting(path: string, option: Option, value: unknown): unknown {
   try {
     if (option.isBoolean() || option.negate) return parseSwitch(value)
     const texts = (Array.isArray(value) ? value : [value]).map((one) => toText(path, name, one))
-    return texts.reduce<unknown>(
-      (before, text) => (option.parseArg ? option.parseArg(text, before as never) : text),
-      undefined,
-    )
+    return texts.reduce<unknown>((before, text) => (option.parseArg ? option.parseArg(text, before) : text), undefined)
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error
     throw new FakeUsageError(`${path}: "${name}" cannot be ${JSON.stringify(value)}. ${error.message}`)
@@ -107,7 +104,7 @@ function toText(path: string, name: string, value: unknown): string {
   if (value === null || value === undefined || typeof value === 'boolean')
     throw new InvalidArgumentError('Use what the flag takes, or leave it out.')
   if (typeof value === 'object') return JSON.stringify(value)
-  const text = String(value as string | number)
+  const text = String(value)
   if (!PATHS[name]?.(text) || isAbsolute(text)) return text
   const found = join(dirname(path), text)
   return isAbsolute(found) ? relative('', found) : found.includes('/') ? found : `./${found}`

@@ -41,9 +41,9 @@ function attached(body: unknown, find: FindBody, miss: (name: string) => void): 
   if (!isObject(body) || body['text']) return body
   const name = FILE_FIELDS.map((field) => body[field]).find((own) => typeof own === 'string')
   if (name === undefined) return body
-  const file = NAME.exec(name as string)?.[1]
+  const file = NAME.exec(name)?.[1]
   const bytes = file === undefined ? undefined : find(file)
-  if (!bytes) miss(name as string)
+  if (!bytes) miss(name)
   return bytes ? { ...body, ...textOf(bytes) } : body
 }
 

@@ -88,7 +88,7 @@ function kindOf(
 function cutChange({ before, after, differences, ...same }: ShownChange, most: number): ShownChange {
   const cut = (value: unknown) => boundedValue(value, most)
   const cutRow = (row: RowValues | null) =>
-    row && (Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cut(value)])) as RowValues)
+    row && Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cut(value)]))
   const cutDifferences = differences.map((one) => ({ ...one, before: cut(one.before), after: cut(one.after) }))
   return { ...same, before: cutRow(before), after: cutRow(after), differences: cutDifferences }
 }
