@@ -1,7 +1,11 @@
+import { requireKnown } from '../core/json/check.ts'
 import type { CheckedField } from '../core/json/checked-fields.ts'
 import { isObject } from '../core/json/kinds.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
+import { optionChecks } from '../fake/option-checks.ts'
+import type { FakeOptions } from '../fake/options.ts'
 import type { Remedy } from './checks/check-error.ts'
+import type { Actor } from './roles.ts'
 
 /**
  * Refuses to keep the state of a fake that follows a capsule: the next run would follow it from its start, over the rows of a
@@ -32,6 +36,16 @@ export function requireNoSetting(options: object, settings: readonly string[], r
     throw new FakeUsageError(
       `"${setting}" is a setting of the test, not an option of its fake: ${remedy(setting, '…')}`,
     )
+}
+
+/**
+ * The options of a fake whose requests are an actor's: nobody needs one that refuses requests without a key.
+ *
+ * @throws FakeUsageError when they are no object: a scenario in their place has no members, and a copy of it would be empty.
+ */
+export function optionsFor(actor: Actor | undefined, options: FakeOptions): FakeOptions {
+  if (!isObject(options)) requireKnown('fake', options, Object.keys(optionChecks))
+  return actor === 'nobody' ? { ...options, auth: 'strict' } : options
 }
 
 /** How a setting of `setupFake` is written. */

@@ -1,4 +1,3 @@
-import type { FakeOptions } from '../fake/options.ts'
 import { MEMBERSHIP_LEVEL } from '../resources/levels.ts'
 import type { Membership } from '../resources/organizations/model.ts'
 import type { Project } from '../resources/projects/model.ts'
@@ -15,10 +14,6 @@ export type Role = (typeof ROLES)[number]
  * by e-mail address, a key by its name or value, or `'nobody'`.
  */
 export type Actor = Role | 'nobody' | (string & {})
-
-/** What an actor asks of the options of a fake: nobody needs one that refuses requests without a key. */
-export const optionsOf = (actor: Actor | undefined): Pick<FakeOptions, 'auth'> =>
-  actor === 'nobody' ? { auth: 'strict' } : {}
 
 /** The role of a member of an organisation, by the level of the membership. */
 export const ROLE_OF_LEVEL = {

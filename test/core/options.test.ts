@@ -97,6 +97,15 @@ test.each(inCode)('createFake refuses %o', (options, message) => {
 test('what is no object of options is refused', () => {
   expect(() => createFake(null as never)).toThrow('A fake is an object, got null.')
   expect(() => createFake([] as never)).toThrow('A fake is an object, got [].')
+  expect(() => createFake(typical as never)).toThrow('A fake is an object, got function typical. Known names: seed,')
+})
+
+test.each([
+  [typical, 'function typical'],
+  ['typical', '"typical"'],
+  [null, 'null'],
+])('setupFake refuses %o in place of options, which a copy would make empty ones of', (given, shown) => {
+  expect(() => setupFake(given as never)).toThrow(`A fake is an object, got ${shown}. Known names: seed,`)
 })
 
 test('an option that is undefined counts as left out', () => {

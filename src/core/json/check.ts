@@ -134,8 +134,9 @@ export function nearestOf(name: string, known: readonly string[]): string {
 
 const inList = (names: readonly string[]): string => names.join(', ') || 'none'
 
-/** A value in a message: as JSON, and not too long. */
+/** A value in a message: as JSON, and not too long. A long function shows its name alone. */
 export function show(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(value) : asText(value)
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+  if (text.length <= 60) return text
+  return typeof value === 'function' && value.name ? `function ${value.name}` : `${text.slice(0, 57)}…`
 }

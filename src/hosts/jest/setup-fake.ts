@@ -20,8 +20,7 @@ import { isolating } from '../node/isolation.ts'
 import { findTwoServers, isMswListening, refusalBy } from '../node/listening.ts'
 import type { FakeSetup } from '../node/setup-fake.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
-import { setupFakeSetting } from '../option-checks.ts'
-import { optionsOf } from '../roles.ts'
+import { optionsFor, setupFakeSetting } from '../option-checks.ts'
 import type { Actor } from '../roles.ts'
 import { FailureNotes } from './failure-notes.ts'
 import { LostSetup } from './lost-setup.ts'
@@ -134,7 +133,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
 /** All that the tests of one file share. */
 function openFile(options: FakeOptions, settings: TestSettings) {
   const { as, network, allowedHosts, handlers, mswServer } = settings
-  const checked = new CheckedFake({ ...options, ...optionsOf(as) }, settings, setupFakeSetting)
+  const checked = new CheckedFake(optionsFor(as, options), settings, setupFakeSetting)
   /** The fake as tests ask it: as the actor, once that is loaded. */
   const asked = { ...checked.fake }
   const callSites = new CallSites()

@@ -11,8 +11,7 @@ import type { FakeOptions } from '../../fake/options.ts'
 import { handlerOf } from '../msw.ts'
 import { NetworkGuard, networkChecks } from '../checks/network.ts'
 import type { NetworkOptions } from '../checks/network.ts'
-import { requireNoSetting, setupFakeSetting } from '../option-checks.ts'
-import { optionsOf } from '../roles.ts'
+import { optionsFor, requireNoSetting, setupFakeSetting } from '../option-checks.ts'
 import type { Actor } from '../roles.ts'
 import { openInterception } from './interception.ts'
 import { isolating } from './isolation.ts'
@@ -56,9 +55,10 @@ const checks: ChecksOf<SetupSettings> = { ...networkChecks, as: { schema: text }
  */
 export function setupFake(options: FakeOptions = {}, given: Partial<SetupSettings> = {}): FakeSetup {
   requireFields('test', given, checks)
-  requireNoSetting(options, Object.keys(checks), setupFakeSetting)
   const { as, network, allowedHosts } = given
-  const own = createFake({ ...options, ...optionsOf(as) })
+  const acted = optionsFor(as, options)
+  requireNoSetting(acted, Object.keys(checks), setupFakeSetting)
+  const own = createFake(acted)
   const origin = as === undefined ? own : actingLater(own, as)
   const { contexts, server, handlersBefore } = openInterception(handlerOf, origin)
   const fake = isolating(origin, contexts)

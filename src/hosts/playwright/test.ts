@@ -22,7 +22,7 @@ import type { CaptureOrNot } from '../checks/capture-setting.ts'
 import { matchers } from '../checks/matchers.ts'
 import { NetworkGuard } from '../checks/network.ts'
 import type { NetworkOptions } from '../checks/network.ts'
-import { optionsOf } from '../roles.ts'
+import { optionsFor } from '../option-checks.ts'
 import type { Actor } from '../roles.ts'
 import { attachFake } from './attach-fake.ts'
 import { guardNetwork } from './network.ts'
@@ -97,7 +97,7 @@ export const test: FakeTest = requiringNames(
     async fake({ fakeOptions, as, unknownRequests, leftovers, captureFailures, networkGuard }, use, testInfo) {
       checkFields('test', { captureFailures, as }, { captureFailures: captureOrNot, as: { schema: text } })
       const settings = { unknownRequests, leftovers, captureFailures }
-      const checked = new CheckedFake({ ...fakeOptions, ...optionsOf(as) }, settings, setting, starts)
+      const checked = new CheckedFake(optionsFor(as, fakeOptions), settings, setting, starts)
       const fake = as === undefined ? checked.fake : (await import('../acting.ts')).actingAs(checked.fake, as)
       await use(fake)
       const hasFailed = testInfo.status !== testInfo.expectedStatus

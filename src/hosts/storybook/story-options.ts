@@ -5,7 +5,7 @@ import type { FakeOptions } from '../../fake/options.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
-import { optionsOf } from '../roles.ts'
+import { optionsFor } from '../option-checks.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import type { AnswerLog } from './actions.ts'
 import type { FakeParameters } from './story.ts'
@@ -33,8 +33,7 @@ export function storyOptions(parameters: FakeParameters, choices: Choices, log: 
       log.add(entry)
       onAnswered?.(entry)
     },
-    ...others,
-    ...optionsOf(actor),
+    ...optionsFor(actor, others),
     ...(faults.length > 0 && { faults }),
   }
   return { options, actor, arrange: isOverridden ? undefined : arrange }

@@ -15,7 +15,7 @@ import type { CheckSettings } from '../checks/checked-fake.ts'
 import type { CaptureFailures } from '../checks/capture-setting.ts'
 import type { MswHandlers } from '../msw-handlers.ts'
 import type { Network, NetworkGuard } from '../checks/network.ts'
-import { optionsOf } from '../roles.ts'
+import { optionsFor } from '../option-checks.ts'
 import type { Actor } from '../roles.ts'
 import { requiringNames } from '../checks/fixture-names.ts'
 
@@ -131,7 +131,7 @@ const checkedFakes =
       fakeOptions.onAnswered?.(entry)
     }
     const settings = { unknownRequests, leftovers, captureFailures }
-    const options = { ...fakeOptions, ...optionsOf(as), onAnswered }
+    const options = { ...optionsFor(as, fakeOptions), onAnswered }
     const checked = new CheckedFake(options, settings, setting, starts)
     onCleanup(() => {
       exercise.end(checked.fake, fakeOptions.scenario)
