@@ -13,13 +13,17 @@ export function nearestText(text: string, known: readonly string[]): string | un
 
 /**
  * Whether one word may be meant by another: one is in the other, both begin with the same four letters, or a third of the
- * letters differs at most. Two letters that changed places differ both, so a short word may differ by more.
+ * letters differs at most. Two letters that changed places differ both, so a word may differ by more; one of up to four
+ * letters only then, because half of them is another word.
  */
 export function isAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short.length > 2 && (long.includes(short) || long.startsWith(short.slice(0, 4)))) return true
-  return editDistance(one, other) * 3 <= long.length + 2
+  const more = long.length > 4 || inOrder(short) === inOrder(long) ? 2 : 0
+  return editDistance(one, other) * 3 <= long.length + more
 }
+
+const inOrder = (word: string): string => [...word].sort().join('')
 
 /** What it costs to have one in place of the other; where one is left out, to add or to remove the other. */
 type Cost<T> = (one?: T, other?: T) => number

@@ -29,6 +29,15 @@ test.each(['banana', 'foo', 'x', '', 'delay', 'handlers', 'permissions', 'option
   },
 )
 
+test.each([
+  ['rows', 'now'],
+  ['data', 'at'],
+  ['as', 'at'],
+  ['port', 'cors'],
+])('"%s" is another word than "%s", of which half the letters differ', (said, other) => {
+  expect(nearestText(said, [other])).toBeUndefined()
+})
+
 test('a word of four letters or more is found with a letter left out or twice, or with two that changed places', () => {
   const longer = options.filter((one) => one.length >= 4)
   const mistaken = fc.constantFrom(...longer).chain((meant) =>
