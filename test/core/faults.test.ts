@@ -235,6 +235,8 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: {} }, 'A fault needs an effect.'],
   [{ effect: { stauts: 500 } }, 'A fault\'s "effect" has no "stauts"; the nearest is "status".'],
   [{ effect: { status: 500 }, tims: 1 }, 'A fault has no "tims"; the nearest is "times".'],
+  [{ status: 500 }, 'A fault has no "status": it belongs in "effect". Known: match, effect, nth, times, chance.'],
+  [{ path: '/events', effect: { status: 500 } }, 'A fault has no "path": it belongs in "match".'],
   [{ effect: { status: 500 }, times: 0 }, 'The "times" of a fault counts from 1, got 0.'],
   [{ effect: { status: 500 }, chance: 2 }, 'The "chance" of a fault is from 0 to 1, got 2.'],
   [{ effect: { status: 99 } }, 'The "status" of a fault is from 200 to 599, got 99.'],

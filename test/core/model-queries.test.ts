@@ -48,7 +48,17 @@ test.each<[call: string, run: () => unknown, message: string]>([
   ],
   ['a range of texts', () => dashboard.findMany({ where: { name: { between: ['A', 'C'] } } }), 'has no "between"'],
   ['an unknown part', () => dashboard.findMany({ wher: {} }), 'A query has no "wher"; the nearest is "where".'],
-  ['nothing', () => dashboard.findFirst(), 'A query is an object, got nothing.'],
+  [
+    'a column',
+    () => dashboard.findMany({ id: 1 }),
+    'A query has no "id": it belongs in "where". Known: where, orderBy,',
+  ],
+  [
+    'a new value',
+    () => dashboard.update({ where: { id: { equals: 1 } }, name: 'New' }),
+    'A query of an update has no "name": it belongs in "data". Known: where, orderBy, take, skip, cursor, strict, data.',
+  ],
+  ['nothing', () => dashboard.findFirst(), 'A query is an object, got nothing. For all rows: db.dashboard.getAll().'],
   [
     'a key that no row has',
     () => dashboard.get(99),

@@ -107,13 +107,26 @@ export function requireVersion(file: string, given: Head, format: string, versio
 /** A noun of a message with its article: `An event`, `A user`. A vowel that is written `u` is spoken as a consonant. */
 export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'An' : 'A'} ${noun}`
 
-/** Requires an object with known names only. The error suggests the nearest known name, or says which there are. */
-export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
+/** The names that the members of an object take, by member. */
+export type InnerNames = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Requires an object with known names only. The error says in which member a name belongs, or suggests the nearest known name,
+ * or says which there are.
+ */
+export function requireKnown(what: string, given: unknown, known: readonly string[], inner: InnerNames = {}): void {
   if (!isObject(given)) {
     const found = given === undefined ? 'nothing' : show(given)
     throw new FakeUsageError(`${withArticle(what)} is an object, got ${found}. Known names: ${inList(known)}.`)
   }
-  for (const field of Object.keys(given)) if (!known.includes(field)) throw unknownName(what, field, known)
+  for (const field of Object.keys(given)) {
+    if (known.includes(field)) continue
+    const owner = Object.keys(inner).find((member) => inner[member]!.includes(field))
+    if (owner === undefined) throw unknownName(what, field, known)
+    throw new FakeUsageError(
+      `${withArticle(what)} has no "${field}": it belongs in "${owner}". Known: ${inList(known)}.`,
+    )
+  }
 }
 
 /** @throws FakeUsageError when a function that takes nothing is given something, which would be ignored. */

@@ -7,6 +7,7 @@ import type { Library } from './engine.ts'
 import { modelQueries } from './model-queries.ts'
 import type { ModelQueries } from './model-queries.ts'
 import type { OneQuery } from './query.ts'
+import { requireUpdate } from './query-check.ts'
 import type { Table } from './table.ts'
 
 /** How many keys a message shows. */
@@ -73,8 +74,10 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     const values = fitting(resolve(row, data))
     return () => table.update(row, values)
   }
-  const apart = (given: UpdateQuery<R> | null | undefined) => {
-    const { data, ...query } = given ?? ({} as UpdateQuery<R>)
+  const apart = (method: string, given: UpdateQuery<R>) => {
+    requireWhere(method, given)
+    requireUpdate(table, given)
+    const { data, ...query } = given
     return [query, change(data)] as const
   }
   const remove = (row: R) => () => {
@@ -94,8 +97,8 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
       return table.all().slice()
     },
     count,
-    update: (query) => writeOne('update', ...apart(query)),
-    updateMany: (query) => writeAll('updateMany', ...apart(query)),
+    update: (query) => writeOne('update', ...apart('update', query)),
+    updateMany: (query) => writeAll('updateMany', ...apart('updateMany', query)),
     delete: (query) => writeOne('delete', query, remove),
     deleteMany: (query) => writeAll('deleteMany', query, remove),
   }
@@ -121,7 +124,10 @@ function checkerOf<R extends object>({ name, definition }: Table<R>): (values: P
 
 /** A write without conditions would be one to the first row. */
 function requireWhere(method: string, query: Partial<OneQuery<object>> | null | undefined): void {
-  if (query?.where === undefined) throw new FakeUsageError(`"${method}" needs a "where": which rows it is about.`)
+  if (query?.where === undefined)
+    throw new FakeUsageError(
+      `"${method}" needs a "where": which rows it is about, such as { where: { id: { equals: 1 } } }.`,
+    )
 }
 
 function noSuchRow<R extends object>(table: Table<R>, key: Key): never {

@@ -2,7 +2,7 @@ import { requireKnown, show } from '../json/check.ts'
 import { flag, number, text } from '../json/json-schema.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import { inWords, isObject, isOfKind } from '../json/kinds.ts'
-import { readLater, requireFields } from '../json/checked-fields.ts'
+import { checkFields, readLater } from '../json/checked-fields.ts'
 import type { ChecksOf } from '../json/checked-fields.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Comparators, ManyQuery } from './query.ts'
@@ -47,13 +47,27 @@ const TAKE_LIST = ['in', 'notIn', 'between']
  * @throws FakeUsageError with the field, what it takes and what was found.
  */
 export function requireQuery<R extends object>(table: Table<R>, query: ManyQuery<R>): void {
-  requireFields('query', query, QUERY)
+  if (query === undefined)
+    throw new FakeUsageError(`A query is an object, got nothing. For all rows: db.${table.name}.getAll().`)
+  requireKnown('query', query, Object.keys(QUERY), { where: columnsOf(table) })
+  checkFields('query', query, QUERY)
   const { where = {}, orderBy = {} } = query
   for (const order of [orderBy].flat()) requireOrder(table, order)
   table.requireColumns(where)
   for (const [column, condition] of Object.entries(where))
     if (condition !== undefined) requireCondition(table, column, condition)
 }
+
+/**
+ * Checks the parts of an update; its query is checked with the others.
+ *
+ * @throws FakeUsageError when there is an unknown part, such as a new value outside of `data`.
+ */
+export function requireUpdate<R extends object>(table: Table<R>, update: object): void {
+  requireKnown('query of an update', update, [...Object.keys(QUERY), 'data'], { data: columnsOf(table) })
+}
+
+const columnsOf = <R extends object>({ definition }: Table<R>): readonly string[] => Object.keys(definition.columns)
 
 function requireOrder<R extends object>(table: Table<R>, order: unknown): void {
   if (!isObject(order))

@@ -12,6 +12,7 @@ import { findContradiction } from './effect-rules.ts'
 import type { EffectFields, FaultEffect, FaultOf } from './fault.ts'
 import { duration, either, figure, json, open, place, text, texts, whole, yes } from './fields.ts'
 import type { FieldKind, FieldsOf } from './fields.ts'
+import { matchFields } from './request-match.ts'
 
 /** A wait of up to 100,000 days ends at a time that can be written. */
 const isTime = (time: Duration): boolean => toMilliseconds(time) >= 0 && toMilliseconds(time) <= 864e10
@@ -63,7 +64,10 @@ const faultFields: ChecksOf<FaultOf<never>> = { match: readLater, effect: readLa
 
 /** @throws FakeUsageError when a fault has an unknown field, or its effect or a count is invalid. */
 export function checkFault(fault: FaultOf<never>): void {
-  requireKnown('fault', fault, Object.keys(faultFields))
+  requireKnown('fault', fault, Object.keys(faultFields), {
+    effect: Object.keys(effectFields),
+    match: [...Object.keys(matchFields), 'predicate'],
+  })
   checkEffect(fault.effect)
   checkFields('fault', fault, countFields)
 }
