@@ -181,6 +181,8 @@ test('a gate refuses an argument in the place of another one, and ignores none',
   expect(() => (hold as (...given: unknown[]) => Gate)({ method: 'GET' }, { at: 'answer' })).toThrow(
     'The "path" of a match is text, got {"at":"answer"}.',
   )
+  expect(() => hold('/dashboards' as string)).toThrow('hold() takes a method, a path,')
+  expect(() => hold('GET /dashboards' as string)).toThrow('hold() takes a method, a path,')
 })
 
 test('a gate refuses what is no number of requests, and a place that it has itself', async () => {
@@ -203,8 +205,9 @@ test.each<[match: object, message: string]>([
   [{ path: '/dashboards/*' }, 'No route has a "*"'],
   [
     { path: 'https://app.example.test/api/projects/' },
-    'No route has a "://", as https://app.example.test/api/projects/ has.',
+    'No route has a "://", as https://app.example.test/api/projects/ has. Leave out the host.',
   ],
+  [{ path: '/dashboards?limit=5' }, 'What the query string has is a field beside the path: { query: { limit: "5" } }.'],
 ])('the journal refuses to look for %j', (match, message) => {
   expect(() => createFake().journal.list(match as EntryMatch)).toThrow(message)
 })

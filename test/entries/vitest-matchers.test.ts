@@ -101,6 +101,12 @@ test('an option that a matcher does not have is a mistake, also one that its oth
   expect(refused({ status: 403 })).toThrow('An expected refusal has no "status"')
 })
 
+test.for([undefined, '/dashboards', { method: 'GET' }])('%j in place of a method is a mistake', (given, { fake }) => {
+  expect(() => expect(fake).toHaveReceived(given as never, '/dashboards')).toThrow(
+    "toHaveReceived takes a method and a path: toHaveReceived('GET', '/dashboards/:id').",
+  )
+})
+
 test('a path that is no route, and a value that is no fake, are mistakes', ({ fake }) => {
   expect(() => expect(fake).toHaveReceived('GET', '/dashbords' as string)).toThrow(/nearest is .*dashboards/)
   expect(() => expect(fake).toHaveReceived('DELETE', '/events')).toThrow(/It has GET/)

@@ -65,7 +65,7 @@ export const matchers = {
     path: WrittenPath,
     wanted: ExpectedRequest = {},
   ) {
-    if (method === undefined)
+    if (typeof method !== 'string' || method.includes('/'))
       throw new FakeUsageError("toHaveReceived takes a method and a path: toHaveReceived('GET', '/dashboards/:id').")
     requireExpected('third argument of toHaveReceived', wanted, '{ times: 1 }')
     requireKnown('expected request', wanted, ['body', 'query', 'key', 'status', 'times'])

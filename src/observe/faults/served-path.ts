@@ -16,6 +16,11 @@ interface ServedPath {
 
 /** Characters of patterns, queries and whole addresses, which no path has: such a match would never fit. */
 const FOREIGN = /[*?#{}<>|\\\s]|:\/\//
+/** What to do about one of them. For the others, a parameter is meant. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  '://': 'Leave out the host.',
+  '?': 'What the query string has is a field beside the path: { query: { limit: "5" } }.',
+}
 /** The start of every route in a project. */
 export const PROJECT_PATH = '/api/environments/:project_id'
 /** The lookbehind makes the engine try a long row of slashes once, and not from each of its slashes. */
@@ -29,10 +34,10 @@ const SLASHES_AT_END = /(?<!\/)\/+$/
  */
 export function requireServed(path: string, method: string | undefined, served: readonly Served[]): ServedPath {
   const [foreign] = FOREIGN.exec(path) ?? []
-  if (foreign !== undefined)
-    throw new FakeUsageError(
-      `No route has a "${foreign}", as ${path} has. A parameter stands for any value: /dashboards/:id.`,
-    )
+  if (foreign !== undefined) {
+    const remedy = REMEDIES[foreign] ?? 'A parameter stands for any value: /dashboards/:id.'
+    throw new FakeUsageError(`No route has a "${foreign}", as ${path} has. ${remedy}`)
+  }
   const whole = toWhole(path)
   const fitting = served.flatMap((one) => {
     const fixed = fit(whole.split('/'), one.path.split('/'))
