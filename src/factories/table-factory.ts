@@ -32,8 +32,10 @@ export function openFactory(parts: FactoryParts, definition: AnyDefinition): unk
 function withTraits(table: FactoryTable, traits: OverrideValues): unknown {
   const { definition, add } = table
   const hasTraits = Object.keys(traits).length > 0
-  const one = (overrides: OverrideValues = {}) => {
+  const one = (overrides: OverrideValues = {}, more?: unknown, list?: unknown) => {
     requireOverrides(definition.table, overrides)
+    // The map of a list gives three arguments, and only the first is meant.
+    if (more !== undefined && list === undefined) throw misuse(definition.table, `${show(more)} as well`)
     return add(hasTraits ? { ...traits, ...overrides } : overrides)
   }
   const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) => {
@@ -80,8 +82,10 @@ function traitsOf({ traits = {} }: AnyDefinition): PropertyDescriptorMap {
 
 /** Without this, what is no object would count as one without overrides. */
 function requireOverrides(table: string, given: unknown): void {
-  if (!isObject(given))
-    throw new FakeUsageError(
-      `create.${table} takes an object with columns, got ${show(given)}. For several rows: create.${table}.many(3).`,
-    )
+  if (!isObject(given)) throw misuse(table, show(given))
 }
+
+const misuse = (table: string, got: string): FakeUsageError =>
+  new FakeUsageError(
+    `create.${table} takes an object with columns, got ${got}. For several rows: create.${table}.many(3).`,
+  )

@@ -207,6 +207,11 @@ test.for<[override: string, act: (create: Factories) => unknown, message: RegExp
     /An? insight's dashboards is a row of dashboard/,
   ],
   ['collaborators by id', (c) => c.dashboard({ collaborators: [1] as never }), /collaborators is a row of user, got 1/],
+  [
+    'a count as well',
+    (c) => (c.dashboard as (...given: unknown[]) => unknown)({ name: 'A' }, 3),
+    /create\.dashboard takes an object with columns, got 3 as well\. For several rows: create\.dashboard\.many\(3\)\./,
+  ],
   ['a tile of a picture', (c) => c.tile({ shows: 'picture' as never }), /Expected "insight", "text" or "nothing"/],
   ['a tile of a number', (c) => c.tile({ body: 5 as never }), /A tile's body is 5\. Expected text\./],
   [
