@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import manifest from '../../../package.json' with { type: 'json' }
-import { nearestOf } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { loadAllCommands, loadCommands } from './commands/commands.ts'
+import { noSuchCommand, withAdvice } from './other-words.ts'
 import { print, unwritten } from './output/output.ts'
 import { systemCodeOf } from './system-error.ts'
 import { WrongFlagsError } from './flags/wrong-flags.ts'
@@ -33,10 +33,18 @@ async function createProgram(name: string | undefined): Promise<Command> {
   const commands = (await loadCommands(name)) ?? [...(await loadAllCommands()), helpCommand(program)]
   for (const command of commands) program.addCommand(command)
   for (const command of [program, ...program.commands])
-    command
-      .exitOverride()
-      .configureOutput({ writeOut: (text) => print(text), outputError: (text, write) => write(`${toLine(text)}\n`) })
+    command.exitOverride().configureOutput({
+      writeOut: (text) => print(text),
+      outputError: (text, write) => write(`${withAdvice(toLine(text))}\n`),
+    })
+  if (name !== undefined && !name.startsWith('-')) requireCommand(program, name)
   return program
+}
+
+/** Commander compares letters alone, and knows no other words. */
+function requireCommand(program: Command, name: string): void {
+  const known = program.commands.map((command) => command.name())
+  if (!known.includes(name)) program.error(noSuchCommand(name, known))
 }
 
 /** Replaces the `help` of commander, which prints the whole help for an unknown command. */
@@ -45,9 +53,8 @@ const helpCommand = (program: Command): Command =>
     .description('display help for command')
     .argument('[command]', 'the command')
     .action((name: string = '') => {
-      const known = program.commands.map((command) => command.name())
+      if (name !== '') requireCommand(program, name)
       const found = program.commands.find((command) => command.name() === name)
-      if (name !== '' && !found) program.error(`error: unknown command '${name}'; ${nearestOf(name, known)}`)
       ;(found ?? program).help()
     })
 

@@ -1,0 +1,55 @@
+import { nearestOf } from '../../core/json/check.ts'
+import { ownOf } from '../../core/json/kinds.ts'
+
+/** What other tools call a command, and the name it has here. Where letters are compared, `import` is nearest to `export`. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  dev: 'start',
+  mock: 'start',
+  run: 'start',
+  serve: 'start',
+  server: 'start',
+  debug: 'open',
+  inspect: 'open',
+  inspector: 'open',
+  show: 'open',
+  ui: 'open',
+  convert: 'capture',
+  har: 'capture',
+  import: 'capture',
+  record: 'capture',
+  minify: 'shrink',
+  minimize: 'shrink',
+  reduce: 'shrink',
+  diff: 'compare',
+  anonymize: 'redact',
+  sanitize: 'redact',
+  check: 'verify',
+  validate: 'verify',
+  dump: 'export',
+  list: 'scenarios',
+  rule: 'explain',
+  setup: 'init',
+  version: '--version',
+}
+
+/** The refusal of a command that there is not. */
+export const noSuchCommand = (name: string, known: readonly string[]): string =>
+  `error: unknown command '${name}'; ${nearestOf(ownOf(COMMANDS, name) ?? name, [...known, '--version'])}`
+
+/** What commander says of a wrong flag, and what to do that letters do not tell. */
+const ADVICE: readonly (readonly [said: RegExp, advice: string])[] = [
+  [/too many arguments for 'start'/, 'Name it by a flag: --scenario, --state or --capsule.'],
+  [/unknown option '-p'/, 'Write --port.'],
+  [/unknown option '--port'/, 'It is a flag of a command: fake-dashboards start --port 8010.'],
+  [/unknown option '--(?:lenient|no-auth)'/, 'Write --auth lenient.'],
+  [/unknown option '--delay'/, 'Write --latency, or --fault for some requests.'],
+  [/unknown option '--har'/, 'Make a capsule of a recording: fake-dashboards capture <file> --out bug.json.'],
+  [/unknown option '--(?:db|data|seed-file)'/, 'Write --state, or --persist for a file that is kept up to date.'],
+  [/unknown option '--open'/, 'The inspector has a link, which start prints.'],
+]
+
+/** A refusal of commander's in one line, with advice where its own guess leads elsewhere, or it has none. */
+export function withAdvice(refusal: string): string {
+  const [, advice] = ADVICE.find(([said]) => said.test(refusal)) ?? []
+  return advice === undefined ? refusal : `${refusal.replace(/\.?(?: \(Did you mean .*\))?$/, '.')} ${advice}`
+}
