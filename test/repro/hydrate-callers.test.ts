@@ -211,7 +211,7 @@ describe('rights', () => {
     expect(await seen.json()).toMatchObject({ effective_privilege_level: 21, restriction_level: 37 })
   })
 
-  test('somebody who was answered in a private project can enter it, whatever level is shown', async () => {
+  test('somebody who was answered in a private project can enter it, and keeps the level that is shown', async () => {
     const recorder = recordBusyOffice()
     await recorder.get('/api/users/@me/', { key: 'phx_member' })
     await recorder.get('/api/environments/2/', { key: 'phx_member' })
@@ -219,8 +219,15 @@ describe('rights', () => {
 
     const { fake, keys } = open(recorder.har)
     const answer = await ask(fake, keys[0]!.value, 'GET', '/api/environments/2/dashboards/')
+    const me = await ask(fake, keys[0]!.value, 'GET', '/api/users/@me/')
 
     expect(answer.status).toBe(200)
+    expect(await me.json()).toMatchObject({ organization: { membership_level: 1 } })
+    expect(hydrate(recorder.har).completed).toContainEqual({
+      table: 'member',
+      rows: [fake.db.member.getAll()[0]!.id],
+      why: 'the owner of a key was answered in a private project',
+    })
   })
 
   test('whoever adds members to a private project can add others', async () => {

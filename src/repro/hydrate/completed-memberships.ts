@@ -56,7 +56,10 @@ function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIte
         if (author) yield { account: author as Account, project: project_id as number }
 }
 
-/** Makes owners of keys administrators, unless the recording shows a level that is enough for the project. */
+/**
+ * Makes owners of keys administrators where the recording shows no level. Where it shows one that is too low for a private
+ * project, they must be members of that project.
+ */
 function completeLevels(partial: PartialState, membershipIn: (account: Account, project: number) => string): void {
   const { rows, callers, report } = partial
   for (const { account, projects, levels } of callers.answered())
@@ -64,10 +67,22 @@ function completeLevels(partial: PartialState, membershipIn: (account: Account, 
       const id = membershipIn(account!, project)
       const row = rows.tables.membership.get(id)!
       row['level'] ??= levels.get(project)
-      if (row['level'] !== undefined && mayEnter(partial, account!, project, row)) continue
-      row['level'] = MEMBERSHIP_LEVEL.administrator
-      report.complete('membership', [id], 'owners of keys are administrators unless shown otherwise', ['level'])
+      if (row['level'] === undefined) {
+        row['level'] = MEMBERSHIP_LEVEL.administrator
+        report.complete('membership', [id], 'owners of keys are administrators unless shown otherwise', ['level'])
+      } else if (!mayEnter(partial, account!, project, row)) letIn(partial, account!, project, levels.get(project))
     }
+}
+
+function letIn(
+  { rows, ids, report }: PartialState,
+  account: Account,
+  project: number,
+  level: number | undefined,
+): void {
+  const id = ids.uuidOf(`hydrated member of project ${project}`, account.id!)
+  rows.put('member', id, { project_id: project, membership_id: account, level })
+  report.complete('member', [id], 'the owner of a key was answered in a private project')
 }
 
 /** Whether an account may enter a project: a private one is open to its members and to administrators only. */
