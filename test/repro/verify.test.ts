@@ -104,25 +104,6 @@ test.each(['', '/proxy'])('a contract row explains a difference of its own: pref
     expect({ request, explanation }).toEqual({ request: 3, explanation: expect.stringContaining('moveTileBody') })
 })
 
-test('a write that was answered with a server error, and was carried out, explains what is read of its row later', async () => {
-  const recorder = recordBusyOffice()
-  const [own, other] = ['/api/environments/1/dashboards/1/', '/api/environments/1/dashboards/2/']
-  for (const path of ['/api/users/@me/', own, other]) await recorder.get(path)
-  await recorder.ask('PATCH', own, { name: 'Renamed' })
-  Object.assign(recorder.entries.at(-1)!.response, { status: 502, content: { size: 0, mimeType: 'text/html' } })
-  recorder.fake.db.dashboard.update({ where: { id: { equals: 2 } }, data: { name: 'By somebody else' } })
-  for (const path of [own, other]) await recorder.get(path)
-
-  const { differences } = await verify(recorder.har)
-
-  expect(
-    differences.filter(({ at }) => at === 'body.name').map(({ request, explanation }) => [request, explanation]),
-  ).toEqual([
-    [5, 'request 4, answered with 502, may have been carried out'],
-    [6, undefined],
-  ])
-})
-
 test.each([
   [4, []],
   [6, ['body.last_modified_at']],

@@ -2,10 +2,15 @@ import { contractRows } from '../../contract/contract.ts'
 import type { Contract, ContractName, ContractRow } from '../../contract/contract.ts'
 import { differencesOf } from '../../description/routes.ts'
 import { readJson } from '../../core/decode.ts'
-import type { CreateFake } from '../fake-access.ts'
+import { asText } from '../../core/json/text.ts'
+import { parseIso } from '../../core/time/instant.ts'
+import { isRead } from '../../resources/route.ts'
+import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
+import type { Traffic } from '../har/traffic.ts'
 import { compareBodies, comparedHeader } from './compare.ts'
+import type { AnswerDifference } from './difference.ts'
 import { toRequest } from './request.ts'
 import { endpointOfTraffic } from './request-target.ts'
 import type { NamedDifference } from './session-result.ts'
@@ -34,23 +39,66 @@ const TOUCHED: Readonly<Record<ContractRow, readonly [path: RegExp, at?: RegExp]
 
 const ROWS = Object.keys(contractRows) as readonly ContractRow[]
 
-/** Names the row of the contract, or the known gap, that explains a difference; undefined when there is none. */
+/** How many writes that failed before a difference are tried, the latest first. */
+const FAILED = 20
+
+/**
+ * Names the row of the contract, the known gap, or the write before it that may not have failed, that explains a difference;
+ * undefined when there is none.
+ */
 export async function explain(
+  createFake: CreateFake,
+  difference: NamedDifference,
+  start: RecordedStart,
+  all: readonly Traffic[],
+): Promise<string | undefined> {
+  return (await explainByContract(createFake, difference, start)) ?? explainByWrite(difference, start, all)
+}
+
+async function explainByContract(
   createFake: CreateFake,
   difference: NamedDifference,
   start: RecordedStart,
 ): Promise<string | undefined> {
   if (difference.later !== undefined) return `known gap: ${difference.later}`
-  const { contract } = difference.before.world
-  const path = difference.traffic.match!.value.path
-  for (const row of ROWS)
-    if (
-      isTouched(row, path, difference.at) &&
-      (await isGoneWith(createFake, difference, start, toggled(contract, row)))
-    )
-      return `contract row ${row}: the recording keeps to "${toggled(contract, row)[row]}"`
+  const { before, kind, at, traffic } = difference
+  const { contract } = before.world
+  const { path } = traffic.match!.value
+  for (const row of kind === 'rows' ? [] : ROWS) {
+    if (!isTouched(row, path, at)) continue
+    const other = toggled(contract, row)
+    const fake = createFake({ state: before.exportState(), contract: { base: 'documented', ...other } })
+    if (await isGoneIn(fake, difference, start)) return `contract row ${row}: the recording keeps to "${other[row]}"`
+  }
   return gapOf(difference)
 }
+
+/** A write that failed, or that nothing answered, may have been carried out all the same. Then later answers show what it wrote. */
+async function explainByWrite(
+  difference: NamedDifference,
+  start: RecordedStart,
+  all: readonly Traffic[],
+): Promise<string | undefined> {
+  const failed = all
+    .slice(0, all.indexOf(difference.traffic))
+    .filter(({ match, entry: { status, method } }) => match && !isRead(method) && (status === 0 || status >= 500))
+  for (const write of failed.slice(-FAILED).toReversed()) {
+    const { number, status, ended } = write.entry
+    const fake = difference.before.fork()
+    const { clock } = fake.world
+    const now = clock.now()
+    if (ended !== undefined) clock.set(ended)
+    await send(fake, write, start)
+    clock.set(now)
+    if (!(await isGoneIn(fake, difference, start))) continue
+    const how = status === 0 ? 'which nothing answered' : `answered with ${status}`
+    return `request ${number}, ${how}, may have been carried out`
+  }
+  return undefined
+}
+
+const send = (fake: FakeAccess, traffic: Traffic, start: RecordedStart): Promise<Response> =>
+  fake.fetchUnder(mountOf(traffic))(toRequest(traffic, start))
 
 const isTouched = (row: ContractRow, path: string, at: string): boolean => {
   const [paths, places] = TOUCHED[row]
@@ -61,16 +109,10 @@ const OTHER: Readonly<Record<ContractName, ContractName>> = { documented: 'live'
 
 const toggled = (contract: Contract, row: ContractRow): Contract => ({ ...contract, [row]: OTHER[contract[row]] })
 
-/** Whether the same request, sent under another contract, is answered with the recorded value. */
-async function isGoneWith(
-  createFake: CreateFake,
-  { traffic, at, before, kind }: NamedDifference,
-  start: RecordedStart,
-  contract: Contract,
-): Promise<boolean> {
-  if (kind === 'rows') return false
-  const fake = createFake({ state: before.exportState(), contract: { base: 'documented', ...contract } })
-  const response = await fake.fetchUnder(mountOf(traffic))(toRequest(traffic, start))
+/** Whether the same request, sent to another fake, is answered with the recorded value. */
+async function isGoneIn(fake: FakeAccess, difference: NamedDifference, start: RecordedStart): Promise<boolean> {
+  const { traffic, at, kind } = difference
+  const response = await send(fake, traffic, start)
   if (response.status !== statusOf(traffic.entry)) return false
   if (kind === 'status') return true
   if (kind === 'header') {
@@ -79,8 +121,12 @@ async function isGoneWith(
   }
   const read = readAnswer(traffic.entry)
   const found = compareBodies('json' in read ? read.json : '', readJson(await response.text()) ?? '')
-  return !found.some((one) => one.at === at || at.startsWith(one.at))
+  return !found.some((one) => at.startsWith(one.at) && !isTimeOfWrite(one, difference))
 }
+
+/** Whether a time is now that of a write, which only the service knows to the millisecond. */
+const isTimeOfWrite = ({ at, recorded, fake }: AnswerDifference, before: NamedDifference): boolean =>
+  at === before.at && fake !== before.fake && [recorded, fake].every((time) => !Number.isNaN(parseIso(asText(time))))
 
 /** A gap of the coverage table that names the field. */
 function gapOf({ traffic, at, kind }: NamedDifference): string | undefined {

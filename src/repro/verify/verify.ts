@@ -1,5 +1,4 @@
 import type { ContractName } from '../../contract/contract.ts'
-import { isRead } from '../../resources/route.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
@@ -118,19 +117,6 @@ async function toFound(
     fake,
     rule,
     isRepeated,
-    explanation: (await explain(createFake, difference, start)) ?? failedWriteBefore(traffic, all),
+    explanation: await explain(createFake, difference, start, all),
   }
 }
-
-/** A write that was answered with a server error may have been carried out. Then what is read of the same rows later shows it. */
-function failedWriteBefore({ entry, path }: Traffic, all: readonly Traffic[]): string | undefined {
-  const whole = withSlash(path)
-  const isWithin = (other: string) => withSlash(other).startsWith(whole) || whole.startsWith(withSlash(other))
-  const failed = all.find(
-    (one) =>
-      one.entry.number < entry.number && one.entry.status >= 500 && !isRead(one.entry.method) && isWithin(one.path),
-  )
-  return failed && `request ${failed.entry.number}, answered with ${failed.entry.status}, may have been carried out`
-}
-
-const withSlash = (path: string): string => path.replace(/\/?$/, '/')
