@@ -124,9 +124,9 @@ function addInsight({ tables, ids }: World, { project_id }: Dashboard, tile: Tem
   return { insight_id: insight.id }
 }
 
-/** Filters beside a query are ignored. Events of the team itself are left out unless the filters say otherwise. @see spec T.16 */
+/** None beside a query. Events of the team itself are left out unless the filters say otherwise. @see spec T.16 */
 function filtersOf({ query, filters }: TemplateTile): JsonObject {
-  const own = (isFalsy(query) ? filters : undefined) ?? {}
-  const { filter_test_accounts = true } = own
-  return { ...own, filter_test_accounts }
+  if (!isFalsy(query)) return {}
+  const { filter_test_accounts = true } = filters ?? {}
+  return { ...filters, filter_test_accounts }
 }

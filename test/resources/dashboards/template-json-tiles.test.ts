@@ -57,7 +57,7 @@ everyTransport('a query makes the filters beside it void', async ({ send, json }
           name: null,
           description: null,
           query: exactly({ kind: 'TrendsQuery', dateRange: DATES }),
-          filters: exactly({ filter_test_accounts: true }),
+          filters: exactly({}),
         },
       },
     ],
