@@ -41,6 +41,7 @@ export const LIST_PARAMETERS = {
   date_from: says('Only those modified after this time: ISO 8601, or relative to now, such as `-7d`.'),
   date_to: says('Only those modified before this time.'),
   insight: says('Only those of one kind: TRENDS, FUNNELS and so on, SQL or JSON.'),
+  feature_flag: says('Only those whose filters name this feature flag.'),
   dashboards: says('A JSON list of numbers: only those that are on all of these dashboards.'),
   tags: says('A JSON list of texts: only those with one of these tags.'),
   order: says('The column to sort by, from the highest value on after a minus sign.'),
@@ -71,6 +72,7 @@ export interface InsightsQuery extends Narrowing {
   readonly after: string | undefined
   readonly before: string | undefined
   readonly kind: string | undefined
+  readonly flag: string | undefined
   readonly dashboards: readonly number[]
   readonly tags: readonly string[]
   readonly sorting: Sorting
@@ -92,6 +94,7 @@ export function readInsightsQuery({ query, caller, world, warn }: ListCall): Ins
     after: bound('date_from'),
     before: bound('date_to'),
     kind: query.get('insight'),
+    flag: query.get('feature_flag')?.toLowerCase(),
     dashboards: readList(query, 'dashboards', readId),
     tags: readList(query, 'tags', readText),
     sorting: readSorting(query.get('order') || 'order'),

@@ -53,6 +53,7 @@ function fits(world: World, { user }: Reader, insight: Insight, query: InsightsQ
     isWithin(insight, query) &&
     hasText(insight, query.search) &&
     isOfKind(insight, query.kind) &&
+    namesFlag(insight, query.flag) &&
     isOnAll(world, insight, query.dashboards) &&
     (tags.length === 0 || insight.tags.some((tag) => tags.includes(tag)))
   )
@@ -82,6 +83,16 @@ function isOfKind({ filters, query }: Insight, kind: string | undefined): boolea
   if (kind === 'JSON') return query !== null && !isSql
   if (query === null) return filters['insight'] === kind
   return own === 'InsightVizNode' && typeof source === 'string' && source.toUpperCase() === `${kind}QUERY`
+}
+
+/** @see spec 32.4 */
+function namesFlag({ filters }: Insight, flag: string | undefined): boolean {
+  if (flag === undefined) return true
+  const has = (name: string, text: string) =>
+    asText(filters[name] ?? '')
+      .toLowerCase()
+      .includes(text)
+  return has('breakdown', `$feature/${flag}`) || has('properties', flag)
 }
 
 function isOnAll(world: World, insight: Insight, dashboards: readonly number[]): boolean {

@@ -166,6 +166,17 @@ test('an insight is of a kind by the query that it shows as an insight', async (
   expect(await listedIds(bench, '?insight=TRENDS')).toEqual([])
 })
 
+test('an insight names a feature flag in its breakdown or its properties', async () => {
+  const bench = directBench()
+  addInsight(bench.fake, { filters: { breakdown: '$feature/new-menu' } })
+  addInsight(bench.fake, { filters: { properties: [{ key: '$feature/New-Menu', value: 'true' }] } })
+  addInsight(bench.fake, { filters: { breakdown: 'new-menu', events: [{ id: 'new-menu' }] }, query: trends })
+
+  expect(await listedIds(bench, '?feature_flag=NEW-menu')).toEqual([1, 2])
+  expect(await listedIds(bench, '?feature_flag=menu')).toEqual([2])
+  expect(await listedIds(bench, '?feature_flag=old-menu')).toEqual([])
+})
+
 test('an insight is found by a creator of any number', async () => {
   const bench = directBench()
   bench.fake.world.tables.user.insert({ id: 1234, email: 'late@acme.test' })

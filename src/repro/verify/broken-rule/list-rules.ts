@@ -27,7 +27,18 @@ const EVENTS_BY: Readonly<Record<string, string>> = {
   action_id: '13.13',
 }
 
-const INSIGHTS_BY = ['user', 'favorited', 'saved', 'search', 'date_from', 'date_to', 'insight', 'dashboards', 'tags']
+const INSIGHTS_BY = [
+  'user',
+  'favorited',
+  'saved',
+  'search',
+  'date_from',
+  'date_to',
+  'insight',
+  'feature_flag',
+  'dashboards',
+  'tags',
+]
 
 /** The rule that the link to another page keeps to. */
 export function ruleOfLink({ recorded, fake, kind }: AnswerDifference, { section }: Asked): string {
