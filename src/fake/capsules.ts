@@ -11,6 +11,7 @@ import type { CapsuleComparison } from '../repro/retake/compare.ts'
 import { retakeWith } from '../repro/retake/retake.ts'
 import type { Shrunk, ShrinkOptions } from '../repro/shrink/options.ts'
 import { shrinkWith } from '../repro/shrink/shrink.ts'
+import { runSteps, watchSteps } from '../repro/steps.ts'
 import type { Watch } from '../repro/steps.ts'
 import { createFake } from './create-fake.ts'
 
@@ -94,7 +95,11 @@ export const retakeWatched = async (capsule: unknown, changes: RetakeChanges, wa
  * @throws FakeUsageError when a capsule is broken or of a newer version.
  */
 export const compare = (before: unknown, after: unknown): CapsuleComparison =>
-  compareCapsules(readChangedCapsule(before), readChangedCapsule(after))
+  runSteps(compareCapsules(readChangedCapsule(before), readChangedCapsule(after)))
+
+/** Does what `compare` does, for a host that shows progress. An error that `watch` throws ends it. */
+export const compareWatched = async (before: unknown, after: unknown, watch: Watch): Promise<CapsuleComparison> =>
+  watchSteps(compareCapsules(readChangedCapsule(before), readChangedCapsule(after)), watch)
 
 /**
  * Makes a capsule smaller. It removes the rows that no answer needs: every answer stays the same to the byte. With

@@ -114,6 +114,23 @@ test.skipIf(!hasTerminal).each<[command: readonly string[], until: RegExp, says:
 )
 
 test.skipIf(!hasTerminal)(
+  'a terminal shows how far compare is, and Ctrl-C ends it with exit code 130',
+  async () => {
+    const text = await longCapsule()
+    const files = [fileWith('before.json', text), fileWith('after.json', text.replaceAll('App overview', 'Renamed'))]
+
+    const { code, shown } = await runOnTerminal(
+      ['compare', ...files],
+      /Comparing \S+: \d+ of 2500 requests, \d+ differ/,
+    )
+
+    expect(code).toBe(130)
+    expect(shown).toContain('Interrupted. Nothing was written: the differences of the other requests would be missing.')
+  },
+  60_000,
+)
+
+test.skipIf(!hasTerminal)(
   'Ctrl-C ends redact at once while it replaces the words of a state',
   async () => {
     const state = createFake({ scenario: typical }).exportState()

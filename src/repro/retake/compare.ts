@@ -1,8 +1,11 @@
+import { counted } from '../../core/counted.ts'
 import { keyOf, tableNames } from '../../resources/database.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
 import { addressOf } from '../capsule/exchanges.ts'
 import { answerDifferences, bodyDifferences, jsonDifferences } from '../capsule/json-differences.ts'
 import type { ValueDifference } from '../capsule/json-differences.ts'
+import { mapInSteps } from '../steps.ts'
+import type { Steps } from '../steps.ts'
 import { alignedRequests } from './alignment.ts'
 
 /** One difference of two capsules. */
@@ -29,11 +32,19 @@ export interface CapsuleComparison {
 }
 
 /** Compares two capsules that were checked. Requests that were put in or left out do not move the others. */
-export function compareCapsules(before: Capsule, after: Capsule): CapsuleComparison {
-  const pairs = alignedRequests(before.requests, after.requests)
-  const ofRequests = pairs.map(([left, right]) => requestDifferences(before, after, left, right))
+export function* compareCapsules(before: Capsule, after: Capsule): Steps<CapsuleComparison> {
+  let found = 0
+  const ofRequests = yield* mapInSteps(
+    alignedRequests(before.requests, after.requests),
+    ([left, right]) => {
+      const differences = requestDifferences(before, after, left, right)
+      found += differences.length
+      return differences
+    },
+    () => counted(found, 'difference'),
+  )
   const differences = [...settingDifferences(before, after), ...rowDifferences(before, after), ...ofRequests.flat()]
-  const same = ofRequests.filter((found) => found.length === 0).length
+  const same = ofRequests.filter(({ length }) => length === 0).length
   const text = differences.length === 0 ? `All ${same} requests are the same.` : differences.join('\n')
   return { differences, same, toString: () => text }
 }

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
-import { compare, retakeWatched } from '../../../fake/capsules.ts'
+import { compareWatched, retakeWatched } from '../../../fake/capsules.ts'
 import type { Capsule } from '../../../repro/capsule/capsule.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
+import type { CapsuleComparison } from '../../../repro/retake/compare.ts'
 import { readChangedCapsuleFile } from '../input-files.ts'
 import { watchWholeRun } from '../long-run.ts'
 import { parseObject } from '../flags/option-values.ts'
@@ -42,18 +43,27 @@ export const compareCommand = () =>
     .description('print every difference of two capsules; exits with 1 when there is one')
     .argument('<before>', 'a capsule')
     .argument('<after>', 'another one')
-    .action((before: string, after: string) => {
-      const comparison = compare(readChangedCapsuleFile(before), readChangedCapsuleFile(after))
+    .action(async (before: string, after: string) => {
+      const comparison = await compared(after, readChangedCapsuleFile(before), readChangedCapsuleFile(after))
+      if (comparison === undefined) return
       print(comparison.toString())
       if (comparison.differences.length > 0) process.exitCode = 1
     })
+
+/** The differences of two capsules; a terminal shows how far it is. Undefined after Ctrl-C. */
+const compared = async (file: string, before: unknown, after: unknown): Promise<CapsuleComparison | undefined> =>
+  watchWholeRun(`Comparing ${file}`, 'the differences of the other requests would be missing.', (watch) =>
+    compareWatched(before, after, watch),
+  )
 
 /** Replays a capsule, writes the outcome into its file, and prints what has changed. */
 export async function updateCapsule(file: string): Promise<void> {
   const before = readChangedCapsuleFile(file)
   const after = await retaken(file, before)
   if (after === undefined) return
-  print(compare(before, after).toString())
+  const comparison = await compared(file, before, after)
+  if (comparison === undefined) return
+  print(comparison.toString())
   outputJson(after, file)
   print(`${file} holds the answers of now.`, process.stderr)
 }
