@@ -205,6 +205,12 @@ describe('a deployment that cannot be asked', () => {
       (_, { signal }) => new Promise((__, no) => signal!.addEventListener('abort', () => no(signal!.reason))),
       /within 0\.05 s/,
     ],
+    ['is silent, behind a fetch that ignores its signal', () => new Promise(() => undefined), /within 0\.05 s/],
+    [
+      'sends no end, behind a fetch that ignores its signal',
+      async () => new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } }),
+      /within 0\.05 s/,
+    ],
   ])('%s: that is told in one sentence, without the token', async (_, fetch, says) => {
     const refusal = await verifyDeployment({ baseUrl, token: 'phx_secret', fetch, timeout: '50ms' }).catch(String)
 

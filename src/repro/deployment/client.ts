@@ -1,6 +1,7 @@
 import { readJson } from '../../core/decode.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Clock } from '../../core/time/clock.ts'
+import { waitFor } from '../../core/time/wait.ts'
 import { toArchive } from '../../observe/journal/har.ts'
 import type { ArchivedExchange, Har } from '../../observe/journal/har.ts'
 import type { DeploymentAnswer, ExerciseStep } from './step.ts'
@@ -61,8 +62,9 @@ export class DeploymentClient {
     try {
       const { fetch } = this.#deployment
       const ending = signal ? AbortSignal.any([limit, signal]) : limit
-      const response = await fetch(exchange.url, { ...toFetched(request), signal: ending })
-      const text = await response.text()
+      const asked = fetch(exchange.url, { ...toFetched(request), signal: ending })
+      const answered = asked.then(async (response) => ({ response, text: await response.text() }))
+      const { response, text } = await untilAborted(ending, answered)
       const { status, headers } = response
       const took = this.#clock.now() - began
       const responseBody = text === '' ? undefined : text
@@ -87,6 +89,16 @@ export class DeploymentClient {
     }
     return { method: method ?? 'GET', headers, body: body && JSON.stringify(body) }
   }
+}
+
+/** Waits no longer than until a signal aborts: a `fetch` that the caller gave may ignore it. */
+async function untilAborted<T>(signal: AbortSignal, coming: Promise<T>): Promise<T> {
+  // Where it has aborted already, nobody looks at what is coming.
+  coming.catch(() => undefined)
+  return await waitFor<Promise<T>>([signal], (done) => {
+    coming.finally(() => done(coming)).catch(() => undefined)
+    return () => undefined
+  })
 }
 
 /** A redirect is not followed, because the key is meant for one address only. */

@@ -1,9 +1,9 @@
 import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag } from '../../core/json/json-schema.ts'
-import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { settleTimeout } from '../timeout.ts'
 import { verifyChecks } from '../verify/options.ts'
 import type { VerifyOptions } from '../verify/options.ts'
 
@@ -73,13 +73,4 @@ export function settleDeployment(options: DeploymentOptions): Deployment {
     signal,
     onProgress,
   }
-}
-
-/** The longest time that the platform's timers take, in milliseconds. */
-const LONGEST = 2 ** 31 - 1
-
-function settleTimeout(timeout: Duration): number {
-  const time = Math.ceil(toMilliseconds(timeout))
-  if (time > 0 && time <= LONGEST) return time
-  throw new FakeUsageError('A timeout is from 1ms to 24d.')
 }

@@ -1,0 +1,17 @@
+import { toMilliseconds } from '../core/time/clock.ts'
+import type { Duration } from '../core/time/clock.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
+
+/** The longest time that the platform's timers take, in milliseconds. */
+const LONGEST = 2 ** 31 - 1
+
+/**
+ * A stretch of real time in milliseconds.
+ *
+ * @throws FakeUsageError when no timer takes it.
+ */
+export function settleTimeout(timeout: Duration): number {
+  const time = Math.ceil(toMilliseconds(timeout))
+  if (time > 0 && time <= LONGEST) return time
+  throw new FakeUsageError('A timeout is from 1ms to 24d.')
+}
