@@ -1,9 +1,11 @@
-import { functionField, requireFields } from '../../core/json/checked-fields.ts'
+import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { asText } from '../../core/json/text.ts'
+import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { signalField } from '../signal-field.ts'
+import { settleTimeout } from '../timeout.ts'
 import { beginningAnew } from './explored-fake.ts'
 import type { ExploredFake } from './explored-fake.ts'
 import { OrderedRun } from './ordered-run.ts'
@@ -23,6 +25,8 @@ export interface ExploreOptions {
    * replaced.
    */
   readonly settle?: () => unknown
+  /** How long the piece may wait for something else than answers of the fake, in real time. Default: `'4s'`. */
+  readonly timeout?: Duration
   /** Called after each run with the number of runs. A promise is waited for. */
   readonly onProgress?: (runs: number) => unknown
   /** Ends it early. */
@@ -56,6 +60,7 @@ const checks: ChecksOf<ExploreOptions> = {
   runs: { schema: { type: 'integer', minimum: 1 }, says: 'counts from 1' },
   order: { schema: { type: 'array' } },
   settle: functionField,
+  timeout: readLater,
   onProgress: functionField,
   signal: signalField,
 }
@@ -76,6 +81,7 @@ export async function exploreWith<F extends ExploredFake>(
   if (typeof piece !== 'function')
     throw new FakeUsageError('There is nothing to explore: give a function that runs a piece of the app.')
   const { runs: most = options.order ? 1 : MOST_RUNS, settle = () => undefined, onProgress, signal } = options
+  const patience = { settle, timeout: settleTimeout(options.timeout ?? '4s') }
   const independence = fake.world.throttle.isLimiting ? areIndependentUnderLimits : areIndependent
   const orders = new Orders(independence, options.order)
   const begin = beginningAnew(fake)
@@ -83,7 +89,7 @@ export async function exploreWith<F extends ExploredFake>(
   let order = orders.next()
   for (; order && tried.runs < most && !signal?.aborted; order = orders.next()) {
     begin()
-    const { thrown, isRepeated } = await new OrderedRun(fake, order, settle).run(() => piece(fake))
+    const { thrown, isRepeated } = await new OrderedRun(fake, order, patience).run(() => piece(fake))
     tried.runs++
     if (!isRepeated) tried.orders++
     if (!thrown && fake.journal.asked === 0) throw new FakeUsageError(NOTHING_ASKED)

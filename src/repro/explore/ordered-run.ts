@@ -1,3 +1,4 @@
+import { startTimeout } from '../../core/time/real-time.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
@@ -17,18 +18,26 @@ interface RunEnd {
   readonly isRepeated: boolean
 }
 
+/** How a run waits for a piece that waits for the fake, or for something else. */
+export interface Patience {
+  /** Called whenever the piece is quiet. */
+  readonly settle: () => unknown
+  /** How long the piece may wait for something else, in milliseconds of real time. */
+  readonly timeout: number
+}
+
 /** Runs a piece of an app once, in one order: every request is held before it takes effect, and before it is answered. */
 export class OrderedRun {
   readonly #order: Order
-  readonly #settle: () => unknown
+  readonly #patience: Patience
   readonly #gates: Readonly<Record<StepKind, Gate>>
   /** The requests that have come to each gate, in order. */
   readonly #arrived: Record<StepKind, readonly JournalEntry[]> = { apply: [], answer: [] }
   #end: RunEnd | undefined
 
-  constructor(fake: ExploredFake, order: Order, settle: () => unknown) {
+  constructor(fake: ExploredFake, order: Order, patience: Patience) {
     this.#order = order
-    this.#settle = settle
+    this.#patience = patience
     this.#gates = { apply: fake.hold({}), answer: fake.hold({ at: 'answer' }) }
   }
 
@@ -38,12 +47,21 @@ export class OrderedRun {
       await this.#quiet()
       const possible = this.#possible()
       if (possible.length > 0) this.#step(possible)
-      else await Promise.race([over, this.#nextArrival('apply'), this.#nextArrival('answer')])
+      else await this.#anyOf([over, this.#nextArrival('apply'), this.#nextArrival('answer')])
     }
     for (const gate of Object.values(this.#gates)) gate.open()
-    await over
+    // What it has thrown, or that it waits in vain, is known already.
+    if (!this.#end.thrown) await this.#anyOf([over])
     await quiet(() => this.#reached)
     return this.#end
+  }
+
+  /** Waits for the first of several events. If none of them comes in time, this order has broken the piece. */
+  async #anyOf(events: readonly Promise<unknown>[]): Promise<void> {
+    const limit = startTimeout(this.#patience.timeout)
+    const isInTime = await Promise.race([Promise.race(events).then(() => true), limit.over.then(() => false)])
+    if (!isInTime) this.#end = { thrown: { error: endless(this.#patience.timeout) }, isRepeated: false }
+    limit.cancel()
   }
 
   async #watch(piece: () => unknown): Promise<void> {
@@ -57,7 +75,7 @@ export class OrderedRun {
 
   async #quiet(): Promise<void> {
     await quiet(() => this.#reached)
-    await this.#settle()
+    await this.#patience.settle()
     await quiet(() => this.#reached)
     for (const step of STEPS) if (this.#gates[step].reached > 0) this.#arrived[step] = await this.#allAt(step)
   }
@@ -100,6 +118,12 @@ export class OrderedRun {
     return this.#gates[step].arrived(this.#gates[step].reached + 1)
   }
 }
+
+const endless = (timeout: number): FakeUsageError =>
+  new FakeUsageError(
+    `The piece has not ended: it has waited ${timeout / 1000} s for something else than answers of the fake. ` +
+      'If that is a timer that the test has replaced, move it in "settle"; if it takes longer, give a longer "timeout".',
+  )
 
 const unrepeatable = (forced: OrderStep, possible: readonly OrderStep[]): string =>
   `A run does not repeat what an earlier one did: "${describeStep(forced)}" was to come next, ` +

@@ -170,6 +170,34 @@ test('the timers that a test has replaced are moved where the app is quiet', asy
   expect(shown).toBe('Late')
 })
 
+test('an order in which a piece never ends breaks it, and the order of arrival is one', async () => {
+  const forever = new Promise(() => undefined)
+  const [never, unless, stuck] = await Promise.all([
+    explore(open(), () => forever, { timeout: '50ms' }),
+    explore(open(), (fake) => saveTwice(fake).catch(() => forever), { timeout: '50ms' }),
+    explore(open(), async (fake) => void (await rename(fake, 1, 'First'), await forever), { timeout: '50ms' }),
+  ])
+
+  expect(String(never)).toMatch(
+    /^Run 1 broke in the order of arrival: .*The piece has not ended: it has waited 0\.05 s for something else than answers/,
+  )
+  expect(String(unless)).toMatch(/^Run 2 broke in this order: .*The piece has not ended/)
+  expect(unless.failure?.order[0]).toMatchObject({ step: 'apply', request: 2 })
+  expect(stuck.failure?.capsule.requests.map(({ answer }) => answer?.status)).toEqual([200])
+})
+
+test('a piece may wait for something else than answers, such as a real timer', async () => {
+  const later = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+  const { isComplete } = await explore(open(), (fake) =>
+    later()
+      .then(() => rename(fake, 1, 'Late'))
+      .then(later),
+  )
+
+  expect(isComplete).toBe(true)
+})
+
 test('a piece that asks after it has ended is let go on', async () => {
   const fake = open()
   let last: Promise<Response> | undefined
@@ -222,6 +250,7 @@ test('a piece that does something else each time is refused', async () => {
 test.each([
   [{ runs: 0 }, 'The "runs" of a call of explore counts from 1, got 0.'],
   [{ rnus: 3 }, '"rnus"'],
+  [{ timeout: 0 }, 'A timeout is from 1ms to 24d.'],
   [{ settle: 300 }, 'The "settle" of a call of explore is a function'],
 ])('options that cannot be used are refused: %j', async (options, message) => {
   await expect(explore(open(), saveTwice, options as object)).rejects.toThrow(message)
