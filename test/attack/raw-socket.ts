@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** How bytes are sent. */
-export interface Sending {
+interface Sending {
   /** In milliseconds, between the pieces. */
   readonly pause?: number
   /** Goes away after the last piece: in order, or with a reset. */

@@ -2,7 +2,7 @@ import { drawFrom } from './attack.ts'
 import type { Attack, Lane, Opened } from './attack.ts'
 
 /** A try that something did not survive. */
-export interface Failure {
+interface Failure {
   readonly seed: number
   readonly message: string
 }

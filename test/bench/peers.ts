@@ -14,7 +14,7 @@ const peers = {
   'msw-3': { msw: '3.0.5', node: '24.21.0' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
-export type Peer = keyof typeof peers
+type Peer = keyof typeof peers
 
 const home = join(root, 'node_modules', '.cache', 'bench-peers')
 

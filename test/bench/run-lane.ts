@@ -5,7 +5,7 @@ import type { LaneOptions, LaneResult } from './lane.ts'
 const CHILD = fileURLToPath(new URL('child.js', import.meta.url))
 
 /** Another Node to run on, and what its environment says. */
-export interface Elsewhere {
+interface Elsewhere {
   readonly execPath: string
   readonly env: Readonly<Record<string, string>>
 }

@@ -8,7 +8,7 @@ import type { Timing } from './measure.ts'
 import type { Suite } from './suites.ts'
 
 /** One run of a suite, in milliseconds. */
-export interface SuiteRun {
+interface SuiteRun {
   /** The whole process. */
   readonly whole: number
   /** The tests alone, as Vitest reports them: without imports and the start of workers. */

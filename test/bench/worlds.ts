@@ -2,7 +2,7 @@ import type { Rows } from '../../src/resources/database.ts'
 import type { World } from '../../src/resources/world.ts'
 
 /** How large a world is. */
-export interface Size {
+interface Size {
   readonly dashboards: number
   readonly events?: number
 }

@@ -25,7 +25,7 @@ async function statuses({ send }: Bench, times: number, ...sending: Parameters<B
 }
 
 const list = ['GET', '/dashboards/'] as const
-const keyOf = ({ world }: Fake, name: string) => world.tables.key.first('value', `phx_${name}`)!
+const ownerKey = ({ world }: Fake) => world.tables.key.first('value', 'phx_owner')!
 
 test('without rate limits a key may ask as often as it likes', async () => {
   const bench = directBench()
@@ -255,7 +255,7 @@ test('a clock that is set back drops the requests of the future', async () => {
 test('a scenario can bring a key to its limit, which also sets the real limits', async () => {
   const bench = directBench()
 
-  bench.fake.world.throttle.exhaust(keyOf(bench.fake, 'owner'))
+  bench.fake.world.throttle.exhaust(ownerKey(bench.fake))
 
   await expectRefusal(bench, [...list], 429, throttled(3600))
   await expectRefusal(bench, ['GET', '/events/'], 429, throttled(3600))
@@ -265,7 +265,7 @@ test('a scenario can bring a key to its limit, which also sets the real limits',
 test('a scenario can bring a key to its limit for events alone, within figures of its own', async () => {
   const bench = directBench(twice)
 
-  bench.fake.world.throttle.exhaust(keyOf(bench.fake, 'owner'), 'events')
+  bench.fake.world.throttle.exhaust(ownerKey(bench.fake), 'events')
 
   await expectRefusal(bench, ['GET', '/events/'], 429, throttled(10))
   expect(await statuses(bench, 1, ...list)).toEqual([200])

@@ -59,8 +59,8 @@ async function recorded(): Promise<Recorded> {
 
 const placed = (files: Readonly<Record<string, string | Buffer>>, name: string): string => join(folderWith(files), name)
 
-const under = (folder: string, files: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(files).map(([name, text]) => [folder + name, text]))
+const inResources = (files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [`resources/${name}`, text]))
 
 test.each<readonly [kind: string, file: (recorded: Recorded) => string]>([
   [
@@ -79,14 +79,13 @@ test.each<readonly [kind: string, file: (recorded: Recorded) => string]>([
     'a trace of Playwright',
     ({ network, bodies }) =>
       placed(
-        { 'trace.zip': zipOf({ 'trace.trace': '', 'trace.network': network, ...under('resources/', bodies) }) },
+        { 'trace.zip': zipOf({ 'trace.trace': '', 'trace.network': network, ...inResources(bodies) }) },
         'trace.zip',
       ),
   ],
   [
     'a trace of an older version that is unpacked',
-    ({ olderNetwork, bodies }) =>
-      placed({ 'trace.network': olderNetwork, ...under('resources/', bodies) }, 'trace.network'),
+    ({ olderNetwork, bodies }) => placed({ 'trace.network': olderNetwork, ...inResources(bodies) }, 'trace.network'),
   ],
 ])('%s leads to the state of a HAR with content', async (_, file) => {
   const session = await recorded()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { openSite } from './site.ts'
 
 /** One test as Playwright's own runner saw it. */
-export interface Outcome {
+interface Outcome {
   /** The file's name, and the titles on the way to the test. */
   readonly title: string
   readonly ok: boolean

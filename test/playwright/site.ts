@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The app that Playwright opens, on a port of its own. What it does not know, it answers itself: 404, `the site`. */
-export interface Site {
+interface Site {
   readonly url: string
   close(): void
 }

@@ -5,16 +5,18 @@ import { describeUnknown } from '../../src/hosts/unknown-requests.ts'
 import { busyOffice } from '../support/busy-office.ts'
 
 const path = '/api/environments/1/dashboards/1/'
-const own = new Request(`https://analytics.corp.example${path}`)
+const BASE = 'https://analytics.corp.example'
+const own = new Request(BASE + path)
 
-async function capsuleOf(baseUrl: string) {
-  const fake = createFake({ scenario: busyOffice, auth: 'lenient', baseUrl })
+/** A capsule of a fake at `BASE`. */
+async function capture() {
+  const fake = createFake({ scenario: busyOffice, auth: 'lenient', baseUrl: BASE })
   await fake.fetch(path)
   return fake.capture()
 }
 
 test('an app that asks its own host, and not that of the capsule, gets an error that says what to do', async () => {
-  const capsule = await capsuleOf('https://analytics.corp.example')
+  const capsule = await capture()
   const unknown: UnknownRequest[] = []
   const fake = createFake({ capsule, onUnknown: (one) => unknown.push(one) })
 
@@ -26,10 +28,9 @@ test('an app that asks its own host, and not that of the capsule, gets an error 
 })
 
 test('with a base URL of its own, a fake that is opened from a capsule answers there', async () => {
-  const capsule = await capsuleOf('https://analytics.corp.example')
+  const capsule = await capture()
   const unknown: UnknownRequest[] = []
-  const baseUrl = 'https://analytics.corp.example'
-  const fake = createFake({ capsule, baseUrl, onUnknown: (one) => unknown.push(one) })
+  const fake = createFake({ capsule, baseUrl: BASE, onUnknown: (one) => unknown.push(one) })
 
   expect(fake.handles(own)).toBe(true)
   expect((await fake.fetch(own)).status).toBe(200)
@@ -38,7 +39,7 @@ test('with a base URL of its own, a fake that is opened from a capsule answers t
 })
 
 test('what is not the API’s is nobody’s business, wherever it goes', async () => {
-  const fake = createFake({ capsule: await capsuleOf('https://analytics.corp.example') })
+  const fake = createFake({ capsule: await capture() })
 
-  expect(fake.missed(new Request('https://analytics.corp.example/api/login'))).toBe(false)
+  expect(fake.missed(new Request(`${BASE}/api/login`))).toBe(false)
 })

@@ -24,7 +24,7 @@ export interface Consumer {
 }
 
 /** A consumer of a tarball, and what that holds. */
-export interface Installed extends Consumer {
+interface Installed extends Consumer {
   readonly files: readonly string[]
 }
 

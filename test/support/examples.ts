@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { root } from './guides.ts'
 
 /** A piece of documentation that claims to run as it stands. */
-export interface Example {
+interface Example {
   /** The file it stands in, and its place among the file's examples. */
   readonly title: string
   readonly language: Language
@@ -13,7 +13,7 @@ export interface Example {
 }
 
 type Language = 'ts' | 'tsx'
-export type Home = 'node' | 'jsdom' | 'browser' | 'playwright'
+type Home = 'node' | 'jsdom' | 'browser' | 'playwright'
 
 /** In a folder that git does not see, inside the package, so that its own dependencies are found. */
 const folder = `${root}test/.reports/examples`

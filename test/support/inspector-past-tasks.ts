@@ -3,8 +3,7 @@ import type { Step, Task } from './inspector-task.ts'
 import { ask, create, dashboards } from './served.ts'
 import type { Served } from './served.ts'
 
-const send = ({ server }: Served, method: string, path: string, body?: object) =>
-  sendAs('owner', server.url, method, path, body)
+const patch = ({ server }: Served, path: string, body: object) => sendAs('owner', server.url, 'PATCH', path, body)
 const seventh = `${dashboards}7/`
 const second = `${dashboards}2/`
 const select: Step = ['focus', 'Requests']
@@ -20,9 +19,9 @@ export const pastTasks: readonly Task[] = [
     title: 'what did dashboard 7 look like before the second PATCH?',
     happens: async (at) => {
       for (const name of ['Five', 'Six', 'Seven']) await create(at.server.url, name)
-      await send(at, 'PATCH', seventh, { name: 'First change' })
-      await send(at, 'PATCH', second, { name: 'Another' })
-      await send(at, 'PATCH', seventh, { name: 'Second change' })
+      await patch(at, seventh, { name: 'First change' })
+      await patch(at, second, { name: 'Another' })
+      await patch(at, seventh, { name: 'Second change' })
       await ask(at.server.url, seventh)
     },
     steps: [
@@ -43,9 +42,9 @@ export const pastTasks: readonly Task[] = [
   {
     title: 'which request deleted dashboard 2?',
     happens: async (at) => {
-      await send(at, 'PATCH', `${dashboards}1/`, { deleted: true })
+      await patch(at, `${dashboards}1/`, { deleted: true })
       await ask(at.server.url, second)
-      await send(at, 'PATCH', second, { deleted: true })
+      await patch(at, second, { deleted: true })
       await ask(at.server.url, second)
     },
     steps: [['press', '/'], ['type', 'dashboard:2 is:write'], select, ['press', 'End', '2']],
@@ -54,7 +53,7 @@ export const pastTasks: readonly Task[] = [
   {
     title: 'the user wants the deleted dashboard back',
     happens: async (at) => {
-      await send(at, 'PATCH', second, { deleted: true })
+      await patch(at, second, { deleted: true })
       await ask(at.server.url, second)
     },
     steps: [

@@ -19,7 +19,7 @@ export type Step =
   | readonly [does: 'app', sends: (served: Served) => Promise<unknown>]
 
 /** Something in the page that a screen reader finds by its role and name, and what it says. */
-export type Reading = readonly [role: Parameters<Page['getByRole']>[0], name: string | RegExp, says: RegExp]
+type Reading = readonly [role: Parameters<Page['getByRole']>[0], name: string | RegExp, says: RegExp]
 
 /** A bug that somebody looks for in the page of the inspector. */
 export interface Task {

@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** One module another one asks for. */
-export interface Import {
+interface Import {
   /** A path from `src/`, or the name of a package. */
   readonly to: string
   /** Types alone, which are gone when the code runs. */

@@ -3,7 +3,7 @@ import { readRules } from '../../src/description/rule-book.ts'
 import type { Rule as ReadRule } from '../../src/description/rule-book.ts'
 
 /** One line below a rule: where it comes from, or what was made of that. */
-export interface Source {
+interface Source {
   readonly tag: string
   readonly text: string
 }

@@ -16,8 +16,7 @@ function inspectedWorker() {
   const lines: string[] = []
   const log = (line: string): void => void lines.push(line)
   const worker = teamWorker({ scenario: office, log })
-  const ask = (path: string, headers: BrowserHeaders, method = 'GET'): Promise<Response> =>
-    worker.fetch(TEAM_URL + path, { method, headers })
+  const ask = (path: string, headers: BrowserHeaders): Promise<Response> => worker.fetch(TEAM_URL + path, { headers })
   /** The path of a new link. */
   const link = async (): Promise<string> => new URL((await worker.control().createLink()).url).pathname
   const follow = async (path: string): Promise<Response> => ask(path, visitFrom('none'))

@@ -1,4 +1,4 @@
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly text: string
 }

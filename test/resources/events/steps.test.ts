@@ -5,8 +5,8 @@ import { addCounted, addEvents, listNames } from '../../support/events.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { directBench } from '../../support/transports.ts'
 
-const filterBy = (value: unknown, operator = 'regex'): string =>
-  `?properties=${encodeURIComponent(JSON.stringify([{ key: 'k', operator, value }]))}`
+const filterBy = (pattern: string): string =>
+  `?properties=${encodeURIComponent(JSON.stringify([{ key: 'k', operator: 'regex', value: pattern }]))}`
 
 const detail =
   'The filter takes more than 20,000,000 steps over these events. Use a simpler pattern, or fewer events: after, before, event.'

@@ -6,10 +6,10 @@ import { steadyFetch } from '../../../support/steady-fetch.ts'
 import { TOKEN } from './workerd.ts'
 
 /** Options that a request can carry. */
-export type TriedOptions = Omit<WorkerOptions, 'scenario' | 'scenarios' | 'log' | 'onAnswered' | 'onUnknown'>
+type TriedOptions = Omit<WorkerOptions, 'scenario' | 'scenarios' | 'log' | 'onAnswered' | 'onUnknown'>
 
 /** A world of the worker that the lane has started. */
-export interface TriedWorld {
+interface TriedWorld {
   readonly name: string
   /** Where its API is. */
   readonly base: string
