@@ -5,7 +5,7 @@ import { readCapsule } from '../repro/capsule/read.ts'
 import { replayWith } from '../repro/capsule/replay.ts'
 import type { Difference } from '../repro/capsule/replay.ts'
 import type { Watch } from '../repro/steps.ts'
-import { explainNow } from '../request/answered-hint.ts'
+import { explainNow } from '../request/hints/answered-hint.ts'
 import { createFake } from './create-fake.ts'
 import type { Fake } from './fake.ts'
 

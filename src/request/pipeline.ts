@@ -24,7 +24,7 @@ import type {
   ServedRoute,
 } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
-import type { Described } from './body-keys.ts'
+import type { Described } from './idle-parts/body-keys.ts'
 import { ACCESS, CONDITION, PROJECT } from './checks.ts'
 import { refuseUnfaked } from './not-faked.ts'
 import { projectToken } from './project-token.ts'

@@ -2,8 +2,8 @@ import { EMPTY, PARSERS } from '../core/http/body.ts'
 import type { Body, Parser, RawBody } from '../core/http/body.ts'
 import { Lazy } from '../core/lazy.ts'
 import type { Action } from '../resources/route.ts'
-import type { Described } from './body-keys.ts'
-import type { SentRequest } from './idle-parts.ts'
+import type { Described } from './idle-parts/body-keys.ts'
+import type { SentRequest } from './idle-parts/idle-parts.ts'
 
 /** It is loaded with the first request that is an OPTIONS, may have a body, or has a query string. */
 export const sentCode = new Lazy(() => import('./sent-code.ts'))

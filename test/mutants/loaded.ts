@@ -4,5 +4,5 @@
  */
 import '../../src/core/http/parse-body.ts'
 import '../../src/description/routes.ts'
-import '../../src/request/body-keys.ts'
-import '../../src/request/hints.ts'
+import '../../src/request/idle-parts/body-keys.ts'
+import '../../src/request/hints/hints.ts'

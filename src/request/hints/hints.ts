@@ -1,14 +1,14 @@
-import { nearestRoute } from '../observe/faults/served-path.ts'
-import type { JournalEntry } from '../observe/journal/journal-entry.ts'
-import type { Rows } from '../resources/database.ts'
-import { SHARING_CREDENTIALS, SHARING_TOKEN } from '../resources/keys/credentials.model.ts'
-import type { Identity } from '../resources/permissions.ts'
-import type { ServedRoute } from '../resources/route.ts'
-import { routes } from '../resources/routes.ts'
-import type { World } from '../resources/world.ts'
+import { nearestRoute } from '../../observe/faults/served-path.ts'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import type { Rows } from '../../resources/database.ts'
+import { SHARING_CREDENTIALS, SHARING_TOKEN } from '../../resources/keys/credentials.model.ts'
+import type { Identity } from '../../resources/permissions.ts'
+import type { ServedRoute } from '../../resources/route.ts'
+import { routes } from '../../resources/routes.ts'
+import type { World } from '../../resources/world.ts'
+import { UNFAKED_NAMES } from '../unfaked-names.ts'
 import { hintForCaller } from './caller-hint.ts'
 import { hintForKey } from './key-hint.ts'
-import { UNFAKED_NAMES } from './unfaked-names.ts'
 
 /**
  * A hint for a refused request: the reason, and the nearest request that would work. It shows the names of keys, never their

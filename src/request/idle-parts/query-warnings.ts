@@ -1,11 +1,11 @@
-import type { Format } from '../core/http/negotiation.ts'
-import { withoutBrackets } from '../core/http/query.ts'
-import type { Query } from '../core/http/query.ts'
-import type { Warn } from '../core/warn.ts'
-import { CREDENTIAL } from '../resources/keys/credentials.model.ts'
-import { isRead } from '../resources/route.ts'
-import type { Action, Route } from '../resources/route.ts'
-import { firstToken, takesToken, TOKENS } from './project-token.ts'
+import type { Format } from '../../core/http/negotiation.ts'
+import { withoutBrackets } from '../../core/http/query.ts'
+import type { Query } from '../../core/http/query.ts'
+import type { Warn } from '../../core/warn.ts'
+import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
+import { isRead } from '../../resources/route.ts'
+import type { Action, Route } from '../../resources/route.ts'
+import { firstToken, takesToken, TOKENS } from '../project-token.ts'
 
 /** The part of a request that decides which parameters have an effect. */
 export interface SentQuery {

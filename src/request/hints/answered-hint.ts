@@ -1,7 +1,7 @@
-import { counted } from '../core/counted.ts'
-import { pythonInteger } from '../core/json/python.ts'
-import type { Entry } from '../observe/journal/entry.ts'
-import type { World } from '../resources/world.ts'
+import { counted } from '../../core/counted.ts'
+import { pythonInteger } from '../../core/json/python.ts'
+import type { Entry } from '../../observe/journal/entry.ts'
+import type { World } from '../../resources/world.ts'
 
 /** Lists of rows that a project has. */
 const LIST = /:project_id\/(dashboard|insight|event|person)s$/

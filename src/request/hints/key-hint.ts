@@ -1,11 +1,11 @@
-import { toBody } from '../core/http/body.ts'
-import { Query } from '../core/http/query.ts'
-import type { JournalEntry } from '../observe/journal/journal-entry.ts'
-import { findCredentials, SHARING_TOKEN } from '../resources/keys/credentials.model.ts'
-import type { ApiKey } from '../resources/keys/model.ts'
-import { projectLevel } from '../resources/permissions.ts'
-import type { Project } from '../resources/projects/model.ts'
-import type { World } from '../resources/world.ts'
+import { toBody } from '../../core/http/body.ts'
+import { Query } from '../../core/http/query.ts'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import { findCredentials, SHARING_TOKEN } from '../../resources/keys/credentials.model.ts'
+import type { ApiKey } from '../../resources/keys/model.ts'
+import { projectLevel } from '../../resources/permissions.ts'
+import type { Project } from '../../resources/projects/model.ts'
+import type { World } from '../../resources/world.ts'
 
 /** Why a request has no usable key, and which keys there are. */
 export function hintForKey(world: World, entry: JournalEntry): string {

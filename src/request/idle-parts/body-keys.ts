@@ -1,13 +1,13 @@
-import { CONTRACTS, contractRows } from '../contract/contract.ts'
-import type { Contract, ContractRow } from '../contract/contract.ts'
-import type { Body } from '../core/http/body.ts'
-import { isObject } from '../core/json/kinds.ts'
-import { nearestText } from '../core/nearest.ts'
-import type { Warn } from '../core/warn.ts'
-import { answersOf, shapesOf } from '../resources/answers.ts'
-import type { ActionAnswers } from '../resources/answers.ts'
-import type { BodyDescription } from '../resources/body.ts'
-import { CREDENTIAL } from '../resources/keys/credentials.model.ts'
+import { CONTRACTS, contractRows } from '../../contract/contract.ts'
+import type { Contract, ContractRow } from '../../contract/contract.ts'
+import type { Body } from '../../core/http/body.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { nearestText } from '../../core/nearest.ts'
+import type { Warn } from '../../core/warn.ts'
+import { answersOf, shapesOf } from '../../resources/answers.ts'
+import type { ActionAnswers } from '../../resources/answers.ts'
+import type { BodyDescription } from '../../resources/body.ts'
+import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 
 /** The part of an action that tells which keys it reads and shows. */
 export type Described = ActionAnswers & { readonly body?: BodyDescription }

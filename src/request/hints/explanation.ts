@@ -1,8 +1,8 @@
-import { Lazy } from '../core/lazy.ts'
-import type { Entry } from '../observe/journal/entry.ts'
-import type { Identity } from '../resources/permissions.ts'
-import type { ServedRoute } from '../resources/route.ts'
-import type { World } from '../resources/world.ts'
+import { Lazy } from '../../core/lazy.ts'
+import type { Entry } from '../../observe/journal/entry.ts'
+import type { Identity } from '../../resources/permissions.ts'
+import type { ServedRoute } from '../../resources/route.ts'
+import type { World } from '../../resources/world.ts'
 
 const hints = new Lazy(() => import('./hints.ts'))
 
