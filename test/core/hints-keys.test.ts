@@ -75,7 +75,7 @@ test.each(['strict', 'lenient'] as const)(
     await fake.fetch('https://app.example.test/api/environments/2/dashboards/1/')
 
     expect(fake.journal.last!.hint).toBe(
-      'No API key was sent, and there is no user who could ask: start from a scenario, such as typical, or add one.',
+      "No API key was sent, and there is no user who could ask: start from a scenario, as createFake({ scenario: typical, auth: 'lenient' }) or the fakeOptions of a test do, or add one.",
     )
   },
 )

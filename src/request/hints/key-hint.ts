@@ -17,7 +17,7 @@ export function hintForKey(world: World, entry: JournalEntry): string {
   const what = sent ? refused : describeMissing(world, requestHeaders.get('authorization'), query)
   const hasUser = [...tables.user.all()].some(({ is_active }) => is_active)
   if (!hasUser)
-    return `${what}, and there is no user who could ask: start from a scenario, such as typical, or add one.`
+    return `${what}, and there is no user who could ask: start from a scenario, as createFake({ scenario: typical, auth: 'lenient' }) or the fakeOptions of a test do, or add one.`
   return `${what}; keys that are accepted: ${names(acceptedKeys(world))}. With auth: 'lenient', none is needed.`
 }
 
