@@ -93,13 +93,13 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     'GET',
     '/dashboards/',
     { project: FOREIGN },
-    'Project 3 ("Foreign") is closed to API key "owner"; keys that open it: "outsider".',
+    'Project 3 ("Foreign") is closed to API key "owner", because owner@acme.test has no row of membership in its organisation; keys that open it: "outsider".',
   ],
   [
     'GET',
     '/dashboards/',
     { project: PRIVATE, as: 'third' },
-    'Project 2 ("Private") is closed to API key "third"; keys that open it: "owner", "admin", "member", "second", "star", "reader", "writer", "sharer", "querier".',
+    'Project 2 ("Private") is closed to API key "third", because third@acme.test has no row of member in it; keys that open it: "owner", "admin", "member", "second", "star", "reader", "writer", "sharer", "querier".',
   ],
   [
     'GET',

@@ -99,7 +99,8 @@ export const hunts: readonly Hunt[] = [
     title: 'the app asks for a project of another organisation',
     happens: (at) => send(at, 'GET', '/api/environments/3/dashboards/'),
     calls: [['requests', { refused: true }]],
-    cause: /Project 3 \("Foreign"\) is closed to API key "owner"; keys that open it: .*outsider/,
+    cause:
+      /Project 3 \("Foreign"\) is closed to API key "owner", because .* in its organisation; keys that open it: .*outsider/,
   },
   {
     title: 'a member edits a restricted dashboard',

@@ -38,7 +38,11 @@ export const whyTasks: readonly Task[] = [
   fromHunt(
     'the app asks for a project of another organisation',
     [newest],
-    ['tabpanel', 'Why', /Project 3 \("Foreign"\) is closed to API key "owner"; keys that open it: .*outsider/],
+    [
+      'tabpanel',
+      'Why',
+      /Project 3 \("Foreign"\) is closed to API key "owner", because .* in its organisation; keys that open it: .*outsider/,
+    ],
   ),
   fromHunt(
     'the app uses a method that the path has not',

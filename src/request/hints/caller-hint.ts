@@ -6,7 +6,9 @@ import { PRIVILEGE } from '../../resources/levels.ts'
 import { EDIT, privilege, projectLevel, visibleProjects } from '../../resources/permissions.ts'
 import type { Identity } from '../../resources/permissions.ts'
 import { routeFor } from '../../resources/route.ts'
+import type { Project } from '../../resources/projects/model.ts'
 import type { ServedRoute } from '../../resources/route.ts'
+import type { User } from '../../resources/users/model.ts'
 import type { World } from '../../resources/world.ts'
 import { covers, requiredScope } from '../scopes.ts'
 import { acceptedKeys, isBoundElsewhere, names, opens, shortened } from './key-hint.ts'
@@ -50,9 +52,17 @@ function wrongProject(refused: RefusedRequest): string | undefined {
   const has = `${who} opens: ${own.join(', ') || 'none'}`
   const project = world.tables.project.get(pythonInteger(id))
   if (!project) return `There is no project ${id}; ${has}.`
-  if (projectLevel(world, identity.user, project) !== null && !isBoundElsewhere(identity.key, project)) return undefined
+  const isAdmitted = projectLevel(world, identity.user, project) !== null
+  if (isAdmitted && !isBoundElsewhere(identity.key, project)) return undefined
   const others = acceptedKeys(world).filter((own) => opens(world, own, project))
-  return `Project ${id} ("${project.name}") is closed to ${who}; keys that open it: ${names(others)}.`
+  const lacks = isAdmitted ? '' : `, because ${notAdmitted(world, identity.user, project)}`
+  return `Project ${id} ("${project.name}") is closed to ${who}${lacks}; keys that open it: ${names(others)}.`
+}
+
+/** Names the table whose row is missing. Several keys have the same name, but users differ. */
+function notAdmitted({ tables }: World, { id, email }: User, { organization_id }: Project): string {
+  const isInside = tables.membership.list('user_id', id).some((row) => row.organization_id === organization_id)
+  return `${email} has no row of ${isInside ? 'member in it' : 'membership in its organisation'}`
 }
 
 /** The dashboard that the path names. */
