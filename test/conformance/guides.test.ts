@@ -38,7 +38,7 @@ test('every link to a heading leads to one', () => {
 test('what guides take out of a server or a set-up is no method: typed rules of ESLint refuse methods there', () => {
   const declared: Readonly<Record<string, string>> = {
     serve: readText('src/hosts/server/serve.ts'),
-    setupFakeWorker: readText('src/hosts/browser/worker-setup.ts'),
+    setupFakeWorker: ['setup', 'switches'].map((part) => readText(`src/hosts/browser/worker-${part}.ts`)).join('\n'),
   }
   const taken = guides.flatMap((path) =>
     [...readText(path).matchAll(/const \{ (.+) \} = (?:await )?(serve|setupFakeWorker)\(/g)].flatMap(

@@ -1,5 +1,5 @@
 import { setupWorker } from 'msw/browser'
-import type { SetupWorker, StartOptions } from 'msw/browser'
+import type { SetupWorker } from 'msw/browser'
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag } from '../../core/json/json-schema.ts'
@@ -12,13 +12,13 @@ import type { resumeUsedWorld } from '../inspector/docked-inspector.ts'
 import { HANDOVER } from '../inspector/used-world-names.ts'
 import { requirePersistOrFollow } from '../option-checks.ts'
 import { createHandlers } from '../msw.ts'
-import { afterTime } from '../page/link/after-time.ts'
 import { warn } from '../page/warn.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { openOnRequest } from './inspector-keys.ts'
 import { keepPage } from './kept-page.ts'
-import type { KeptPage } from './kept-page.ts'
 import { UsedWorld, wasUsed } from './used-world.ts'
+import { workerSwitches } from './worker-switches.ts'
+import type { WorkerSwitches } from './worker-switches.ts'
 
 /** Options of a fake in a page. */
 export interface FakeWorkerOptions extends FakeOptions {
@@ -42,17 +42,9 @@ const workerChecks: ChecksOf<FakeWorkerOptions> = {
 }
 
 /** A fake, and the msw worker that puts it behind every request of this page. */
-export interface FakeWorkerSetup {
+export interface FakeWorkerSetup extends WorkerSwitches {
   readonly fake: Fake
   readonly worker: SetupWorker
-  /**
-   * Starts the worker. The fake of a module that was replaced saves its state and stops first.
-   *
-   * @throws FakeUsageError when msw's script is missing, or the browser blocks service workers.
-   */
-  readonly start: (options?: StartOptions) => Promise<void>
-  /** Stops the worker and saves the state, with `persist`. */
-  readonly stop: () => Promise<void>
   /**
    * The address of this page with the present state in it.
    *
@@ -68,8 +60,6 @@ export interface FakeWorkerSetup {
    */
   readonly copyLink: () => Promise<string>
 }
-
-type Handover = CustomEvent<Promise<void>[] | undefined>
 
 /**
  * Makes a fake and the msw worker in front of it. The worker's script is msw's own: `npx msw init public --save`.
@@ -104,7 +94,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
     return () => inspector && openOnRequest(fake, signal, inspected, () => told.pop())
   }
   const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }
-  return { fake, worker, ...switches(worker, kept, onStart), ...links }
+  return { fake, worker, ...workerSwitches(worker, kept, onStart), ...links }
 }
 
 /** @throws FakeUsageError always. */
@@ -117,63 +107,4 @@ async function resumeUse(...asked: Parameters<typeof resumeUsedWorld>): Promise<
   const told = await (await import('../inspector/docked-inspector.ts')).resumeUsedWorld(...asked)
   warn(told)
   return told
-}
-
-const explain = async (error: Error): Promise<never> => {
-  throw (await import('./failed-start.ts')).failedStart(error)
-}
-
-/** `onStart` is called with a signal that is aborted when the worker stops, and what it gives once the worker has started. */
-function switches(
-  worker: SetupWorker,
-  kept: KeptPage,
-  onStart: (signal: AbortSignal) => Promise<() => unknown>,
-): Pick<FakeWorkerSetup, 'start' | 'stop'> {
-  const { persistence, linked } = kept
-  let listening: AbortController | undefined
-  const stop = async () => {
-    if (!listening) return
-    listening.abort()
-    listening = undefined
-    persistence?.save()
-    await worker.stop()
-  }
-  const start = async (options?: StartOptions) => {
-    const stopping: Promise<void>[] = []
-    dispatchEvent(new CustomEvent(HANDOVER, { detail: stopping }))
-    await Promise.all(stopping)
-    const starting = new AbortController()
-    const { signal } = starting
-    if (linked) await linked.start(signal)
-    else persistence?.load()
-    const started = await onStart(signal)
-    // msw 3 has another name for requests that pass by. Those of the fake never do.
-    await worker.start({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options }).catch(explain)
-    listening = starting
-    listen(signal, kept, stop)
-    started()
-  }
-  return { start, stop }
-}
-
-/**
- * Saves the state when the page goes or is hidden: until then a write costs nothing. A page that the browser has kept and shows
- * again is loaded anew: msw's worker has let it go, and the pages since may have changed what is kept.
- */
-function listen(signal: AbortSignal, { persistence, linked }: KeptPage, stop: () => Promise<void>): void {
-  addEventListener(
-    HANDOVER,
-    (event) => {
-      persistence?.save()
-      ;(event as Handover).detail?.push(stop())
-    },
-    { signal },
-  )
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
-  if (!persistence) return
-  addEventListener('pagehide', () => persistence.save(), { signal })
-  document.addEventListener('visibilitychange', () => document.hidden && persistence.save(), { signal })
-  // Not when the page is left: then its address has been read already.
-  if (linked) document.addEventListener('visibilitychange', () => afterTime(0, () => void linked.update()), { signal })
-  else addEventListener('storage', () => persistence.load(), { signal })
 }

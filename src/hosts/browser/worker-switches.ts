@@ -1,0 +1,77 @@
+import type { SetupWorker, StartOptions } from 'msw/browser'
+import { HANDOVER } from '../inspector/used-world-names.ts'
+import { afterTime } from '../page/link/after-time.ts'
+import type { KeptPage } from './kept-page.ts'
+
+/** Starts and stops the worker of a page, and with it what keeps the page's state. */
+export interface WorkerSwitches {
+  /**
+   * Starts the worker. The fake of a module that was replaced saves its state and stops first.
+   *
+   * @throws FakeUsageError when msw's script is missing, or the browser blocks service workers.
+   */
+  readonly start: (options?: StartOptions) => Promise<void>
+  /** Stops the worker and saves the state, with `persist`. */
+  readonly stop: () => Promise<void>
+}
+
+type Handover = CustomEvent<Promise<void>[] | undefined>
+
+const explain = async (error: Error): Promise<never> => {
+  throw (await import('./failed-start.ts')).failedStart(error)
+}
+
+/** `onStart` is called with a signal that is aborted when the worker stops, and what it gives once the worker has started. */
+export function workerSwitches(
+  worker: SetupWorker,
+  kept: KeptPage,
+  onStart: (signal: AbortSignal) => Promise<() => unknown>,
+): WorkerSwitches {
+  const { persistence, linked } = kept
+  let listening: AbortController | undefined
+  const stop = async () => {
+    if (!listening) return
+    listening.abort()
+    listening = undefined
+    persistence?.save()
+    await worker.stop()
+  }
+  const start = async (options?: StartOptions) => {
+    const stopping: Promise<void>[] = []
+    dispatchEvent(new CustomEvent(HANDOVER, { detail: stopping }))
+    await Promise.all(stopping)
+    const starting = new AbortController()
+    const { signal } = starting
+    if (linked) await linked.start(signal)
+    else persistence?.load()
+    const started = await onStart(signal)
+    // msw 3 has another name for requests that pass by. Those of the fake never do.
+    await worker.start({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options }).catch(explain)
+    listening = starting
+    listen(signal, kept, stop)
+    started()
+  }
+  return { start, stop }
+}
+
+/**
+ * Saves the state when the page goes or is hidden: until then a write costs nothing. A page that the browser has kept and shows
+ * again is loaded anew: msw's worker has let it go, and the pages since may have changed what is kept.
+ */
+function listen(signal: AbortSignal, { persistence, linked }: KeptPage, stop: () => Promise<void>): void {
+  addEventListener(
+    HANDOVER,
+    (event) => {
+      persistence?.save()
+      ;(event as Handover).detail?.push(stop())
+    },
+    { signal },
+  )
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
+  if (!persistence) return
+  addEventListener('pagehide', () => persistence.save(), { signal })
+  document.addEventListener('visibilitychange', () => document.hidden && persistence.save(), { signal })
+  // Not when the page is left: then its address has been read already.
+  if (linked) document.addEventListener('visibilitychange', () => afterTime(0, () => void linked.update()), { signal })
+  else addEventListener('storage', () => persistence.load(), { signal })
+}
