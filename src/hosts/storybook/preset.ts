@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { leaveFakeCapsule } from './capsule-command.ts'
-import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
-import type { StoryOutcome } from './outcomes.ts'
+import { extendedStories, withNames } from './extended-stories.ts'
+import type { IndexInput } from './extended-stories.ts'
+import { ALL_OUTCOMES } from './outcomes.ts'
 import { CAPSULE_COMMAND, INSPECTOR_FILE } from './preset-names.ts'
 
 const STORIES = /\.stor(?:ies|y)\.[cm]?[jt]sx?(?:\?.*)?$/
@@ -11,12 +12,6 @@ const STORIES = /\.stor(?:ies|y)\.[cm]?[jt]sx?(?:\?.*)?$/
 interface Indexer {
   readonly test: RegExp
   readonly createIndex: (fileName: string, options: IndexOptions) => Promise<readonly IndexInput[]>
-}
-/** One of them. */
-interface IndexInput {
-  readonly exportName: string
-  readonly name?: string
-  readonly tags?: readonly string[]
 }
 interface IndexOptions {
   readonly makeTitle: (title: string) => string
@@ -50,7 +45,7 @@ export async function experimental_indexers(
 const withOutcomesListed = (indexer: Indexer): Indexer => ({
   ...indexer,
   async createIndex(fileName, options) {
-    const extended = STORIES.test(fileName) && (await withOutcomes(await readFile(fileName, 'utf8'), fileName))
+    const extended = STORIES.test(fileName) && (await extendedStories(await readFile(fileName, 'utf8'), fileName))
     if (!extended) return withTagTold(fileName, await indexer.createIndex(fileName, options))
     const { loadCsf } = await import('storybook/internal/csf-tools')
     return withNames(loadCsf(extended, { ...options, fileName }).parse().indexInputs)
@@ -71,7 +66,7 @@ const INSTEAD = "Write the stories in its place: parameters: { fake: { outcome: 
 const warningOfTag = (indexer: Indexer): Indexer => ({
   ...indexer,
   async createIndex(fileName, options) {
-    if (STORIES.test(fileName) && (await withOutcomes(await readFile(fileName, 'utf8'), fileName)) !== undefined)
+    if (STORIES.test(fileName) && (await extendedStories(await readFile(fileName, 'utf8'), fileName)) !== undefined)
       console.warn(
         `The tag "${ALL_OUTCOMES}" in ${fileName} has no effect, and the stories beside it fail: it needs a framework of ` +
           `Storybook that builds with Vite. ${INSTEAD}`,
@@ -109,52 +104,8 @@ const outcomesPlugin = {
   transform: {
     filter: { id: STORIES, code: ALL_OUTCOMES },
     async handler(code: string, id: string) {
-      const extended = await withOutcomes(code, id)
+      const extended = await extendedStories(code, id)
       return extended === undefined ? undefined : { code: extended, map: null }
     },
   },
 } as const
-
-/** The text of a stories file with the stories that its tag asks for; undefined where it asks for none. */
-async function withOutcomes(code: string, fileName: string): Promise<string | undefined> {
-  if (!code.includes(ALL_OUTCOMES)) return undefined
-  const { loadCsf } = await import('storybook/internal/csf-tools')
-  const csf = loadCsf(code, { fileName, makeTitle: (title = 'Untitled') => title }).parse()
-  return csf.meta.tags?.includes(ALL_OUTCOMES) ? `${code}\n${outcomesText(csf)}` : undefined
-}
-
-/** What Storybook's parser knows about the meta of a file: whether `preview.meta()` has made it, and its name. */
-interface MetaOfFile {
-  readonly _metaIsFactory?: boolean
-  readonly _metaVariableName?: string
-}
-
-/**
- * The code of the stories. Their `export` is separate from their declaration: otherwise addon-docs would look for them
- * in the file on disk.
- */
-function outcomesText({ _metaIsFactory, _metaVariableName: meta = '' }: MetaOfFile): string {
-  const wrap = (story: string) => (_metaIsFactory ? `${meta}.story(${story})` : story)
-  const stories = storyOutcomes.flatMap((outcome) => {
-    const { name, tags } = listed(outcome)
-    const story = `{ ...__outcomeStory('${outcome}'), name: '${name}', tags: ${JSON.stringify(tags)} }`
-    const exported = exportName(outcome)
-    return [`const __${exported} = ${wrap(story)}`, `export { __${exported} as ${exported} }`]
-  })
-  return ["import { outcomeStory as __outcomeStory } from 'fake-dashboards/storybook'", ...stories, ''].join('\n')
-}
-
-const exportName = (outcome: StoryOutcome): string =>
-  `Outcome ${outcome}`.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** Name and tags of an outcome story. They keep it off the docs page, which ten more stories would make long. */
-const listed = (outcome: StoryOutcome) => ({ name: `Outcome: ${outcome}`, tags: [OUTCOME, '!autodocs'] })
-
-/** Adds names and tags to the index: Storybook finds them by itself only where declaration and `export` are one. */
-function withNames(inputs: readonly IndexInput[]): readonly IndexInput[] {
-  const outcomes = new Map(storyOutcomes.map((outcome) => [exportName(outcome), listed(outcome)]))
-  return inputs.map((input) => {
-    const outcome = outcomes.get(input.exportName)
-    return outcome ? { ...input, ...outcome, tags: [...new Set([...(input.tags ?? []), ...outcome.tags])] } : input
-  })
-}
