@@ -179,6 +179,14 @@ describe('a story', () => {
     await expect(answered(fake as never)).rejects.toThrow(message)
   })
 
+  test('refuses the parameter "fakeDashboards", which would have no effect', async () => {
+    const parameters = { fakeDashboards: { scenario: 'empty' } }
+
+    await expect(new Mounts().open({ ...story().context, parameters })).rejects.toThrow(
+      'A story says what its fake is in parameters.fake, not in parameters.fakeDashboards.',
+    )
+  })
+
   test('is warned of a scenario that it gives beside a state itself, and not of an inherited one', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const state = createFake({ scenario: typical }).exportState()

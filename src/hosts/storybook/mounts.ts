@@ -140,7 +140,11 @@ const overlap = (one: string | undefined, other: string | undefined): boolean =>
 const choicesFor = (story: StoryContext, globals: StoryContext['globals']): Choices =>
   withOutcome(parametersOf(story).outcome, chosen({ ...globals, ...globalsAround(), ...story.storyGlobals }))
 
-const parametersOf = ({ parameters }: StoryContext): FakeParameters => (parameters['fake'] ?? {}) as FakeParameters
+/** @throws FakeUsageError for the name of the export and of the package, which is easily taken for that of the parameter. */
+function parametersOf({ parameters }: StoryContext): FakeParameters {
+  if (parameters['fakeDashboards'] === undefined) return parameters['fake'] ?? {}
+  throw new FakeUsageError('A story says what its fake is in parameters.fake, not in parameters.fakeDashboards.')
+}
 
 function ambiguous(asked: string, mounts: readonly Mount[]): FakeUsageError {
   const ids = mounts.map(({ story }) => story.id).join(' or ')
