@@ -1,14 +1,17 @@
 import { editDistance } from './nearest.ts'
 import { FakeUsageError } from './usage-error.ts'
 
-/** A name with up to this many wrong letters counts as a misspelt known name. */
+/** A name with up to this many wrong letters counts as a misspelt known name, if it has more letters than this and one. */
 const NEAR = 2
+/** The start of names that other libraries give to what adds, finds, changes and removes rows. No test runner asks for them. */
+const GUESSED =
+  /^(?:all|attrs|build|clear|create|delete|drop|each|empty|exists|filter|find|first|get|insert|list|make|one|private|remove|save|seed|select|set|times|truncate|update|upsert|where|with)(?![a-z])/
 
 /**
- * Returns the same object, which from now on throws when a property is read whose name is almost that of one it has. In
- * JavaScript, a misspelt property would be undefined, and using it a plain TypeError. Other names are left alone,
- * because test runners ask any object for names of their own. Only a name that it does not have gets as far as the
- * prototype, so the others cost nothing.
+ * Returns the same object, which from now on throws when a property is read whose name is almost that of one it has, or one
+ * by which other libraries would do such a thing. In JavaScript, a misspelt property would be undefined, and using it a plain
+ * TypeError. Other names are left alone, because test runners ask any object for names of their own. Only a name that it
+ * does not have gets as far as the prototype, so the others cost nothing.
  *
  * @param what - Is called so in messages; all objects that are called so are of one kind.
  * @param shared - Makes the properties that all objects of this kind inherit.
@@ -28,15 +31,27 @@ const prototypes = new Map<string, object>()
 
 function refusing(what: string, above: object): object {
   const get = (proto: object, name: string | symbol, known: object): unknown => {
-    const meant = typeof name === 'string' && !(name in proto) && nearestIn(known, name)
-    if (meant) throw new FakeUsageError(`There is no ${what}.${name}; the nearest is ${what}.${meant}.`)
-    return Reflect.get(proto, name, known)
+    if (typeof name !== 'string' || name in proto) return Reflect.get(proto, name, known)
+    const meant = nearestIn(known, name)
+    if (meant !== undefined) throw new FakeUsageError(`There is no ${what}.${name}; the nearest is ${what}.${meant}.`)
+    if (GUESSED.test(name))
+      throw new FakeUsageError(`There is no ${what}.${name}. Known: ${namesIn(known).join(', ')}.`)
+    return undefined
   }
   return new Proxy(above, { get })
 }
 
-/** Looks at inherited names too, such as the traits of factories. */
 function nearestIn(known: object, name: string): string | undefined {
-  for (const one in known) if (editDistance(name, one) <= NEAR) return one
-  return undefined
+  if (name.length <= NEAR + 1) return undefined
+  return namesIn(known).find((one) => editDistance(name, one) <= NEAR || isLonger(name, one))
+}
+
+/** Whether one name is another with more words before it: `apiKey` is `key`. */
+const isLonger = (name: string, one: string): boolean => name.endsWith(one[0]!.toUpperCase() + one.slice(1))
+
+/** Inherited names too, such as the traits of factories. */
+function namesIn(known: object): readonly string[] {
+  const names: string[] = []
+  for (const name in known) names.push(name)
+  return names
 }

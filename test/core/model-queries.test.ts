@@ -126,6 +126,20 @@ test('an event takes the times that the API takes, and keeps them as it writes t
   expect(timestamp).toBe('2026-01-01T00:00:00+00:00')
 })
 
+test('what other libraries call a method of a table or of a factory is answered with what there is', () => {
+  const { dashboard: create } = createFactories(createFake()) as unknown as Record<string, Record<string, unknown>>
+
+  for (const name of ['createMany', 'find', 'findUnique', 'all', 'remove', 'clear', 'upsert'])
+    expect(() => (dashboard as Record<string, unknown>)[name]).toThrow(
+      `There is no fake.db.<table>.${name}. Known: get, create, findFirst, findMany, getAll, count, update, updateMany, delete, deleteMany.`,
+    )
+  for (const name of ['createList', 'buildList', 'list', 'times', 'private'])
+    expect(() => create![name]).toThrow(
+      /There is no create\.dashboard\.\w+\. Known: many, withTiles, withCollaborators, restricted, shared, deleted, pinned/,
+    )
+  expect(() => (dashboard as Record<string, unknown>)['findFrist']).toThrow('the nearest is fake.db.<table>.findFirst.')
+})
+
 test('a row is found by its key', () => {
   expect(db.dashboard.get(1).name).toBe('App overview')
 })
@@ -135,6 +149,7 @@ test('a misspelt table is refused in JavaScript, and other names are left alone'
 
   expect(() => misspelt['dashbord']).toThrow('There is no fake.db.dashbord; the nearest is fake.db.dashboard.')
   expect(() => misspelt['Insight']).toThrow('the nearest is fake.db.insight.')
+  expect(() => misspelt['apiKey']).toThrow('There is no fake.db.apiKey; the nearest is fake.db.key.')
   expect([misspelt['then'], misspelt['toJSON'], misspelt[Symbol.iterator]]).toEqual([undefined, undefined, undefined])
   expect([misspelt['constructor'], db instanceof Object]).toEqual([Object, true])
 })

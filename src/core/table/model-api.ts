@@ -1,5 +1,6 @@
 import { requireKnown, show } from '../json/check.ts'
 import { isObject } from '../json/kinds.ts'
+import { refusingTypos } from '../near-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { columnCheck } from './column-check.ts'
 import type { Key } from './definition.ts'
@@ -84,7 +85,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     table.remove(row)
     return row
   }
-  return {
+  return refusingTypos<ModelApi<R>>('fake.db.<table>', {
     get: (key) => table.get(key) ?? noSuchRow(table, key),
     create: (values = {}) => {
       if (!isObject(values)) throw new FakeUsageError(`"create" takes an object with columns, got ${show(values)}.`)
@@ -101,7 +102,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     updateMany: (query) => writeAll('updateMany', ...apart('updateMany', query)),
     delete: (query) => writeOne('delete', query, remove),
     deleteMany: (query) => writeAll('deleteMany', query, remove),
-  }
+  })
 }
 
 /**
