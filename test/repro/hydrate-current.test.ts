@@ -36,6 +36,14 @@ test.each([
   expect(unplaced.map(({ why }) => why)).toEqual(whys)
 })
 
+test('a user who is shown without a current project has none, whatever project is named', async () => {
+  const recorder = recordBusyOffice()
+  for (const path of ['/api/users/@me/', '/api/environments/1/insights/'])
+    await recorder.get(path, { key: 'phx_third' })
+
+  expect(hydrate(recorder.har).state.tables.user[0]!.current_project_id).toBeNull()
+})
+
 const MEMBERS = '/api/organizations/@current/members/'
 
 test.each(['/api/users/@me/', '/api/organizations/@current/'])(
