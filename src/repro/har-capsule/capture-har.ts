@@ -7,6 +7,7 @@ import { lacksSentBody } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import { findTraffic } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
+import { tellCallersApart } from '../hydrate/hidden-callers.ts'
 import { redactChecks, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import type { Watch } from '../steps.ts'
@@ -60,7 +61,7 @@ export async function captureHarWith(
     return false
   }
   const entries = readHar(har)
-  const traffic = findTraffic(entries)
+  const traffic = tellCallersApart(findTraffic(entries))
   const found = await fit(createFake, traffic, {
     onProgress: async (done, all) => void (await watch({ done, all, found: 'asked' })),
   })

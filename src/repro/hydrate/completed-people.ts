@@ -2,6 +2,7 @@ import { isCounted } from '../../core/ids.ts'
 import type { Account } from './accounts.ts'
 import type { RecordedCaller } from './callers.ts'
 import { completeMemberships } from './completed-memberships.ts'
+import { isStandIn } from './hidden-callers.ts'
 import type { PartialState } from './partial-state.ts'
 import { freeNumbers } from './reading.ts'
 
@@ -48,7 +49,8 @@ function putKey({ rows, ids, report }: PartialState, caller: RecordedCaller, id:
   if (!shownKey['scopes'])
     report.complete('key', [id], 'the recording does not show its scopes, so it has full access', ['scopes'])
   if (isOwnerAssumed) report.complete('key', [id], ASSUMED, ['user_id'])
-  if (key === undefined) report.complete('key', [id], 'the recording does not show the key it was made with', ['value'])
+  if (key === undefined || isStandIn(key))
+    report.complete('key', [id], 'the recording does not show the key it was made with', ['value'])
 }
 
 /** Gives every account a row, and makes up the number or the UUID that was not seen. */

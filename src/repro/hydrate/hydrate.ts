@@ -12,6 +12,7 @@ import { requireRedactOptions } from '../redact/keep.ts'
 import { redactState } from '../redact/state.ts'
 import type { Steps } from '../steps.ts'
 import { complete } from './completion.ts'
+import { tellCallersApart } from './hidden-callers.ts'
 import { findOwners } from './owners.ts'
 import { openPartialState } from './partial-state.ts'
 import type { PartialState } from './partial-state.ts'
@@ -48,7 +49,7 @@ const GOES_ON = 'the list goes on, and what follows was not recorded'
 export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: HydrateOptions): Steps<Hydration> {
   const entries = readHar(har)
   requireRedactOptions(options)
-  const traffic = findTraffic(entries)
+  const traffic = tellCallersApart(findTraffic(entries))
   const seed = options.seed ?? seedOf(traffic)
   const partial = openPartialState(new Ids(seed))
   partial.callers.findCurrent(traffic)

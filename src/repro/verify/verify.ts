@@ -4,6 +4,7 @@ import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
+import { tellCallersApart } from '../hydrate/hidden-callers.ts'
 import { countEndpoints } from './endpoints.ts'
 import type { VerifiedEndpoint } from './endpoints.ts'
 import { explain } from './explain.ts'
@@ -68,7 +69,7 @@ export interface Verification {
 /** Restores the state before a recording, sends each of its requests in order, and names every difference. */
 export async function verifyWith(createFake: CreateFake, har: unknown, options: VerifyOptions): Promise<Verification> {
   const entries = readHar(har)
-  const traffic = findTraffic(entries)
+  const traffic = tellCallersApart(findTraffic(entries))
   const { result, start } = await fit(createFake, traffic, options)
   const differences: FoundDifference[] = []
   for (const one of result.differences) differences.push(await toFound(createFake, one, start, traffic))

@@ -5,7 +5,7 @@ import { putOrganization } from './organizations.ts'
 import { columnsOf } from '../partial-state.ts'
 import type { Placement } from '../partial-state.ts'
 import { putProject } from './projects.ts'
-import { numberOf, objectsIn } from '../reading.ts'
+import { idOf, numberOf, objectsIn } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
 
 /** Places the user of the request, with their current project and their organisations. */
@@ -19,9 +19,11 @@ export const placeMe: Placement = (partial, answer) => {
   if (team === null) account.values['current_project_id'] = null
   for (const one of [...objectsIn([organization]), ...objectsIn(organizations)]) {
     const id = putOrganization(partial, one)
-    const { membership_level: level } = one
-    if (id !== undefined)
-      partial.belongings.push({ account, organization: id, ...(typeof level === 'number' && { level }) })
+    const { membership_level: level, teams } = one
+    if (id === undefined) continue
+    partial.belongings.push({ account, organization: id, ...(typeof level === 'number' && { level }) })
+    // Only projects that the user may enter are shown. Without the level, that could make an administrator of anybody.
+    if (typeof level === 'number') for (const team of objectsIn(teams)) answer.caller?.projects.add(idOf(team))
   }
 }
 

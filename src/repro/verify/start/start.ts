@@ -10,6 +10,7 @@ import { answeredObject, statusOf } from '../../har/body.ts'
 import { keyOf, seedOf } from '../../har/traffic.ts'
 import type { Traffic } from '../../har/traffic.ts'
 import { complete } from '../../hydrate/completion.ts'
+import { isStandIn } from '../../hydrate/hidden-callers.ts'
 import { DashboardLists } from '../../hydrate/lists.ts'
 import { openPartialState } from '../../hydrate/partial-state.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
@@ -71,8 +72,8 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
   complete(partial)
   const { contract, completed } = partial.report
   const state = withRefusals(sortMemberships(toState(partial, seed, [], createFake), traffic), traffic, completed)
-  const shownKeys = new Set(traffic.map(({ entry }) => keyOf(entry)))
-  const hiddenKey = state.tables.key.find(({ value }) => !shownKeys.has(value))?.value
+  const keys = new Set(traffic.map(({ entry }) => keyOf(entry) ?? ''))
+  const hiddenKey = [...keys].find(isStandIn) ?? state.tables.key.find(({ value }) => !keys.has(value))?.value
   const levelless = new Set<unknown>(partial.rows.keysWith('dashboard', { restriction_level: undefined }))
   const showsAllEvents = traffic.some(isWholeEventList)
   const colleagues = colleaguesOf(partial, hiddenKey)

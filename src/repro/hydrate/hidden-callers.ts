@@ -1,0 +1,39 @@
+import { answeredObject } from '../har/body.ts'
+import type { Traffic } from '../har/traffic.ts'
+import { RecordedCallers } from './callers.ts'
+
+const STAND_IN = 'phx_hidden_'
+
+/** Whether a key stands for one that the recording hides. */
+export const isStandIn = (key: string): boolean => key.startsWith(STAND_IN)
+
+/**
+ * Tells several people apart whose keys the recording hides, as cookies and cleaned archives do: each gets a stand-in for a key.
+ * Who logs in is asked for at once, so whatever is asked from then on is asked by that person.
+ */
+export function tellCallersApart(traffic: readonly Traffic[]): readonly Traffic[] {
+  const callers = new RecordedCallers()
+  const isHidden = (one: Traffic): boolean => {
+    const caller = callers.of(one)
+    return caller !== undefined && caller.key === undefined && one.entry.status !== 401
+  }
+  const hidden = traffic.filter(isHidden).toSorted((a, b) => (a.entry.started ?? 0) - (b.entry.started ?? 0))
+  const people = hidden.flatMap((one) => personIn(one) ?? [])
+  if (new Set(people).size < 2) return traffic
+  let [person] = people
+  const senders = new Map(hidden.map((one) => [one, (person = personIn(one) ?? person)]))
+  return traffic.map((one) => (senders.has(one) ? withKey(one, STAND_IN + senders.get(one)!) : one))
+}
+
+/** The UUID of the person whom an answer shows as the sender of the request. */
+function personIn({ entry, match }: Traffic): string | undefined {
+  const isMe = match?.value.path === '/api/users/:uuid' && match.params['uuid'] === '@me'
+  const { uuid } = isMe && entry.method === 'GET' ? answeredObject(entry) : {}
+  return typeof uuid === 'string' ? uuid : undefined
+}
+
+function withKey(traffic: Traffic, key: string): Traffic {
+  const requestHeaders = new Headers(traffic.entry.requestHeaders)
+  requestHeaders.set('authorization', `Bearer ${key}`)
+  return { ...traffic, entry: { ...traffic.entry, requestHeaders } }
+}
