@@ -57,7 +57,7 @@ function runsOf<R, V>(fields: ReadonlyMap<string, ShapeField<R, V>>): readonly W
     if (runs.at(-1)?.once !== once) runs.push({ once, fields: [] })
     runs.at(-1)!.fields.push([`"${name}":`, write])
   }
-  return runs.map(({ once, fields }) => (once ? memoizedByRow(membersWriter(fields)) : membersWriter(fields)))
+  return runs.map(({ once, fields }) => (once ? memoizedByRow(flatWriter(fields)) : membersWriter(fields)))
 }
 
 const membersWriter =
@@ -71,6 +71,17 @@ const membersWriter =
     return members
   }
 
+/** Joins what is kept: of a sum, each answer would collect the pieces anew, which took a seventh of a page of events. */
+const flatWriter =
+  <R, V>(fields: Run<R, V>['fields']): Writer<R, V> =>
+  (row, view, position = 0) => {
+    const members = fields.map(([key, write]) => {
+      const value = write(row, view, position)
+      return value === undefined ? undefined : key + value
+    })
+    return members.filter((member) => member !== undefined).join()
+  }
+
 /**
  * Writes each frozen row once: it does not change, and the fakes of a test file share the rows that they start with.
  */
@@ -82,7 +93,7 @@ export function memoizedByRow<R, V, W extends string | undefined>(
     const known = cache.get(row as R & object)
     if (known !== undefined) return known
     const written = write(row, view, 0)
-    if (Object.isFrozen(row)) cache.set(row as R & object, written)
+    if (row !== undefined && Object.isFrozen(row)) cache.set(row as R & object, written)
     return written
   }
 }
