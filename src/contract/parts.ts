@@ -125,8 +125,8 @@ export const oncePerRow = <R, V>(part: Part<R, V>): Part<R, V> => ({
   },
 })
 
-/** A field that follows from another form of its row alone, and is written once for each version of that form. */
-export const seenAs = <R, V>(toSeen: (row: R, view: V) => R, part: Part<R, V> | ColumnPart): Part<R, V> => ({
+/** A field that follows from another row alone, or from another form of its own, and is written once for each version of that. */
+export const seenAs = <R, V, S>(toSeen: (row: R, view: V) => S, part: Part<S, V> | ColumnPart): Part<R, V> => ({
   under(contract, name, columns) {
     const field = part.under(contract, name, columns)
     if (!field) return undefined

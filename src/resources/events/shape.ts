@@ -1,4 +1,15 @@
-import { classified, column, inText, like, listOf, maybe, oncePerRow, value, when } from '../../contract/parts.ts'
+import {
+  classified,
+  column,
+  inText,
+  like,
+  listOf,
+  maybe,
+  oncePerRow,
+  seenAs,
+  value,
+  when,
+} from '../../contract/parts.ts'
 import { shapeOf, shapesWithView } from '../../contract/shape.ts'
 import type { Shape } from '../../contract/shape.ts'
 import { freeObject, objectSchema, text } from '../../core/json/json-schema.ts'
@@ -57,7 +68,7 @@ const elementShape = shapeOf<JsonObject, EventView>('EventElement', {
 })
 
 const properties = oncePerRow(like(eventTable.columns.properties, ({ properties }: Event) => unquoted(properties)))
-const person = maybe(personShape, personOf)
+const person = maybe(personShape, (found: Person | undefined) => found)
 const elements = oncePerRow(listOf(elementShape, ({ elements }: Event) => elements))
 
 /**
@@ -71,7 +82,7 @@ export const eventShape = eventShapeOf('Event', eventTable, {
   properties: when('eventFields', { documented: inText(properties), live: properties }),
   event: column,
   timestamp: column,
-  person: when('eventFields', { documented: inText(person, ''), live: person }),
+  person: seenAs(personOf, when('eventFields', { documented: inText(person, ''), live: person })),
   elements: when('eventFields', { documented: inText(elements), live: elements }),
   elements_chain: column,
 })
@@ -83,7 +94,7 @@ export const csvEventShape = eventShapeOf('CsvEvent', eventTable, {
   properties,
   event: column,
   timestamp: column,
-  person,
+  person: seenAs(personOf, person),
   elements,
   elements_chain: column,
 })
