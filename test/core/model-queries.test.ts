@@ -144,6 +144,23 @@ test('a row is found by its key', () => {
   expect(db.dashboard.get(1).name).toBe('App overview')
 })
 
+test('a query that names a key finds its row, where the other conditions are true of it', () => {
+  const { id, uuid } = db.user.getAll()[1]!
+  const found = [
+    db.user.findFirst({ where: { id: { equals: id } } }),
+    db.user.findFirst({ where: { id: { equals: id }, uuid: { equals: uuid } } }),
+    db.user.findFirst({ where: { id: { equals: id, gt: 0 } } }),
+    db.user.findFirst({ where: { id: { equals: id }, uuid: { notEquals: uuid } } }),
+    db.user.findFirst({ where: { id: { equals: id, gt: id } } }),
+    db.user.findFirst({ where: { id: { notEquals: id } } }),
+    db.user.findFirst({ where: { id: { equals: 99 } } }),
+  ]
+
+  expect(found.map((row) => row?.id)).toEqual([id, id, id, undefined, undefined, db.user.getAll()[0]!.id, undefined])
+  expect(() => db.user.findFirst({ where: { id: { equals: 99 } }, strict: true })).toThrow('no entity found')
+  expect(db.user.findMany({ where: { id: { equals: id } }, skip: 1 })).toEqual([])
+})
+
 test('a misspelt table is refused in JavaScript, and other names are left alone', () => {
   const misspelt = db as unknown as Record<string | symbol, unknown>
 

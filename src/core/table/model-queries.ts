@@ -1,5 +1,6 @@
 import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
+import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
 import type { ManyQuery, OneQuery } from './query.ts'
 import { requireQuery } from './query-check.ts'
@@ -19,7 +20,7 @@ export interface ModelQueries<R> {
 export function modelQueries<R extends object>(table: Table<R>, library: () => Library): ModelQueries<R> {
   const checked = (query: ManyQuery<R>) => {
     requireQuery(table, query)
-    return afterCursor(table, library(), { where: {}, ...query })
+    return afterCursor(table, library, { where: {}, ...query })
   }
   // The library takes no limit from a `take` of 0.
   const paged = <T>(query: ManyQuery<R>, none: T, ask: (query: ManyQuery<R>) => T): T =>
@@ -28,18 +29,27 @@ export function modelQueries<R extends object>(table: Table<R>, library: () => L
       return whole.take === 0 ? none : ask(whole)
     })
   return {
-    findFirst: (query) => paged<R | null>(query, null, (whole) => library().findFirst(whole) as R | null),
+    findFirst: (query) =>
+      paged<R | null>(query, null, (whole) => namedByKey(table, whole) ?? (library().findFirst(whole) as R | null)),
     findMany: (query) => paged<R[]>(query, [], (whole) => library().findMany(whole) as R[]),
     count: (query) => (query === undefined ? table.size : paged(query, 0, (whole) => library().count(whole))),
   }
 }
 
+/** The row that a query names by its key and by nothing else. The library would look at every row, and has to be opened first. */
+function namedByKey<R extends object>(table: Table<R>, { where = {}, skip = 0 }: ManyQuery<R>): R | undefined {
+  const [[column, condition] = [], ...others] = Object.entries<object | undefined>(where)
+  if (column !== table.definition.key || others.length > 0 || skip > 0) return undefined
+  const { equals, ...more } = (condition ?? {}) as { readonly equals?: Key }
+  return equals !== undefined && Object.keys(more).length === 0 ? table.get(equals) : undefined
+}
+
 /** Turns a cursor into an offset: the library would look for it under its own primary key, which our rows do not have. */
-function afterCursor<R extends object>(table: Table<R>, library: Library, query: ManyQuery<R>): ManyQuery<R> {
+function afterCursor<R extends object>(table: Table<R>, library: () => Library, query: ManyQuery<R>): ManyQuery<R> {
   const { cursor, skip = 0, ...page } = query
   if (!cursor) return query
   const { take: _take, strict: _strict, ...whole } = page
-  const rows = library.findMany(whole)
+  const rows = library().findMany(whole)
   const position = rows.findIndex((row) => table.keyOf(row) === cursor)
   return { ...page, skip: position < 0 ? rows.length : position + 1 + skip }
 }
