@@ -90,6 +90,23 @@ describe('what a browser saves is read', () => {
     expectBoth(har)
   })
 
+  test('Chromium, with what a service worker asked for the page beside it', async () => {
+    const har = await saved((_entry, _request, response) => {
+      Object.assign(response, { _fetchedViaServiceWorker: true })
+    })
+    const ofWorker = structuredClone(har.log.entries).map((entry) => {
+      const startedDateTime = new Date(Date.parse(entry.startedDateTime) + 2).toISOString()
+      const response = { ...entry.response, _fetchedViaServiceWorker: false }
+      return { ...entry, startedDateTime, time: 20, response }
+    })
+    const entries = har.log.entries.flatMap((entry, at) => [entry, ofWorker[at]!])
+
+    const { placed, others } = hydrate({ log: { ...har.log, entries } })
+
+    expect(placed.map(({ entry }) => entry)).toEqual([1, 3])
+    expect(others).toBe(2)
+  })
+
   test('a proxy, with a byte order mark before everything', async () => {
     const har = await saved((_, request, response, content) => {
       content['text'] = `\uFEFF${content['text'] as string}`

@@ -24,6 +24,8 @@ export interface HarEntry {
   readonly status: number
   readonly responseHeaders: Headers
   readonly content: JsonObject
+  /** Whether the page got the answer from its service worker. */
+  readonly isFromWorker: boolean
   readonly comment: string
 }
 
@@ -63,7 +65,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   const { method, url } = request
   if (typeof method !== 'string' || !METHODS.includes(method.toUpperCase())) return undefined
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined
-  const { status, headers, content } = orEmpty(response)
+  const { status, headers, content, _fetchedViaServiceWorker } = orEmpty(response)
   return {
     number,
     method: method.toUpperCase(),
@@ -75,6 +77,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
     status: isAnswer(status) ? status : 0,
     responseHeaders: readHeaders(headers),
     content: orEmpty(content),
+    isFromWorker: _fetchedViaServiceWorker === true,
     comment: typeof entry['comment'] === 'string' ? entry['comment'] : '',
   }
 }

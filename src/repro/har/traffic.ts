@@ -22,17 +22,29 @@ const ROOT = new RegExp(`/${ROOTS}`)
  * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered. Whole
  * seconds do not tell that order, so of an archive that has no others they leave the requests of a second as they stand.
  * A recorder that lists the newest first is read from its end. Requests under `/api/` on the same hosts belong to it, even where the fake has no route.
+ * What a service worker asked for a page counts once, as a request of the page.
  */
 export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonly Traffic[] {
   const named = entries.filter((entry) => entry !== undefined)
   const hosts = new Set(named.filter(({ url }) => rootOf(url) !== -1).map(({ url }) => url.origin))
-  const listed = named.flatMap((entry) => toTraffic(entry, hosts))
+  const ofPages = named.filter(({ isFromWorker }) => isFromWorker)
+  const own = named.filter((entry) => entry.isFromWorker || !ofPages.some((page) => isWithin(page, entry)))
+  const listed = own.flatMap((entry) => toTraffic(entry, hosts))
   const found = isNewestFirst(listed) ? listed.toReversed() : listed
   const time = found.every(({ entry }) => entry.isCoarse) ? 'started' : 'ended'
   let last = Number.NEGATIVE_INFINITY
   const timed = found.map((one) => ({ one, at: (last = one.entry[time] ?? last) }))
   return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
 }
+
+/** Whether a request was made while another one to the same address was under way. */
+const isWithin = (outer: HarEntry, inner: HarEntry): boolean =>
+  outer.method === inner.method &&
+  outer.url.href === inner.url.href &&
+  outer.started !== undefined &&
+  inner.started !== undefined &&
+  outer.started <= inner.started &&
+  inner.started <= outer.ended!
 
 /** Whether the times of an archive only ever go back: some proxies list the newest request first. */
 function isNewestFirst(listed: readonly Traffic[]): boolean {
