@@ -110,6 +110,7 @@ describe('the query of an address', () => {
     ['?limit=zaphod', /^\?limit=(?!zaphod)[a-z]{6}$/],
     ['?zaphod=zaphod', /^\?(?!zaphod)([a-z]{6})=\1$/],
     ['?search=exact+zaphod', /^\?search=(?!exact)[a-z]{5}\+(?!zaphod)[a-z]{6}$/],
+    ['?feature_flag=zaphod', /^\?feature_flag=(?!zaphod)[a-z]{6}$/],
     ['?person_id=1234567890', /^\?person_id=(?!1234567890)\d{10}$/],
     ['?dashboards=%5B%221234567890%22%5D', /^\?dashboards=%5B%22(?!1234567890)\d{10}%22%5D$/],
     ['?dashboards=%5B%22zaphod%22%5D', /^\?dashboards=%5B%22(?!zaphod)[a-z]{6}%22%5D$/],

@@ -76,7 +76,7 @@ const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, Parame
   ),
   ...named(false, 'user favorited saved basic refresh insight order'),
   ...named('shortId', 'short_id'),
-  ...named('text', 'search'),
+  ...named('text', 'search feature_flag'),
   ...named('email', 'email'),
   ...named('id', 'person_id action_id created_by from_dashboard'),
   ...named('ids', 'dashboards'),
