@@ -1,10 +1,9 @@
-import { DEEPEST, nestsTooDeeply } from './json/depth.ts'
+import { isTooDeepText } from './json/depth.ts'
 
 /** A text as JSON; undefined when it is none, or nests too deeply. */
 export function readJson(text: string): unknown {
   try {
-    const value = JSON.parse(text) as unknown
-    return text.length > DEEPEST && nestsTooDeeply(value) ? undefined : value
+    return isTooDeepText(text) ? undefined : (JSON.parse(text) as unknown)
   } catch {
     return undefined
   }

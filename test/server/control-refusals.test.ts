@@ -148,6 +148,27 @@ test('what control does not know is refused with what it knows', async () => {
   ])
 })
 
+test('a body of nothing but brackets is refused before it is parsed, and brackets in a text are none', async () => {
+  const { server, control, fake } = await served()
+  await create(server.url, 'First')
+  const headers = { 'X-Fake-Token': server.token }
+  const state = fake.exportState()
+  const [dashboard, ...others] = state.tables.dashboard
+  const name = '[{"\\'.repeat(1100)
+
+  const answer = await fetch(`${server.url}/__fake/state`, { method: 'PUT', headers, body: '['.repeat(15_000_000) })
+  await control.startFromState({
+    ...state,
+    tables: { ...state.tables, dashboard: [{ ...dashboard!, description: name }, ...others] },
+  })
+
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ detail: 'The body is JSON of at most 1000 levels, got more.' }),
+  ])
+  expect((await control.rows.get('dashboard', dashboard!.id)).row['description']).toBe(name)
+})
+
 test('a body that says that it is too large is refused before it comes', async () => {
   const { server } = await served()
   const headers = { 'X-Fake-Token': server.token, 'Content-Length': String(256 * 1024 * 1024 + 1) }

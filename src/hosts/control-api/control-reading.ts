@@ -1,6 +1,7 @@
 import type { Received } from '../../core/http/received.ts'
 import { checkJson } from '../../core/json/check.ts'
 import { closedSchema } from '../../core/json/json-schema.ts'
+import { DEEPEST, isTooDeepText } from '../../core/json/depth.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -40,6 +41,7 @@ export function decoded(groups: Readonly<Record<string, string>>): ControlCall['
 /** The JSON that was sent; an empty object when nothing was. */
 export async function readJson(received: Received): Promise<unknown> {
   const text = new TextDecoder().decode(await received.bytes(LARGEST_STATE))
+  if (isTooDeepText(text)) throw new Refusal(400, 'misuse', `The body is JSON of at most ${DEEPEST} levels, got more.`)
   try {
     return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { invalid } from '../../core/http/errors.ts'
 import type { Query } from '../../core/http/query.ts'
 import { readTree } from '../../core/http/query-tree.ts'
+import { isTooDeepText } from '../../core/json/depth.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'
@@ -112,21 +113,11 @@ function readMembers(members: readonly JsonObject[], warn: Warn): readonly Condi
 }
 
 function decode(text: string, refusal: () => Error): unknown {
-  if (nestsTooDeeply(text)) throw refusal()
+  // A recursive walk of so deep a value would overflow the stack.
+  if (isTooDeepText(text, DEEPEST)) throw refusal()
   try {
     return JSON.parse(text) as unknown
   } catch {
     throw refusal()
   }
-}
-
-/** Counts the depth in the text, because a recursive walk of so deep a value would overflow the stack. */
-function nestsTooDeeply(text: string): boolean {
-  let depth = 0
-  for (const char of text) {
-    if (char === '[' || char === '{') depth++
-    else if (char === ']' || char === '}') depth--
-    if (depth > DEEPEST) return true
-  }
-  return false
 }

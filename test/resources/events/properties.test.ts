@@ -53,6 +53,7 @@ everyTransport(
       await ask(Array.from({ length: 90 }, () => ({ key: 'x', value: [1, [], [], [], [], {}, {}, {}, {}] }))),
     ).toBe('a')
     expect(await ask(nested(400))).toBe('a')
+    expect(await ask([{ key: 'x', value: '['.repeat(401) }])).toBe('')
     const tooDeep = { properties: JSON.stringify(nested(401)) }
     await expectRefusal(bench, ['GET', `/events/?${new URLSearchParams(tooDeep).toString()}`], 400, unparsable)
   },
