@@ -63,10 +63,10 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   pipeline: {
-    mutate: ['src/request/*.ts', '!src/request/check*.ts'],
+    mutate: ['src/request/**/*.ts', '!src/request/check*.ts'],
     tests: [
       'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,fault-matches}.test.ts',
-      'test/core/{gates,hints,journal,methods}.test.ts',
+      'test/core/{gates,hints,hints-keys,hints-public-links,inner-keys,journal,methods}.test.ts',
       'test/core/{negotiation,not-faked,options,pipeline,query-warnings,scopes,throttle}.test.ts',
       'test/entries/{fetch,msw,network,node}.test.ts',
       'test/resources/{organizations,projects,users}/*.test.ts',
@@ -87,20 +87,20 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'redaction-words': {
     mutate: ['src/repro/redact/{word-replacer,texts,people,alphabets,harmless,vocabulary}.ts'],
-    tests: ['test/repro/redact-{harmless,people-in-texts,rules,words}.test.ts'],
+    tests: ['test/repro/redact-{harmless,people-in-texts,properties,sent-json,words}.test.ts'],
   },
   'redaction-rules': {
     mutate: ['src/repro/redact/{rules,property-rules,cohort-filters,walk,fields,keep,redaction}.ts'],
     tests: [
       'test/repro/{redact,id-places,shifted-times}.test.ts',
-      'test/repro/redact-{capsule,fields,harmless,people-in-texts,places,rules}.test.ts',
+      'test/repro/redact-{capsule,fields,harmless,people-in-texts,places,properties,queries,sent-json}.test.ts',
     ],
   },
   'redaction-places': {
     mutate: ['src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts'],
     tests: [
       'test/repro/{redact,shifted-times}.test.ts',
-      'test/repro/redact-{capsule,fields,harmless,odd-messages,places,recordings,rules,sessions}.test.ts',
+      'test/repro/redact-{capsule,fields,harmless,odd-messages,places,queries,recordings,sent-json,sessions}.test.ts',
       'test/core/{har,secrets}.test.ts',
     ],
   },

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { areas } from '../mutants/areas.ts'
+import { readText, root } from '../support/guides.ts'
+
+/** The patterns that one with braces stands for, each up to its first star. */
+function beginningsOf(pattern: string): readonly string[] {
+  const [, before, choices, after] = /^(.*?)\{(.+?)\}(.*)$/.exec(pattern) ?? []
+  if (choices === undefined) return [pattern.replace(/^!/, '').replace(/[^/]*\*.*$/, '')]
+  return choices.split(',').flatMap((choice) => beginningsOf(before! + choice + after!))
+}
+
+test('the map of the tests names every folder of them', () => {
+  const folders = readdirSync(`${root}test`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+  const named = [...readText('test/README.md').matchAll(/^\| `(\w+)\/`/gm)].map(([, name]) => name!)
+
+  expect(named.toSorted()).toEqual(folders.toSorted())
+})
+
+test('the areas of mutants name code and tests that are there', () => {
+  const patterns = Object.values(areas).flatMap(({ mutate, tests }) => [...mutate, ...tests])
+
+  expect(patterns.flatMap(beginningsOf).filter((path) => !existsSync(root + path))).toEqual([])
+})
