@@ -65,7 +65,7 @@ export const areas: Readonly<Record<string, Area>> = {
   pipeline: {
     mutate: ['src/request/**/*.ts', '!src/request/check*.ts'],
     tests: [
-      'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,fault-matches}.test.ts',
+      'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,fault-matches,forms}.test.ts',
       'test/core/{gates,hints,hints-keys,hints-public-links,inner-keys,journal,methods}.test.ts',
       'test/core/{negotiation,not-faked,options,pipeline,query-warnings,scopes,throttle}.test.ts',
       'test/entries/{fetch,msw,network,node}.test.ts',
