@@ -51,12 +51,12 @@ test.each<[call: string, run: () => unknown, message: string]>([
   [
     'a column',
     () => dashboard.findMany({ id: 1 }),
-    'A query has no "id": it belongs in "where". Known: where, orderBy,',
+    'A query has no "id"; it belongs in "where". Known: where, orderBy,',
   ],
   [
     'a new value',
     () => dashboard.update({ where: { id: { equals: 1 } }, name: 'New' }),
-    'A query of an update has no "name": it belongs in "data". Known: where, orderBy, take, skip, cursor, strict, data.',
+    'A query of an update has no "name"; it belongs in "data". Known: where, orderBy, take, skip, cursor, strict, data.',
   ],
   ['nothing', () => dashboard.findFirst(), 'A query is an object, got nothing. For all rows: db.dashboard.getAll().'],
   [

@@ -105,6 +105,11 @@ describe('a call that means nothing', () => {
 
   test.each([
     ['requests', { nubmer: 1 }, 'Wrong arguments: nubmer: unknown key; the nearest is "number".'],
+    [
+      'fault',
+      { add: { status: 500 } },
+      'Broken body: status: unknown key; it belongs in "effect". Known: match, effect,',
+    ],
     ['requests', { number: 9 }, 'No request "9". Known: none.'],
     ['otherwise', { at: 1 }, 'One thing is changed at a time'],
     ['rows', { table: 'dashbord' }, 'There is no table "dashbord"; the nearest is "dashboard".'],

@@ -66,7 +66,8 @@ function findInMembers(
   const { properties = {}, required = [], additionalProperties } = schema
   for (const [name, member] of Object.entries(value)) {
     const own = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
-    if (own === false) return { path: name, says: `unknown key; ${nearestOf(name, Object.keys(properties))}` }
+    if (own === false)
+      return { path: name, says: `unknown key; ${nearestOf(name, Object.keys(properties), innerNames(properties))}` }
     if (typeof own !== 'object' || member === undefined) continue
     const problem = findProblem(own, member, parts)
     if (problem) return under(name, problem)
@@ -74,6 +75,9 @@ function findInMembers(
   const missing = required.find((name) => !Object.hasOwn(value, name) || value[name] === undefined)
   return missing === undefined ? undefined : misplaced(missing, inWords(properties[missing] ?? {}), undefined)
 }
+
+const innerNames = (properties: Readonly<Record<string, JsonSchema>>): InnerNames =>
+  Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, Object.keys(inner.properties ?? {})]))
 
 /** A problem of a part, with the path of the part in the whole. */
 export const under = (path: string, { path: inside, says }: Problem): Problem => ({
@@ -114,19 +118,12 @@ export type InnerNames = Readonly<Record<string, readonly string[]>>
  * Requires an object with known names only. The error says in which member a name belongs, or suggests the nearest known name,
  * or says which there are.
  */
-export function requireKnown(what: string, given: unknown, known: readonly string[], inner: InnerNames = {}): void {
+export function requireKnown(what: string, given: unknown, known: readonly string[], inner?: InnerNames): void {
   if (!isObject(given)) {
     const found = given === undefined ? 'nothing' : show(given)
     throw new FakeUsageError(`${withArticle(what)} is an object, got ${found}. Known names: ${inList(known)}.`)
   }
-  for (const field of Object.keys(given)) {
-    if (known.includes(field)) continue
-    const owner = Object.keys(inner).find((member) => inner[member]!.includes(field))
-    if (owner === undefined) throw unknownName(what, field, known)
-    throw new FakeUsageError(
-      `${withArticle(what)} has no "${field}": it belongs in "${owner}". Known: ${inList(known)}.`,
-    )
-  }
+  for (const field of Object.keys(given)) if (!known.includes(field)) throw unknownName(what, field, known, inner)
 }
 
 /** @throws FakeUsageError when a function that takes nothing is given something, which would be ignored. */
@@ -135,13 +132,18 @@ export function requireNothing(call: string, given: unknown, instead: string): v
 }
 
 /** The error for a name that something does not have. */
-export const unknownName = (what: string, name: string, known: readonly string[]): FakeUsageError =>
-  new FakeUsageError(`${withArticle(what)} has no "${name}"; ${nearestOf(name, known)}`)
+export const unknownName = (what: string, name: string, known: readonly string[], inner?: InnerNames): FakeUsageError =>
+  new FakeUsageError(`${withArticle(what)} has no "${name}"; ${nearestOf(name, known, inner)}`)
 
-/** The end of a message about an unknown name: the nearest known one, if there is one that may be meant, and all of them. */
-export function nearestOf(name: string, known: readonly string[]): string {
-  const nearest = nearestText(name, known)
+/**
+ * The end of a message about an unknown name: the member it belongs in, or the nearest known name, if there is one that may be
+ * meant, and all known names.
+ */
+export function nearestOf(name: string, known: readonly string[], inner: InnerNames = {}): string {
   const all = inList(known)
+  const owner = Object.keys(inner).find((member) => inner[member]!.includes(name))
+  if (owner !== undefined) return `it belongs in "${owner}". Known: ${all}.`
+  const nearest = nearestText(name, known)
   return nearest === undefined ? `known: ${all}.` : `the nearest is "${nearest}". Known: ${all}.`
 }
 
