@@ -59,6 +59,8 @@ test('a recording without a request to the API is refused, and so is a file that
   const [useless, unknown] = await Promise.all([run('test', other), run('test', neither)])
 
   expect([useless.code, unknown.code]).toEqual([1, 1])
-  expect(useless.stderr).toContain("could be captured: 1 of its requests are not the API's.")
+  expect(useless.stderr).toContain(
+    'could be captured: it has 1 request, and none of the API, such as GET /api/environments/1/dashboards/.',
+  )
   expect(unknown.stderr).toContain('or name a recording (HAR).')
 })

@@ -80,10 +80,14 @@ test('the same recording and seed print the same bytes', async () => {
 test.each([
   ['that is no HAR', '{}', /^error: The HAR file .+ cannot be used \(This is no HAR: .+\n$/],
   ['that is no JSON', 'GET /', /^error: The HAR file .+ is not JSON .+\n$/],
+  ['that is empty', '', /^error: The HAR file .+ is not JSON \(it is empty\)\. .+\n$/],
+  ['that ends within a text', '{"log":{"entries":[{"a', /is not JSON \(it is cut short after 22 characters: .+\n$/],
+  ['that ends behind a value', '{"log":{"entries":[]', /is not JSON \(it is cut short after 20 characters: .+\n$/],
+  ['with a request a line', '{"a":1}\n{"a":1}', /is not JSON \(it has several JSON values, one a line\)\. .+\n$/],
   [
     'in which nothing is the API’s',
     { log: { entries: [] } },
-    /^error: Nothing in .+ could be placed: 0 of its requests .+\n$/,
+    /^error: Nothing in .+ could be placed: it has no requests\. .+\n$/,
   ],
 ])('a file %s is refused in one line', async (_, content, line) => {
   const { code, stdout, stderr } = await run('hydrate', recordingFile(content))

@@ -126,7 +126,9 @@ test('requests that redaction leaves out are counted, and a recording of nothing
   expect((JSON.parse(mixed.stdout) as Har).log.entries).toHaveLength(whole.log.entries.length)
   expect(mixed.stderr).toBe("Left out: requests that are not the API's, 2 of them.\n")
   expect(foreign).toMatchObject({ code: 1, stdout: '' })
-  expect(foreign.stderr).toContain("could be redacted: 1 of its requests are not the API's.")
+  expect(foreign.stderr).toContain(
+    'could be redacted: it has 1 request, and none of the API, such as GET /api/environments/1/dashboards/.',
+  )
 })
 
 test.each(['{"a":1}', '{"log":{}}', '[]'])(

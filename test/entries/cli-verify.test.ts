@@ -61,7 +61,11 @@ test('a changed answer ends it with 1: the request, the place, both values and t
 
 test.each([
   ['that is no HAR', {}, /^error: The HAR file .+ cannot be used \(This is no HAR: .+\n$/],
-  ['without a request of the API', { log: { entries: [] } }, /^error: Nothing in .+ could be compared: 0 .+\n$/],
+  [
+    'without a request of the API',
+    { log: { entries: [] } },
+    /^error: Nothing in .+ could be compared: it has no requests\. .+\n$/,
+  ],
 ])('a file %s is refused in one line', async (_, content, line) => {
   const { code, stdout, stderr } = await run('verify', recordingFile(content))
 

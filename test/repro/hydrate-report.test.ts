@@ -27,7 +27,7 @@ test('fields of later versions are named, and others only counted among what is 
 
   expect(hydrate(recorder.har).leftOut).toEqual([
     'dashboard.team_id has no place in the model',
-    'fields of a dashboard that are not known have no place in the model',
+    'dashboard: fields that are not known have no place in the model',
   ])
 })
 

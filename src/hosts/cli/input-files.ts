@@ -8,7 +8,7 @@ import type { Capsule } from '../../repro/capsule/capsule.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
 import { readState } from '../../state/state.ts'
-import { toText } from './text-file.ts'
+import { parseJsonText, toText } from './text-file.ts'
 
 /** The first characters of every zip archive. */
 const ZIP = 'PK\u0003\u0004'
@@ -62,7 +62,7 @@ export const readStateFile = (path: string, remedy = 'Write one with: fake-dashb
  */
 export function readJsonFile<T>(kind: string, path: string, remedy: string, read: (value: unknown) => T): T {
   const text = attempt(() => readInput(path), `Cannot read the ${kind} file ${path}`, remedy)
-  const value = attempt((): unknown => JSON.parse(text), `The ${kind} file ${path} is not JSON`, remedy)
+  const value = attempt(() => parseJsonText(text), `The ${kind} file ${path} is not JSON`, remedy)
   return attempt(() => read(value), `The ${kind} file ${path} cannot be used`, isHar(value) ? ofHar(kind) : remedy)
 }
 

@@ -77,8 +77,7 @@ export class HydrationReport {
     const others = Object.keys(shown).filter((name) => !known.has(name))
     const named = others.filter((name) => NEWER.includes(name))
     for (const name of named) this.leftOut.add(`${what}.${name} has no place in the model`)
-    if (named.length < others.length)
-      this.leftOut.add(`fields of a ${what} that are not known have no place in the model`)
+    if (named.length < others.length) this.leftOut.add(`${what}: fields that are not known have no place in the model`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { counted } from '../../../core/counted.ts'
 import { readJson } from '../../../core/decode.ts'
 import { isObject } from '../../../core/json/kinds.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
@@ -7,7 +8,7 @@ import { readHar } from '../../../repro/har/file.ts'
 import { withAttachedBodies } from './attached-bodies.ts'
 import type { FindBody } from './attached-bodies.ts'
 import { attempt, HAR_REMEDY, isZip, readBytes } from '../input-files.ts'
-import { toText } from '../text-file.ts'
+import { parseJsonText, toText } from '../text-file.ts'
 import { readZip } from './zip.ts'
 import type { ZipFiles } from './zip.ts'
 
@@ -32,17 +33,25 @@ interface RecordingFile {
  */
 export const readHarFile = (path: string): unknown => readRecordingFile('HAR', path, HAR_REMEDY, readHar).json
 
-/** The refusal of a recording of which nothing could be `done`. `others` are its requests that are not the API's. */
+/**
+ * The refusal of a recording of which nothing could be `done`. `left` are the requests of the API, with the reasons, and
+ * `others` are not the API's.
+ */
 export function uselessRecording(
   path: string,
   done: 'placed' | 'compared' | 'captured' | 'redacted',
   left: readonly { readonly why: string }[],
   others: number,
 ): FakeUsageError {
-  const why = left[0] ? ` The first of ${left.length} was not, because ${left[0].why}.` : ''
-  return new FakeUsageError(
-    `Nothing in ${path} could be ${done}: ${others} of its requests are not the API's.${why} ${HAR_REMEDY}`,
-  )
+  const [first] = left
+  const none =
+    others === 0
+      ? 'it has no requests'
+      : `it has ${counted(others, 'request')}, and none of the API, such as GET /api/environments/1/dashboards/`
+  const why = first
+    ? `the first of its ${counted(left.length, 'request')} of the API was not, because ${first.why}`
+    : none
+  return new FakeUsageError(`Nothing in ${path} could be ${done}: ${why}. ${HAR_REMEDY}`)
 }
 
 /**
@@ -69,7 +78,7 @@ function readUnpacked(path: string, text: string): RecordingFile {
     [join(dirname(path), name), join(dirname(path), RESOURCES, name)].flatMap((file) =>
       existsSync(file) ? [readFileSync(file)] : [],
     )[0]
-  return withAttachedBodies(NETWORK.test(basename(path)) ? fromTrace([text]) : (JSON.parse(text) as unknown), find)
+  return withAttachedBodies(NETWORK.test(basename(path)) ? fromTrace([text]) : parseJsonText(text), find)
 }
 
 function readArchive(files: ZipFiles): RecordingFile {
@@ -85,7 +94,7 @@ function readArchive(files: ZipFiles): RecordingFile {
     )
   const folder = har === undefined ? `${RESOURCES}/` : har.replace(/[^/]*$/, '')
   const find: FindBody = (name) => files.get(folder + name)?.()
-  return withAttachedBodies(har === undefined ? fromTrace(network.map(textOf)) : JSON.parse(textOf(har)), find)
+  return withAttachedBodies(har === undefined ? fromTrace(network.map(textOf)) : parseJsonText(textOf(har)), find)
 }
 
 /** The requests of a trace as a HAR: each has the form of an entry. */
