@@ -42,7 +42,6 @@ function BranchForm({ number, onClose, onOpen }: BranchFormProps): VNode {
   const open = async (field: ReadField): Promise<string> => {
     const name = field('name')
     onOpen({ name, control: await session.control.worlds.open(name, { at: number }) })
-    session.edits++
     return `The world ${name} is open.`
   }
   return (

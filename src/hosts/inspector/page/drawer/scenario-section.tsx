@@ -48,7 +48,6 @@ function StartForm(): VNode | null {
     const field = fieldReader(form.current!)
     const name = field('name')
     await session.control.startFromScenario(name, readOptions(field))
-    session.edits++
     return `The world starts from ${name}.`
   }
   // Before they are known, what somebody types to choose one is lost.

@@ -16,7 +16,6 @@ export function WorldForm({ worlds }: { readonly worlds: readonly WorldSummary[]
   const session = useSession()
   const open = async (name: string, origin: string) => {
     await session.control.worlds.open(name, origin === '' ? undefined : (JSON.parse(origin) as OpenFrom))
-    session.edits++
     return `World ${name} is open.`
   }
   const others = worlds.filter(({ name }) => name !== session.world)

@@ -21,7 +21,6 @@ export function WorldRow({ summary }: WorldRowProps): VNode {
     if (isUsed) session.use(undefined)
     if (isShown) session.show(undefined)
     await session.control.worlds.drop(name)
-    session.edits++
     return `World ${name} is dropped.`
   }
   return (

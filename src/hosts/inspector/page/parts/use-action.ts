@@ -15,7 +15,7 @@ export interface ButtonAction {
 export const SectionAction = createContext<ButtonAction['run'] | undefined>(undefined)
 
 /**
- * Tells success and failure of what a button does in words. Pressed while it acts, the button does nothing more; where it is
+ * Tells success and failure of what a button does in words, and lets what is shown be read again. Pressed while it acts, the button does nothing more; where it is
  * repeatable, it acts once more afterwards. What fails after its dialog or section was closed is told in the live region.
  */
 export function useAction(isRepeatable = false): ButtonAction {
@@ -36,6 +36,7 @@ export function useAction(isRepeatable = false): ButtonAction {
     let problem = ''
     try {
       session.notice = (await action()) ?? session.notice
+      session.edits++
     } catch (error) {
       problem = (error as Error).message
     }

@@ -101,7 +101,7 @@ export const isOver = ({ took }: Pick<KnownRequest, 'took'>): boolean => took !=
 export const metFault = ({ faults }: KnownRequest): boolean => faults.length > 0
 
 /** Counts for a part that is missing: more than any number of characters and rows. */
-const PART = 1e12
+const PART = 1e9
 
 /** How many characters and rows of a request are not known. */
 export function unknownOf(request: KnownRequest): number {

@@ -34,7 +34,7 @@ export class WorldSession extends Watched implements FedSession {
   /** The requests that the reader has not filtered out. */
   readonly shown = new ShownRequests(this)
   present: PresentWorld = UNTOLD
-  /** Counts up when what is shown is read again: rows changed without a request, a world was opened or dropped, a connection is back. */
+  /** Counts up when what is shown is read again: an action was done, rows changed without a request, a connection is back. */
   edits = 0
   /** When rows were changed by anything but a request. */
   readonly written = new WrittenRows()

@@ -31,7 +31,6 @@ function EditLine({ edit, isUndone }: { readonly edit: EditJson; readonly isUndo
   const session = useSession()
   const undo = async (): Promise<string> => {
     await session.control.edits.undo(edit.number)
-    session.edits++
     return `Undid edit ${edit.number}.`
   }
   return (

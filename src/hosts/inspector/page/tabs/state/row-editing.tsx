@@ -1,7 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { RowValues } from '../../../../../state/row-edits.ts'
-import { useSession } from '../../session/session-context.ts'
 import { JsonForm } from './json-form.tsx'
 import { RowForm } from './row-form.tsx'
 
@@ -43,13 +42,11 @@ export function RowEditing(props: RowEditingProps): VNode {
 }
 
 function OpenForm({ as, row, onSave, onDone, ...words }: OpenFormProps): VNode {
-  const session = useSession()
   // As it was when the form was opened: what others change meanwhile is not written back.
   const [start] = useState(row)
   const Form = as === 'json' ? JsonForm : RowForm
   const save = async (values: RowValues): Promise<string> => {
     const said = await onSave(values, start)
-    session.edits++
     onDone()
     return said
   }

@@ -44,7 +44,6 @@ function RemoveRow({ table, rowKey }: RowEditsProps): VNode {
     const place = view.trail
     const { changes, changesTruncated = 0 } = await session.control.rows.remove(table, rowKey)
     const others = changes.length + changesTruncated - 1
-    session.edits++
     // Whoever has gone elsewhere meanwhile stays there.
     if (view.trail === place) view.back()
     return `Removed ${table} ${rowKey}${others > 0 ? ` and ${others} rows that belong to it` : ''}.`
