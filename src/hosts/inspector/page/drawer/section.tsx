@@ -1,5 +1,4 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { Problem } from '../parts/loading.tsx'
 import { SectionAction, useAction } from '../parts/use-action.ts'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
@@ -16,13 +15,11 @@ interface SectionProps {
 export function Section({ title, value, children }: SectionProps): VNode {
   const session = useSession()
   const { openSections } = session
-  const [isOpen, setOpen] = useState(openSections.has(title))
+  const isOpen = openSections.includes(title)
   // The event `toggle` comes later than the click, and would find the drawer closed by a quick Escape.
   const toggle = (click: Event) => {
     click.preventDefault()
-    setOpen(!isOpen)
-    if (isOpen) openSections.delete(title)
-    else openSections.add(title)
+    session.openSections = isOpen ? openSections.filter((one) => one !== title) : [...openSections, title]
   }
   const section = useKeptFocus<HTMLDetailsElement>('summary')
   return (

@@ -43,7 +43,7 @@ export class WorldSession extends Watched implements FedSession {
   /** Whether the part that sets up the world is open. */
   isSettingUp = false
   /** The sections of that part that are open, also while it is closed. */
-  readonly openSections = new Set<string>()
+  openSections: readonly string[] = []
   /** A short sentence for the live region: what the last action did, or why it failed. */
   notice: string
   /** Whether clients reach the worlds at their base URLs. */
