@@ -7,16 +7,15 @@ export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTION
 
 type Test = (request: KnownRequest) => boolean
 
-/** What `is:` asks for: a kind of request, that a fault was met, or that something has a warning. */
-function toQuality(asked: string): Test {
-  if (asked === 'fault') return metFault
-  if (asked === 'warning') return ({ warnings }) => warnings.length > 0
-  const kind = asked === 'held' ? 'waiting' : asked
-  return (request) => request.kind === kind
+/** The kind of a request, as it is called here and in the list, whether it met a fault, and whether something has a warning. */
+const qualitiesOf = (request: KnownRequest): string => {
+  const { kind, warnings } = request
+  return `${kind === 'waiting' ? 'held' : ''} ${kind} ${metFault(request) ? 'fault' : ''} ${warnings.length > 0 ? 'warning' : ''}`
 }
 
 /** People may also type `constructor:x`, which every object has: so this is a map. */
 const FIELDS: ReadonlyMap<string, (request: KnownRequest) => string> = new Map([
+  ['is', qualitiesOf],
   ['rule', ({ rule, source }) => `${rule} ${source}`],
   ['user', ({ user = '' }) => user],
   ['key', ({ key = '' }) => key],
@@ -61,7 +60,6 @@ function toTest(written: string): Test {
   if (term.startsWith('#')) return ({ number }) => `${number}` === term.slice(1)
   const [, name, value] = NAMED.exec(term) ?? []
   if (name === undefined || value === undefined) return isText
-  if (name === 'is') return toQuality(value)
   const field = FIELDS.get(name)
   if (field) return (request) => field(request).toLowerCase().includes(value)
   return (request) => touchesRow(request, name, value)
