@@ -7,7 +7,7 @@ import { Field } from '../parts/field.tsx'
 import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { meantBy } from '../session/world-names.ts'
-import { BaseUrl } from './base-url.tsx'
+import { baseUrl } from './base-url.tsx'
 
 interface OpenedProps {
   readonly name: string
@@ -74,7 +74,7 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
           ? 'Give your app this base URL:'
           : `Requests of this page still go to ${meantBy(session.used)}.`}
       </p>
-      {session.isServed && <BaseUrl url={control.baseUrl} />}
+      {session.isServed && baseUrl(control.baseUrl)}
       <div class="flow">
         {choices.map(([text, choose], place) => (
           <button

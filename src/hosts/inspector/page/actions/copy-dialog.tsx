@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { CloseButton, Dialog } from '../parts/dialog.tsx'
+import { closeButton, Dialog } from '../parts/dialog.tsx'
 
 interface CopyDialogProps {
   readonly what: string
@@ -19,6 +19,6 @@ export const CopyDialog = ({ what, text, onClose }: CopyDialogProps): VNode => (
       value={text}
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
-    <CloseButton onClose={onClose} />
+    {closeButton(onClose)}
   </Dialog>
 )

@@ -3,7 +3,7 @@ import type { ActingPerson } from '../../../worlds/knowledge/actor.ts'
 import { ActionForm } from '../parts/action-form.tsx'
 import { Field } from '../parts/field.tsx'
 import { isolated } from '../parts/direction.ts'
-import { PersonOptions } from '../parts/person-options.tsx'
+import { personOptions } from '../parts/person-options.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
@@ -32,7 +32,7 @@ function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
       <Field label="All requests are sent as">
         <select name="as">
           <option value="">As the requests say</option>
-          <PersonOptions people={people} chosen={actor.as} />
+          {personOptions(people, actor.as)}
         </select>
       </Field>
     </ActionForm>

@@ -4,7 +4,7 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
 import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
-import { asUtc, MomentField, readableTime } from './moments.tsx'
+import { asUtc, momentField, readableTime } from './moments.tsx'
 import { Section } from './section.tsx'
 
 /** The time in the world, which stands still or follows real time. The head of the page shows it, too. */
@@ -44,7 +44,7 @@ function ClockActions(): VNode {
         {button('Follow real time', () => follow())}
       </div>
       <ActionForm button="Set" onAct={setTo}>
-        <MomentField name="to" label="Set to (UTC)" />
+        {momentField('to', 'Set to (UTC)')}
       </ActionForm>
     </>
   )

@@ -23,7 +23,7 @@ export function CoverageMap({ endpoints }: { readonly endpoints: readonly Endpoi
   return (
     <div class="map">
       <table role="grid" aria-label="Coverage" ref={table} onKeyDown={move}>
-        <OutcomeHeadings outcomes={outcomes} />
+        {outcomeHeadings(outcomes)}
         <tbody>
           {endpoints.map((endpoint, row) => (
             <CoverageRow
@@ -40,7 +40,7 @@ export function CoverageMap({ endpoints }: { readonly endpoints: readonly Endpoi
   )
 }
 
-const OutcomeHeadings = ({ outcomes }: { readonly outcomes: readonly string[] }): VNode => (
+const outcomeHeadings = (outcomes: readonly string[]): VNode => (
   <thead>
     <tr>
       <th scope="col">Endpoint</th>

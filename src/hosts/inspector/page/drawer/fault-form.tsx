@@ -9,7 +9,7 @@ import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { effectChoices, sayAdded } from './fault-effects.ts'
 import type { EffectChoice } from './fault-effects.ts'
-import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
+import { readMatch, requestMatchFields } from './request-match-fields.tsx'
 
 /** Adds a fault: which requests it meets, what goes wrong, how often. */
 export function FaultForm(): VNode {
@@ -19,7 +19,7 @@ export function FaultForm(): VNode {
       button="Add fault"
       onAct={async (field) => sayAdded(await session.control.faults.add(readFault(field)))}
     >
-      <RequestMatchFields paths="fault-paths" />
+      {requestMatchFields('fault-paths')}
       <EffectFields />
       <Field label="Times" name="times" inputMode="numeric" placeholder="All" size={4} />
       <label class="check">

@@ -5,11 +5,11 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
 import { Field } from '../parts/field.tsx'
 import type { ReadField } from '../parts/read-field.ts'
-import { NotOver } from '../parts/not-over.tsx'
+import { notOver } from '../parts/not-over.tsx'
 import { useSession } from '../session/session-context.ts'
 import { HeldRequestRow } from './held-request-row.tsx'
 import { useReading } from './reading.ts'
-import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
+import { readMatch, requestMatchFields } from './request-match-fields.tsx'
 import { Section } from './section.tsx'
 
 /** The gates, and the requests that they hold. Other requests wait for a fault. */
@@ -42,9 +42,9 @@ function Gates(): VNode {
       {gates?.map((gate) => (
         <GateCard key={gate.number} gate={gate} />
       ))}
-      {held.map((one) => atGates?.includes(one.number) === false && <NotOver {...one} />)}
+      {held.map((one) => atGates?.includes(one.number) === false && notOver(one.number, one.waiting))}
       <ActionForm button="Hold" onAct={hold}>
-        <RequestMatchFields paths="gate-paths" />
+        {requestMatchFields('gate-paths')}
         <Field label="Holds" name="at" options={PLACES} />
       </ActionForm>
     </>

@@ -6,7 +6,7 @@ import { dayAndTime } from '../session/request-words.ts'
 export const readableTime = (iso: string): string => `${dayAndTime(iso)} UTC`
 
 /** A field for a date and a time in UTC. */
-export const MomentField = ({ name, label }: { readonly name: string; readonly label: string }): VNode => (
+export const momentField = (name: string, label: string): VNode => (
   <Field label={label} name={name} type="datetime-local" step="1" />
 )
 

@@ -6,7 +6,7 @@ import { METHODS } from '../session/filter-terms.ts'
 import { EndpointPaths } from './endpoint-paths.tsx'
 
 /** Which requests are meant: a method and a path, where any may be left open. `paths` is the id of the list of paths. */
-export function RequestMatchFields({ paths }: { readonly paths: string }): VNode {
+export function requestMatchFields(paths: string): VNode {
   return (
     <>
       <Field label="Method" name="method" options={[['', 'Any'], ...METHODS]} />

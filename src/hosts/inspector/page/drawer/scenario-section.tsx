@@ -6,7 +6,7 @@ import { Field } from '../parts/field.tsx'
 import { fieldReader, given, toNumber } from '../parts/read-field.ts'
 import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
-import { asUtc, MomentField, readableTime } from './moments.tsx'
+import { asUtc, momentField, readableTime } from './moments.tsx'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
 
@@ -56,7 +56,7 @@ function StartForm(): VNode | null {
     <form ref={form} onSubmit={(event) => event.preventDefault()}>
       <Field label="Start from" name="name" options={names} />
       <Field label="Seed" name="seed" inputMode="numeric" placeholder="As now" size={6} />
-      <MomentField name="now" label="Moment (UTC)" />
+      {momentField('now', 'Moment (UTC)')}
       <Confirmation action="Start" warning={LOST} onConfirm={start} />
     </form>
   )

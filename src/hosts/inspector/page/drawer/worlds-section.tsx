@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { BaseUrl } from '../actions/base-url.tsx'
+import { baseUrl } from '../actions/base-url.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
@@ -13,7 +13,7 @@ export function WorldsSection(): VNode {
   const worlds = useReading((from) => from.worlds.list()) ?? []
   return (
     <Section title="Worlds" value={session.world ?? 'first world'}>
-      {isServed && <BaseUrl url={session.control.baseUrl} />}
+      {isServed && baseUrl(session.control.baseUrl)}
       <ul aria-label="Worlds">
         <WorldRow />
         {worlds.map((summary) => (

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { CloseButton, Dialog } from '../parts/dialog.tsx'
+import { closeButton, Dialog } from '../parts/dialog.tsx'
 import { Pairs } from '../parts/pairs.tsx'
 import { keepShortcutSetting } from './shortcut-setting.ts'
 import { SHORTCUTS } from './shortcuts.ts'
@@ -31,6 +31,6 @@ export const KeyboardHelp = ({ areOn, onSwitch, onClose }: KeyboardHelpProps): V
       />{' '}
       Single keys do something
     </label>
-    <CloseButton onClose={onClose} />
+    {closeButton(onClose)}
   </Dialog>
 )

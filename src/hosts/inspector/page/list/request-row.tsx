@@ -4,7 +4,7 @@ import { dayAndTime, outcomeOf, pathParts, whoOf } from '../session/request-word
 import { metFault } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
-import { MarkIcon } from '../timeline/request-mark.tsx'
+import { markIcon } from '../timeline/request-mark.tsx'
 
 interface RowProps {
   readonly request: KnownRequest
@@ -50,7 +50,7 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   const before = shown.list[place - 1]?.at ?? present.clock?.now
   return (
     <>
-      <MarkIcon kind={request.kind} fault={metFault(request)} />
+      {markIcon(request.kind, metFault(request))}
       <span class="number">
         <span class="visually-hidden">Request </span>
         {number}

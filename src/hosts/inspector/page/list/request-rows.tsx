@@ -43,13 +43,13 @@ export function RequestRows(): VNode {
           ))}
         </div>
       </div>
-      <NewerButton scroll={scroll} />
+      {newerButton(scroll)}
     </div>
   )
 }
 
 /** Leads back to the newest request, where some have come that are not in view. */
-function NewerButton({ scroll }: { readonly scroll: ListScroll }): VNode | null {
+function newerButton(scroll: ListScroll): VNode | null {
   const newer = scroll.newer
   if (newer === 0) return null
   return (

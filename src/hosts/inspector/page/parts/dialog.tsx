@@ -10,7 +10,7 @@ interface DialogProps {
 }
 
 /** The button at the end of a dialog that only shows something. */
-export const CloseButton = ({ onClose }: Pick<DialogProps, 'onClose'>): VNode => (
+export const closeButton = (onClose: () => void): VNode => (
   <div class="flow">
     <button type="button" onClick={onClose}>
       Close

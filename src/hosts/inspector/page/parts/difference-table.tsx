@@ -1,16 +1,13 @@
 import type { VNode } from 'preact'
 import type { ValueDifference } from '../../../../repro/capsule/json-differences.ts'
-import { ValueText } from './value-text.tsx'
+import { valueText } from './value-text.tsx'
 
-interface DifferenceTableProps {
-  readonly caption: string
-  /** What `at` names, such as a column. */
-  readonly place: string
-  readonly differences: readonly ValueDifference[]
-}
-
-/** Values before and after, one place on each line, with a sign and a word for what happened to it. */
-export const DifferenceTable = ({ caption, place, differences }: DifferenceTableProps): VNode => (
+/**
+ * Values before and after, one place on each line, with a sign and a word for what happened to it.
+ *
+ * @param place - What `at` names, such as a column.
+ */
+export const differenceTable = (caption: string, place: string, differences: readonly ValueDifference[]): VNode => (
   <div class="table-scroll">
     <table class="differences">
       <caption class="visually-hidden">{caption}</caption>
@@ -21,16 +18,12 @@ export const DifferenceTable = ({ caption, place, differences }: DifferenceTable
           <th scope="col">After</th>
         </tr>
       </thead>
-      <tbody>
-        {differences.map((one) => (
-          <Difference {...one} />
-        ))}
-      </tbody>
+      <tbody>{differences.map(difference)}</tbody>
     </table>
   </div>
 )
 
-function Difference({ at, before, after }: ValueDifference): VNode {
+function difference({ at, before, after }: ValueDifference): VNode {
   const [kind, sign] =
     before === undefined
       ? (['added', '+'] as const)
@@ -45,12 +38,8 @@ function Difference({ at, before, after }: ValueDifference): VNode {
         </span>{' '}
         <code>{at}</code>
       </th>
-      <td class="before">
-        <ValueText value={before} />
-      </td>
-      <td class="after">
-        <ValueText value={after} />
-      </td>
+      <td class="before">{valueText(before)}</td>
+      <td class="after">{valueText(after)}</td>
     </tr>
   )
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { InSteps } from './in-steps.tsx'
-import { ValueText } from './value-text.tsx'
+import { valueText } from './value-text.tsx'
 
 /** How many members are rendered at once. */
 const STEP = 100
@@ -11,18 +11,13 @@ const OPEN_DEPTH = 2
 type NamedValue = readonly [name: string, value: unknown]
 
 /** A JSON value as a tree that folds. What is folded is not rendered. */
-export const JsonTree = ({ value }: { readonly value: unknown }): VNode => (
-  <div class="json-tree mono">{isTree(value) ? <Members value={value} depth={1} /> : <ValueText value={value} />}</div>
+export const jsonTree = (value: unknown): VNode => (
+  <div class="json-tree mono">{isTree(value) ? membersOf(value, 1) : valueText(value)}</div>
 )
 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-interface MembersProps {
-  readonly value: object
-  readonly depth: number
-}
-
-function Members({ value, depth }: MembersProps): VNode {
+function membersOf(value: object, depth: number): VNode {
   const members: readonly NamedValue[] = Object.entries(value)
   if (members.length === 0) return <span class="faint">empty</span>
   return (
@@ -40,7 +35,7 @@ function Member({ member, depth }: { readonly member: NamedValue; readonly depth
   if (size === 0)
     return (
       <>
-        {label}: <ValueText value={value} />
+        {label}: {valueText(value)}
       </>
     )
   return (
@@ -48,7 +43,7 @@ function Member({ member, depth }: { readonly member: NamedValue; readonly depth
       <summary>
         {label} <span class="faint">{Array.isArray(value) ? `[${size}]` : `{${size}}`}</span>
       </summary>
-      {isOpen && isTree(value) && <Members value={value} depth={depth + 1} />}
+      {isOpen && isTree(value) && membersOf(value, depth + 1)}
     </details>
   )
 }

@@ -10,14 +10,9 @@ export const Problem = ({ says }: { readonly says: string }): VNode | null =>
     </p>
   )
 
-interface LoadingProps<T> {
-  readonly of: Loaded<T>
-  readonly children: (value: T) => ComponentChildren
-}
-
 /** Shows what was read, that it is being read, or why it could not be. */
-export function Loading<T>({ of, children }: LoadingProps<T>): VNode {
+export function loading<T>(of: Loaded<T>, show: (value: T) => ComponentChildren): VNode {
   if (of.state === 'failed') return <Problem says={of.says} />
   if (of.value === undefined) return <p class="faint">Reading…</p>
-  return <div aria-busy={of.state === 'loading'}>{children(of.value)}</div>
+  return <div aria-busy={of.state === 'loading'}>{show(of.value)}</div>
 }

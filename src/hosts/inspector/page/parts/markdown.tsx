@@ -1,9 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 
 /** Shows what Markdown the rule book has: headings, paragraphs, lists, tables as they are written, and words of code. */
-export const Markdown = ({ text }: { readonly text: string }): VNode => (
-  <div class="markdown">{text.split(/\n\n+/).map(showBlock)}</div>
-)
+export const markdown = (text: string): VNode => <div class="markdown">{text.split(/\n\n+/).map(showBlock)}</div>
 
 function showBlock(block: string): VNode {
   if (block.startsWith('#')) return <h5>{words(block.replace(/^#+ /, ''))}</h5>

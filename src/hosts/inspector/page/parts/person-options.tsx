@@ -2,14 +2,12 @@ import type { VNode } from 'preact'
 import type { PersonWithKeys } from '../../../control-api/actor-control.ts'
 import { isolated } from './direction.ts'
 
-interface PersonOptionsProps {
-  readonly people: readonly PersonWithKeys[]
-  /** The e-mail address or the name of a key. */
-  readonly chosen: string | null
-}
-
-/** Everybody, and each of their keys, as whom a request can be sent. */
-export function PersonOptions({ people, chosen }: PersonOptionsProps): VNode[] {
+/**
+ * Everybody, and each of their keys, as whom a request can be sent.
+ *
+ * @param chosen - The e-mail address or the name of a key.
+ */
+export function personOptions(people: readonly PersonWithKeys[], chosen: string | null): readonly VNode[] {
   const option = (as: string, text: string, isActive: boolean) => (
     <option value={as} selected={as === chosen}>
       {text}

@@ -15,8 +15,9 @@ export interface ButtonAction {
 export const SectionAction = createContext<ButtonAction['run'] | undefined>(undefined)
 
 /**
- * Tells success and failure of what a button does in words, and lets what is shown be read again. Pressed while it acts, the button does nothing more; where it is
- * repeatable, it acts once more afterwards. What fails after its dialog or section was closed is told in the live region.
+ * Tells success and failure of what a button does in words, and lets what is shown be read again. Pressed while it acts, the
+ * button does nothing more; where it is repeatable, it acts once more afterwards. What fails after its dialog or section was
+ * closed is told in the live region.
  */
 export function useAction(isRepeatable = false): ButtonAction {
   const session = useSession()

@@ -5,7 +5,7 @@ import { escaped } from './direction.ts'
 const SHORT = 300
 
 /** A value on one line, as JSON, or a word where there is none. Values that differ look different, whatever is in them. */
-export function ValueText({ value }: { readonly value: unknown }): VNode {
+export function valueText(value: unknown): VNode {
   if (value === undefined) return <span class="faint">none</span>
   const text = escaped(JSON.stringify(value))
   if (text.length <= SHORT) return <bdi class={`value mono is-${typeof value}`}>{text}</bdi>

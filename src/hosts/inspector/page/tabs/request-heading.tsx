@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { RequestActions } from '../actions/request-actions.tsx'
-import { StatusMark } from '../parts/status-mark.tsx'
+import { statusMark } from '../parts/status-mark.tsx'
 import { dayAndTime, whoOf } from '../session/request-words.ts'
 import type { KnownRequest } from '../session/requests.ts'
 
@@ -19,17 +19,17 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
       <h2 id="request-heading">
         <span class="faint">#{number}</span> {method} <bdi class="mono">{path}</bdi>
       </h2>
-      <Facts request={request} />
+      {factsOf(request)}
       <RequestActions request={request} />
     </header>
   )
 }
 
-function Facts({ request }: { readonly request: KnownRequest }): VNode {
+function factsOf(request: KnownRequest): VNode {
   const { key, at } = request
   return (
     <p class="flow facts">
-      <StatusMark {...request} />
+      {statusMark(request)}
       <span>
         <bdi>{whoOf(request)}</bdi>
         {key !== undefined && (

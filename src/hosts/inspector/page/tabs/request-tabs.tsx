@@ -5,7 +5,7 @@ import { OtherwiseTab } from './otherwise/otherwise-tab.tsx'
 import { ExchangeTab } from './exchange/exchange-tab.tsx'
 import { ChangeTab } from './change/change-tab.tsx'
 import { WhyTab } from './why/why-tab.tsx'
-import { NotOver } from '../parts/not-over.tsx'
+import { notOver } from '../parts/not-over.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { isOutlined, isOver, isWhole } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
@@ -35,7 +35,7 @@ function Panel({ request }: { readonly request: KnownRequest | undefined }): VNo
   if (!request) return <p class="faint">Select a request to see this.</p>
   const { number } = request
   if (!isOutlined(request) || (!isOver(request) && view.tab !== 'Why'))
-    return <NotOver number={number} waiting={session.present.held.find((one) => one.number === number)?.waiting} />
+    return notOver(number, session.present.held.find((one) => one.number === number)?.waiting)
   if (view.tab === 'Why') return <WhyTab request={request} />
   if (view.tab === 'Change') return <ChangeTab request={request} />
   if (!isWhole(request)) return <p class="faint">{whole.unread || 'Reading…'}</p>

@@ -3,7 +3,7 @@ import { counted } from '../../../../core/counted.ts'
 import { metFault } from '../session/requests.ts'
 import { describeRequest } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'
-import { RequestMark } from './request-mark.tsx'
+import { requestMark } from './request-mark.tsx'
 import { widthOf } from './slots.ts'
 import type { Axis, Slot } from './slots.ts'
 import { waitingBars } from './waiting-bars.ts'
@@ -49,7 +49,7 @@ function SlotMark({ slot, isChosen }: { readonly slot: Slot; readonly isChosen: 
       <g class={isChosen ? 'slot chosen' : 'slot'} transform={`translate(${x} ${REQUESTS})`}>
         <title>{describeRequest(request, session.present)}</title>
         <circle class="ring" r="9" />
-        <RequestMark kind={request.kind} fault={metFault(request)} />
+        {requestMark(request.kind, metFault(request))}
       </g>
     </>
   )
@@ -91,7 +91,7 @@ function Edits({ axis }: { readonly axis: Axis }): VNode {
         return (
           <g transform={`translate(${x} ${EDITS})`}>
             <title>{counted(rows, 'row')} edited</title>
-            <RequestMark kind="edit" />
+            {requestMark('edit')}
           </g>
         )
       })}

@@ -15,13 +15,7 @@ const OUTLINES: Readonly<Record<RequestKind | 'edit', string>> = {
 const FAULT = 'M6-10l-4 5h3l-2 4l5-6h-3l2-3z'
 
 /** The mark of a request, or of an edit of rows. `fault` adds that a fault was met. */
-export const RequestMark = ({
-  kind,
-  fault = false,
-}: {
-  readonly kind: RequestKind | 'edit'
-  readonly fault?: boolean
-}): VNode => (
+export const requestMark = (kind: RequestKind | 'edit', fault = false): VNode => (
   <g>
     <path class={`mark is-${kind}`} d={OUTLINES[kind]} />
     {fault && <path class="mark is-fault" d={FAULT} />}
@@ -29,8 +23,8 @@ export const RequestMark = ({
 )
 
 /** The mark as a picture of its own, for a row or a legend. */
-export const MarkIcon = (mark: { readonly kind: RequestKind | 'edit'; readonly fault?: boolean }): VNode => (
+export const markIcon = (kind: RequestKind | 'edit', fault = false): VNode => (
   <svg class="mark-icon" viewBox="-9 -9 18 18" aria-hidden="true">
-    <RequestMark {...mark} />
+    {requestMark(kind, fault)}
   </svg>
 )

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
-import { Legend } from './legend.tsx'
+import { legend } from './legend.tsx'
 import { Overview } from './overview.tsx'
 import { positionText } from './position.ts'
 import { axisAround } from './slots.ts'
@@ -25,7 +25,7 @@ export function Timeline(): VNode {
       <div class="panel-head">
         <h2 id="timeline-title">Timeline</h2>
         <span class="position">{positionText(session)}</span>
-        <Legend />
+        {legend()}
         <button type="button" onClick={() => (session.selected = undefined)}>
           Now
         </button>

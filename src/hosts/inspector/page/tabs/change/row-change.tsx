@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
 import { counted } from '../../../../../core/counted.ts'
-import { DifferenceTable } from '../../parts/difference-table.tsx'
+import { differenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
-import { ValueText } from '../../parts/value-text.tsx'
+import { valueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
 
 /** One row before and after: what is different first, and what stayed folded. */
@@ -24,15 +24,13 @@ export function RowChange({ change }: { readonly change: ShownChange }): VNode {
           </span>
         </button>
       </h3>
-      {differences.length > 0 && (
-        <DifferenceTable caption={`${table} ${key}, column by column`} place="Column" differences={differences} />
-      )}
-      <Unchanged {...change} />
+      {differences.length > 0 && differenceTable(`${table} ${key}, column by column`, 'Column', differences)}
+      {unchangedColumns(change)}
     </section>
   )
 }
 
-function Unchanged({ before, after }: ShownChange): VNode | null {
+function unchangedColumns({ before, after }: ShownChange): VNode | null {
   if (!before || !after) return null
   const columns = Object.entries(after).filter(
     ([column, value]) => JSON.stringify(before[column]) === JSON.stringify(value),
@@ -41,7 +39,7 @@ function Unchanged({ before, after }: ShownChange): VNode | null {
   return (
     <details>
       <summary>{counted(columns.length, 'column')} unchanged</summary>
-      <Pairs class="columns" of={columns.map(([column, value]) => [column, <ValueText value={value} />])} />
+      <Pairs class="columns" of={columns.map(([column, value]) => [column, valueText(value)])} />
     </details>
   )
 }

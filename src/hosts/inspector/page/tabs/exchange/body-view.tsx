@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { BoundedText } from '../../../../worlds/knowledge/bounded-json.ts'
-import { JsonTree } from '../../parts/json-tree.tsx'
+import { jsonTree } from '../../parts/json-tree.tsx'
 import { parsedJson } from '../../parts/json-text.ts'
 
 interface BodyViewProps {
@@ -24,7 +24,7 @@ export function BodyView({ title, body }: BodyViewProps): VNode {
         )}
       </p>
       {json && !isRaw ? (
-        <JsonTree value={json.value} />
+        jsonTree(json.value)
       ) : (
         <pre tabIndex={0} role="region" aria-label={`Raw body of the ${title.toLowerCase()}`}>
           {body.text}

@@ -5,7 +5,7 @@ import { Pairs } from '../../parts/pairs.tsx'
 type Times = EntryDetail['clocks']['fake']
 
 /** When a request came and how long it took, on the fake's clock and on the real one. */
-export const ClockTable = ({ fake, real }: EntryDetail['clocks']): VNode => (
+export const clockTable = ({ fake, real }: EntryDetail['clocks']): VNode => (
   <section aria-label="Times">
     <h3>Times</h3>
     <Pairs

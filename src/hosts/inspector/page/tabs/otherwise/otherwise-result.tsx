@@ -2,9 +2,9 @@ import type { VNode } from 'preact'
 import type { Otherwise, OtherwiseEntry } from '../../../../control-api/otherwise-control.ts'
 import { counted } from '../../../../../core/counted.ts'
 import { sentence } from '../../parts/direction.ts'
-import { DifferenceTable } from '../../parts/difference-table.tsx'
+import { differenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
-import { StatusMark } from '../../parts/status-mark.tsx'
+import { statusMark } from '../../parts/status-mark.tsx'
 import { useSession } from '../../session/session-context.ts'
 
 /** What would have been: this request before and after, and the later ones whose answers differ. */
@@ -20,7 +20,7 @@ export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNo
           ['Would be', asked.after ? sentence(asked.after.decision) : 'Not sent.'],
         ]}
       />
-      <Differences entry={asked} />
+      {differencesOf(asked)}
       {later.length > 0 && (
         <>
           <h3>Later answers that differ</h3>
@@ -36,8 +36,7 @@ export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNo
   )
 }
 
-function Differences({ entry }: { readonly entry: OtherwiseEntry }): VNode | null {
-  const { number, differences, differencesTruncated = 0 } = entry
+function differencesOf({ number, differences, differencesTruncated = 0 }: OtherwiseEntry): VNode | null {
   if (differences.length === 0) return null
   return (
     <details>
@@ -45,7 +44,7 @@ function Differences({ entry }: { readonly entry: OtherwiseEntry }): VNode | nul
         {counted(differences.length + differencesTruncated, 'difference')}
         <span class="visually-hidden"> of request {number}</span>
       </summary>
-      <DifferenceTable caption={`Differences of request ${number}`} place="Where" differences={differences} />
+      {differenceTable(`Differences of request ${number}`, 'Where', differences)}
       {differencesTruncated > 0 && <p class="faint">{differencesTruncated} more are not told here.</p>}
     </details>
   )
@@ -62,14 +61,14 @@ function LaterEntry({ entry }: { readonly entry: OtherwiseEntry }): VNode {
           #{number} {method} {path}
         </button>
         <span class="flow">
-          <StatusMark {...before} />
+          {statusMark(before)}
           <span role="img" aria-label="would be">
             →
           </span>
-          {after ? <StatusMark {...after} /> : 'not sent'}
+          {after ? statusMark(after) : 'not sent'}
         </span>
       </p>
-      <Differences entry={entry} />
+      {differencesOf(entry)}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { Field } from '../../parts/field.tsx'
-import { Loading } from '../../parts/loading.tsx'
-import { PersonOptions } from '../../parts/person-options.tsx'
+import { loading } from '../../parts/loading.tsx'
+import { personOptions } from '../../parts/person-options.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import type { QuestionProps } from './question-fields.tsx'
@@ -14,16 +14,12 @@ export function PersonField({ question, request }: QuestionProps): VNode {
   // Where the path has no project that is there, roles in the first one are told.
   const read = () => session.control.people({ project, at }).catch(() => session.control.people({ at }))
   const people = useLoaded(read, [at])
-  return (
-    <Loading of={people}>
-      {(all) => (
-        <Field label="Sent by">
-          <select name="as" value={question.as}>
-            <option value="">nobody: no key is sent</option>
-            <PersonOptions people={all} chosen={question.as} />
-          </select>
-        </Field>
-      )}
-    </Loading>
-  )
+  return loading(people, (all) => (
+    <Field label="Sent by">
+      <select name="as" value={question.as}>
+        <option value="">nobody: no key is sent</option>
+        {personOptions(all, question.as)}
+      </select>
+    </Field>
+  ))
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { Field } from '../../parts/field.tsx'
-import { Loading } from '../../parts/loading.tsx'
+import { loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import type { QuestionProps } from './question-fields.tsx'
@@ -11,18 +11,14 @@ export function RowFields({ question, request }: QuestionProps): VNode {
   const session = useSession()
   const tables = useLoaded(() => session.control.rows.tables({ at: request.number }), [request.number])
   const { table, key, rowChange, set } = question
-  return (
-    <Loading of={tables}>
-      {(all) => (
-        <>
-          <Field label="Table" name="table" value={table} options={all.map((one) => one.table)} />
-          <Field label="The row is" name="rowChange" value={rowChange} options={ROW_CHANGES} />
-          {rowChange !== 'added' && <Field label="Key of the row" name="key" class="mono" required value={key} />}
-          {rowChange !== 'removed' && (
-            <Field label='Columns as JSON, such as {"deleted": true}' name="set" rows={4} value={set} />
-          )}
-        </>
+  return loading(tables, (all) => (
+    <>
+      <Field label="Table" name="table" value={table} options={all.map((one) => one.table)} />
+      <Field label="The row is" name="rowChange" value={rowChange} options={ROW_CHANGES} />
+      {rowChange !== 'added' && <Field label="Key of the row" name="key" class="mono" required value={key} />}
+      {rowChange !== 'removed' && (
+        <Field label='Columns as JSON, such as {"deleted": true}' name="set" rows={4} value={set} />
       )}
-    </Loading>
-  )
+    </>
+  ))
 }

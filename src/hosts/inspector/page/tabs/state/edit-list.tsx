@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { EditJson } from '../../../../control-api/row-control.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
-import { Loading } from '../../parts/loading.tsx'
+import { loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 
@@ -9,21 +9,19 @@ import { useSession } from '../../session/session-context.ts'
 export function EditList(): VNode {
   const session = useSession()
   const all = useLoaded(() => session.control.edits.list(), [])
-  return (
-    <Loading of={all}>
-      {(made) =>
-        made.length > 0 && (
-          <section aria-label="Edits">
-            <h4>Edits by hand</h4>
-            <ul>
-              {made.toReversed().map((edit) => (
-                <EditLine key={edit.number} edit={edit} isUndone={made.some((one) => one.undoes === edit.number)} />
-              ))}
-            </ul>
-          </section>
-        )
-      }
-    </Loading>
+  return loading(
+    all,
+    (made) =>
+      made.length > 0 && (
+        <section aria-label="Edits">
+          <h4>Edits by hand</h4>
+          <ul>
+            {made.toReversed().map((edit) => (
+              <EditLine key={edit.number} edit={edit} isUndone={made.some((one) => one.undoes === edit.number)} />
+            ))}
+          </ul>
+        </section>
+      ),
   )
 }
 

@@ -20,16 +20,14 @@ export function RowForm({ label, button, start, onSave, onCancel }: EditFormProp
         onInput={({ target }) => written.set((target as ColumnInput).name, target as ColumnInput)}
       >
         <legend class="faint">{label}</legend>
-        {Object.entries(start).map(([column, value]) => (
-          <ColumnField name={column} value={value} />
-        ))}
+        {Object.entries(start).map(([column, value]) => columnField(column, value))}
       </fieldset>
     </ActionForm>
   )
 }
 
 /** A text is written as it is, and numbers, lists, objects and null as JSON. */
-function ColumnField({ name, value }: { readonly name: string; readonly value: unknown }): VNode {
+function columnField(name: string, value: unknown): VNode {
   if (typeof value === 'boolean')
     return (
       <Field label={name}>

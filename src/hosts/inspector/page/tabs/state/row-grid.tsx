@@ -4,14 +4,8 @@ import type { RowValues } from '../../../../../state/row-edits.ts'
 import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { RowLink } from './row-link.tsx'
 
-interface RowGridProps {
-  readonly rows: readonly RowValues[]
-  readonly table: string
-  readonly summary: TableSummary | undefined
-}
-
 /** Rows one below the other. A key opens its row, and so does a value that names a row. */
-export const RowGrid = ({ rows, table, summary }: RowGridProps): VNode => {
+export function rowGrid(rows: readonly RowValues[], table: string, summary: TableSummary | undefined): VNode {
   const columns = Object.keys(rows[0] ?? {})
   const targets: Readonly<Record<string, string>> = { ...summary?.links, [summary?.key ?? 'id']: table }
   return (
@@ -28,9 +22,7 @@ export const RowGrid = ({ rows, table, summary }: RowGridProps): VNode => {
           {rows.map((row) => (
             <tr>
               {columns.map((column) => (
-                <td>
-                  <Cell value={row[column]} target={targets[column]} />
-                </td>
+                <td>{cell(row[column], targets[column])}</td>
               ))}
             </tr>
           ))}
@@ -43,7 +35,7 @@ export const RowGrid = ({ rows, table, summary }: RowGridProps): VNode => {
 /** A cell holds the beginning of its value; the row has all of it. */
 const LONGEST = 200
 
-function Cell({ value, target }: { readonly value: unknown; readonly target: string | undefined }): VNode {
+function cell(value: unknown, target: string | undefined): VNode {
   if (target !== undefined && value !== null) return <RowLink table={target} rowKey={value as Key} />
   if (value === null) return <span class="faint">null</span>
   const text = typeof value === 'string' ? value : JSON.stringify(value)

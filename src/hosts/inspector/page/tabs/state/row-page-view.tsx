@@ -1,13 +1,13 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { RowPage, TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
-import { Loading } from '../../parts/loading.tsx'
+import { loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import type { Place } from '../tab-view.ts'
 import type { ShownMoment } from './moment.ts'
 import { RowEditing } from './row-editing.tsx'
-import { RowGrid } from './row-grid.tsx'
+import { rowGrid } from './row-grid.tsx'
 
 /** How many rows are shown at once. */
 const PAGE = 50
@@ -31,21 +31,13 @@ export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode 
     if (offset >= count) setOffset(0)
   }, [count])
   const summary = tables.find((one) => one.table === table)
-  return (
-    <Loading of={page}>
-      {(shown) => (
-        <>
-          {shown.count === 0 ? (
-            <p class="faint">No rows.</p>
-          ) : (
-            <RowGrid rows={shown.rows} table={table} summary={summary} />
-          )}
-          <Paging page={shown} offset={offset} onMove={setOffset} />
-          {moment.at === undefined && <AddRow {...shown} />}
-        </>
-      )}
-    </Loading>
-  )
+  return loading(page, (shown) => (
+    <>
+      {shown.count === 0 ? <p class="faint">No rows.</p> : rowGrid(shown.rows, table, summary)}
+      {paging(shown, offset, setOffset)}
+      {moment.at === undefined && <AddRow {...shown} />}
+    </>
+  ))
 }
 
 /** Adds a row to a table of the live world. */
@@ -65,14 +57,7 @@ function AddRow({ table, newRow }: RowPage): VNode {
   )
 }
 
-interface PagingProps {
-  readonly page: RowPage
-  readonly offset: number
-  readonly onMove: (offset: number) => void
-}
-
-function Paging({ page, offset, onMove }: PagingProps): VNode | null {
-  const { count, rows, next } = page
+function paging({ count, rows, next }: RowPage, offset: number, onMove: (offset: number) => void): VNode | null {
   if (count <= PAGE) return null
   return (
     <p class="flow">

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowWithLinks } from '../../../../control-api/knowledge/row-pages.ts'
-import { JsonTree } from '../../parts/json-tree.tsx'
-import { Loading } from '../../parts/loading.tsx'
+import { jsonTree } from '../../parts/json-tree.tsx'
+import { loading } from '../../parts/loading.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
-import { ValueText } from '../../parts/value-text.tsx'
+import { valueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
 import type { ShownMoment } from './moment.ts'
 import { RowEdits } from './row-edits.tsx'
@@ -22,36 +22,28 @@ export function RowView({ table, rowKey, moment }: RowViewProps): VNode {
   const session = useSession()
   const read = () => session.control.rows.get(table, rowKey, { at: moment.at })
   const loaded = useLoaded(read, [table, rowKey, ...moment.inputs])
-  return (
-    <Loading of={loaded}>
-      {(found) => (
-        <>
-          {moment.at === undefined && <RowEdits key={session.world} table={table} rowKey={rowKey} row={found.values} />}
-          <Columns found={found} />
-          <Referrers found={found} rowKey={rowKey} />
-        </>
-      )}
-    </Loading>
-  )
+  return loading(loaded, (found) => (
+    <>
+      {moment.at === undefined && <RowEdits key={session.world} table={table} rowKey={rowKey} row={found.values} />}
+      {columns(found)}
+      <Referrers found={found} rowKey={rowKey} />
+    </>
+  ))
 }
 
-const Columns = ({ found: { row, refersTo } }: { readonly found: RowWithLinks }): VNode => (
+const columns = ({ row, refersTo }: RowWithLinks): VNode => (
   <Pairs
     class="columns"
     of={Object.entries(row).map(([column, value]) => {
       const link = refersTo.find((one) => one.column === column)
-      return [column, link ? <RowLink table={link.table} rowKey={link.key} withTable /> : <ColumnValue value={value} />]
+      return [column, link ? <RowLink table={link.table} rowKey={link.key} withTable /> : columnValue(value)]
     })}
   />
 )
 
 /** A list or an object is a tree, unless it is short. */
-const ColumnValue = ({ value }: { readonly value: unknown }): VNode =>
-  typeof value === 'object' && JSON.stringify(value).length > 60 ? (
-    <JsonTree value={value} />
-  ) : (
-    <ValueText value={value} />
-  )
+const columnValue = (value: unknown): VNode =>
+  typeof value === 'object' && JSON.stringify(value).length > 60 ? jsonTree(value) : valueText(value)
 
 function Referrers({ found, rowKey }: { readonly found: RowWithLinks; readonly rowKey: Key }): VNode {
   const { view } = useSession()

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { Loading } from '../../parts/loading.tsx'
+import { loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import { EditList } from './edit-list.tsx'
@@ -21,21 +21,19 @@ export function StateTab(): VNode {
   return (
     <div>
       <MomentSwitch {...moment} />
-      <Loading of={tables}>
-        {(all) => (
-          <>
-            <FindRow tables={all} />
-            <Trail />
-            {!place ? (
-              <TableList tables={all} />
-            ) : place.key === undefined ? (
-              <RowPageView key={JSON.stringify(place)} place={place} tables={all} moment={moment} />
-            ) : (
-              <RowView key={`${place.table} ${place.key}`} table={place.table} rowKey={place.key} moment={moment} />
-            )}
-          </>
-        )}
-      </Loading>
+      {loading(tables, (all) => (
+        <>
+          <FindRow tables={all} />
+          <Trail />
+          {!place ? (
+            <TableList tables={all} />
+          ) : place.key === undefined ? (
+            <RowPageView key={JSON.stringify(place)} place={place} tables={all} moment={moment} />
+          ) : (
+            <RowView key={`${place.table} ${place.key}`} table={place.table} rowKey={place.key} moment={moment} />
+          )}
+        </>
+      ))}
       {moment.at === undefined && <EditList />}
     </div>
   )

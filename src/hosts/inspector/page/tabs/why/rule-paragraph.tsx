@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { RuleText } from '../../../../../description/rule-book.ts'
-import { Loading } from '../../parts/loading.tsx'
-import { Markdown } from '../../parts/markdown.tsx'
+import { loading } from '../../parts/loading.tsx'
+import { markdown } from '../../parts/markdown.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import type { Loaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
@@ -18,17 +18,13 @@ export function RuleParagraph({ number }: { readonly number: string }): VNode {
   }, [number])
   const known = rules.get(number)
   const loaded: Loaded<RuleText> = known ? { state: 'ready', value: known } : read
-  return (
-    <Loading of={loaded}>
-      {({ title, text, file }) => (
-        <section class="rule" aria-label={`Rule ${number}`}>
-          <h4>
-            {number} {title}
-          </h4>
-          <Markdown text={text} />
-          <p class="faint">src/spec/{file}</p>
-        </section>
-      )}
-    </Loading>
-  )
+  return loading(loaded, ({ title, text, file }) => (
+    <section class="rule" aria-label={`Rule ${number}`}>
+      <h4>
+        {number} {title}
+      </h4>
+      {markdown(text)}
+      <p class="faint">src/spec/{file}</p>
+    </section>
+  ))
 }

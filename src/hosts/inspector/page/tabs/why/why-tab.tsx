@@ -17,22 +17,12 @@ export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode =
         <strong>Hint</strong> {sentence(request.hint)}
       </p>
     )}
-    <Callout
-      title="Warnings"
-      kind="warnings"
-      of={request.warnings.map((warning) => (
-        <li>{sentence(warning)}</li>
-      ))}
-    />
-    <Callout
-      title="Faults that it met"
-      kind="faults"
-      of={request.faultsMet.map((fault) => (
-        <li>
-          <code>{sentence(fault)}</code>
-        </li>
-      ))}
-    />
+    {callout('Warnings', 'warnings', request.warnings.map(sentence))}
+    {callout(
+      'Faults that it met',
+      'faults',
+      request.faultsMet.map((fault) => <code>{sentence(fault)}</code>),
+    )}
     <h3>Checks</h3>
     {request.checks.length === 0 ? (
       <p class="faint">Nothing was decided{request.waiting === undefined ? '' : ' yet'}, so no check is told.</p>
@@ -42,17 +32,15 @@ export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode =
   </div>
 )
 
-interface CalloutProps {
-  readonly title: string
-  readonly kind: string
-  readonly of: readonly VNode[]
-}
-
 /** What else played a part; nothing where nothing did. */
-const Callout = ({ title, kind, of }: CalloutProps): VNode | null =>
+const callout = (title: string, kind: string, of: readonly (VNode | string)[]): VNode | null =>
   of.length === 0 ? null : (
     <div class={`callout is-${kind}`}>
       <strong>{title}</strong>
-      <ul>{of}</ul>
+      <ul>
+        {of.map((one) => (
+          <li>{one}</li>
+        ))}
+      </ul>
     </div>
   )
