@@ -89,7 +89,7 @@ test('values without a body are described with the format alone, and answer 200 
   )
 
   expect(described('documented')).toEqual({ names: ['format'], invalid: false })
-  expect(described('live')).toEqual({ names: ['key', 'value', 'event_name', 'format'], invalid: true })
+  expect(described('live')).toEqual({ names: ['key', 'value', 'event_name', 'is_column', 'format'], invalid: true })
   expect([answer.status, await answer.text()]).toEqual([200, ''])
 })
 

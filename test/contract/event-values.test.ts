@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { randomNumbers } from '../../src/core/ids.ts'
 import { withRow } from '../support/contracts.ts'
 import { invalid, missingScope, noCredentials } from '../support/errors.ts'
-import { addCounted, addEvents, toSearch } from '../support/events.ts'
+import { addCounted, addEvents, addPerson, toSearch } from '../support/events.ts'
 import { PRIVATE, PUBLIC } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { directBench } from '../support/transports.ts'
@@ -71,6 +71,34 @@ withRow(ROW, 'live', 'event_name keeps to events of these names', async (bench) 
   expect(sorted(await namesOf(bench, '?key=p&event_name=a&event_name=c'))).toEqual(['of a', 'of c'])
   expect(await namesOf(bench, '?key=p&event_name=a&event_name=x&value=OF')).toEqual(['of a'])
   expect(await namesOf(bench, '?key=p&event_name=x')).toEqual([])
+})
+
+withRow(ROW, 'live', 'is_column lists a column of the events', async (bench) => {
+  const { uuid } = addPerson(bench.fake, { distinct_ids: ['ann', 'annie'] })
+  const events = [
+    { event: 'signed up', distinct_id: 'ann' },
+    { event: 'seen', distinct_id: 'annie' },
+    { event: 'seen', distinct_id: 'bob', properties: { event: 'a property' } },
+  ].map((row) => bench.fake.world.tables.event.insert({ project_id: PUBLIC, timestamp: NOW, ...row }))
+  const column = async (key: string) => sorted(await namesOf(bench, `?is_column=true&key=${key}`))
+
+  expect(await column('event')).toEqual(['seen', 'signed up'])
+  expect(await column('event&value=SIGN')).toEqual(['signed up'])
+  expect(await column('distinct_id&event_name=seen')).toEqual(['annie', 'bob'])
+  expect(await column('person_id')).toEqual([uuid])
+  expect(await column('uuid')).toEqual(sorted(events.map(({ id }) => id)))
+  expect(await column('custom_event')).toEqual(['seen', 'signed up'])
+  expect(await namesOf(bench, '?is_column=True&key=event&value=seen')).toEqual(['seen'])
+  expect(await namesOf(bench, '?is_column=1&key=event')).toEqual(['a property'])
+})
+
+withRow(ROW, 'live', 'a column that is not listed is empty, with a warning', async (bench) => {
+  addValues(bench, 'a')
+
+  expect(await namesOf(bench, '?is_column=true&key=p')).toEqual([])
+  expect(bench.fake.journal.last?.warnings).toEqual([
+    'No values were listed: "p" is no column. Known: event, distinct_id, person_id, uuid.',
+  ])
 })
 
 withRow(ROW, 'live', 'event_name may come with brackets', async (bench) => {
@@ -151,11 +179,11 @@ withRow(ROW, 'live', 'what narrows no list is warned of', async (bench) => {
     return bench.fake.journal.last?.warnings
   }
   const ignored = (why: string) =>
-    ['value', 'event_name'].map((name) => `Query parameter "${name}" was ignored: ${why}.`)
+    ['value', 'event_name', 'is_column'].map((name) => `Query parameter "${name}" was ignored: ${why}.`)
 
   const all = ignored('"custom_event" lists all names of events')
-  expect(await warningsOf('?key=custom_event&value=a&event_name[]=a')).toEqual(all)
-  expect(await warningsOf('?value=a&event_name=a')).toEqual(ignored('without a "key" nothing is listed'))
+  expect(await warningsOf('?key=custom_event&value=a&event_name[]=a&is_column=true')).toEqual(all)
+  expect(await warningsOf('?value=a&event_name=a&is_column=true')).toEqual(ignored('without a "key" nothing is listed'))
   expect(await warningsOf('?key=p&value=a&event_name=a')).toEqual([])
   expect(await warningsOf('?key=custom_event&value=')).toEqual([])
 })

@@ -102,6 +102,7 @@ describe('the query of an address', () => {
     '?short_id=ab_-1234',
     '?tags=%5B%22exact%22%2C12%5D',
     '?refresh=force_cache&limit',
+    '?is_column=true&key=distinct_id',
   ])('stays where it says nothing of anybody: %s', async (search) => {
     expect(await capturedUrl(EVENTS + search)).toBe(EVENTS + search)
   })

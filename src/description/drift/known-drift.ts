@@ -103,7 +103,7 @@ const known: readonly KnownDrift[] = [
   },
   {
     endpoint: /GET \S+\/events\S*/,
-    what: /parameters gone (?:orderBy|action_id|include_person|key|value|event_name)/,
+    what: /parameters gone (?:orderBy|action_id|include_person|key|value|event_name|is_column)/,
     reason: 'the service was observed to read it',
   },
   {

@@ -74,7 +74,7 @@ const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, Parame
     false,
     'include_total limit offset format embedded noHeader legend detailed include_person showInspector value',
   ),
-  ...named(false, 'user favorited saved basic refresh insight order'),
+  ...named(false, 'user favorited saved basic refresh insight order is_column'),
   ...named('shortId', 'short_id'),
   ...named('text', 'search feature_flag'),
   ...named('email', 'email'),

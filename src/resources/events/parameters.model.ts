@@ -37,6 +37,7 @@ export const VALUE_PARAMETERS = {
   key: word('The property whose values are listed; `custom_event` lists event names.'),
   value: word('Only values that contain this text.'),
   event_name: texts('Only values in events of this name.'),
+  is_column: word('True lists a column of the events instead: event, distinct_id, person_id or uuid.'),
 }
 
 /** The property whose values are listed. */
@@ -45,6 +46,8 @@ export interface ValuesQuery {
   readonly value: string
   /** The names of the events to look at. Empty means all events. */
   readonly names: readonly string[]
+  /** Whether the key names a column of the events. */
+  readonly isColumn: boolean
 }
 
 /** All values of a parameter that is a list, also those with brackets. @see spec R.16, R.17 */
@@ -53,9 +56,10 @@ export const textsOf = (query: Query, name: string): readonly string[] => [
   ...Object.values(readTree(query, name) ?? {}).map(asText),
 ]
 
-/** Reads the parameters of the list of values. @see spec 15.2, 15.4, 15.5 */
+/** Reads the parameters of the list of values. @see spec 15.2, 15.4, 15.5, 15.7 */
 export const readValuesQuery = (query: Query): ValuesQuery => ({
   key: query.get('key') ?? '',
   value: query.get('value') ?? '',
   names: textsOf(query, 'event_name'),
+  isColumn: query.get('is_column')?.toLowerCase() === 'true',
 })

@@ -22,15 +22,17 @@ const EVENT_NAMES = 'custom_event'
  * The values of a property in the last seven whole days, at most ten; with a search text, the shortest first. The key
  * `custom_event` lists the names of all non-standard events instead, without a limit of time.
  *
- * @see spec 15.3, 15.4, 15.5
+ * @see spec 15.3, 15.4, 15.5, 15.7
  */
 export function listValues(world: World, project: Project, query: ValuesQuery): readonly string[] {
   if (query.key === '') return []
   if (query.key === EVENT_NAMES) return customEvents(world, project)
   const holds = likeTest(query.value, createFilterBudget('events', 'event_name', 'value'))
+  const read = query.isColumn ? readColumn(world, query.key) : readProperty(query.key)
   return recentEvents(world, project)
-    .filter(({ event, properties }) => includesEvent(query, event) && Object.hasOwn(properties, query.key))
-    .map(({ properties }) => properties[query.key])
+    .filter(({ event }) => includesEvent(query, event))
+    .map(read)
+    .filter((value) => value !== undefined)
     .filter(firstOfItsText())
     .filter((value) => holds(toText(value)))
     .sort((a, b) => (query.value === '' ? 0 : toText(a).length - toText(b).length))
@@ -38,20 +40,43 @@ export function listValues(world: World, project: Project, query: ValuesQuery): 
     .flatMap(toNames)
 }
 
-/** Warns of what narrows no list: without a key, and with that of event names. @see spec 15.2, 15.3, F.6 */
-export function warnOfIdleNarrowing({ key, value, names }: ValuesQuery, warn: Warn): void {
-  if (key !== '' && key !== EVENT_NAMES) return
+/** Warns of what narrows no list: without a key, with that of event names, and of an unknown column. @see spec 15.2, 15.3, 15.7, F.6 */
+export function warnOfIdleNarrowing(query: ValuesQuery, warn: Warn): void {
+  const { key, isColumn } = query
+  if (key !== '' && key !== EVENT_NAMES) {
+    if (isColumn && !isListed(key)) warn(`No values were listed: "${key}" is no column. Known: ${COLUMNS.join(', ')}.`)
+    return
+  }
   const why = key === '' ? 'without a "key" nothing is listed' : `"${EVENT_NAMES}" lists all names of events`
-  warnOfSent({ key: '', value, names }, why, warn)
+  warnOfSent({ ...query, key: '' }, why, warn)
 }
 
 /** Warns of all parameters: an answer without a body shows nothing of what they ask for. @see spec 15.1, C.4, F.6 */
 export const warnOfUnlisted = (query: ValuesQuery, warn: Warn): void =>
   warnOfSent(query, 'the contract row eventValuesBody is "documented", so the answer has no body', warn)
 
-function warnOfSent({ key, value, names }: ValuesQuery, why: string, warn: Warn): void {
-  const sent = { key: key !== '', value: value !== '', event_name: names.length > 0 }
+function warnOfSent({ key, value, names, isColumn }: ValuesQuery, why: string, warn: Warn): void {
+  const sent = { key: key !== '', value: value !== '', event_name: names.length > 0, is_column: isColumn }
   for (const [name, isSent] of Object.entries(sent)) if (isSent) warn(`Query parameter "${name}" was ignored: ${why}.`)
+}
+
+const readProperty =
+  (key: string) =>
+  ({ properties }: Event): unknown =>
+    Object.hasOwn(properties, key) ? properties[key] : undefined
+
+/** The columns whose values are listed. @see spec 15.7 */
+const COLUMNS = ['event', 'distinct_id', 'person_id', 'uuid'] as const
+
+const isListed = (key: string): boolean => COLUMNS.some((name) => name === key)
+
+/** How the value of a column is read; a person by the distinct id. @see spec 15.7 */
+function readColumn({ tables }: World, key: string): (event: Event) => string | undefined {
+  const column = COLUMNS.find((name) => name === key)
+  if (column === 'uuid') return ({ id }) => id
+  if (column === 'person_id')
+    return ({ project_id, distinct_id }) => tables.person.first('distinct_id', `${project_id}/${distinct_id}`)?.uuid
+  return (event) => column && event[column]
 }
 
 function customEvents({ tables }: World, project: Project): readonly string[] {

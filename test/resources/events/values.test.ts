@@ -25,6 +25,7 @@ everyTransport('the journal warns of what is asked, since no answer shows it', a
   const ignored = (...names: readonly string[]) => names.map((name) => `Query parameter "${name}" was ignored: ${why}.`)
 
   expect(await warningsOf('?event_name[]=a&value=b&key=c')).toEqual(ignored('key', 'value', 'event_name'))
+  expect(await warningsOf('?key=c&is_column=TRUE')).toEqual(ignored('key', 'is_column'))
   expect(await warningsOf('?key=c')).toEqual(ignored('key'))
   for (const search of ['', '?key=', '?key=&value=&format=json']) expect(await warningsOf(search)).toEqual([])
 })
