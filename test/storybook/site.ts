@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname } from 'node:path'
+import { dirname, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fileWith } from '../support/folder.ts'
 import { runProject } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 import { copyInto } from '../support/packed.ts'
@@ -65,11 +66,23 @@ interface Indexer {
 const openPreset = async (): Promise<Preset> =>
   (await import(`${here}node_modules/fake-dashboards/dist/storybook-preset.js`)) as Preset
 
-/** Has the addon list a stories file, of which Storybook's own list is given, for a Storybook with this builder. */
-export async function list(builder: 'vite' | 'webpack5', path: string, listed: readonly object[] = []): Promise<void> {
+/**
+ * Has the addon list a stories file, of which Storybook's own list is given, for a Storybook with this builder. `preview` is
+ * the text of its preview.
+ */
+export async function list(
+  builder: 'vite' | 'webpack5',
+  path: string,
+  listed: readonly object[] = [],
+  preview = 'export default {}',
+): Promise<void> {
+  const configDir = dirname(fileWith('preview.ts', preview))
   const { experimental_indexers: addonsIndexers } = await openPreset()
   const presets = { apply: () => Promise.resolve({ builder: `@storybook/builder-${builder}` }) }
-  const [indexer] = await addonsIndexers([{ test: /./, createIndex: () => Promise.resolve(listed) }], { presets })
+  const [indexer] = await addonsIndexers([{ test: /./, createIndex: () => Promise.resolve(listed) }], {
+    configDir,
+    presets,
+  })
   await indexer!.createIndex(`${here}${path}`, {})
 }
 

@@ -545,6 +545,26 @@ test('the tag for outcomes where it adds no stories is warned of: in a story, or
   ])
 })
 
+test('the tag for outcomes in the preview, where it adds no stories, is warned of', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+  const withPreview = (text: string) => list('vite', 'stories/restricted.ts', [], text)
+
+  await withPreview(
+    "// 'all-outcomes' is for the meta of a file\nexport default { ...fakeDashboards, tags: ['autodocs'] }",
+  )
+  expect(warn).not.toHaveBeenCalled()
+  await withPreview("export default { ...fakeDashboards, tags: ['autodocs', 'all-outcomes'] }")
+  await withPreview("const preview: Preview = { tags: ['all-outcomes'] }\nexport default preview")
+  await withPreview("export default definePreview({ addons: [fakeDashboards], tags: ['all-outcomes'] })")
+
+  expect(warn.mock.calls).toEqual(
+    Array.from({ length: 3 }, () => [
+      expect.stringMatching(/^The tag "all-outcomes" in \S+preview\.ts adds no stories/),
+    ]),
+  )
+})
+
 test('stories drawn into one window say that nobody can tell whose a request is', async () => {
   const { page } = await openDocs('inline')
 

@@ -35,12 +35,22 @@ declare module 'storybook/manager-api' {
   }
 }
 
+declare module 'storybook/internal/common' {
+  export function findConfigFile(prefix: string, configDir: string): string | null
+}
+
 declare module 'storybook/internal/csf-tools' {
+  export function loadConfig(code: string, fileName: string): ConfigFile
   export function loadCsf(code: string, options: CsfOptions): CsfFile
 
   interface CsfOptions {
     readonly fileName: string
     readonly makeTitle: (title: string) => string
+  }
+
+  interface ConfigFile {
+    parse(): ConfigFile
+    getSafeFieldValue(path: readonly string[]): unknown
   }
 
   interface CsfFile {

@@ -25,6 +25,8 @@ interface ViteConfig {
 
 /** The part of Storybook's own options that is used here. */
 interface PresetOptions {
+  /** The folder of Storybook's configuration. */
+  readonly configDir: string
   readonly presets: { apply(name: 'core', core: object): Promise<{ readonly builder?: Builder }> }
 }
 type Builder = string | { readonly name: string }
@@ -35,8 +37,9 @@ type Builder = string | { readonly name: string }
  */
 export async function experimental_indexers(
   existing: readonly Indexer[] = [],
-  { presets }: PresetOptions,
+  { configDir, presets }: PresetOptions,
 ): Promise<readonly Indexer[]> {
+  await warnOfPreview(configDir)
   const { builder } = await presets.apply('core', {})
   const name = typeof builder === 'string' ? builder : builder?.name
   return existing.map(name?.includes('vite') ? withOutcomesListed : warningOfTag)
@@ -54,12 +57,25 @@ const withOutcomesListed = (indexer: Indexer): Indexer => ({
 
 /** Warns of the tag where it is not in the meta that this addon reads: in that of a Svelte file, or in a story. */
 function withTagTold(fileName: string, inputs: readonly IndexInput[]): readonly IndexInput[] {
-  if (inputs.some(({ tags }) => tags?.includes(ALL_OUTCOMES)))
-    console.warn(
-      `The tag "${ALL_OUTCOMES}" in ${fileName} adds no stories: it belongs in the meta of a file in JavaScript or TypeScript. ${INSTEAD}`,
-    )
+  if (inputs.some(({ tags }) => tags?.includes(ALL_OUTCOMES))) warnOfMisplaced(fileName)
   return inputs
 }
+
+/** Warns of the tag in the preview, which gives it to all stories: Storybook's index tells no indexer of that. */
+async function warnOfPreview(configDir: string): Promise<void> {
+  const { findConfigFile } = await import('storybook/internal/common')
+  const file = findConfigFile('preview', configDir)
+  const code = file === null ? '' : await readFile(file, 'utf8')
+  if (file === null || !code.includes(ALL_OUTCOMES)) return
+  const { loadConfig } = await import('storybook/internal/csf-tools')
+  const tags: unknown = loadConfig(code, file).parse().getSafeFieldValue(['tags'])
+  if (Array.isArray(tags) && tags.includes(ALL_OUTCOMES)) warnOfMisplaced(file)
+}
+
+const warnOfMisplaced = (fileName: string): void =>
+  console.warn(
+    `The tag "${ALL_OUTCOMES}" in ${fileName} adds no stories: it belongs in the meta of a file in JavaScript or TypeScript. ${INSTEAD}`,
+  )
 
 const INSTEAD = "Write the stories in its place: parameters: { fake: { outcome: 'empty' } }."
 
