@@ -46,11 +46,13 @@ const personSchema = objectSchema({ email: text, name: text, role, active: flag,
 
 export const actorRoutes: ControlRoutes = {
   'GET /actor': {
+    operationId: 'actorRead',
     summary: 'As whom all requests of this world are sent; null where they are answered by what they carry.',
     answer: actorSchema,
     handle: ({ world }) => describe(world),
   },
   'PUT /actor': {
+    operationId: 'actorSet',
     summary:
       'Sends all requests of this world as somebody, whatever they carry: {"as": "viewer"}, the name of a key or an e-mail address. null ends it, and so does a reset.',
     body: closedSchema({ as: { type: ['string', 'null'] } }),
@@ -62,6 +64,7 @@ export const actorRoutes: ControlRoutes = {
     },
   },
   'GET /people': {
+    operationId: 'people',
     summary:
       'Who can act: users with their roles in the first project, or in ?project=2, and the names of their keys. ?at=7 is how request 7 found them.',
     query: closedSchema({ project: integer, at: count }, []),

@@ -9,6 +9,7 @@ const codeSchema = objectSchema({ text, file: text, capsule: objectSchema({ file
 
 export const codeRoutes: ControlRoutes = {
   'GET /capsule/code': {
+    operationId: 'writeCode',
     summary:
       'A test (?kind=test) or a story (?kind=story) that starts from a capsule of this world, as text; ?at=7 is about request 7. People, texts, keys and tokens are replaced, as in a capsule; ?keep=, ?times= and ?ids= are the same.',
     query: closedSchema({ kind: { enum: ['test', 'story'] }, at: count, ...redactParameters }, ['kind']),

@@ -26,9 +26,10 @@ export function controlOpenApi(routes: ControlRoutes) {
   }
 }
 
-function operationOf(path: string, { summary, query = {}, body, answer }: ControlRoute) {
+function operationOf(path: string, { operationId, summary, query = {}, body, answer }: ControlRoute) {
   const content = (schema: object) => ({ content: { 'application/json': { schema } } })
   return {
+    operationId,
     ...inShort(summary),
     ...(path === '/health' && { security: [] }),
     parameters: [...inPath(path), ...inQuery(query)],

@@ -20,10 +20,12 @@ import { worldRoutes } from './world-control.ts'
 /** Every route of control, in the order in which `GET /__fake/` lists them. */
 const controlRoutes: ControlRoutes = {
   'GET /openapi.json': {
+    operationId: 'openapi',
     summary: 'All of control in OpenAPI 3.1.',
     handle: () => controlOpenApi(controlRoutes),
   },
   'GET /health': {
+    operationId: 'health',
     summary:
       'Answers as soon as the fake does; the only path that needs no token. `lost` says what is gone since the world was let out of memory, until it is reset or its journal is emptied.',
     handle: ({ world }) => ({
@@ -34,6 +36,7 @@ const controlRoutes: ControlRoutes = {
   },
   ...worldRoutes,
   'POST /links': {
+    operationId: 'createLink',
     summary:
       'A new link that opens the page of the inspector in one browser, once, within an hour. Asked by the path of a world, it shows that world.',
     answer: closedSchema({ url: text }),

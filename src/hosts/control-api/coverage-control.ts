@@ -17,6 +17,7 @@ const coverageSchema = objectSchema({
 
 export const coverageRoutes: ControlRoutes = {
   'GET /coverage': {
+    operationId: 'coverage',
     summary:
       'Every endpoint with what can come of a request to it, success or refusal, and how often it did in this world, as far as its journal goes back.',
     answer: coverageSchema,

@@ -35,6 +35,7 @@ const number: JsonSchema = { type: 'integer', minimum: 0 }
 
 export const entryRoutes: ControlRoutes = {
   'GET /entries': {
+    operationId: 'entries',
     summary:
       'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 so many, 500 at most. ?touched=dashboard/7 gives only those that wrote that row, or whose path or answer names it by its key, uuid or short_id; an answer that the journal has forgotten names nothing.',
     query: closedSchema({ since: number, limit: count, touched: text }, []),
@@ -42,16 +43,19 @@ export const entryRoutes: ControlRoutes = {
     handle: ({ world, query }: ControlCall<object, EntriesQuery>) => listEntries(world, query),
   },
   'GET /entries/:number': {
+    operationId: 'entry',
     summary: 'All that is known of one request, with up to 100,000 characters of each body.',
     answer: entrySchema,
     handle: entryOf,
   },
   'GET /entries/:number/curl': {
+    operationId: 'curl',
     summary: 'One request as a curl command, without its key; "truncated" is how much of a long body is left out.',
     answer: objectSchema({ text, truncated: integer }, ['truncated']),
     handle: (call) => curlCommand(entryOf(call)),
   },
   'GET /events': {
+    operationId: 'events',
     summary:
       'What happens from now on, as server-sent events: came, over, rows, held, gates, actor, clock, faults, forgotten, cleared. Last-Event-ID, or ?after=, goes on behind an event.',
     query: closedSchema({ after: text }, []),

@@ -38,34 +38,40 @@ function openGate(call: ControlCall): void {
 
 export const gateRoutes: ControlRoutes = {
   'GET /gates': {
+    operationId: 'gatesList',
     summary:
       'The gates, also those of the code, and the requests that they hold; at a gate for answers with what they would be answered.',
     answer: listSchema(gateSchema),
     handle: ({ world }) => [...world.gates].map(([number, gate]) => showGate(number, gate, world.fake.world)),
   },
   'POST /gates': {
+    operationId: 'hold',
     summary: 'Holds the requests that match: {"method": "GET", "path": "/events"}. Gives the number of the gate.',
     body: closedSchema(schemasOf({ ...matchFields, ...placeFields }), []),
     handle: ({ world, body }: ControlCall<HoldOptions>) => ({ number: world.gates.hold(body) }),
   },
   'POST /gates/:number/arrived': {
+    operationId: 'gateArrived',
     summary: 'Answers once so many requests have come: {"count": 1}. It is refused when the gate ends before.',
     body: closedSchema({ count }, []),
     handle: async (call: ControlCall<{ readonly count?: number }>) =>
       (await gateOf(call).arrived(call.body.count)).map(showEntry),
   },
   'POST /gates/:number/release': {
+    operationId: 'gateRelease',
     summary: 'Lets one request through: the oldest, or {"place": 2}.',
     body: closedSchema({ place: count }, []),
     handle: (call: ControlCall<Place>) => gateOf(call).release(call.body.place),
   },
   'POST /gates/:number/refuse': {
+    operationId: 'gateRefuse',
     summary: 'Answers one request with a fault in place of the API: {"effect": {"status": 503}, "place": 1}.',
     body: closedSchema({ effect: effectSchema, place: count }, []),
     handle: (call: ControlCall<Place & { readonly effect?: FaultEffect }>) =>
       gateOf(call).refuse(call.body.effect, call.body.place),
   },
   'POST /gates/:number/answer': {
+    operationId: 'gateAnswer',
     summary:
       'Edits an answer that a gate with "at": "answer" holds, and lets it go on: {"status": 404, "body": {…}, "headers": {…}, "place": 1}. It has to be one that the endpoint is described to give, unless "lie" is true.',
     body: closedSchema({ place: count, status: integer, headers: mapSchema(text), body: {}, lie: { const: true } }, []),
@@ -73,6 +79,7 @@ export const gateRoutes: ControlRoutes = {
       call.world.edited.edit(Number(call.params.number), gateOf(call), call.body, call.world.fake.world),
   },
   'POST /gates/:number/open': {
+    operationId: 'gateOpen',
     summary: 'Lets everything through and ends the gate.',
     handle: openGate,
   },

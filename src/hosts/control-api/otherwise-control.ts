@@ -58,6 +58,7 @@ const MOST = { later: 100, differences: 20, value: 1000 }
 
 export const otherwiseRoutes: ControlRoutes = {
   'POST /otherwise': {
+    operationId: 'otherwise',
     summary:
       'Asks again from request n on with one thing changed, in a copy, and lists the later answers that differ: {"at": 7, "as": "viewer"}, or "request": {"body": …} (null: not sent), "contract": "live", "row": {"table": "dashboard", "key": 1, "set": {…}} (null: removed).',
     body: closedSchema(

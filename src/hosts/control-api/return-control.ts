@@ -10,6 +10,7 @@ interface Return {
 
 export const returnRoutes: ControlRoutes = {
   'POST /back': {
+    operationId: 'goBack',
     summary:
       'Goes back to where request n came: rows, ids, clock and faults of that moment: {"at": 7}. The journal goes on, gates and the start stay.',
     body: closedSchema({ at: count }),

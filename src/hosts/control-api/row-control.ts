@@ -36,6 +36,7 @@ const rowQuery = closedSchema(
 
 export const rowRoutes: ControlRoutes = {
   'GET /rows': {
+    operationId: 'rowsTables',
     summary:
       'The tables, how many rows they have, and which of their columns name rows of others. ?at=7 is how request 7 found them.',
     query: momentQuery,
@@ -43,6 +44,7 @@ export const rowRoutes: ControlRoutes = {
     handle: async ({ world, query }: ControlCall<object, RowMoment>) => listTables(await world.past.worldAt(query.at)),
   },
   'GET /rows/:table': {
+    operationId: 'rowsList',
     summary:
       'Rows of a table, and what a new one may begin with. ?offset= and ?limit= give a page (of 50 rows, at most 500), ?column=dashboard_id&value=1 the rows that have it, ?at=7 those that request 7 found.',
     query: rowQuery,
@@ -53,6 +55,7 @@ export const rowRoutes: ControlRoutes = {
     },
   },
   'POST /rows/:table': {
+    operationId: 'rowsAdd',
     summary: 'Adds a row. What is left out takes the value of a new row.',
     body: freeObject,
     answer: editSchema,
@@ -60,6 +63,7 @@ export const rowRoutes: ControlRoutes = {
       edited(world, params.table, 'added', (table) => insertRow(world.fake.world, table, shownValues(table, body))),
   },
   'GET /rows/:table/:key': {
+    operationId: 'rowsGet',
     summary: 'One row, the rows that it names, and how many rows name it; ?at=7 as request 7 found it.',
     query: momentQuery,
     answer: linkedRowSchema,
@@ -69,6 +73,7 @@ export const rowRoutes: ControlRoutes = {
     },
   },
   'PATCH /rows/:table/:key': {
+    operationId: 'rowsChange',
     summary: 'Changes columns of a row: {"name": "Other"}.',
     body: freeObject,
     answer: editSchema,
@@ -78,6 +83,7 @@ export const rowRoutes: ControlRoutes = {
       ),
   },
   'DELETE /rows/:table/:key': {
+    operationId: 'rowsRemove',
     summary: 'Removes a row, and with it the rows that belong to it.',
     answer: editSchema,
     handle: ({ world, params }) =>
@@ -86,11 +92,13 @@ export const rowRoutes: ControlRoutes = {
       ),
   },
   'GET /edits': {
+    operationId: 'editsList',
     summary: 'The changes of rows by control, with every row that they touched.',
     answer: listSchema(editSchema),
     handle: ({ world }) => world.edits.all.map((edit) => showEdit(world, edit, BODY_IN_LIST)),
   },
   'POST /edits/:number/undo': {
+    operationId: 'editsUndo',
     summary: 'Puts the rows of an edit back, unless something else has changed them since.',
     answer: editSchema,
     handle: ({ world, params }) => showEdit(world, world.edits.undo(Number(params.number)), BODY_ALONE),

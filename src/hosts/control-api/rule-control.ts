@@ -13,6 +13,7 @@ const ruleSchema = objectSchema({
 
 export const ruleRoutes: ControlRoutes = {
   'GET /rules/:number': {
+    operationId: 'rule',
     summary: 'A rule of the rule book in Markdown, with its section and its file: K.8, or the whole section K.',
     answer: ruleSchema,
     async handle({ params }): Promise<RuleText> {

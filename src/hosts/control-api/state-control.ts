@@ -42,50 +42,60 @@ const onClock =
 
 export const stateRoutes: ControlRoutes = {
   'GET /state': {
+    operationId: 'exportState',
     summary:
       'The whole state as JSON, as a state file holds it. ?at=7 is the state as request 7 found it, with stand-ins for keys and tokens; ?tokens=keep keeps them.',
     query: closedSchema({ at: count, tokens: { enum: ['replace', 'keep'] } }, []),
     handle: stateOfWorld,
   },
   'PUT /state': {
+    operationId: 'startFromState',
     summary: 'Starts from a state; reset leads back to it from now on.',
     body: 'state',
     handle: ({ world, body }) => world.startFrom(createFake({ state: body })),
   },
   'POST /reset': {
+    operationId: 'reset',
     summary: 'Back to the start: the journal is emptied, gates and added faults are gone. Snapshots stay.',
     leavesUntouched: true,
     handle: ({ world }) => world.reset(),
   },
   'GET /scenarios': {
+    operationId: 'scenarios',
     summary: 'The names of the scenarios one can start from.',
     handle: ({ scenarios }) => Object.keys(scenarios),
   },
   'GET /scenario': {
+    operationId: 'startedFrom',
     summary:
       'What the world started from and where reset leads: seed and time, and the name of the scenario where it is one that is known.',
     answer: objectSchema({ name: text, seed: integer, now: text }, ['name']),
     handle: ({ world }) => world.start,
   },
   'POST /scenario': {
+    operationId: 'startFromScenario',
     summary: 'Starts from a scenario ({"name": …}, and "seed" or "now"); reset leads back to it from now on.',
     body: closedSchema({ name: text, seed: integer, now: time }, ['name']),
     handle: ({ world, scenarios, body: { name, seed, now } }: ControlCall<Beginning>) =>
       world.startFromScenario(name, scenarioAmong(scenarios)(name), seed, now),
   },
   'GET /snapshots': {
+    operationId: 'snapshots',
     summary: 'The names of the snapshots.',
     handle: ({ world }) => [...world.snapshots.keys()],
   },
   'PUT /snapshots/:name': {
+    operationId: 'snapshot',
     summary: 'Keeps rows, ids and time under a name.',
     handle: ({ world, params }) => world.snapshots.save(params.name),
   },
   'POST /snapshots/:name/restore': {
+    operationId: 'restore',
     summary: 'Back to a snapshot.',
     handle: ({ world, params }) => world.goTo(known('snapshot', params.name, world.snapshots)),
   },
   'DELETE /snapshots/:name': {
+    operationId: 'dropSnapshot',
     summary: 'Drops a snapshot.',
     handle({ world, params }) {
       known('snapshot', params.name, world.snapshots)
@@ -93,25 +103,30 @@ export const stateRoutes: ControlRoutes = {
     },
   },
   'GET /clock': {
+    operationId: 'clockRead',
     summary: 'What time it is, and whether the clock follows real time.',
     handle: ({ world }) => timeOf(world.fake),
   },
   'POST /clock/set': {
+    operationId: 'clockSet',
     summary: 'Jumps to a time: {"to": "2026-01-01T00:00:00Z"}.',
     body: closedSchema({ to: time }),
     handle: onClock((clock, { to }) => clock.set(to)),
   },
   'POST /clock/advance': {
+    operationId: 'clockAdvance',
     summary: 'Moves on: {"by": "2h"}.',
     body: closedSchema({ by: time }),
     handle: onClock((clock, { by }) => clock.advance(by)),
   },
   'POST /clock/follow': {
+    operationId: 'clockFollow',
     summary: 'Follows real time from the real present, or {"from": …}.',
     body: closedSchema({ from: time }, []),
     handle: onClock((clock, { from }) => clock.follow(from)),
   },
   'POST /clock/freeze': {
+    operationId: 'clockFreeze',
     summary: 'Stands still from now on, at the present time or {"at": …}.',
     body: closedSchema({ at: time }, []),
     handle: onClock((clock, { at }) => clock.freeze(at)),

@@ -32,40 +32,48 @@ function toStatus(text: string): number {
 
 export const trafficRoutes: ControlRoutes = {
   'GET /faults': {
+    operationId: 'faultsList',
     summary: 'The faults in force, what each does in words, and how often they fired.',
     handle: ({ world }) => world.fake.faults.counts().map(showFault),
   },
   'POST /faults': {
+    operationId: 'faultsAdd',
     summary: 'Adds a fault: {"match": {"path": "/events"}, "effect": {"status": 503}, "times": 1}.',
     body: faultSchema,
     handle: ({ world, body }: ControlCall<FaultDefinition>) => showFault(countOf(world.fake.faults.add(body))),
   },
   'DELETE /faults': {
+    operationId: 'faultsClear',
     summary: 'Ends all faults.',
     handle: ({ world }) => world.fake.faults.clear(),
   },
   'DELETE /faults/:number': {
+    operationId: 'faultsRemove',
     summary: 'Ends a fault.',
     handle: (call) => faultOf(call).remove(),
   },
   'GET /journal': {
+    operationId: 'journal',
     summary: 'What was asked and answered; ?method=, ?path=, ?key= and ?status= narrow it.',
     query: closedSchema({ method: text, path: text, key: text, status: text }, []),
     handle: listed,
   },
   'POST /journal/find': {
+    operationId: 'journalList',
     summary: 'The entries that match, by query and body too: {"body": {"name": "First"}}.',
     body: closedSchema({ ...schemasOf(matchFields), status: integer }, []),
     leavesUntouched: true,
     handle: ({ world, body }: ControlCall<EntryMatch>) => world.fake.journal.list(body).map(showEntry),
   },
   'GET /journal/har': {
+    operationId: 'journalToHar',
     summary:
       'The journal as an HTTP archive; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?times=shift shifts dates, ?ids=replace replaces ids.',
     query: closedSchema(redactParameters, []),
     handle: ({ world, query }) => world.fake.journal.toHar(redactOptions(query)),
   },
   'GET /capsule': {
+    operationId: 'capture',
     summary:
       'What was asked and answered, and in which state, to replay or to start from; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?tokens=keep keys and tokens; ?times=shift shifts dates, ?ids=replace replaces ids.',
     query: closedSchema({ ...redactParameters, tokens: { enum: ['replace', 'keep'] } }, []),
@@ -73,6 +81,7 @@ export const trafficRoutes: ControlRoutes = {
       world.fake.capture({ ...redactOptions(query), ...(query['tokens'] === 'keep' && { tokens: 'keep' }) }),
   },
   'DELETE /journal': {
+    operationId: 'journalClear',
     summary: 'Empties the journal.',
     leavesUntouched: true,
     handle({ world }) {

@@ -8,11 +8,13 @@ import { count } from './control-reading.ts'
 /** Routes that are about the worlds beside the one that is asked. */
 export const worldRoutes: ControlRoutes = {
   'GET /worlds': {
+    operationId: 'worldsList',
     summary:
       'The names of the worlds, for how many seconds nobody has asked them for anything, and whether nobody has written to them or set them up.',
     handle: ({ worlds }) => worlds.list(),
   },
   'POST /worlds/:name': {
+    operationId: 'worldsOpenFrom',
     summary:
       'Opens a new world where another one is, or where it was when request n came: {"from": "alice", "at": 7}; the faults of that moment come along. Or at a {"scenario": …} with its "seed" and "now", a {"state": …}, or a {"capsule": …} and a request in it ("at"). The address is that of its page, and the base URL of clients.',
     body: closedSchema(
@@ -35,11 +37,13 @@ export const worldRoutes: ControlRoutes = {
     },
   },
   'PUT /worlds/:name': {
+    operationId: 'worldsOpen',
     summary: 'Makes a world, if it is not there yet: the first request to it does so, too.',
     leavesUntouched: true,
     handle: ({ worlds, params }) => worlds.make(params.name),
   },
   'DELETE /worlds/:name': {
+    operationId: 'worldsDrop',
     summary: 'Drops a world; the next request to it finds it at the start again.',
     leavesUntouched: true,
     async handle({ worlds, params: { name } }) {
