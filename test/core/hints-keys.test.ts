@@ -31,7 +31,7 @@ everyTransport(
   async ({ fake, send }) => {
     const accepted =
       'keys that are accepted: "owner", "admin", "member", "second", "third", "outsider", "star", "reader", "writer", "sharer", 1 more. ' +
-      "With auth: 'lenient', none is needed."
+      "With lenient auth (auth: 'lenient', --auth lenient) none is needed."
     const ask = async (options: SendOptions) => {
       await send('GET', '/dashboards/', undefined, options)
       return fake.journal.last?.hint
