@@ -35,7 +35,8 @@ type Shown = ReadonlyMap<string, ShapeField<never, never>>
  */
 export function warnOfInnerKeys(action: Described, contract: Contract, { value }: Body, warn: Warn): void {
   const { inner = [], schema } = action.body ?? {}
-  if (!schema || inner.length === 0 || !isObject(value)) return
+  // A schema is made anew whenever it is asked for, and few bodies hold a list.
+  if (!schema || inner.length === 0 || !isObject(value) || !Object.values(value).some(Array.isArray)) return
   const { properties = {} } = schema(contract)
   const found = Object.entries(properties).flatMap(([path, { items }]) => {
     const listed = Array.isArray(value[path]) && inner.find(({ name }) => ref(name).$ref === items?.$ref)
