@@ -100,5 +100,5 @@ test('what comes during a pause is kept within bounds, and what the journal has 
 
   await expect.poll(() => session.isRead).toBe(true)
   expect(ends(session.requests)).toEqual([1000, 2 * MOST_REQUESTS - 996, 2 * MOST_REQUESTS + 3])
-  expect(session.notice).toBe('More came during the pause than this page keeps. All requests were read again.')
+  expect(session.notice).toBe('Too much came during the pause. All requests were read again.')
 })

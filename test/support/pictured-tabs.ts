@@ -36,7 +36,7 @@ export const picturedTabs: readonly PicturedTab[] = [
     capsule: 'refusal',
     tab: 'Change',
     title: 'a refusal changed nothing',
-    until: 'It was refused, and nothing was changed.',
+    until: 'Nothing was changed by this request.',
   },
   {
     capsule: 'refusal',

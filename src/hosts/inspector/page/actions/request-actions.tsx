@@ -21,7 +21,7 @@ export function RequestActions({ request }: { readonly request: KnownRequest }):
       <Confirmation
         action="Go back here…"
         confirm="Go back"
-        warning={`This changes the world that your app talks to: its rows, clock and faults become those that request ${number} found. The requests so far and their states stay. Your app does not know of it: reload it.`}
+        warning={`This changes the world that your app talks to: its rows, clock and faults become those that request ${number} found. The requests stay. Reload your app.`}
         onConfirm={goBack}
       />
       <button type="button" onClick={() => branch(true)}>

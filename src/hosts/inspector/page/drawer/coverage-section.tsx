@@ -31,7 +31,7 @@ function Coverage(): VNode | null {
     <>
       <p>
         {asked} of {coverage.endpoints.length} endpoints were asked.
-        {forgotten > 0 && ` ${counted(forgotten, 'request')} forgotten, and not counted.`}
+        {forgotten > 0 && ` ${counted(forgotten, 'request')} forgotten.`}
       </p>
       <label class="check">
         <input type="checkbox" checked={isNarrowed} onChange={() => setNarrowed(!isNarrowed)} />

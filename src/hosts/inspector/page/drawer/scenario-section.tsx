@@ -10,7 +10,7 @@ import { asUtc, momentField, readableTime } from './moments.tsx'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
 
-const LOST = 'This discards the rows as they are now, the requests so far, the gates and the faults that were added.'
+const LOST = 'This discards the rows, the requests, the gates and the faults that were added.'
 
 /** What the world started from, and what it could start from. */
 export function ScenarioSection(): VNode {

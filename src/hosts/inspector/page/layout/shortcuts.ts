@@ -6,7 +6,7 @@ import { TABS } from '../tabs/tab-view.ts'
 
 /** What single keys do, as it is written in the help. */
 export const SHORTCUTS = [
-  ['j, k', 'next request, the one before'],
+  ['j, k', 'next and previous request'],
   ['n', 'now'],
   ['/', 'filter; Enter goes to the list'],
   ['1 to 5', 'tabs of the request'],
@@ -42,4 +42,4 @@ function step(page: Document, shown: WorldSession['shown'], by: number): void {
 
 /** Whether a key is meant for the page: nobody types it into a field, chooses with it, or reads a dialog. */
 export const isForPage = ({ target, isComposing }: KeyboardEvent): boolean =>
-  !isComposing && !(target as Element).closest("input:not([type='checkbox'], [type='radio']), textarea, select, dialog")
+  !isComposing && !(target as Element).closest('input:not([type=checkbox],[type=radio]),select,textarea,dialog')

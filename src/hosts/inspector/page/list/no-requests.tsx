@@ -21,7 +21,7 @@ export function NoRequests(): VNode {
         </button>
       </p>
     )
-  if (!session.isRead) return <p class="empty">Reading the requests so far …</p>
+  if (!session.isRead) return <p class="empty">Reading…</p>
   if (!isServed) return <p class="empty">No request has come yet.</p>
   return (
     <p class="empty">

@@ -37,5 +37,5 @@ export function readJson(text: string, what: string): unknown {
 export function readObject(text: string): Readonly<Record<string, unknown>> {
   const value = readJson(text, 'This')
   if (isObject(value)) return value
-  throw new Error('Write a JSON object: {"name": "Other"}.')
+  throw new Error('Write a JSON object, such as {"deleted": true}.')
 }

@@ -50,7 +50,7 @@ export class EventFollower {
 
   /** Resolves, when there are no more events, to why. */
   async #listen(signal: AbortSignal): Promise<string> {
-    let says = 'The server has ended the connection.'
+    let says = 'The connection has ended.'
     try {
       for await (const event of this.#control.events({ signal, after: this.#lastSeen })) {
         this.#wait = SHORTEST

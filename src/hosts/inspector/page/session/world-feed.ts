@@ -96,7 +96,7 @@ export class WorldFeed extends Watched {
   #holdBack(events: readonly WorldEvent[]): void {
     this.#heldBack.push(...events)
     if (this.#heldBack.length <= MOST_HELD_BACK) return
-    this.#heldBack = [{ event: 'lost', data: { says: 'More came during the pause than this page keeps.' } }]
+    this.#heldBack = [{ event: 'lost', data: { says: 'Too much came during the pause.' } }]
   }
 
   /** How the world is now: that is shown during a pause, too. */

@@ -123,7 +123,7 @@ export class WorldSession extends Watched implements FedSession {
     this.page?.use(world)
     this.used = world
     if (world !== this.world) this.show(world)
-    this.notice = world === undefined ? 'The first world answers this page again.' : `World ${world} answers this page.`
+    this.notice = `${nameOf(world)} answers this page.`
   }
 
   /** Tries a lost connection again now. A world that was dropped is made again. */

@@ -10,7 +10,6 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
     return (
       <header class="flow request-heading">
         <h2 id="request-heading">Now</h2>
-        <p class="faint">The present state of this world.</p>
       </header>
     )
   const { number, method, path } = request

@@ -7,14 +7,7 @@ import { RowChange } from './row-change.tsx'
 /** The rows that a request wrote, before and after. */
 export function ChangeTab({ request }: { readonly request: EntryOutline }): VNode {
   const { number, changes, changesTruncated } = request
-  if (changes.length === 0)
-    return (
-      <p class="faint">
-        {request.refusal === undefined
-          ? 'Nothing was changed by this request.'
-          : 'It was refused, and nothing was changed.'}
-      </p>
-    )
+  if (changes.length === 0) return <p class="faint">Nothing was changed by this request.</p>
   return (
     <div class="changes">
       <InSteps key={number} of={changes} step={50}>

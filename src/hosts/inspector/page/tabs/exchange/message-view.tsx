@@ -29,7 +29,7 @@ export const messageView = (
 )
 
 const whyNoBody = (message: object): string =>
-  'forgotten' in message ? 'The journal holds too much to keep the body.' : 'No body.'
+  'forgotten' in message ? 'The journal has no room for the body.' : 'No body.'
 
 function headersOf({ headers }: EntryDetail['request']): VNode {
   const all = Object.entries(headers)

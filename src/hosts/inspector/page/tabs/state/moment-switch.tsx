@@ -18,9 +18,7 @@ export function MomentSwitch({ moment, at }: ShownMoment): VNode {
     <>
       <Switch legend="Moment" name="moment" words={words} chosen={moment} onChoose={(name) => (view.moment = name)} />
       {moment === 'after' && (
-        <p class="faint">
-          {at === undefined ? 'No request came since: this is the present.' : `As request ${at} found it.`}
-        </p>
+        <p class="faint">{at === undefined ? 'No request came since.' : `As request ${at} found it.`}</p>
       )}
     </>
   )
