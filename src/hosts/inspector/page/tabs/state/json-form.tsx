@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -16,16 +15,11 @@ export interface EditFormProps {
 }
 
 /** A JSON object to be written or changed. What the server refuses is told beside it. */
-export function JsonForm({ label, button, start, onSave, onCancel }: EditFormProps): VNode {
-  const [text, setText] = useState(JSON.stringify(start, null, 2))
+export function jsonForm({ label, button, start, onSave, onCancel }: EditFormProps): VNode {
+  const text = JSON.stringify(start, null, 2)
   return (
-    <ActionForm button={button} onAct={async () => onSave(readObject(text))} onCancel={onCancel}>
-      <Field
-        label={label}
-        rows={Math.min(18, text.split('\n').length + 1)}
-        value={text}
-        onInput={({ target }) => setText((target as HTMLTextAreaElement).value)}
-      />
+    <ActionForm button={button} onAct={async (field) => onSave(readObject(field('row')))} onCancel={onCancel}>
+      <Field label={label} name="row" rows={Math.min(18, text.split('\n').length + 1)} defaultValue={text} />
     </ActionForm>
   )
 }

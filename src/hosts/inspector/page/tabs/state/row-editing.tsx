@@ -1,8 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { RowValues } from '../../../../../state/row-edits.ts'
-import { JsonForm } from './json-form.tsx'
-import { RowForm } from './row-form.tsx'
+import { jsonForm } from './json-form.tsx'
+import type { EditFormProps } from './json-form.tsx'
+import { rowForm } from './row-form.tsx'
 
 interface RowEditingProps {
   /** What is done to the row: `Edit` or `Add`. */
@@ -18,37 +19,34 @@ interface RowEditingProps {
   readonly onSave: (values: RowValues, start: RowValues) => Promise<string>
 }
 
-interface OpenFormProps extends RowEditingProps {
-  readonly as: 'fields' | 'json'
-  readonly onDone: () => void
+/** A form that is open, over the row as it was then: what others change meanwhile is not written back. */
+interface OpenForm {
+  readonly form: (props: EditFormProps) => VNode
+  readonly start: RowValues
 }
 
 /** A row of the live world, to be written in fields or as JSON. */
-export function RowEditing(props: RowEditingProps): VNode {
-  const { verb, children } = props
-  const [shown, show] = useState<OpenFormProps['as'] | undefined>(undefined)
-  if (shown) return <OpenForm {...props} as={shown} onDone={() => show(undefined)} />
+export function RowEditing({ verb, row, children, onSave, ...words }: RowEditingProps): VNode {
+  const [opened, open] = useState<OpenForm | undefined>(undefined)
+  if (opened) {
+    const { form, start } = opened
+    const close = (): void => open(undefined)
+    const save = async (values: RowValues): Promise<string> => {
+      const said = await onSave(values, start)
+      close()
+      return said
+    }
+    return form({ ...words, start, onSave: save, onCancel: close })
+  }
   return (
     <div class="flow">
-      <button type="button" onClick={() => show('fields')}>
+      <button type="button" onClick={() => open({ form: rowForm, start: row })}>
         {verb} row
       </button>
-      <button type="button" onClick={() => show('json')}>
+      <button type="button" onClick={() => open({ form: jsonForm, start: row })}>
         {verb} as JSON
       </button>
       {children}
     </div>
   )
-}
-
-function OpenForm({ as, row, onSave, onDone, ...words }: OpenFormProps): VNode {
-  // As it was when the form was opened: what others change meanwhile is not written back.
-  const [start] = useState(row)
-  const Form = as === 'json' ? JsonForm : RowForm
-  const save = async (values: RowValues): Promise<string> => {
-    const said = await onSave(values, start)
-    onDone()
-    return said
-  }
-  return <Form {...words} start={start} onSave={save} onCancel={onDone} />
 }
