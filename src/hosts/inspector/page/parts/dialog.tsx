@@ -27,9 +27,10 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const { notice } = useSession()
   const before = useRef(notice)
   useLayoutEffect(() => {
-    const before = dialog.current!.ownerDocument.activeElement
-    dialog.current!.showModal()
-    return () => (before as HTMLElement | null)?.focus()
+    const element = dialog.current!
+    element.showModal()
+    // What had the focus before gets it back.
+    return () => element.close()
   }, [])
   return (
     <dialog
