@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { WorldSummary } from '../../../worlds/worlds.ts'
 import { Confirmation } from '../parts/confirmation.tsx'
 import { useSession } from '../session/session-context.ts'
+import { inWords } from '../timeline/slots.ts'
 import { meantBy } from '../session/world-names.ts'
 
 interface WorldRowProps {
@@ -53,4 +54,4 @@ export function WorldRow({ summary }: WorldRowProps): VNode {
 }
 
 const describeUse = ({ idle, untouched }: WorldSummary): string =>
-  `idle for ${idle < 60 ? `${idle} s` : `${Math.floor(idle / 60)} min`}${untouched ? ', untouched' : ''}`
+  `idle for ${inWords(idle * 1000)}${untouched ? ', untouched' : ''}`

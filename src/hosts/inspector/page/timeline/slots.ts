@@ -64,7 +64,7 @@ export const widthOf = (gap = ''): number => gap.length * LETTER
 /** How long after one request another came: in real time where that is known, which passes even when the clock stands still. */
 function timeBetween(before: KnownRequest, after: KnownRequest): number {
   const [real, later] = [realOf(before), realOf(after)]
-  return real && later ? Date.parse(later.at) - Date.parse(real.at) : Date.parse(after.at) - Date.parse(before.at)
+  return real && later ? passedBetween(real, later) : passedBetween(before, after)
 }
 
 /** Whether a request had its answer yet when another came. */
@@ -74,6 +74,10 @@ export function wasOver(request: KnownRequest, other: KnownRequest): boolean {
   return took !== undefined && timeBetween(request, other) > took - 1
 }
 
+type Moment = Pick<KnownRequest, 'at'>
+
+const passedBetween = (before: Moment, after: Moment): number => Date.parse(after.at) - Date.parse(before.at)
+
 const realOf = (request: KnownRequest) => (isOutlined(request) ? request.clocks.real : undefined)
 
 /** The time without requests before one, or how far the clock was moved. */
@@ -81,7 +85,7 @@ function gapBefore(all: readonly KnownRequest[], place: number): string | undefi
   const [before, request] = [all[place - 1], all[place]!]
   if (!before) return undefined
   const passed = timeBetween(before, request)
-  const shown = Date.parse(request.at) - Date.parse(before.at)
+  const shown = passedBetween(before, request)
   if (shown < -MOVED || shown - Math.max(0, passed) > MOVED)
     return `${shown < 0 ? '−' : '+'}${inWords(Math.abs(shown))}`
   return passed >= PAUSE ? inWords(passed) : undefined
@@ -95,7 +99,7 @@ const UNITS = [
   [1000, 's'],
 ] as const
 
-function inWords(milliseconds: number): string {
+export function inWords(milliseconds: number): string {
   const [length, name] = UNITS.find(([unit]) => milliseconds >= unit) ?? UNITS[4]
   return `${Math.round(milliseconds / length)} ${name}`
 }
