@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 // The tabs come first, since most of the others need what they need.
 import { RequestTabs } from './tabs/request-tabs.tsx'
-import { KeyboardHelp } from './layout/keyboard-help.tsx'
+import { keyboardHelp } from './layout/keyboard-help.tsx'
 import { NoticeBar } from './layout/notice-bar.tsx'
 import { PageHeader } from './layout/page-header.tsx'
 import { SetUp } from './layout/set-up.tsx'
@@ -54,9 +54,7 @@ export function Inspector({ session, page }: InspectorProps): VNode {
         </div>
       </main>
       <NoticeBar />
-      {isHelping && (
-        <KeyboardHelp areOn={areShortcutsOn} onSwitch={switchShortcuts} onClose={() => setHelping(false)} />
-      )}
+      {isHelping && keyboardHelp(areShortcutsOn, switchShortcuts, () => setHelping(false))}
     </SessionContext.Provider>
   )
 }

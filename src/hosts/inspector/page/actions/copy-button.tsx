@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { ActionButton } from '../parts/action-button.tsx'
 import { copyText } from './clipboard.ts'
-import { CopyDialog } from './copy-dialog.tsx'
+import { copyDialog } from './copy-dialog.tsx'
 
 /** What is copied. */
 export interface Copied {
@@ -32,7 +32,7 @@ export function CopyButton({ label, what, text }: CopyButtonProps): VNode {
         {label}
         {label === 'Copy' && <span class="visually-hidden"> {what}</span>}
       </ActionButton>
-      {shown !== undefined && <CopyDialog what={what} text={shown} onClose={() => show(undefined)} />}
+      {shown !== undefined && copyDialog(what, shown, () => show(undefined))}
     </>
   )
 }

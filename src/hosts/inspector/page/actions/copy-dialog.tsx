@@ -1,16 +1,10 @@
 import type { VNode } from 'preact'
 import { closeButton, Dialog } from '../parts/dialog.tsx'
 
-interface CopyDialogProps {
-  readonly what: string
-  readonly text: string
-  readonly onClose: () => void
-}
-
 /** A text to be copied by hand, where the page may not write to the clipboard. */
-export const CopyDialog = ({ what, text, onClose }: CopyDialogProps): VNode => (
+export const copyDialog = (what: string, text: string, onClose: () => void): VNode => (
   <Dialog title={`Copy ${what}`} onClose={onClose}>
-    <p>This page may not write to the clipboard. The text is selected: copy it with Ctrl+C or ⌘C.</p>
+    <p>This page may not write to the clipboard. Copy the text that is selected.</p>
     <textarea
       class="mono"
       readOnly

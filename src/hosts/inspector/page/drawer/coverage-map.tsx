@@ -1,11 +1,14 @@
 import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
-import { CoverageRow } from './coverage-row.tsx'
+import { useSession } from '../session/session-context.ts'
+import { coverageRow } from './coverage-row.tsx'
 import { nextPlace } from './grid-keys.ts'
+import type { GridPlace } from './grid-keys.ts'
 
 /** A grid of endpoints and outcomes. One cell is in the tab order, and arrow keys lead to the others. */
 export function CoverageMap({ endpoints }: { readonly endpoints: readonly EndpointCoverage[] }): VNode {
+  const session = useSession()
   const outcomes = outcomesOf(endpoints)
   const [chosen, choose] = useState({ row: 0, column: 0 })
   const last = { row: endpoints.length - 1, column: outcomes.length - 1 }
@@ -16,29 +19,33 @@ export function CoverageMap({ endpoints }: { readonly endpoints: readonly Endpoi
     const next = nextPlace(place, event, last)
     if (!next) return
     event.preventDefault()
-    choose(next)
-    // The first row and the first cell of a row are headings.
     table.current!.rows[next.row + 1]?.cells[next.column + 1]?.focus()
   }
   return (
     <div class="map">
-      <table role="grid" aria-label="Coverage" ref={table} onKeyDown={move}>
+      <table
+        role="grid"
+        aria-label="Coverage"
+        ref={table}
+        onKeyDown={move}
+        onFocusIn={({ target }) => choose(placeOf(target as HTMLTableCellElement))}
+      >
         {outcomeHeadings(outcomes)}
         <tbody>
-          {endpoints.map((endpoint, row) => (
-            <CoverageRow
-              key={`${endpoint.method} ${endpoint.path}`}
-              endpoint={endpoint}
-              outcomes={outcomes}
-              current={place.row === row ? place.column : undefined}
-              onFocus={(column) => choose({ row, column })}
-            />
-          ))}
+          {endpoints.map((endpoint, row) =>
+            coverageRow(session, endpoint, outcomes, place.row === row ? place.column : undefined),
+          )}
         </tbody>
       </table>
     </div>
   )
 }
+
+/** The first row and the first cell of a row are headings. */
+const placeOf = ({ parentElement, cellIndex }: HTMLTableCellElement): GridPlace => ({
+  row: (parentElement as HTMLTableRowElement).rowIndex - 1,
+  column: cellIndex - 1,
+})
 
 const outcomeHeadings = (outcomes: readonly string[]): VNode => (
   <thead>

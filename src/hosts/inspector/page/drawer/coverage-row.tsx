@@ -1,50 +1,34 @@
 import type { VNode } from 'preact'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
 import { counted } from '../../../../core/counted.ts'
-import { useSession } from '../session/session-context.ts'
+import type { WorldSession } from '../session/world-session.ts'
 import { shortPath } from './endpoint-paths.tsx'
 import { filterOf } from './outcome-filter.ts'
 
 const HOTTEST = 4
 
-interface CoverageRowProps {
-  readonly endpoint: EndpointCoverage
-  /** The columns. */
-  readonly outcomes: readonly string[]
-  /** The column whose cell is in the tab order; undefined where that cell is in another row. */
-  readonly current: number | undefined
-  readonly onFocus: (column: number) => void
-}
-
-/** One endpoint: how often each outcome was seen. */
-export function CoverageRow({ endpoint, outcomes, current, onFocus }: CoverageRowProps): VNode {
-  return (
-    <tr>
-      <th scope="row">
-        <b>{endpoint.method}</b> {breakable(shortPath(endpoint.path))}
-      </th>
-      {outcomes.map((outcome, column) => (
-        <CoverageCell
-          endpoint={endpoint}
-          outcome={outcome}
-          isCurrent={current === column}
-          onFocus={() => onFocus(column)}
-        />
-      ))}
-    </tr>
-  )
-}
-
-interface CoverageCellProps {
-  readonly endpoint: EndpointCoverage
-  readonly outcome: string
-  readonly isCurrent: boolean
-  readonly onFocus: () => void
-}
+/**
+ * One endpoint: how often each outcome was seen.
+ *
+ * @param outcomes - The columns.
+ * @param current - The column whose cell is in the tab order; undefined where that cell is in another row.
+ */
+export const coverageRow = (
+  session: WorldSession,
+  endpoint: EndpointCoverage,
+  outcomes: readonly string[],
+  current: number | undefined,
+): VNode => (
+  <tr key={`${endpoint.method} ${endpoint.path}`}>
+    <th scope="row">
+      <b>{endpoint.method}</b> {breakable(shortPath(endpoint.path))}
+    </th>
+    {outcomes.map((outcome, column) => coverageCell(session, endpoint, outcome, current === column))}
+  </tr>
+)
 
 /** How often one outcome was seen. Choosing it shows its requests in the list. */
-function CoverageCell({ endpoint, outcome, isCurrent, onFocus }: CoverageCellProps): VNode {
-  const session = useSession()
+function coverageCell(session: WorldSession, endpoint: EndpointCoverage, outcome: string, isCurrent: boolean): VNode {
   const { shown } = session
   const counted = endpoint.outcomes.find((one) => one.outcome === outcome)
   const count = counted?.count
@@ -59,7 +43,6 @@ function CoverageCell({ endpoint, outcome, isCurrent, onFocus }: CoverageCellPro
       tabIndex={isCurrent ? 0 : -1}
       aria-label={name}
       data-heat={heatOf(count)}
-      onFocus={onFocus}
       onClick={choose}
       onKeyDown={({ key }) => key === 'Enter' && choose()}
     >

@@ -16,15 +16,22 @@ interface HeldRequestProps {
 
 /** A request that waits at a gate, and what can be done with it. */
 export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
-  const { number, method, path, answer } = request
+  const session = useSession()
+  const { number, method, path, place, answer } = request
   const [isEdited, setEdited] = useState(false)
+  const release = async () => {
+    await session.control.gates.get(gate).release(place)
+    return `Request ${number} is released.`
+  }
   return (
     <li class="held">
       <code>
         {number} {method} <bdi>{pathParts(path).join('')}</bdi> {answer && `→\u00A0${answer.status}`}
       </code>
       <div class="flow">
-        <ReleaseButton gate={gate} request={request} />
+        <ActionButton label={`Release request ${number}`} onAct={release}>
+          Release
+        </ActionButton>
         <Refusing gate={gate} request={request} />
         {answer && (
           <button
@@ -39,19 +46,6 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
       </div>
       {answer && isEdited && <AnswerEditor gate={gate} request={request} answer={answer} />}
     </li>
-  )
-}
-
-function ReleaseButton({ gate, request: { number, place } }: HeldRequestProps): VNode {
-  const session = useSession()
-  const release = async () => {
-    await session.control.gates.get(gate).release(place)
-    return `Request ${number} is released.`
-  }
-  return (
-    <ActionButton label={`Release request ${number}`} onAct={release}>
-      Release
-    </ActionButton>
   )
 }
 

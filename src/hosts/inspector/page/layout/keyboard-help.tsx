@@ -6,18 +6,12 @@ import { SHORTCUTS } from './shortcuts.ts'
 
 /** What keys do in parts that have the focus. */
 const KEYS = [
-  ['List: ↑ ↓, Page, Home, End', 'select a request; Esc goes to now'],
+  ['List: ↑ ↓, Page, Home, End', 'select a request; Esc is now'],
   ['Timeline: ← →, Page, Home, End', 'select a request; End is now'],
 ] as const
 
-interface KeyboardHelpProps {
-  readonly areOn: boolean
-  readonly onSwitch: (areOn: boolean) => void
-  readonly onClose: () => void
-}
-
 /** Tells what the keys do, and lets single keys be switched off. */
-export const KeyboardHelp = ({ areOn, onSwitch, onClose }: KeyboardHelpProps): VNode => (
+export const keyboardHelp = (areOn: boolean, onSwitch: (areOn: boolean) => void, onClose: () => void): VNode => (
   <Dialog title="Keyboard" onClose={onClose}>
     <Pairs class="terms" of={[...KEYS, ...SHORTCUTS]} />
     <label>

@@ -8,8 +8,7 @@ import { statusMark } from '../../parts/status-mark.tsx'
 import { useSession } from '../../session/session-context.ts'
 
 /** What would have been: this request before and after, and the later ones whose answers differ. */
-export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNode {
-  const { summary, asked, later, laterTruncated } = result
+export function otherwiseResult({ summary, asked, later, laterTruncated }: Otherwise): VNode {
   return (
     <section aria-label="What would have been">
       <p class="decision">{summary}</p>

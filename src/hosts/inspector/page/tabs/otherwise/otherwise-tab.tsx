@@ -4,7 +4,7 @@ import { Problem } from '../../parts/loading.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useSession } from '../../session/session-context.ts'
-import { OtherwiseResult } from './otherwise-result.tsx'
+import { otherwiseResult } from './otherwise-result.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { changeOf, filledIn, KINDS } from './question.ts'
 
@@ -42,7 +42,7 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
         </div>
         <Problem says={action.problem} />
       </form>
-      {result?.of === question && <OtherwiseResult result={result.told} />}
+      {result?.of === question && otherwiseResult(result.told)}
     </div>
   )
 }

@@ -16,12 +16,12 @@ export interface QuestionProps {
 export function QuestionFields(props: QuestionProps): VNode {
   const { kind, contract } = props.question
   if (kind === 'as') return <PersonField {...props} />
-  if (kind === 'request') return <RequestFields {...props} />
+  if (kind === 'request') return requestFields(props)
   if (kind === 'row') return <RowFields {...props} />
   return <Field label="Contract" name="contract" value={contract} options={['documented', 'live']} />
 }
 
-function RequestFields({ question: { isUnsent, method, url, body }, request }: QuestionProps): VNode {
+function requestFields({ question: { isUnsent, method, url, body }, request }: QuestionProps): VNode {
   const isCut = request.request.body?.truncated !== undefined
   return (
     <>

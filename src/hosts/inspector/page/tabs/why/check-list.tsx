@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
 import type { CheckResult } from '../../../../../request/check-results.ts'
 import { ruleName } from '../../../../worlds/knowledge/decision.ts'
 import { RuleParagraph } from './rule-paragraph.tsx'
@@ -12,8 +13,8 @@ const signs: Readonly<Record<CheckResult['outcome'], string>> = {
 }
 
 /** The checks of a request in their order, with the one that decided. */
-export const CheckList = ({ checks }: { readonly checks: readonly CheckResult[] }): VNode => (
-  <ol class="checks">
+export const checkList = ({ number, checks }: EntryOutline): VNode => (
+  <ol key={number} class="checks">
     {checks.map((check, place) => (
       <Check id={`rule-${place}`} {...check} />
     ))}

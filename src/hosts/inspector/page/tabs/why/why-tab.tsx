@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
 import { sentence } from '../../parts/direction.ts'
-import { CheckList } from './check-list.tsx'
+import { checkList } from './check-list.tsx'
 
 /** Why a request was answered so: a sentence, the hint, what else played a part, and the checks in their order. */
 export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode => (
@@ -25,9 +25,9 @@ export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode =
     )}
     <h3>Checks</h3>
     {request.checks.length === 0 ? (
-      <p class="faint">Nothing was decided{request.waiting === undefined ? '' : ' yet'}, so no check is told.</p>
+      <p class="faint">Nothing was decided{request.waiting === undefined ? '' : ' yet'}.</p>
     ) : (
-      <CheckList key={request.number} checks={request.checks} />
+      checkList(request)
     )}
   </div>
 )
