@@ -79,7 +79,7 @@ const flatWriter =
       const value = write(row, view, position)
       return value === undefined ? undefined : key + value
     })
-    return members.filter((member) => member !== undefined).join()
+    return members.filter((member) => member !== undefined).join(',')
   }
 
 /**

@@ -104,7 +104,7 @@ function toText(path: string, name: string, value: unknown): string {
   if (value === null || value === undefined || typeof value === 'boolean')
     throw new InvalidArgumentError('Use what the flag takes, or leave it out.')
   if (typeof value === 'object') return JSON.stringify(value)
-  const text = String(value)
+  const text = asText(value)
   if (!PATHS[name]?.(text) || isAbsolute(text)) return text
   const found = join(dirname(path), text)
   return isAbsolute(found) ? relative('', found) : found.includes('/') ? found : `./${found}`
