@@ -143,8 +143,8 @@ function openFile(options: FakeOptions, settings: TestSettings) {
   const tests = new RunningTests({ guard, callSites, refuse, ...(mswServer && { isForeign }) })
   const late = new LateRequests(setupFakeSetting)
   const calls = new TestCalls(() => tests.current, late)
-  const keeps = (request: Request, isReported: boolean) => guard.keeps(request, isReported)
-  const interception = openInterception(handlerOf, asked, keeps, [refusing(handlerOf, calls)])
+  const isKept = (request: Request, isReported: boolean) => guard.keeps(request, isReported)
+  const interception = openInterception(handlerOf, { origin: asked, isKept, first: [refusing(handlerOf, calls)] })
   const parts = { interception, calls, handlers }
   const server = mswServer ? joinedServer(mswServer, parts) : ownServer(parts)
   return { checked, asked, guard, callSites, late, tests, server, contexts: interception.contexts }

@@ -39,22 +39,22 @@ export interface Interception {
 
 type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
 
-/** Tells whether a request that nothing answers is kept from the network. `isReported`: the fake has named it already. */
-type IsKept = (request: Request, isReported: boolean) => boolean
+/** What a host says of the requests that are intercepted. */
+interface InterceptionRules {
+  /** The fake of requests from outside of any context; without one they pass by. */
+  readonly origin?: Fake
+  /** Whether a request that nothing answers is kept from the network. `isReported`: the fake has named it already. */
+  readonly isKept?: (request: Request, isReported: boolean) => boolean
+  /** Handlers that come before the fakes'. */
+  readonly first?: MswHandlers
+  /** The holder of requests from outside of any context, if one can be told. */
+  readonly outside?: () => FakeHolder | undefined
+}
 
-/**
- * Requests from outside of any context go to `origin`; without one they pass by.
- *
- * @param handlerOf - Makes the server's handlers.
- * @param first - Handlers that come before the fake's.
- * @param outside - The holder of requests from outside of any context, if one can be told.
- */
+/** Makes the server, whose handlers `handlerOf` makes. It listens when its host says so. */
 export function openInterception(
   handlerOf: HandlerOf,
-  origin?: Fake,
-  isKept?: IsKept,
-  first: MswHandlers = [],
-  outside?: () => FakeHolder | undefined,
+  { origin, isKept, first = [], outside }: InterceptionRules,
 ): Interception {
   const storage = createContexts<FakeHolder>()
   const holders: Contexts<FakeHolder> = {

@@ -60,7 +60,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<SetupSetting
   requireNoSetting(acted, Object.keys(checks), setupFakeSetting)
   const own = createFake(acted)
   const origin = as === undefined ? own : actingLater(own, as)
-  const { contexts, server, handlersBefore } = openInterception(handlerOf, origin)
+  const { contexts, server, handlersBefore } = openInterception(handlerOf, { origin })
   const fake = isolating(origin, contexts)
   if (network === undefined && allowedHosts === undefined) return { fake, server }
   const decides = networkHandler(fake, { network: network ?? 'fail', allowedHosts: allowedHosts ?? [] })

@@ -62,12 +62,12 @@ export function concurrentScopes(late: LateRequests): OpenRequestScope {
 function createShared(late: LateRequests): Shared {
   const running = new Set<HoldingTest>()
   const calls = new TestCalls(() => current(), late)
-  const keeps = (request: Request, isReported: boolean) => current()?.guard.keeps(request, isReported) ?? false
-  const onlyOne = () => (running.size === 1 ? [...running][0] : undefined)
+  const isKept = (request: Request, isReported: boolean) => current()?.guard.keeps(request, isReported) ?? false
+  const outside = () => (running.size === 1 ? [...running][0] : undefined)
   // Nothing else opens contexts here: the fixtures have no `isolate`.
   const current = () => interception.holders.getStore() as HoldingTest | undefined
   const first = [refusing(handlerOf, calls), refusingOutside(handlerOf, current, running)]
-  const interception = openInterception(handlerOf, undefined, keeps, first, onlyOne)
+  const interception = openInterception(handlerOf, { isKept, first, outside })
   return { ...interception, calls, running, listening: new SuiteServer(interception.server, calls, REMEDY) }
 }
 
@@ -82,12 +82,12 @@ function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): Re
   const { holders, server, handlersAround } = shared
   const run: RequestScope['run'] = (fake, test, name) => {
     // A hook of the test, or the test itself, may have started another server.
-    const running = holdingTest({ fake, name, guard, callSites, hasEnded: false }, findTwoServers)
+    const holding = holdingTest({ fake, name, guard, callSites, hasEnded: false }, findTwoServers)
     const runWithHandlers = () => {
       if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
-      return toTheEnd(test, running, shared)
+      return toTheEnd(test, holding, shared)
     }
-    return holders.run(running, server.boundary(runWithHandlers))
+    return holders.run(holding, server.boundary(runWithHandlers))
   }
   return { server, guard, callSites, run }
 }
@@ -96,9 +96,9 @@ function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): Re
  * Refuses requests of a test where there is a problem. What does it holds the test, and not the fake: the asynchronous context
  * of a test is kept to the end of the file, and the fake only to the end of the test.
  */
-function holdingTest(running: HoldingTest, findProblem: () => string | undefined): HoldingTest {
+function holdingTest(given: HoldingTest, findProblem: () => string | undefined): HoldingTest {
   const test: HoldingTest = {
-    ...running,
+    ...given,
     refuse: (url) => test.fake && refusalBy(findProblem(), test.fake, url),
   }
   return test
@@ -110,16 +110,16 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
   const run: RequestScope['run'] = (fake, test, name) => {
     const isForeign = foreignTo(fake.handles)
     // Not before the test: a hook of it may still listen.
-    const running = holdingTest({ fake, name, guard, callSites, isForeign, hasEnded: false }, findJoinProblem)
+    const holding = holdingTest({ fake, name, guard, callSites, isForeign, hasEnded: false }, findJoinProblem)
     calls.stepInFront()
     const runWithFake = () => {
       const others = [...handlers, ...server.listHandlers()] as MswHandlers
       // Msw keeps them to the end of the file: they find the fake by the context, and hold none.
       server.use(...handlersBefore(others), ...handlers)
       // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
-      return server.boundary(() => toTheEnd(test, running, shared))()
+      return server.boundary(() => toTheEnd(test, holding, shared))()
     }
-    return holders.run(running, server.boundary(runWithFake))
+    return holders.run(holding, server.boundary(runWithFake))
   }
   return { server, callSites, run }
 }
@@ -141,7 +141,7 @@ const toTheEnd = (test: () => Promise<void>, holding: HoldingTest, { running }: 
     .finally(() => end(holding))
 }
 
-function end(running: HoldingTest): void {
-  running.hasEnded = true
-  running.fake = undefined
+function end(holding: HoldingTest): void {
+  holding.hasEnded = true
+  holding.fake = undefined
 }
