@@ -16,7 +16,7 @@ import type { WorkerSettings } from './settings.ts'
 import { dropStored } from './storage/drop-stored.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import { StoredWorld } from './storage/stored-world.ts'
-import type { DroppedWorld } from './storage/world-directory.ts'
+import type { DroppedWorld, EnteredWorld } from './storage/world-directory.ts'
 import { linkMaker } from './stored-access.ts'
 import { answerUnopened } from './unopened-world.ts'
 import { noAnswer, toWorkerResponse } from './worker-response.ts'
@@ -125,11 +125,7 @@ export class WorldObject {
    * Enters the world in the directory, and drops what an earlier world of the same name has stored. Returns its life.
    */
   async #enter(name: string): Promise<number> {
-    const { life, isNew } = await callObject<{ readonly life: number; readonly isNew: boolean }>(
-      this.#directory,
-      'enter',
-      { name },
-    )
+    const { life, isNew } = await callObject<EnteredWorld>(this.#directory, 'enter', { name })
     if (isNew) dropStored(this.#storage)
     return life
   }

@@ -22,6 +22,12 @@ interface WorldLife {
   readonly life: number
 }
 
+/** A world that is about to be opened. */
+export interface EnteredWorld extends Pick<WorldLife, 'life'> {
+  /** Whether nothing that is stored under its name belongs to it. */
+  readonly isNew: boolean
+}
+
 /** A world whose storage is to be freed. */
 export interface DroppedWorld extends WorldLife {
   /** Whether nobody had written to it or set it up, as far as it is known. */
@@ -72,11 +78,11 @@ export class WorldDirectory {
   }
 
   /**
-   * Lists a world that is about to be opened. A new life means that nothing which is stored under the name belongs to it.
+   * Lists a world that is about to be opened.
    *
    * @throws Refusal when the name is no valid one, or there is no room for another world.
    */
-  enter(name: string): { readonly life: number; readonly isNew: boolean } {
+  enter(name: string): EnteredWorld {
     requireWorldName(name)
     this.#sweep()
     const known = this.#listed(name)
