@@ -37,6 +37,18 @@ test('capture writes a capsule that replays, and says what the fake would have a
   expect((await run('replay', out)).stdout).toBe('All 3 answers are the recorded ones.\n')
 })
 
+test('capture names the answers that are others because words are replaced, and how to keep them', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  for (const path of ['dashboards/', 'dashboards/?limit=3']) await fake.fetch(base + path)
+  const file = fileWith(JSON.stringify(await fake.journal.toHar({ keep: ['everything'] })))
+
+  const [replaced, kept] = await Promise.all([run('capture', file), run('capture', file, '--keep', 'texts')])
+
+  const line = `Answered otherwise because words are replaced: #2 of the capsule. fake-dashboards capture ${file} --keep texts keeps what people wrote.`
+  expect(replaced.stderr).toContain(line)
+  expect(kept.stderr).not.toContain('words are replaced')
+})
+
 test('one command makes a test of a recording', async () => {
   const { code, stdout } = await run('test', fileWith(await recorded()))
 

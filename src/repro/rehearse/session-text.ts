@@ -5,13 +5,13 @@ const LONGEST_BODY = 100
 /** How far a clock moves before it is told, in milliseconds: one that follows real time moves with every request. */
 const TOLD_MOVE = 1000
 
+/** Said of an answer that differs from that of the session in more than words, such as another page of a list by name. */
+const OTHERWISE = ' (otherwise than in the session, because words are replaced)'
+
 /** The session of a capsule in words, a line for each event that the app has a part in or could notice. */
-export function describeSession(
-  { start, requests, events }: Capsule,
-  isApps: (request: CapsuleRequest) => boolean,
-): readonly string[] {
-  const describeClock = clockSince(start.now)
-  const told = events.flatMap((event) => [...describeClock(event), ...describeEvent(event, requests, isApps)])
+export function describeSession(capsule: Capsule, isApps: (request: CapsuleRequest) => boolean): readonly string[] {
+  const describeClock = clockSince(capsule.start.now)
+  const told = capsule.events.flatMap((event) => [...describeClock(event), ...describeEvent(event, capsule, isApps)])
   // A request that nothing overtook needs one line.
   return told
     .filter((line, at) => !(line.asks !== undefined && told[at + 1]?.ends === line.asks))
@@ -35,7 +35,7 @@ function clockSince(start: string): (event: CapsuleEvent) => readonly Line[] {
 
 function describeEvent(
   { asked, answered, written, throttle }: CapsuleEvent,
-  requests: Capsule['requests'],
+  { requests, redaction }: Capsule,
   isApps: (request: CapsuleRequest) => boolean,
 ): readonly Line[] {
   const number = asked ?? answered
@@ -43,7 +43,8 @@ function describeEvent(
     const request = requests[number - 1]!
     const asks = `${String(number).padStart(4)}  ${isApps(request) ? '' : 'another: '}${describeRequest(request)}`
     if (asked !== undefined) return [{ text: `${asks} is sent`, asks: asked }]
-    return [{ text: `${asks} → ${outcomeOf(request)}`, ends: number }]
+    const other = redaction?.differs.includes(number) ? OTHERWISE : ''
+    return [{ text: `${asks} → ${outcomeOf(request)}${other}`, ends: number }]
   }
   // What only sets the next ids is no change that anybody could notice.
   if (!written || (written.length === 0 && throttle === undefined)) return []

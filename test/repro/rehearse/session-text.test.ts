@@ -39,3 +39,17 @@ test('where keys are needed, a written test names the one of the app, in a line 
     '\n  // The key of the app: fake.db.key.findFirst({ where: { name: { equals: "dashboard:read" } } })?.value\n',
   )
 })
+
+test('a written test tells which answers are others because words are replaced', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  const list = 'https://app.example.test/api/environments/2/dashboards/?limit=3'
+  for (const asked of [list, url]) await fake.fetch(asked)
+
+  expect(await writeTest(await fake.capture())).toContain(
+    [
+      '//    1  GET /api/environments/2/dashboards/?limit=3 → 200 (otherwise than in the session, because words are replaced)',
+      '//    2  GET /api/environments/2/dashboards/1/ → 200\n',
+    ].join('\n'),
+  )
+  expect(await writeTest(await fake.capture({ keep: ['texts'] }))).not.toContain('otherwise than')
+})

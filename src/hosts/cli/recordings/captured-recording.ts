@@ -49,6 +49,8 @@ export async function captureRecording(
 
 function report(path: string, { capsule, forced, guessed, byOthers, leftOut, differs, others }: CapturedHar): string[] {
   const differing = `Answered with other values than recorded: #${listed(differs)}. fake-dashboards verify ${shellWord(path)} says which.`
+  const forWords = capsule.redaction?.differs ?? []
+  const replaced = `Answered otherwise because words are replaced: #${listed(forWords)} of the capsule. fake-dashboards capture ${shellWord(path)} --keep texts keeps what people wrote.`
   return [
     `Captured ${counted(capsule.requests.length, 'request')} of ${path}. Requests that are not the API's: ${others}.`,
     ...titled('Answered as recorded, by a fault:', requestLines(forced)),
@@ -56,6 +58,7 @@ function report(path: string, { capsule, forced, guessed, byOthers, leftOut, dif
     ...titled('Others wrote before:', requestLines(byOthers)),
     ...titled('Left out:', requestLines(leftOut)),
     ...(differs.length > 0 ? [differing] : []),
+    ...(forWords.length > 0 ? [replaced] : []),
   ]
 }
 
