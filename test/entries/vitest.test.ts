@@ -103,7 +103,17 @@ test.concurrent(
     expect(outcomes.map(({ status }) => status)).toEqual(
       outcomes.map(({ title }) => (title.startsWith('fails') ? 'failed' : 'passed')),
     )
-    expect(outcomes).toHaveLength(6)
+    expect(outcomes).toHaveLength(8)
+    const [uncaught, other] = ['nobody', 'an exp'].map((said) => outcomes.find(({ title }) => title.includes(said)))
+    expect(uncaught?.messages).toEqual([
+      expect.stringMatching(
+        /^TypeError: (?:Failed to fetch|fetch failed)\n\nNothing answers [^]*\/uncaught\n +made at .*suite\.ts:\d+:\d+[^]*The fake received:/,
+      ),
+    ])
+    expect(other?.messages).toEqual([
+      expect.stringContaining('hidden'),
+      expect.stringMatching(/^NetworkRequestError: [^]*\/collect\?caught/),
+    ])
     expect(saidOf(outcomes, 'fails: a request to another host')).toMatch(
       /^GET http:\/\/127\.0\.0\.1:\d+\/collect\?other$/,
     )

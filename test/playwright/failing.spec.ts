@@ -22,6 +22,11 @@ test('waits for what never comes', async ({ page, fake }) => {
   await ask(page, '/api/environments/2/dashboards/')
 })
 
+test('asks another host, and nobody catches that', async ({ page }) => {
+  await page.goto('/')
+  await ask(page, 'http://127.0.0.1:9/uncaught')
+})
+
 test('asks another host', async ({ page, fake }) => {
   await page.goto('/')
   await ask(page, 'http://127.0.0.1:9/collect').catch(() => undefined)

@@ -65,6 +65,14 @@ test.skipIf(chromium === undefined)('a request to another host is kept from the 
   ])
 })
 
+test.skipIf(chromium === undefined)('where that fails the test by itself, its own error tells why', () => {
+  const { errors } = outcomes.find(({ title }) => title.endsWith('nobody catches that'))!
+
+  expect(errors).toEqual([
+    expect.stringMatching(/Failed to fetch[^]*Nothing answers [^]*GET http:\/\/127\.0\.0\.1:9\/uncaught\n/),
+  ])
+})
+
 test.skipIf(chromium === undefined)('a misspelt setting of the configuration fails each test of the fake', () => {
   const said = outcomes.filter(({ title }) => title.includes('misspelt.spec.ts')).map(({ errors }) => errors)
 

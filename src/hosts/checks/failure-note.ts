@@ -14,6 +14,9 @@ export interface Failure {
   stack?: string | undefined
 }
 
+export const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<Failure>).message === 'string'
+
 /** The last requests, with hints and with what they wait for. */
 export function describeRequests({ entries }: Journal): string {
   const earlier = entries.length - SHOWN

@@ -5,6 +5,7 @@ import { routes } from '../../resources/routes.ts'
 import { CallSites, madeAt } from './call-sites.ts'
 import { CheckError } from './check-error.ts'
 import type { Remedy } from './check-error.ts'
+import { addText, isFailure } from './failure-note.ts'
 
 /**
  * What becomes of a request that nothing in a test answers: it fails the test, it is sent with a warning, or it is just
@@ -87,8 +88,13 @@ export class NetworkGuard {
     return true
   }
 
-  /** The error of a test or a story whose requests were kept from the network. */
-  findErrors(): readonly CheckError[] {
+  /**
+   * The error of a test or a story whose requests were kept from the network.
+   *
+   * @param failure - The error that the test has ended with. One that only tells of a failed request is given the reason, and
+   *   then there is no second one.
+   */
+  findErrors(failure?: { readonly message?: string }): readonly CheckError[] {
     if (this.#escaped.length === 0) return []
     const anyPort = /^(.+):\d+$/.exec(this.#host)?.[1]
     const remedies = [
@@ -99,6 +105,10 @@ export class NetworkGuard {
     const message =
       `Nothing answers what was asked here, and it was kept from the network:\n${this.#escaped.join('\n')}\n` +
       `If that is intended: ${remedies.join(', or ')}.`
+    if (isFailure(failure) && UNREACHED.test(failure.message)) {
+      addText(failure, message)
+      return []
+    }
     return [new CheckError('NetworkRequestError', message, this.#line)]
   }
 
@@ -110,6 +120,9 @@ export class NetworkGuard {
     this.#callSites.clear()
   }
 }
+
+/** What platforms and clients say of a request that got no answer. */
+const UNREACHED = /\b(?:failed to fetch|fetch failed|network ?error|load failed|ECONNREFUSED)\b/i
 
 /** The roots of most routes, below `/api`. */
 const BELOW_API = /\/(?:environments|projects|organizations|users)\/.*/

@@ -1,5 +1,5 @@
 import type { CheckedFake } from '../checks/checked-fake.ts'
-import { addNote, addText, describeFake, describeRequests } from '../checks/failure-note.ts'
+import { addNote, addText, describeFake, describeRequests, isFailure } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import { capsuleLine } from '../failures/note-capsule.ts'
 import { failedTest, onCircusEvent } from './circus.ts'
@@ -27,6 +27,12 @@ export class FailureNotes {
   /** Whether the running test has failed already. */
   get hasFailure(): boolean {
     return this.#failed
+  }
+
+  /** What the running test has failed with; undefined when it has not, or with something that is no error. */
+  get failure(): Failure | undefined {
+    const [thrown] = this.#failed ? [this.#test?.errors.at(-1)].flat() : []
+    return isFailure(thrown) ? thrown : undefined
   }
 
   /** The next test begins. */
@@ -81,6 +87,3 @@ function withText(error: unknown, text: string, add: (failure: Failure, text: st
   const frames = place.stack?.slice(place.stack.search(/\n\s+at /)) ?? ''
   return Object.assign(new Error(message), { stack: `Error: ${message}${frames}` })
 }
-
-const isFailure = (value: unknown): value is Failure =>
-  typeof value === 'object' && value !== null && typeof (value as Partial<Failure>).message === 'string'

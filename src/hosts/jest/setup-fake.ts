@@ -118,7 +118,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
   afterEach(async () => {
     // The last requests must not find the server closed, and go to the network.
     await arrived()
-    const found = [...checked.findErrors(checked.fake, notes.hasFailure, callSites), ...guard.findErrors()]
+    const found = [...checked.findErrors(checked.fake, notes.hasFailure, callSites), ...guard.findErrors(notes.failure)]
     const error = joinErrors(found)
     if (error || notes.hasFailure) await notes.finish(error)
     if (error) throw error

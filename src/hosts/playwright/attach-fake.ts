@@ -2,7 +2,7 @@ import type { TestInfo, TestInfoError } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { relative } from 'node:path'
 import type { Fake } from '../../fake/fake.ts'
-import { addText, describeFake } from '../checks/failure-note.ts'
+import { addText, describeFake, isFailure } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import type { CaptureOrNot } from '../checks/capture-setting.ts'
 import { missingLine } from '../failures/note-capsule.ts'
@@ -20,10 +20,8 @@ export async function attachFake(
 ): Promise<void> {
   await testInfo.attach('the fake', { body: describeFake(fake), contentType: 'text/plain' })
   const line = captureFailures === 'never' ? undefined : await attachCapsule(fake, testInfo).catch(missingLine)
-  if (line !== undefined && failure && isFailure(failure)) addText(failure, line)
+  if (line !== undefined && isFailure(failure)) addText(failure, line)
 }
-
-const isFailure = (failure: Failure | TestInfoError): failure is Failure => failure.message !== undefined
 
 /** Attaches the capsule. Returns the line that opens it; undefined when nothing was asked. */
 async function attachCapsule(fake: Fake, testInfo: TestInfo): Promise<string | undefined> {

@@ -101,7 +101,7 @@ export const test: FakeTest = requiringNames(
       const fake = as === undefined ? checked.fake : (await import('../acting.ts')).actingAs(checked.fake, as)
       await use(fake)
       const hasFailed = testInfo.status !== testInfo.expectedStatus
-      const error = joinErrors([...checked.findErrors(fake, hasFailed), ...networkGuard.findErrors()])
+      const error = joinErrors([...checked.findErrors(fake, hasFailed), ...networkGuard.findErrors(testInfo.error)])
       const failure = testInfo.error ?? error
       if (hasFailed || error) await attachFake({ fake, failure }, testInfo, captureFailures)
       if (error) throw error

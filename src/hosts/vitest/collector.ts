@@ -100,7 +100,10 @@ async function runInScope(
   await requestScope.run(fake, test, task.fullTestName ?? task.name)
   const failure = task.result?.errors?.slice(before).at(-1)
   const { callSites, guard } = requestScope
-  const found = [...checkedFake.findErrors(fake, failure !== undefined, callSites), ...(guard?.findErrors() ?? [])]
+  const found = [
+    ...checkedFake.findErrors(fake, failure !== undefined, callSites),
+    ...(guard?.findErrors(failure) ?? []),
+  ]
   const error = joinErrors(found)
   if (failure) addNote(failure, describeFake(fake))
   else if (error) addNote(error, describeRequests(fake.journal))

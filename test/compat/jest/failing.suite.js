@@ -23,6 +23,10 @@ test('fails: another host', async () => {
   await fetch('http://127.0.0.1:10999/collect').catch(() => undefined)
 })
 
+test('fails: another host, and nobody catches that', async () => {
+  await fetch('http://127.0.0.1:10999/uncaught')
+})
+
 test('fails: an unknown path', async () => {
   await fetch(`${url}7/surveys/`)
 })

@@ -30,6 +30,10 @@ test.each([
     /^NetworkRequestError[^]*GET http:\/\/127\.0\.0\.1:10999\/collect\n +made at .*failing\.suite\.js:\d+:\d+\)?\n[^]*\{ allowedHosts: \['127\.0\.0\.1:10999'\] \}/,
   ],
   [
+    'another host, and nobody catches that',
+    /^TypeError: (?:Failed to fetch|fetch failed)[^]*Nothing answers [^]*GET http:\/\/127\.0\.0\.1:10999\/uncaught\n/,
+  ],
+  [
     'an unknown path',
     /^UnknownRequestError[^]*surveys\/ was answered 501[^]*setupFake\(\{ … \}, \{ unknownRequests: 'pass'/,
   ],

@@ -27,6 +27,15 @@ test('fails: a path of the app’s own', async () => {
   await fetch('http://localhost:3000/api/login').catch(() => undefined)
 })
 
+test('fails: nobody catches that the request failed', async () => {
+  await fetch('http://127.0.0.1:9/uncaught')
+})
+
+test('fails: an expectation that says nothing of the request', async () => {
+  await collect('caught')
+  expect('shown').toBe('hidden')
+})
+
 test.extend('allowedHosts', ['127.0.0.1'])('passes: the host is allowed', async () => {
   expect(await collect('allowed')).toBe(200)
 })
