@@ -21,6 +21,21 @@ test('the entry of a list of events that a filter left empty says how many there
   ])
 })
 
+test('the hint of a list of events says which are hidden without an upper bound, where there are some', async () => {
+  const { fake, server, control } = await served()
+  fake.db.event.create({ project_id: 1, timestamp: '2026-01-03T00:00:00Z' })
+
+  await ask(server.url, events)
+  await ask(server.url, `${events}?before=2026-01-02T00:00:00Z`)
+
+  const { entries } = await control.entries()
+  const has = 'Nothing is listed. Project 1 has 1 event, from 2026-01-03T00:00:00+00:00 to 2026-01-03T00:00:00+00:00.'
+  expect(entries.map(({ hint }) => hint)).toEqual([
+    `${has} Without "before", those from 2026-01-01T00:00:05+00:00 on are hidden.`,
+    has,
+  ])
+})
+
 test.each([
   [events, 'Nothing is listed. Project 1 has no events.'],
   ['/api/projects/@current/persons/', 'Nothing is listed. Project 1 has no persons.'],

@@ -1,6 +1,7 @@
 import { counted } from '../../core/counted.ts'
 import { pythonInteger } from '../../core/json/python.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
+import { LEEWAY, writeEventTime } from '../../resources/events/time.model.ts'
 import type { World } from '../../resources/world.ts'
 
 /** Lists of rows that a project has. */
@@ -19,7 +20,8 @@ export function explainNow(entry: Entry, world: World): void {
 }
 
 /** What could have been listed: a filter, a wrong time zone or an offset left nothing of it. */
-function emptyListHint({ route = '', params, user, status, reply }: Entry, { tables }: World): string | undefined {
+function emptyListHint(entry: Entry, { tables, clock }: World): string | undefined {
+  const { route = '', params, query, user, status, reply } = entry
   const table = LIST.exec(route)?.[1] as 'dashboard' | 'insight' | 'event' | 'person' | undefined
   if (status !== 200 || table === undefined || !NOTHING.test(reply?.text ?? '')) return undefined
   const named = params['project_id']!
@@ -30,7 +32,10 @@ function emptyListHint({ route = '', params, user, status, reply }: Entry, { tab
   // There may be many events, and none is deleted.
   const count = table === 'event' ? rows.length : rows.slice().filter(isListed).length
   const [first, last] = [rows.first, ...rows.slice(-1)]
-  const span =
-    first && last && 'timestamp' in first && 'timestamp' in last ? `, from ${first.timestamp} to ${last.timestamp}` : ''
-  return `Nothing is listed. Project ${project} has ${count === 0 ? `no ${table}s` : counted(count, table)}${span}.`
+  const says = `Nothing is listed. Project ${project} has ${count === 0 ? `no ${table}s` : counted(count, table)}`
+  if (!first || !last || !('timestamp' in first) || !('timestamp' in last)) return `${says}.`
+  const present = writeEventTime(clock.now() + LEEWAY)
+  const hidden =
+    !query.get('before') && last.timestamp >= present ? ` Without "before", those from ${present} on are hidden.` : ''
+  return `${says}, from ${first.timestamp} to ${last.timestamp}.${hidden}`
 }

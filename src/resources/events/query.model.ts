@@ -14,7 +14,7 @@ import type { Event } from './model.ts'
 import { textsOf } from './parameters.model.ts'
 import type { Condition } from './properties.model.ts'
 import { readLocalBound, warnOfZone } from './relative-time.model.ts'
-import { writeEventTime } from './time.model.ts'
+import { LEEWAY, writeEventTime } from './time.model.ts'
 
 /** The filters and the page of an event list. */
 export interface EventsQuery {
@@ -46,8 +46,6 @@ export interface EventPage {
 
 const DEFAULT_LIMITS: Readonly<Record<Format, number>> = { json: 100, csv: 3500 }
 const LARGEST_LIMIT = 50_000
-/** Events with a timestamp up to five seconds in the future are shown, because clocks differ. @see spec 13.11 */
-const LEEWAY = 5000
 
 type ListCall = Pick<Call, 'world' | 'caller' | 'query' | 'format' | 'warn'>
 

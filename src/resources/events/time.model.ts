@@ -5,6 +5,9 @@ const TIME = String.raw`(?<hour>\d{2})(?::?(?<minute>\d{2})(?::?(?<second>\d{2})
 const ZONE = String.raw`(?<zone>Z|(?<sign>[-+])(?<zoneHours>\d{2})(?::?(?<zoneMinutes>\d{2}))?)`
 const ISO = new RegExp(`^${DATE}(?:[T ]${TIME}\\s*${ZONE}?)?$`, 'i')
 
+/** Events with a timestamp up to five seconds in the future are shown, because clocks differ. @see spec 13.11 */
+export const LEEWAY = 5000
+
 /** The form of `writeEventTime`, on a day that every month has. */
 const WRITTEN =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.(?!0{6})\d{6})?\+00:00$/
