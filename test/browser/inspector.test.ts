@@ -307,7 +307,7 @@ test('a letter that somebody types, and an app that wants the keys for itself, c
   expect(asked).toEqual([])
 })
 
-test('an app can do without it', async () => {
+test('an app that switches it off opens it by no key and no address', async () => {
   const { page } = await open('?fake&inspector=off')
 
   expect(await askedWhile(page, () => page.keyboard.press(CHORD))).toEqual([])

@@ -47,7 +47,7 @@ const functionsThat = (prefix: RegExp, breaks: (body: FunctionNode) => boolean):
       .map(([, body]) => placeOf(source, body)),
   )
 
-test('nothing is named after nothing', () => {
+test('no file and no folder has a name that fits anything, such as helpers or utils', () => {
   const vague = /(?:^|[/.])(?:helpers?|utils?|managers?|data|info|common|misc|shared)(?=[/.])/
 
   expect(sources.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])

@@ -223,7 +223,7 @@ everyTransport('who may not change the collaborators of a dashboard hears the sa
   )
 })
 
-everyTransport('of somebody who is in no project there is no more to say', async ({ fake, send }) => {
+everyTransport('a user who is in no project is told that the key opens none', async ({ fake, send }) => {
   for (const { id } of [...fake.world.tables.membership.all()].filter(({ user_id }) => user_id === THIRD))
     fake.db.membership.delete({ where: { id: { equals: id } } })
 

@@ -110,7 +110,7 @@ test.extend('as', 'outsider')('a role that nobody has is given to a new user', a
 
 test.extend('as', 5 as never).fails('an actor is a text', () => undefined)
 
-test('an actor that is not there is refused, with who is', () => {
+test('an unknown actor is refused, and the message names those who are there', () => {
   const fake = createFake({ scenario: typical })
 
   expect(() => actingAs(fake, 'the queen')).toThrow(/^Nobody here is "the queen"\. Known: owner, admin, /)

@@ -71,7 +71,7 @@ test.each([
   expect(JSON.parse(stdout)).toEqual(JSON.parse(fixture(contract)))
 })
 
-test('openapi of a contract nobody knows is refused', async () => {
+test('openapi of an unknown contract is refused', async () => {
   const { code, stdout, stderr } = await run('openapi', '--contract', 'both')
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

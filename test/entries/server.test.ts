@@ -123,7 +123,7 @@ test('an upload without end is refused and cut off', async () => {
   expect(statusOf(answer)).toBe(413)
 })
 
-test('a client that goes away in the middle of its request changes nothing and is not worth a word', async () => {
+test('a client that goes away in the middle of its request changes nothing, and nothing is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
   const fake = createFake({ scenario: withDashboard })

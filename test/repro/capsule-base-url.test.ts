@@ -38,7 +38,7 @@ test('with a base URL of its own, a fake that is opened from a capsule answers t
   expect(unknown).toEqual([])
 })
 
-test('what is not the API’s is nobody’s business, wherever it goes', async () => {
+test('a request that is not the API’s is not reported, wherever it goes', async () => {
   const fake = createFake({ capsule: await capture() })
 
   expect(fake.missed(new Request(`${BASE}/api/login`))).toBe(false)

@@ -246,7 +246,7 @@ test('a header that cannot be sent is a bug, told and answered', async () => {
   expect(log).toHaveBeenCalledOnce()
 })
 
-test('who waits for an answer that never comes may go away without a word', async () => {
+test('a client that leaves while it waits for an answer is not logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
   const { fake, server } = await served()
@@ -335,7 +335,7 @@ test('over HTTP/2, a request ends when its client leaves', async () => {
   await expect.poll(() => fake.journal.entries[0]?.failure).toContain('The client aborted the request.')
 })
 
-test('a connection that is reset in the middle of an answer hurts nobody', async () => {
+test('after a connection was reset in the middle of an answer, others are answered', async () => {
   const { server } = await servedTwo()
   const socket = connect(server.port, '127.0.0.1')
   await new Promise((there) => socket.once('connect', there))

@@ -127,7 +127,7 @@ test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
   expect(() => createFake({ state })).toThrow(new FakeUsageError(`Broken state: ${message}`))
 })
 
-test('a table nobody knows is refused with those that are known', () => {
+test('an unknown table is refused, and the message names the tables', () => {
   const state = broken(({ tables }) => (tables['dashbord'] = []))
 
   expect(() => createFake({ state })).toThrow(

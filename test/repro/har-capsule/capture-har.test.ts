@@ -314,7 +314,7 @@ test('what stands before the root of the API is left out of addresses', async ()
   expect([addresses(capsule), statuses(capsule)]).toEqual([[`GET ${dashboard}`], [200]])
 })
 
-test('an option that there is not is refused, and so is what is no archive', async () => {
+test('an unknown option is refused, and so is what is no archive', async () => {
   await expect(captureHar(recordBusyOffice().har, { tokens: 'keep' } as never)).rejects.toThrow('tokens')
   await expect(captureHar({}, {})).rejects.toThrow('it is empty')
 })

@@ -180,7 +180,7 @@ test.each<[what: string, act: (create: Factories) => unknown]>([
   expect(fake.db.dashboard.count()).toBe(0)
 })
 
-test('a column nobody knows is misuse that names the columns', () => {
+test('an unknown column is misuse, and the message names the columns', () => {
   const { create } = emptyTables()
   const overrides = { nme: 'X' } as object
 

@@ -81,7 +81,7 @@ everyTransport('CSV shows 3,500 events unless a limit says otherwise', async ({ 
   expect(await countLines('/events.csv?limit=2')).toBe(2)
 })
 
-everyTransport('a format nobody knows is not found', async (bench) => {
+everyTransport('an unknown format is a 404', async (bench) => {
   await expectRefusal(bench, ['GET', '/events/?format=xml', undefined, { as: null }], 404, notFound())
   await expectRefusal(bench, ['GET', '/events.xml'], 404, notFound())
 })

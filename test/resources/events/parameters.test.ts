@@ -173,7 +173,7 @@ everyTransport('a number that is none is repeated as Python writes it', async (b
     )
 })
 
-everyTransport('an action nobody knows has no events', async (bench) => {
+everyTransport('an action has no events, because the fake has no actions', async (bench) => {
   addCounted(bench.fake, 1)
 
   expect(await listNames(bench, '?action_id=1')).toEqual([])

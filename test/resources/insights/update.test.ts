@@ -65,21 +65,24 @@ const fields = {
   order: 1,
 }
 
-test.each(Object.entries(fields))('a change of %s sets the dates that it should', async (name, value) => {
-  const { fake, json } = directBench({ now: NOW })
-  const dates = { created_at: THEN, updated_at: THEN, last_modified_at: THEN }
-  addInsight(fake, { ...dates, created_by_id: OWNER, last_modified_by_id: OWNER })
+test.each(Object.entries(fields))(
+  'a change of %s sets the date of the update, and that of a modification where it is one',
+  async (name, value) => {
+    const { fake, json } = directBench({ now: NOW })
+    const dates = { created_at: THEN, updated_at: THEN, last_modified_at: THEN }
+    addInsight(fake, { ...dates, created_by_id: OWNER, last_modified_by_id: OWNER })
 
-  const changed = await json('PATCH', '/insights/1/', { [name]: value }, { as: 'member' })
+    const changed = await json('PATCH', '/insights/1/', { [name]: value }, { as: 'member' })
 
-  const isModified = modifying.includes(name)
-  expect(changed).toMatchObject({
-    created_at: THEN,
-    updated_at: NOW,
-    last_modified_at: isModified ? NOW : THEN,
-    last_modified_by: shownUser(fake, isModified ? MEMBER : OWNER),
-  })
-})
+    const isModified = modifying.includes(name)
+    expect(changed).toMatchObject({
+      created_at: THEN,
+      updated_at: NOW,
+      last_modified_at: isModified ? NOW : THEN,
+      last_modified_by: shownUser(fake, isModified ? MEMBER : OWNER),
+    })
+  },
+)
 
 for (const method of ['PATCH', 'PUT'])
   everyTransport(`${method} is refused in order: body, id, right to edit, fields`, async (bench) => {
