@@ -3,6 +3,7 @@ import type { ContractName } from '../../contract/contract.ts'
 import type { AnyShape } from '../../contract/shape.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/definition.ts'
+import { LATER_FIELDS } from '../../description/drift/later-fields.ts'
 import type { TableName } from '../../resources/database.ts'
 
 /** A request of the recording; its path without anything that could be somebody's secret. */
@@ -42,20 +43,7 @@ export class NotPlaced extends Error {
 }
 
 /** Fields that later versions of the service show. Others are not named: a name could be anything. */
-const NEWER = [
-  'access_control_version',
-  'breakdown_colors',
-  'data_color_theme_id',
-  'last_accessed_at',
-  'last_refresh',
-  'last_seen_at',
-  'last_viewed_at',
-  'order',
-  'persisted_filters',
-  'persisted_variables',
-  'quick_filter_ids',
-  'team_id',
-]
+const NEWER = [...LATER_FIELDS, 'last_seen_at', 'order', 'quick_filter_ids']
 
 /** Collects everything that hydration reports besides the state. */
 export class HydrationReport {
