@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventfulSession, filed } from '../support/capsules.ts'
 import { chromium, requireChromium } from '../support/chromium.ts'
 import { run } from '../support/cli.ts'
@@ -7,6 +7,7 @@ import { folderWith } from '../support/folder.ts'
 import { requestRow } from '../support/inspector-rows.ts'
 import { sharedChromium } from '../support/shared-chromium.ts'
 import { staticSite } from '../support/static-site.ts'
+import { openWatchedPage } from '../support/watched-page.ts'
 
 requireChromium('The page that opens capsules')
 
@@ -24,13 +25,7 @@ async function written(query = '', name = 'bug.json') {
   const folder = folderWith({ [name]: capsule, 'notes.json': '{"a":1}' })
   const { stdout, code } = await run('open', `${folder}/${name}`, '--static', `${folder}/page`)
   const site = await staticSite(folder)
-  const context = await browser().newContext()
-  context.setDefaultTimeout(10_000)
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
-  const problems: string[] = []
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  page.on('pageerror', (error) => problems.push(error.message))
+  const { page, problems } = await openWatchedPage(browser())
   await page.goto(`${site.url}/page/index.html${query}`)
   return { folder, page, problems, site, stdout, code }
 }

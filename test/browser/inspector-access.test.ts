@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { typical } from '../../src/scenarios.ts'
 import { chromium, requireChromium } from '../support/chromium.ts'
@@ -10,6 +10,7 @@ import { requestRow } from '../support/inspector-rows.ts'
 import { office } from '../support/office.ts'
 import { pageAttacks } from '../support/page-attacks.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+import { inspectorIn, openWatchedPage } from '../support/watched-page.ts'
 
 requireChromium('The way into the inspector')
 
@@ -24,18 +25,9 @@ afterAll(() => site?.close())
 /** A server, and a browser profile that knows no server yet. */
 async function visited() {
   const all = await served({ token, scenarios: { typical } }, createFake({ scenario: office, auth: 'lenient' }))
-  const context = await site.browser.newContext()
-  onTestFinished(() => context.close())
-  context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  const problems: string[] = []
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  page.on('pageerror', (error) => problems.push(error.message))
-  return { ...all, context, page, problems }
+  return { ...all, ...(await openWatchedPage(site.browser)) }
 }
 
-/** Selects the content of the inspector, which a page without access does not have. */
-const shown = (page: Page) => page.getByRole('main')
 const sessionsIn = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 
 describe.skipIf(chromium === undefined)('in Chromium', () => {
@@ -43,7 +35,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     const { server, page, problems } = await visited()
 
     await page.goto(server.createLink())
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
     await ask(server.url, dashboards)
     await requestRow(page, 1).waitFor()
 
@@ -58,7 +50,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByRole('link').click()
     await page.getByRole('textbox', { name: 'Token' }).fill(token)
     await page.getByRole('button').click()
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
 
     expect(fake.journal.entries).toEqual([])
   })
@@ -66,7 +58,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('a script cannot read the cookie, and the API is not sent it', async () => {
     const { server, page } = await visited()
     await page.goto(server.createLink())
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
 
     const sent = page.waitForRequest((request) => request.url().endsWith(dashboards))
     await page.evaluate((path) => fetch(path), dashboards)
@@ -110,7 +102,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
 
     expect(await names()).toEqual(['taken', 'pr-12'])
     await page.keyboard.press('Enter')
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
   })
 
   test('two servers of one host know the same browser', async () => {
@@ -120,7 +112,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
 
     for (const { server } of [one, other]) {
       await one.page.goto(`${server.url}/__fake/`)
-      await shown(one.page).waitFor()
+      await inspectorIn(one.page).waitFor()
     }
     expect(await sessionsIn(one.page)).toHaveLength(2)
   })
@@ -142,9 +134,9 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByText('copy it into the address bar').waitFor()
     expect(await sessionsIn(page)).toEqual([])
     await page.goto(link)
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
     await follow(`${server.url}/__fake/`)
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
     await page.close()
     await other.close()
   })
@@ -152,7 +144,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('no frame shows the page, not even one of its own origin', async () => {
     const { server, page } = await visited()
     await page.goto(server.createLink())
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
     const opened = await page.context().newPage()
     await opened.goto(`${server.url}${dashboards}`)
 
@@ -168,7 +160,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
       const page = await site.open(place)
       const inspector = await page.context().newPage()
       await inspector.goto(server.createLink())
-      await shown(inspector).waitFor()
+      await inspectorIn(inspector).waitFor()
 
       const heard = new Set<string>()
       page.on('request', (request) => heard.add(new URL(request.url()).pathname))
@@ -184,7 +176,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
       expect(asked.map(({ path }) => path)).toEqual([dashboards])
       await page.close()
       await inspector.goto(link)
-      await shown(inspector).waitFor()
+      await inspectorIn(inspector).waitFor()
       await inspector.close()
     },
   )

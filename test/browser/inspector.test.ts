@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import { problemsOf } from '../support/watched-page.ts'
 import { pageTests } from './page-tests.ts'
 import { listed as loaded } from './pages.ts'
 import type { FakeWindow } from './pages.ts'
@@ -320,9 +321,7 @@ test('it opens under a strict content security policy', async () => {
     (window as unknown as TypedWindow).trustedTypes.createPolicy('default', { createScriptURL: String }),
   )
   const page = await context.newPage()
-  const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('pageerror', (error) => errors.push(error.message))
+  const errors = problemsOf(page)
   const policy =
     "default-src 'none'; img-src data:; script-src 'self'; connect-src 'self' ws:; worker-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
   await context.route(`${pages().url}**`, async (route) => {

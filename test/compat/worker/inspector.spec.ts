@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { visitFrom } from '../../support/browser-headers.ts'
 import { chromium, requireChromium } from '../../support/chromium.ts'
@@ -8,6 +7,7 @@ import type { HostileSite } from '../../support/hostile-site.ts'
 import { requestRow } from '../../support/inspector-rows.ts'
 import { selectRequest } from '../../support/inspector-tabs.ts'
 import { pageAttacks } from '../../support/page-attacks.ts'
+import { inspectorIn, openWatchedPage } from '../../support/watched-page.ts'
 import { writeTriedFake } from './support/team-fake.ts'
 import type { TeamFake } from './support/team-fake.ts'
 import { DASHBOARDS, worldAt } from './support/tried-world.ts'
@@ -15,9 +15,6 @@ import { startWorkerd, TOKEN } from './support/workerd.ts'
 import type { RunningWorkerd } from './support/workerd.ts'
 
 requireChromium('The inspector of a worker')
-
-/** Selects the content of the inspector, which a page without access does not have. */
-const shown = (page: Page) => page.getByRole('main')
 
 describe.skipIf(chromium === undefined)('in Chromium', () => {
   let site: HostileSite
@@ -37,16 +34,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
   const worldNames = async () => (await world('alice').control.worlds.list()).map(({ name }) => name)
 
   /** A browser profile that knows no worker yet. */
-  async function visitor() {
-    const context = await site.browser.newContext()
-    onTestFinished(() => context.close())
-    context.setDefaultTimeout(10_000)
-    const page = await context.newPage()
-    const problems: string[] = []
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    page.on('pageerror', (error) => problems.push(error.message))
-    return { page, problems }
-  }
+  const visitor = () => openWatchedPage(site.browser)
 
   test('a link opens the page with its world, which follows what is asked and says why it was answered so', async () => {
     const { page, problems } = await visitor()
@@ -74,7 +62,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     const { page } = await visitor()
     const url = await link('quiet')
     await page.goto(url)
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
 
     const sent = page.waitForRequest((request) => request.url().endsWith(DASHBOARDS))
     await page.evaluate((path) => fetch(path), DASHBOARDS)
@@ -119,7 +107,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByRole('button', { name: 'Open the world' }).click()
     await page.getByRole('status').getByText(`${worker.url}/w/pr-12`, { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Open the inspector' }).click()
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
 
     expect(page.url()).toBe(`${worker.url}/__fake/?world=pr-12`)
     expect(await world('alice').control.worlds.list()).toContainEqual(
@@ -139,7 +127,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await enter('another')
     await page.getByText('That is not the token of this server.').waitFor()
     await enter(TOKEN)
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
   })
 
   test('a link of another site opens the page where it was open, and uses no link up', async () => {
@@ -156,16 +144,16 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByText('copy it into the address bar').waitFor()
     expect(await page.context().cookies()).toEqual([])
     await page.goto(url)
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
     await follow(`${worker.url}/__fake/`)
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
     await page.close()
   })
 
   test('no frame shows the page, not even one of its own origin', async () => {
     const { page } = await visitor()
     await page.goto(await link('alice'))
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
     await page.goto(`${worker.url}${DASHBOARDS}`)
 
     expect(await textInFrame(page, '/__fake/')).toContain('token_missing')
@@ -180,7 +168,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
       const page = await site.open(place)
       const inspector = await page.context().newPage()
       await inspector.goto(await link(name))
-      await shown(inspector).waitFor()
+      await inspectorIn(inspector).waitFor()
       const before = await worldNames()
 
       const heard = new Set<string>()
@@ -195,7 +183,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
       expect(await worldNames()).toEqual(before)
       await page.close()
       await inspector.goto(unused)
-      await shown(inspector).waitFor()
+      await inspectorIn(inspector).waitFor()
       await inspector.close()
     },
   )
@@ -218,13 +206,13 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     const { page } = await visitor()
     const { url } = await worldAt(first.url, 'alice').control.createLink()
     await page.goto(url)
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
     await first.kill()
 
     const again = await startWorkerd(own.folder, { FAKE_DASHBOARDS_TOKEN: TOKEN }, port)
     onTestFinished(() => again.kill())
     await page.goto(`${again.url}/w/alice/__fake/`)
-    await shown(page).waitFor()
+    await inspectorIn(page).waitFor()
     await page.goto(url)
     await page.getByText('This link was used already.').waitFor()
   })
