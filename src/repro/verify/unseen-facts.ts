@@ -22,7 +22,7 @@ interface DifferingAnswer {
 }
 
 /** Whether a difference follows from a fact that the recording does not show. */
-type Explanation = (difference: AnswerDifference, answer: DifferingAnswer) => boolean
+type Explains = (difference: AnswerDifference, answer: DifferingAnswer) => boolean
 
 /** Facts that answers follow from, that no recording shows, and that have no place in a state. */
 export class UnseenFacts {
@@ -52,16 +52,16 @@ export class UnseenFacts {
     return this.#byField.get(fieldOf(at))?.(difference, answer) ?? false
   }
 
-  readonly #explainsLevel: Explanation = ({ at, row, recorded }, { body, traffic, start }) =>
+  readonly #explainsLevel: Explains = ({ at, row, recorded }, { body, traffic, start }) =>
     isOnLevelless(parentOf(body, at), start) && this.#learn(`${fieldOf(at)} ${row ?? traffic.path}`, recorded)
 
-  readonly #explainsToken: Explanation = ({ at, recorded, fake }, { body }) =>
+  readonly #explainsToken: Explains = ({ at, recorded, fake }, { body }) =>
     isToken(recorded, fake) &&
     !this.#isShown(asText(fake)) &&
     (isUnsaved(parentOf(body, at)) || this.#learn(`token ${asText(fake)}`, recorded))
 
   /** The explanations of another value of a field, by the name of the field. */
-  readonly #byField: ReadonlyMap<string, Explanation> = new Map<string, Explanation>([
+  readonly #byField: ReadonlyMap<string, Explains> = new Map<string, Explains>([
     ['effective_restriction_level', this.#explainsLevel],
     ['effective_privilege_level', this.#explainsLevel],
     ['access_token', this.#explainsToken],
@@ -105,7 +105,7 @@ const fieldOf = (at: string): string => at.replace(/^.*\.(?=\w+$)/, '')
  * People who were made up for keys are members as well: the recording shows other people in their place, or nobody. Those behind
  * the recorded page are not in the state.
  */
-const isOfOtherPeople: Explanation = ({ at, recorded, fake }, { body, tables, start }) => {
+const isOfOtherPeople: Explains = ({ at, recorded, fake }, { body, tables, start }) => {
   const people = madeUpUsers(start.completed)
   const { count, next } = isObject(body) ? body : {}
   if (at === 'body.next') return recorded === null && offsetIn(asText(fake)) >= Number(asText(count))
