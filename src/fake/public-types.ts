@@ -25,6 +25,22 @@ export type { RateLimit, RateLimits, RateName, Throttle } from '../resources/thr
 export type { Column, JsonObject, RowOf } from '../core/table/columns.ts'
 export type { RestrictionLevel } from '../resources/levels.ts'
 export type { Rows, TableName } from '../resources/database.ts'
+export type { Change } from '../resources/changes/model.ts'
+export type { Cohort } from '../resources/cohorts/model.ts'
+export type { Collaborator } from '../resources/collaborators/model.ts'
+export type { Dashboard } from '../resources/dashboards/model.ts'
+export type { Event } from '../resources/events/model.ts'
+export type { Group } from '../resources/groups/model.ts'
+export type { Insight } from '../resources/insights/model.ts'
+export type { ApiKey } from '../resources/keys/model.ts'
+export type { Member } from '../resources/members/model.ts'
+export type { Membership, Organization } from '../resources/organizations/model.ts'
+export type { Person } from '../resources/persons/model.ts'
+export type { Project } from '../resources/projects/model.ts'
+export type { Sharing } from '../resources/sharing/model.ts'
+export type { Template } from '../resources/templates/model.ts'
+export type { Text, Tile } from '../resources/tiles/model.ts'
+export type { User } from '../resources/users/model.ts'
 export type {
   Capsule,
   CapsuleAnswer,

@@ -11,21 +11,37 @@ import { Table } from '../core/table/table.ts'
 import type { TableParts } from '../core/table/table.ts'
 import type { Clock } from '../core/time/clock.ts'
 import { changeTable } from './changes/model.ts'
+import type { Change } from './changes/model.ts'
 import { collaboratorTable } from './collaborators/model.ts'
+import type { Collaborator } from './collaborators/model.ts'
 import { dashboardTable } from './dashboards/model.ts'
+import type { Dashboard } from './dashboards/model.ts'
 import { cohortTable } from './cohorts/model.ts'
+import type { Cohort } from './cohorts/model.ts'
 import { eventTable } from './events/model.ts'
+import type { Event } from './events/model.ts'
 import { groupTable } from './groups/model.ts'
+import type { Group } from './groups/model.ts'
 import { insightTable } from './insights/model.ts'
+import type { Insight } from './insights/model.ts'
 import { keyTable } from './keys/model.ts'
+import type { ApiKey } from './keys/model.ts'
 import { memberTable } from './members/model.ts'
+import type { Member } from './members/model.ts'
 import { membershipTable, organizationTable } from './organizations/model.ts'
+import type { Membership, Organization } from './organizations/model.ts'
 import { personTable } from './persons/model.ts'
+import type { Person } from './persons/model.ts'
 import { projectTable } from './projects/model.ts'
+import type { Project } from './projects/model.ts'
 import { sharingTable } from './sharing/model.ts'
+import type { Sharing } from './sharing/model.ts'
 import { templateTable } from './templates/model.ts'
+import type { Template } from './templates/model.ts'
 import { textTable, tileTable } from './tiles/model.ts'
+import type { Text, Tile } from './tiles/model.ts'
 import { userTable } from './users/model.ts'
+import type { User } from './users/model.ts'
 
 /** Every table but one. A row refers only to rows of tables that are listed before its own. */
 const declaredFirst = {
@@ -55,8 +71,29 @@ type Declared = typeof declared
 /** The name of a table, such as `'dashboard'`. */
 export type TableName = keyof Declared
 
-/** The rows of each table. */
-export type Rows = { readonly [N in TableName]: RowOf<Declared[N]['columns']> }
+/** The rows of each table. Each type has a name, which the compiler shows in its messages in place of all columns. */
+export interface Rows extends DeclaredRows {
+  readonly organization: Organization
+  readonly project: Project
+  readonly user: User
+  readonly membership: Membership
+  readonly member: Member
+  readonly key: ApiKey
+  readonly dashboard: Dashboard
+  readonly insight: Insight
+  readonly text: Text
+  readonly tile: Tile
+  readonly template: Template
+  readonly collaborator: Collaborator
+  readonly sharing: Sharing
+  readonly person: Person
+  readonly cohort: Cohort
+  readonly group: Group
+  readonly event: Event
+  readonly change: Change
+}
+
+type DeclaredRows = { readonly [N in TableName]: RowOf<Declared[N]['columns']> }
 
 /** The rows that a row of each table names by id: `project` where it has a `project_id`. */
 export type NamedRows = { readonly [N in TableName]: RowsNamedBy<Declared[N]['columns']> }

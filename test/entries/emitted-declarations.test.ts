@@ -57,6 +57,23 @@ test.each(Object.entries(projects))(
   60_000,
 )
 
+test('the compiler names a row, and the traits of its factory, where it would show all columns', () => {
+  consumer.write('mistaken/tsconfig.json', strictProject(['node'], DOM, { skipLibCheck: true }))
+  consumer.write(
+    'mistaken/src/index.ts',
+    `import { createFake } from 'fake-dashboards'
+    import { createFactories } from 'fake-dashboards/factories'
+    const fake = createFake()
+    fake.db.dashboard.createMany([])
+    createFactories(fake).dashboard.createList(3)`,
+  )
+
+  const said = consumer.check('mistaken')
+
+  expect(said).toContain("'createMany' does not exist on type 'ModelApi<Dashboard>'.")
+  expect(said).toContain('"deleted" | "pinned" | "restricted" | "shared", "withCollaborators" | "withTiles">')
+}, 60_000)
+
 test('an editor says of each factory what it makes', () => {
   const file = `${consumer.folder}/node_modules/fake-dashboards/dist/factories.d.ts`
   const program = ts.createProgram([file], { module: ts.ModuleKind.NodeNext })

@@ -27,4 +27,5 @@ export const changeTable = (others: readonly string[]) =>
     },
   }) as const
 
-export type Change = RowOf<ReturnType<typeof changeTable>['columns']>
+/** A row of the table `change`. */
+export interface Change extends RowOf<ReturnType<typeof changeTable>['columns']> {}

@@ -1,4 +1,5 @@
 import { instant, integers, reference, serial, text } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 
 /** A named list of persons. For a dynamic cohort, these are the persons of its last calculation. */
 export const cohortTable = {
@@ -12,3 +13,6 @@ export const cohortTable = {
   },
   indexes: {},
 } as const
+
+/** A row of the table `cohort`. */
+export interface Cohort extends RowOf<typeof cohortTable.columns> {}

@@ -23,4 +23,5 @@ export const collaboratorTable = {
   },
 } as const
 
-export type Collaborator = RowOf<typeof collaboratorTable.columns>
+/** A row of the table `collaborator`. */
+export interface Collaborator extends RowOf<typeof collaboratorTable.columns> {}

@@ -56,7 +56,8 @@ export const dashboardTable = {
   },
 } as const
 
-export type Dashboard = RowOf<typeof dashboardTable.columns>
+/** A row of the table `dashboard`. */
+export interface Dashboard extends RowOf<typeof dashboardTable.columns> {}
 
 /** The query parameters of every action that shows a dashboard. @see spec 2.3 */
 export const OVERRIDES = {

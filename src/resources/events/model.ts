@@ -37,4 +37,5 @@ function withEventTime<R extends { readonly timestamp: string }>(row: R): R {
   return timestamp === row.timestamp ? row : { ...row, timestamp }
 }
 
-export type Event = RowOf<typeof eventTable.columns>
+/** A row of the table `event`. */
+export interface Event extends RowOf<typeof eventTable.columns> {}

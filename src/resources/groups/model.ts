@@ -1,4 +1,5 @@
 import { instant, object, oneOf, reference, serial, text } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 
 /** A project has up to five types of groups. */
 export const GROUP_TYPE_INDEXES = [0, 1, 2, 3, 4] as const
@@ -26,3 +27,6 @@ export const groupTable = {
     key: { on: (row: KeyedGroup) => `${row.project_id}/${row.group_type_index}/${row.group_key}` },
   },
 } as const
+
+/** A row of the table `group`. */
+export interface Group extends RowOf<typeof groupTable.columns> {}

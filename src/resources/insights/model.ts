@@ -46,4 +46,5 @@ export const insightTable = {
   },
 } as const
 
-export type Insight = RowOf<typeof insightTable.columns>
+/** A row of the table `insight`. */
+export interface Insight extends RowOf<typeof insightTable.columns> {}

@@ -50,4 +50,5 @@ export const keyTable = {
   },
 } as const
 
-export type ApiKey = RowOf<typeof keyTable.columns>
+/** A row of the table `key`. */
+export interface ApiKey extends RowOf<typeof keyTable.columns> {}

@@ -26,4 +26,5 @@ export const memberTable = {
   },
 } as const
 
-export type Member = RowOf<typeof memberTable.columns>
+/** A row of the table `member`. */
+export interface Member extends RowOf<typeof memberTable.columns> {}

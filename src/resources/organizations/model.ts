@@ -18,7 +18,8 @@ export const organizationTable = {
   indexes: {},
 } as const
 
-export type Organization = RowOf<typeof organizationTable.columns>
+/** A row of the table `organization`. */
+export interface Organization extends RowOf<typeof organizationTable.columns> {}
 
 export const membershipTable = {
   key: 'id',
@@ -36,4 +37,5 @@ export const membershipTable = {
   },
 } as const
 
-export type Membership = RowOf<typeof membershipTable.columns>
+/** A row of the table `membership`. */
+export interface Membership extends RowOf<typeof membershipTable.columns> {}

@@ -23,4 +23,5 @@ export const personTable = {
   },
 } as const
 
-export type Person = RowOf<typeof personTable.columns>
+/** A row of the table `person`. */
+export interface Person extends RowOf<typeof personTable.columns> {}

@@ -23,4 +23,5 @@ export const projectTable = {
   },
 } as const
 
-export type Project = RowOf<typeof projectTable.columns>
+/** A row of the table `project`. */
+export interface Project extends RowOf<typeof projectTable.columns> {}

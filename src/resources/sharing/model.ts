@@ -21,7 +21,8 @@ export const sharingTable = {
   },
 } as const
 
-export type Sharing = RowOf<typeof sharingTable.columns>
+/** A row of the table `sharing`. */
+export interface Sharing extends RowOf<typeof sharingTable.columns> {}
 
 /** The sharing of what has no row. */
 export interface UnsavedSharing extends Pick<Sharing, 'enabled' | 'access_token'> {

@@ -33,4 +33,5 @@ export const templateTable = {
   },
 } as const
 
-export type Template = RowOf<typeof templateTable.columns>
+/** A row of the table `template`. */
+export interface Template extends RowOf<typeof templateTable.columns> {}

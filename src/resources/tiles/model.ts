@@ -22,7 +22,8 @@ export const tileTable = {
   },
 } as const
 
-export type Tile = RowOf<typeof tileTable.columns>
+/** A row of the table `tile`. */
+export interface Tile extends RowOf<typeof tileTable.columns> {}
 
 /** The content of a text tile. Copies of a dashboard share it. */
 export const textTable = {
@@ -38,4 +39,5 @@ export const textTable = {
   indexes: {},
 } as const
 
-export type Text = RowOf<typeof textTable.columns>
+/** A row of the table `text`. */
+export interface Text extends RowOf<typeof textTable.columns> {}

@@ -25,4 +25,5 @@ export const userTable = {
   },
 } as const
 
-export type User = RowOf<typeof userTable.columns>
+/** A row of the table `user`. */
+export interface User extends RowOf<typeof userTable.columns> {}

@@ -1,12 +1,13 @@
 import { expectTypeOf, test } from 'vitest'
 import { createFactories } from '../../../src/factories.ts'
 import { createFake } from '../../../src/index.ts'
-import type { Rows } from '../../../src/index.ts'
+import type { Dashboard, Rows } from '../../../src/index.ts'
 
 const create = createFactories(createFake())
 
 test('every factory gives a row of its table', () => {
   expectTypeOf(create.dashboard()).toEqualTypeOf<Rows['dashboard']>()
+  expectTypeOf(create.dashboard()).toEqualTypeOf<Dashboard>()
   expectTypeOf(create.dashboard.restricted.shared.withTiles(2)).toEqualTypeOf<Rows['dashboard']>()
   expectTypeOf(create.user.owner()).toEqualTypeOf<Rows['user']>()
   expectTypeOf(create.events.many(2)).toEqualTypeOf<Rows['event'][]>()
