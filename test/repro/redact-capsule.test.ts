@@ -393,7 +393,8 @@ test('replacements follow from a seed that is given, and not from that of the fa
 
 test('whoever forgets to wait for a capsule is told so', async () => {
   const { fake } = directBench()
-  const message = 'Broken capsule: the whole: expected what await fake.capture() gives, got {}.'
+  const message =
+    'Broken capsule: the whole: expected what await fake.capture() gives, or captureHar of a recording (HAR), got {}.'
 
   expect(() => createFake({ capsule: fake.capture() })).toThrow(message)
   await expect(replay(fake.capture() as unknown)).rejects.toThrow(message)

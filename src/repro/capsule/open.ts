@@ -34,7 +34,7 @@ export function withUncheckedCapsule<T>(step: () => T): T {
 /** Refuses what is no capsule, and a capsule of a version that cannot be read. */
 export function requireCapsule(given: unknown): Capsule {
   if (!isObject(given) || given['format'] === undefined)
-    throw broken('capsule', misplaced('', 'what await fake.capture() gives', given))
+    throw broken('capsule', misplaced('', 'what await fake.capture() gives, or captureHar of a recording (HAR)', given))
   requireVersion('capsule', given, CAPSULE_FORMAT, CAPSULE_VERSION)
   return given as unknown as Capsule
 }
