@@ -53,13 +53,16 @@ export interface Fake {
    * @internal
    */
   readonly missed: (request: Request) => boolean
-  /** The `@mswjs/data` model, always in step with what HTTP shows. */
+  /** The `@mswjs/data` model, always in step with what HTTP shows: `fake.db.dashboard.getAll()`. */
   readonly db: Db
-  /** The only source of time. */
+  /** The only source of time: `fake.clock.advance('1d')`. */
   readonly clock: Clock
-  /** The requests and their answers. */
+  /** The requests and their answers: `fake.journal.print()` shows them. */
   readonly journal: Journal
-  /** The failures that requests meet. */
+  /**
+   * The failures that requests meet:
+   * `fake.faults.add({ match: { path: '/dashboards' }, effect: { status: 500 }, times: 1 })`.
+   */
   readonly faults: Faults
   /** The gates that `hold` has made and that are not open. */
   readonly gates: Gates

@@ -15,7 +15,10 @@ export interface FakeOptions {
   readonly now?: Instant
   /** Whether the clock runs on from there, as fast as real time. Default: `false`. */
   readonly liveClock?: boolean
-  /** A function that makes the state to start from. Without one there are no rows. */
+  /**
+   * A function that makes the state to start from, such as `typical` of `fake-dashboards/scenarios`. Without one there are no
+   * rows, and nobody who could ask: the answer is a 401.
+   */
   readonly scenario?: Scenario
   /** The state to start from, from `exportState` or a file. It brings its own seed and time. */
   readonly state?: unknown

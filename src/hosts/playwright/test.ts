@@ -39,6 +39,7 @@ export interface PlaywrightFixtures extends Omit<CheckSettings, 'captureFailures
   /**
    * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
    * Default: the first user where `auth` is `'lenient'`, and otherwise nobody.
+   * For the tests of a file: `test.use({ as: 'member' })`.
    */
   readonly as: Actor | undefined
   /**
@@ -46,7 +47,7 @@ export interface PlaywrightFixtures extends Omit<CheckSettings, 'captureFailures
    * `request` goes past it: use `fake.fetch`.
    */
   readonly fake: Fake
-  /** Factories over it. */
+  /** Factories over it: `create.dashboard.many(3)`. */
   readonly create: Factories
 }
 

@@ -53,6 +53,7 @@ export interface FakeFixtures {
   /**
    * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
    * Default: the first user where `auth` is `'lenient'`, and otherwise nobody.
+   * For the tests of a file: `test.extend('as', 'member')`.
    */
   as: Actor | undefined
   /** Whether a request that the fake has no route for fails the test that made it. Default: `'fail'`. */
@@ -80,7 +81,7 @@ export interface FakeFixtures {
   mswServer: SetupServer | undefined
   /** This test's own fake. */
   fake: Fake
-  /** Factories over it. */
+  /** Factories over it: `create.dashboard.many(3)`. */
   create: Factories
   /** For answers of your own, as with msw's server. Handlers that a test adds with `use` end with the test. */
   server: OwnAnswers
