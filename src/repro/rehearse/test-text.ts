@@ -62,7 +62,7 @@ export function writeAppTest(
   return [
     importLine('createFake', ''),
     `import { ${reads('expect') ? 'expect, ' : ''}test } from 'vitest'\n\n`,
-    comment(['What the app asked, and what others did meanwhile:', ...describeSession(capsule, isApps)]),
+    comment(sessionLines(capsule, isApps)),
     comment(findings.map((finding) => `Found: ${finding}`)),
     `test(${JSON.stringify(title)}, async () => {\n`,
     `  const fake = createFake({ capsule, follow: ${as === undefined ? 'true' : `{ as: ${JSON.stringify(as)} }`} })\n`,
@@ -75,6 +75,12 @@ export function writeAppTest(
     `})\n\n`,
     `const capsule = ${toSource(capsule)}\n`,
   ].join('')
+}
+
+/** The session in words. Where `shrink` has removed all requests, an app still shows the bug by what it asks itself. */
+function sessionLines(capsule: Capsule, isApps: (request: CapsuleRequest) => boolean): readonly string[] {
+  if (capsule.requests.length === 0) return ['No request is needed beforehand: the bug is in what the app asks itself.']
+  return ['What the app asked, and what others did meanwhile:', ...describeSession(capsule, isApps)]
 }
 
 /** The line that runs the app. Where nothing reads what it shows, `app` loses its `const shown =`. */

@@ -53,3 +53,11 @@ test('a written test tells which answers are others because words are replaced',
   )
   expect(await writeTest(await fake.capture({ keep: ['texts'] }))).not.toContain('otherwise than')
 })
+
+test('a written test of a capsule without requests says that none is needed', async () => {
+  const lines = (await writeTest(await createFake({ scenario: typical }).capture())).split('\n')
+
+  expect(lines.filter((line) => line.startsWith('// '))).toEqual([
+    '// No request is needed beforehand: the bug is in what the app asks itself.',
+  ])
+})
