@@ -65,7 +65,7 @@ export async function captureHarWith(
   const found = await fit(createFake, traffic, {
     onProgress: async (done, all) => void (await watch({ done, all, found: 'asked' })),
   })
-  const session = new HarSession(createFake, found)
+  const session = new HarSession(createFake, found, traffic)
   const sent = traffic.filter((one) => !isRedirected(one))
   for (const [at, one] of traffic.entries()) if (!isRedirected(one)) await session.ask(one, found.assumed.moments[at]!)
   const captured = await session.capture()

@@ -67,7 +67,7 @@ function byThemselves(
   ]
 }
 
-/** The deletion of a dashboard or an insight that is asked for by itself. */
+/** The deletion of a dashboard or an insight. */
 export const deletionOf = (table: TableName | undefined, id: string | undefined): readonly ForeignWrite[] =>
   (table === 'dashboard' || table === 'insight') && id !== undefined
     ? [{ table, key: Number(id), values: { deleted: true } }]

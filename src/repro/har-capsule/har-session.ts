@@ -15,12 +15,14 @@ import type { ForeignWrite } from './foreign-writes.ts'
 import { MadeNames } from './made-names.ts'
 import { recordedEffect } from './recorded-effect.ts'
 import { withSeenOwners } from './seen-owners.ts'
+import { VanishedRows } from './vanished-rows.ts'
 
 /** Sends the requests of a recording to a fake. Where that answers with another status, the recorded answer is a fault. */
 export class HarSession {
   readonly #fake: FakeAccess
   readonly #start: RecordedStart
   readonly #names = new MadeNames()
+  readonly #vanished: VanishedRows
   /** The requests before which others have written. */
   readonly foreign = new Set<Traffic>()
   /** The requests that a fault answers, and why. */
@@ -30,7 +32,7 @@ export class HarSession {
    * Where the recording hides a key, as it does for cookies, the fake asks for none: an app under test has none to send. A
    * request without a key is then made by the first user, so that is the owner of the hidden key.
    */
-  constructor(createFake: CreateFake, { start, assumed }: Fit) {
+  constructor(createFake: CreateFake, { start, assumed }: Fit, traffic: readonly Traffic[]) {
     const { contract, moments } = assumed
     const state = withSeenOwners(assumed.state, start)
     const owner = state.tables.key.find(({ value }) => value === start.hiddenKey)?.user_id
@@ -38,6 +40,7 @@ export class HarSession {
     const now = moments[0] === undefined ? state.now : new Date(moments[0]).toISOString()
     const auth = start.hiddenKey === undefined ? 'strict' : 'lenient'
     this.#start = { ...start, hiddenKey: undefined }
+    this.#vanished = new VanishedRows(traffic)
     this.#fake = createFake({
       state: { ...state, now, tables: { ...state.tables, user } },
       contract,
@@ -86,7 +89,9 @@ export class HarSession {
     if (status === 404) return deletionOf(table, traffic.match?.params['id'])
     const recorded = readAnswer(traffic.entry)
     if (status !== 200 || !('json' in recorded)) return []
-    return foreignWrites(this.#fake.world, table, recorded.json, readJson(await answer.text()))
+    const own = readJson(await answer.text())
+    const written = foreignWrites(this.#fake.world, table, recorded.json, own)
+    return [...written, ...this.#vanished.deletions(traffic, recorded.json, own)]
   }
 
   /** All of the session. Its faults are those that requests have met; none is in force. */

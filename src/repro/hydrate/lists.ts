@@ -40,8 +40,8 @@ interface PageChain {
   end: number
 }
 
-/** Parameters that do not change which dashboards are in a list. */
-const NEUTRAL = ['limit', 'offset', CREDENTIAL, 'format']
+/** Parameters that do not change which rows are in a list, as far as all pages are taken together. */
+export const NEUTRAL = ['limit', 'offset', CREDENTIAL, 'format']
 
 /** Joins the pages of dashboards, and tells which dashboards are gone. */
 export class DashboardLists {
