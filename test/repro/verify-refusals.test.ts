@@ -37,6 +37,12 @@ test.each(['no', null, { detail: 5 }])('a refusal without words (%j) breaks the 
   expect(await alarmsOf(await record([see, refusedWith(see, 403, body)]))).toEqual(['status 2.1'])
 })
 
+test('refusals in unknown words are not taken for a missing scope', async () => {
+  const refused = refusedWith((r) => r.get(`${BASE}/events/`), 403, { detail: 'Billing limit reached.' })
+
+  expect(await alarmsOf(await record([see, refused, refused]))).toEqual(['status 13.1', 'status 13.1'])
+})
+
 const OPEN = `${BASE}/dashboards/2/collaborators/`
 const MEMBERS = '/api/environments/2/explicit_members/'
 

@@ -8,6 +8,7 @@ import { madeUpUsers } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { editableWith, peopleWithRights, senderOf, withCollaborations } from './collaborations.ts'
 import { endpointOfTraffic } from './request-target.ts'
+import { maybeScopedKeys } from './refused.ts'
 import type { RecordedStart } from './start/start.ts'
 
 /** What is assumed because the recording does not show it. */
@@ -24,9 +25,12 @@ type AssumptionChange = (assumed: Assumption) => Assumption
 export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): IterableIterator<AssumptionChange> {
   yield* moments(traffic)
   yield (assumed) => ({ ...assumed, contract: assumed.contract === 'live' ? 'documented' : 'live' })
+  const maybeScoped = maybeScopedKeys(traffic, start.hiddenKey)
+  const scoped = start.state.tables.key.filter(({ value }) => maybeScoped.has(value)).map(({ id }) => id)
   for (const { table, rows, columns } of start.completed)
     for (const id of rows) {
-      if (table === 'key' && columns?.includes('scopes')) yield withScopes(Number(id), start, traffic)
+      if (table === 'key' && columns?.includes('scopes') && scoped.includes(Number(id)))
+        yield withScopes(Number(id), start, traffic)
       if (table === 'membership' && (!columns || columns.includes('level')))
         for (const level of Object.values(MEMBERSHIP_LEVEL)) yield withLevel(asText(id), level)
     }

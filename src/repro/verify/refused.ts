@@ -8,6 +8,7 @@ import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf } from '../hydrate/reading.ts'
+import { senderOf } from './collaborations.ts'
 import { membershipsOf } from '../hydrate/placements/members.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
@@ -72,6 +73,16 @@ function placeRefusedUser(partial: PartialState, { entry, match }: Traffic, refu
 export function scopedKeys(traffic: readonly Traffic[]): ReadonlySet<string | undefined> {
   const refused = traffic.filter((one) => one.entry.status === 403 && OF_SCOPES.test(detailOf(one)))
   return new Set(refused.map(({ entry }) => keyOf(entry)))
+}
+
+/** The keys that may lack scopes: a refusal says so, or the recording does not show what it says. */
+export function maybeScopedKeys(
+  traffic: readonly Traffic[],
+  hiddenKey: string | undefined,
+): ReadonlySet<string | undefined> {
+  const isOfScopes = (detail: string): boolean => detail === '' || OF_SCOPES.test(detail)
+  const refused = traffic.filter((one) => one.entry.status === 403 && isOfScopes(detailOf(one)))
+  return new Set(refused.map(({ entry }) => senderOf(entry, hiddenKey)))
 }
 
 /**
