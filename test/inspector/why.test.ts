@@ -67,7 +67,8 @@ test('a fault, a warning, and an endpoint that answered are each told as the rea
   await selectRequest(page, 1)
   await panel.getByText('A fault answered 503 in place of the API').waitFor()
   await panel.getByText('/events → 503, once').waitFor()
-  await page.getByText('somebody with key owner').waitFor()
+  await page.getByText('with key owner').waitFor()
+  expect(await page.getByRole('region', { name: '#1' }).getByText('somebody').count()).toBe(0)
 
   await selectRequest(page, 2)
   await panel

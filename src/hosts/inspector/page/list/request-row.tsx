@@ -39,9 +39,9 @@ export function RequestRow({ request, place, height }: RowProps): VNode {
 function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   const session = useSession()
   const { present, shown } = session
-  const { number, method, path, at, user, key, refusal, warnings, hint = '' } = request
+  const { number, method, path, at, refusal, warnings, hint = '' } = request
   const [start, rest] = pathParts(path)
-  const who = user ?? key ?? whoOf(request)
+  const who = whoOf(request)
   const isWarned = warnings.length > 0
   // What was answered with no rows has a hint, too.
   const reason = refusal ?? (warnings.join(' ') || hint)

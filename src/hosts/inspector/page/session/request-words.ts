@@ -24,9 +24,12 @@ export const timeOfDay = (time: string): string => time.slice(11, 19)
 /** The day, too: `2026-01-01 12:00:03`. */
 export const dayAndTime = (time: string): string => time.slice(0, 19).replace('T', ' ')
 
-/** Who asked. Without a user it is nobody if no key was found, and somebody if none was looked for. */
+/**
+ * Who asked. Before its checks a request has a key at most, and its user is not known. Without a key it is nobody if none was
+ * found, and somebody if none was looked for.
+ */
 export const whoOf = ({ user, key, rule }: KnownRequest): string =>
-  user ?? (key === undefined && /^(?:credentials|fault)$/.test(rule) ? 'nobody' : 'somebody')
+  user ?? key ?? (/^(?:credentials|fault)$/.test(rule) ? 'nobody' : 'somebody')
 
 /** The status, or why there is none. */
 export function outcomeOf(request: KnownRequest, { held }: PresentWorld): string {

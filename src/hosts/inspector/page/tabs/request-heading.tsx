@@ -25,12 +25,12 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
 }
 
 function factsOf(request: KnownRequest): VNode {
-  const { key, at } = request
+  const { user, key, at } = request
   return (
     <p class="flow facts">
       {statusMark(request)}
       <span>
-        <bdi>{whoOf(request)}</bdi>
+        {(user !== undefined || key === undefined) && <bdi>{whoOf(request)}</bdi>}
         {key !== undefined && (
           <span class="faint">
             {' '}
