@@ -59,7 +59,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'test/server/{checks,control-guard,described-answers,entries,event-memory,events,long-answers}.test.ts',
       'test/server/{linked-rows,otherwise,past-states,rows,secrets}.test.ts',
-      'test/repro/otherwise.test.ts',
+      'test/repro/retake/otherwise.test.ts',
     ],
   },
   pipeline: {
@@ -73,7 +73,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/resources/sharing-public/*.test.ts',
       'test/contract/undeclared-scopes.test.ts',
       'test/resources/keys/*.test.ts',
-      'test/repro/capsule-base-url.test.ts',
+      'test/repro/capsule/base-url.test.ts',
       'test/server/readable-refusals.test.ts',
     ],
   },
@@ -83,47 +83,50 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   interference: {
     mutate: ['src/observe/interference/{active-fault,faults}.ts', 'src/observe/faults/request-match.ts'],
-    tests: ['test/core/{faults,fault-matches,fault-values,gates}.test.ts', 'test/repro/capsule.test.ts'],
+    tests: ['test/core/{faults,fault-matches,fault-values,gates}.test.ts', 'test/repro/capsule/capsule.test.ts'],
   },
   'redaction-words': {
     mutate: ['src/repro/redact/{word-replacer,texts,people,alphabets,harmless,vocabulary}.ts'],
-    tests: ['test/repro/redact-{harmless,people-in-texts,properties,sent-json,words}.test.ts'],
+    tests: ['test/repro/redact/{harmless,people-in-texts,properties,sent-json,words}.test.ts'],
   },
   'redaction-rules': {
     mutate: ['src/repro/redact/{rules,property-rules,cohort-filters,walk,fields,keep,redaction}.ts'],
     tests: [
-      'test/repro/{redact,id-places,shifted-times}.test.ts',
-      'test/repro/redact-{capsule,fields,harmless,people-in-texts,places,properties,queries,sent-json}.test.ts',
+      'test/repro/redact/{redact,shifted-times}.test.ts',
+      'test/repro/redact/ids/places.test.ts',
+      'test/repro/redact/{capsule,fields,harmless,people-in-texts,places,properties,queries,sent-json}.test.ts',
     ],
   },
   'redaction-places': {
     mutate: ['src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts'],
     tests: [
-      'test/repro/{redact,shifted-times}.test.ts',
-      'test/repro/redact-{capsule,fields,harmless,odd-messages,places,queries,recordings,sent-json,sessions}.test.ts',
+      'test/repro/redact/{redact,shifted-times}.test.ts',
+      'test/repro/redact/{capsule,fields,harmless,odd-messages,places,queries,recordings,sent-json,sessions}.test.ts',
       'test/core/{har,secrets}.test.ts',
     ],
   },
   'redaction-ids': {
     mutate: ['src/repro/state-rows.ts', 'src/repro/redact/ids/*.ts'],
     tests: [
-      'test/repro/id-{bodies,faults,numbers,places,rules,sessions,spellings,texts}.test.ts',
-      'test/repro/{handed-out-ids,replaced-ids}.test.ts',
+      'test/repro/redact/ids/{bodies,faults,numbers,places,rules,sessions,spellings,texts}.test.ts',
+      'test/repro/redact/ids/{handed-out,replaced}.test.ts',
     ],
   },
   hydrate: {
     mutate: ['src/repro/hydrate/**/*.ts'],
     tests: [
-      'test/repro/{hydrate,hydrate-accounts,hydrate-alone,hydrate-callers,hydrate-changes,hydrate-filters}.test.ts',
-      'test/repro/{hydrate-current,hydrate-report,hydrate-tiles,hydrate-unplaced,har-browsers,tile-filters}.test.ts',
+      'test/repro/hydrate/{hydrate,accounts,alone,callers,changes,filters}.test.ts',
+      'test/repro/hydrate/{current,report,tiles,unplaced,tile-filters}.test.ts',
+      'test/repro/har/browsers.test.ts',
     ],
   },
   verify: {
     mutate: ['src/repro/verify/**/*.ts'],
     tests: [
-      'test/repro/verify.test.ts',
-      'test/repro/verify-{alarms,copies,deployment,figures,kinds,lists,made-up,moments}.test.ts',
-      'test/repro/verify-{recorders,refusals,sharing,templates}.test.ts',
+      'test/repro/verify/verify.test.ts',
+      'test/repro/verify/{alarms,copies,figures,kinds,lists,made-up,moments}.test.ts',
+      'test/repro/deployment/verify-deployment.test.ts',
+      'test/repro/verify/{recorders,refusals,sharing,templates}.test.ts',
     ],
   },
   filters: {

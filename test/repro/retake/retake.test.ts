@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { FakeUsageError, createFake } from '../../../src/index.ts'
+import type { Capsule } from '../../../src/index.ts'
+import { compare, replay, retake } from '../../../src/repro.ts'
+import type { RetakeChanges } from '../../../src/repro.ts'
+import { busyOffice } from '../../support/busy-office.ts'
+import { filed } from '../../support/capsules.ts'
+import { directBench } from '../../support/transports.ts'
+
+/** A dashboard is made, renamed and read. */
+async function session(): Promise<Capsule> {
+  const { fake, send } = directBench({ scenario: busyOffice })
+  await send('POST', '/dashboards/', { name: 'First' })
+  await send('PATCH', '/dashboards/2/', { name: 'Renamed', tags: ['a'] })
+  await send('GET', '/dashboards/2/')
+  return filed(fake, { keep: ['everything'], tokens: 'keep' })
+}
+
+type Changeable = { -readonly [K in keyof Capsule]: Capsule[K] } & {
+  requests: { body?: string; headers: Record<string, string>; checksum?: number }[]
+}
+
+/** The same, edited by hand. */
+async function editedSession(edit: (capsule: Changeable) => unknown): Promise<Capsule> {
+  const capsule = structuredClone(await session()) as Changeable
+  edit(capsule)
+  return capsule
+}
+
+const statuses = ({ requests }: Capsule): unknown => requests.map(({ answer }) => answer?.status)
+
+test('a capsule that is asked anew without changes is the same', async () => {
+  const capsule = await session()
+
+  const again = await retake(capsule)
+
+  expect(again).toEqual(capsule)
+  expect(String(compare(capsule, again))).toBe('All 3 requests are the same.')
+})
+
+test.for<[title: string, changes: RetakeChanges, statuses: readonly number[]]>([
+  ['sent with another key', { 2: { as: 'member' } }, [201, 200, 200]],
+  ['sent by a user, named by e-mail', { 2: { as: 'third@acme.test' } }, [201, 403, 200]],
+  ['sent without a key', { 3: { as: null } }, [201, 200, 401]],
+  ['sent with another body', { 1: { body: '{"name":' } }, [400, 200, 200]],
+  ['sent with another method', { 3: { method: 'DELETE' } }, [201, 200, 405]],
+  ['sent to another path', { 3: { url: '/api/environments/1/dashboards/999/' } }, [201, 200, 404]],
+  ['sent as another type', { 2: { headers: { 'Content-Type': 'text/plain' } } }, [201, 415, 200]],
+  ['met by a fault', { 2: { faults: [{ status: 503 }] } }, [201, 503, 200]],
+  ['left out', { without: [1, 2] }, [200]],
+])('what if a request had been %s', async ([, changes, expected]) => {
+  const capsule = await session()
+
+  const other = await retake(capsule, changes)
+
+  expect(statuses(other)).toEqual(expected)
+  expect(await replay(other)).toMatchObject({ difference: undefined, same: expected.length })
+})
+
+test('what if a request had been sent by a user who has no key: they get one', async () => {
+  const { fake, send } = directBench({ scenario: busyOffice })
+  fake.db.key.delete({ where: { name: { equals: 'third' } } })
+  await send('PATCH', '/dashboards/2/', { name: 'Renamed' })
+  const capsule = await filed(fake, { keep: ['everything'], tokens: 'keep' })
+
+  const other = await retake(capsule, { 1: { as: 'third@acme.test' } })
+
+  expect(statuses(other)).toEqual([403])
+  expect(other.start.tables.key).toEqual([...capsule.start.tables.key, expect.objectContaining({ id: 14, user_id: 5 })])
+  expect(await replay(other)).toMatchObject({ difference: undefined, same: 1 })
+})
+
+test('a request that met a fault is let through', async () => {
+  const faulty = await retake(await session(), { 2: { faults: [{ status: 503 }] } })
+
+  const freed = await retake(faulty, { 2: { faults: [] } })
+
+  expect(freed.requests).toEqual((await session()).requests)
+})
+
+test('another contract answers in its own way, and the rest of the contract stays', async () => {
+  const capsule = await session()
+
+  const other = await retake(capsule, { contract: { moveTileBody: 'live' } })
+
+  expect(other.contract).toEqual({ ...capsule.contract, moveTileBody: 'live' })
+})
+
+test.for<[changes: unknown, message: RegExp]>([
+  [{ 4: { as: 'owner' } }, /has 3 requests, and no request 4/],
+  [{ without: [0] }, /has 3 requests, and no request 0/],
+  [{ 1: { bdoy: 'x' } }, /change of request 1 has no "bdoy"; the nearest is "body"/],
+  [{ 1: { as: 'memebr' } }, /no key or user "memebr"; the nearest is "member"/],
+  [{ wihtout: [1] }, /no "wihtout"; the nearest is "without"/],
+  [{ without: [2], 2: { as: 'member' } }, /Request 2 is left out and changed: give one of the two\./],
+  [{ 1: { as: 'member', headers: { Authorization: 'Bearer x' } } }, /by "as" and by a header who sends it/],
+  [{ 1: 'member' }, /change of request 1 is an object/],
+  [{ 1: { url: 'http://[' } }, /is a URL or a path/],
+  [{ 1: { headers: { 'bad name': 'x' } } }, /No client can send the changed request: .*bad name/],
+  [{ 1: { method: 'CONNECT' } }, /No client can send the changed request: .*CONNECT/],
+  [{ 3: { body: { name: 'A' } } }, /No client can send the changed request: .* Give "body": null with it\.$/],
+])('a change that cannot be made is refused: %j', async ([changes, message]) => {
+  const refusal = await retake(await session(), changes as RetakeChanges).catch((error: unknown) => error)
+
+  expect(refusal).toBeInstanceOf(FakeUsageError)
+  expect(String(refusal)).toMatch(message)
+})
+
+test('all differences of two capsules are told, by request and place', async () => {
+  const capsule = await session()
+
+  const { differences, same } = compare(capsule, await retake(capsule, { 2: { body: { name: 'Other', tags: ['a'] } } }))
+
+  expect(same).toBe(1)
+  expect(differences.map(({ request, at, before, after }) => [request?.before, at, before, after])).toEqual([
+    [2, 'body.name', 'Renamed', 'Other'],
+    [2, 'answer.body.name', 'Renamed', 'Other'],
+    [2, 'rows[0].row.name', 'Renamed', 'Other'],
+    [3, 'answer.body.name', 'Renamed', 'Other'],
+  ])
+  expect(String(differences[0])).toBe(
+    'Request 2, PATCH /api/environments/1/dashboards/2/, differs at body.name:\n  - before: "Renamed"\n  + after:  "Other"',
+  )
+})
+
+test('a request that was left out moves no other', async () => {
+  const capsule = await session()
+
+  const { differences } = compare(capsule, await retake(capsule, { without: [2] }))
+
+  expect(differences.map(({ request, at }) => [request?.before, request?.after, at])).toContainEqual([
+    2,
+    undefined,
+    'request',
+  ])
+  expect(differences.filter(({ request }) => request?.before === 1)).toEqual([])
+  expect(differences.map(({ at }) => at)).toContain('answer.body.name')
+})
+
+test('a request that was put in moves no other', async () => {
+  const capsule = await session()
+
+  const { differences } = compare(await retake(capsule, { without: [2] }), capsule)
+
+  expect(differences.filter(({ at }) => at === 'request')).toMatchObject([
+    { request: { before: undefined, after: 2 }, before: undefined, after: 'PATCH /api/environments/1/dashboards/2/' },
+  ])
+  expect(differences.filter(({ request }) => request?.before === 1)).toEqual([])
+})
+
+test('a replay tells every difference', async () => {
+  const capsule = await editedSession(({ requests }) => {
+    for (const request of requests) {
+      const { answer } = request as { answer: { body: string } }
+      answer.body = answer.body.replace('"pinned":false', '"pinned":true')
+    }
+  })
+
+  const { differences, same } = await replay(capsule)
+
+  expect(differences.map(({ request, at }) => `${request} ${at}`)).toEqual([1, 2, 3].map((n) => `${n} body.pinned`))
+  expect(same).toBe(0)
+})
+
+test('a request that was changed by hand is refused wherever its rows would be applied, and asked anew', async () => {
+  const capsule = await editedSession(({ requests }) => (requests[1]!.body = '{"name":"By hand"}'))
+  const refusal = /requests\[1\] was changed by hand.*Send it again: await retake\(capsule\)/
+
+  await expect(replay(capsule)).rejects.toThrow(refusal)
+  expect(() => createFake({ capsule, at: 3 })).toThrow(refusal)
+  expect(createFake({ capsule, at: 2 }).db.dashboard.count()).toBeGreaterThan(0)
+  const again = await retake(capsule)
+  expect(again.requests[2]!.answer!.body).toContain('By hand')
+  expect((await replay(again)).same).toBe(3)
+})
+
+test('rows of an older capsule that belong to another request are a difference of its replay', async () => {
+  const capsule = await editedSession(({ requests }) => {
+    for (const request of requests) delete request.checksum
+    requests[1]!.body = '{"name":"By hand","tags":["a"]}'
+  })
+
+  expect((await replay(capsule)).differences.map(({ at }) => at)).toContain('rows[0].row.name')
+})
+
+test('a request that no event asks is refused', async () => {
+  const capsule = await editedSession(({ requests }) => void requests.push(structuredClone(requests[2]!)))
+
+  await expect(replay(capsule)).rejects.toThrow(
+    'requests[3]: no event asks it. Add to events: { "asked": 4 }, { "applied": 4 }, { "answered": 4 }',
+  )
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../../src/index.ts'
+import { verify } from '../../../src/repro.ts'
+import { alarmsOf, BASE, record } from '../../support/alarms.ts'
+import { busyOffice } from '../../support/busy-office.ts'
+import { rewriteLast } from '../../support/hydrated.ts'
+import { Recorder } from '../../support/recorder.ts'
+import type { Loose } from '../../support/recorder.ts'
+
+const LIST = `${BASE}/dashboards/`
+const FIRST = `${LIST}1/`
+const renamed = (body: Loose): Loose => ({ ...body, description: 'Otherwise' })
+
+/** Reads a dashboard as it is, and as often again with another description. */
+async function readOtherwise(times: number): Promise<Recorder> {
+  const recorder = await record([(r) => r.get(FIRST)])
+  for (let at = 0; at < times; at++) {
+    await recorder.get(FIRST)
+    rewriteLast(recorder, renamed)
+  }
+  return recorder
+}
+
+test('an endpoint counts the answers that are confirmed, and those that differ', async () => {
+  const { endpoints } = await verify((await readOtherwise(2)).har)
+
+  expect(endpoints).toContainEqual({
+    method: 'GET',
+    path: '/api/environments/:project_id/dashboards/:id',
+    confirmed: 1,
+    differing: 2,
+  })
+  expect(endpoints.filter(({ differing }) => differing > 0)).toHaveLength(1)
+})
+
+test('a difference of a row in a list is marked as repeated where it was told before; one of a status never is', async () => {
+  const recorder = await record([])
+  for (const name of ['First', 'First', 'Second']) {
+    await recorder.get(LIST)
+    rewriteLast(recorder, ({ results, ...body }) => {
+      const [first, ...others] = results as readonly Loose[]
+      return { ...body, results: [{ ...first, description: name }, ...others] }
+    })
+  }
+  for (let at = 0; at < 2; at++) {
+    await recorder.get(`${LIST}999/`)
+    recorder.entries.at(-1)!.response.status = 418
+  }
+
+  const { differences } = await verify(recorder.har)
+
+  expect(differences.map(({ kind, at, isRepeated }) => [kind, at, isRepeated])).toEqual([
+    ['value', 'body.results[0].description', false],
+    ['value', 'body.results[0].description', true],
+    ['value', 'body.results[0].description', false],
+    ['status', 'status', false],
+    ['status', 'status', false],
+  ])
+})
+
+test('a verification is of the moment of the newest answer that was compared, whichever differs', async () => {
+  const recorder = await readOtherwise(1)
+  for (const path of [LIST, `${BASE}/feature_flags/`]) await recorder.get(path)
+  const newest = Date.parse(recorder.entries.at(-2)!.startedDateTime)
+
+  expect((await verify(recorder.har)).recordedAt).toBe(new Date(newest + 25).toISOString())
+})
+
+test('a header that differs is told with both values, and without one where it is missing', async () => {
+  const recorder = await record([(r) => r.get(FIRST), (r) => r.get(FIRST)])
+  const [other, missing] = recorder.entries.slice(-2)
+  other!.response.headers.find(({ name }) => name === 'content-type')!.value = 'application/xml'
+  missing!.response.headers = missing!.response.headers.filter(({ name }) => name !== 'content-type')
+
+  const { differences } = await verify(recorder.har)
+
+  expect(differences.map(({ at, recorded, fake }) => [at, recorded, fake])).toEqual([
+    ['headers.Content-Type', 'application/xml', 'application/json'],
+    ['headers.Content-Type', undefined, 'application/json'],
+  ])
+})
+
+test.each([
+  ['/api/users/@me/', 'mascot_config', { hat: 1 }, 'known gap: mascot_config is shown (contract row userConfigField)'],
+  [FIRST, 'tags', ['y'], undefined],
+])('what differs in %s is explained by a known gap if one names it: %s', async (path, name, value, explanation) => {
+  const recorder = await record([(r) => r.get(path), (r) => r.get(path)])
+  rewriteLast(recorder, (body) => ({ ...body, [name]: value }))
+
+  const { differences } = await verify(recorder.har)
+
+  expect(differences.map((one) => one.explanation)).toEqual([explanation])
+})
+
+/** Reads organisations, by themselves and in a list, of whose members nothing else shows anything. */
+async function organizationsRead(): Promise<Recorder> {
+  const fake = createFake({ scenario: busyOffice })
+  const third = fake.db.organization.create({ name: 'Third', slug: 'third' })
+  const [other] = fake.db.organization.findMany({ where: { slug: { equals: 'other' } } })
+  for (const { id } of [third, other!]) fake.db.membership.create({ user_id: 1, organization_id: id, level: 8 })
+  const recorder = new Recorder(fake)
+  for (const path of ['users/@me', `organizations/${other!.id}`, `organizations/${third.id}`, 'organizations'])
+    await recorder.get(`/api/${path}/`)
+  return recorder
+}
+
+test('organisations with members whom nothing shows raise no alarm, by themselves and in a list', async () => {
+  const recorder = await organizationsRead()
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 200, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a count of members that is another one in the list than by itself raises an alarm', async () => {
+  const recorder = await organizationsRead()
+  rewriteLast(recorder, ({ results, ...body }) => ({
+    ...body,
+    results: (results as readonly Loose[]).map((row) => (row['name'] === 'Other' ? { ...row, member_count: 9 } : row)),
+  }))
+
+  expect(await alarmsOf(recorder)).toEqual(['body.results[2].member_count 30.6'])
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { verify } from '../../../src/repro.ts'
+import { rewriteLast } from '../../support/hydrated.ts'
+import { recordBusyOffice } from '../../support/recorder.ts'
+import type { Loose } from '../../support/recorder.ts'
+
+const project = '/api/environments/1'
+const whole = `${project}/events/?limit=50`
+
+/** The rules of what verify finds in an answer that was changed, where other answers show the truth. */
+async function rulesAfter(path: string, change: (body: Loose) => unknown): Promise<readonly string[]> {
+  const recorder = recordBusyOffice()
+  const { insight } = recorder.fake.db
+  for (const name of ['Second', 'Third'])
+    insight.create({ project_id: 1, short_id: name, name, created_by_id: 1, saved: true, favorited: true })
+  for (const one of ['/api/users/@me/', `${project}/dashboards/`, `${project}/insights/?order=id`, whole])
+    await recorder.get(one)
+  await recorder.get(path)
+  rewriteLast(recorder, change)
+  const { differences } = await verify(recorder.har)
+  return [...new Set(differences.filter(({ request }) => request === 5).map(({ rule }) => rule))]
+}
+
+const rowsIn = (body: Loose): readonly object[] => body['results'] as readonly object[]
+const shorter = (body: Loose): object => ({ ...body, results: rowsIn(body).slice(0, -1) })
+const reversed = (body: Loose): object => ({ ...body, results: rowsIn(body).toReversed() })
+
+test.for([
+  ['events/?event=$pageview', '13.6'],
+  ['events/?distinct_id=u1', '13.6'],
+  ['events/?person_id=1', '13.7'],
+  ['events/?after=2025-12-31T00:10:00Z', '13.8'],
+  ['events/?before=2025-12-31T00:10:00Z', '13.8'],
+  ['events/?properties=[{"key":"$browser","value":"Chrome"}]', '13.15'],
+  ['events/', '13.1'],
+  ['insights/?created_by=1', '32.3'],
+  ['insights/?short_id=Second', '32.3'],
+  ['insights/?saved=true', '32.4'],
+  ['insights/?search=Second', '32.4'],
+  ['insights/', '32.1'],
+  ['dashboards/?search=Open', '18.1'],
+] as const)('a row that a list (%s) lacks breaks rule %s', async ([list, rule]) => {
+  expect(await rulesAfter(`${project}/${list}`, shorter)).toContain(rule)
+})
+
+test.for([
+  ['events/', '13.1'],
+  ['events/?orderBy=["timestamp"]', '13.12'],
+  ['insights/?order=name', '32.5'],
+  ['dashboards/', '18.2'],
+] as const)('rows of a list (%s) in another order break rule %s', async ([list, rule]) => {
+  expect(await rulesAfter(`${project}/${list}`, reversed)).toEqual([rule])
+})
+
+test.for([
+  ['', undefined, []],
+  ['?order=joined_at', undefined, []],
+  ['', '2025-06-01T00:00:00Z', ['42.4']],
+] as const)(
+  'members (%s) in another order break a rule only where they joined at different moments: %s',
+  async (test) => {
+    const [query, joined_at, rules] = test
+    const recorder = recordBusyOffice()
+    const { organization, membership } = recorder.fake.world.tables
+    const { id } = [...organization.all()][0]!
+    const [first] = membership.list('organization_id', id)
+    if (joined_at) membership.update(first!, { joined_at })
+    await recorder.get(`/api/organizations/${id}/members/${query}`)
+    rewriteLast(recorder, reversed)
+
+    const { differences } = await verify(recorder.har)
+
+    expect([...new Set(differences.map(({ rule }) => rule))]).toEqual(rules)
+  },
+)
+
+test.each([0, 3])('a page of members that ends %i before the last of them differs in nothing', async (before) => {
+  const recorder = recordBusyOffice()
+  const { organization, membership, user } = recorder.fake.world.tables
+  const { id } = [...organization.all()][0]!
+  const members = membership.list('organization_id', id).filter(({ user_id }) => user.get(user_id)!.is_active)
+
+  await recorder.get(`/api/organizations/${id}/members/?limit=${members.length - before}`)
+
+  expect((await verify(recorder.har)).differences).toEqual([])
+})
+
+test.for([
+  ['events/?limit=3', 'next', null, '13.27'],
+  ['events/?limit=3', 'next', undefined, '13.3'],
+  ['persons/?limit=1', 'next', null, '43.4'],
+  ['dashboards/?limit=1', 'next', null, 'R.28'],
+  ['../../organizations/@current/members/?limit=1', 'next', null, 'R.28'],
+  ['dashboards/?limit=1', 'next', undefined, 'R.28'],
+  ['dashboards/', 'next', 'https://app.example.test/else', 'R.28'],
+  ['dashboards/?limit=1', 'next', 'https://app.example.test/else', 'R.29'],
+  ['dashboards/?limit=1&offset=1', 'previous', 'https://app.example.test/else', 'R.29'],
+] as const)('a page (%s) whose %s is %j breaks rule %s', async ([list, name, link, rule]) => {
+  expect(await rulesAfter(`${project}/${list}`, (body) => ({ ...body, [name]: link }))).toEqual([rule])
+})

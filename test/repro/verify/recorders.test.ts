@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { verify } from '../../../src/repro.ts'
+import { alarmsOf, BASE, record } from '../../support/alarms.ts'
+import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { TEMPLATE_PATH } from '../../support/templates.ts'
+
+/** A request that a browser has sent to HTTPS by itself, before the one that was answered. */
+async function redirected(status: number, location: (url: string) => string): Promise<Recorder> {
+  const recorder = await record([])
+  const [first] = recorder.entries.splice(0, 1, structuredClone(recorder.entries[0]!), recorder.entries[0]!)
+  const { url } = first!.request
+  const [before] = recorder.entries
+  before!.request.url = url.replace('https:', 'http:')
+  const headers = [{ name: 'Location', value: location(url) }]
+  Object.assign(before!.response, { status, headers, content: { size: 0, mimeType: 'x-unknown' } })
+  return recorder
+}
+
+test.each([301, 307])('being sent to another host with %s by a browser or a proxy is no alarm', async (status) => {
+  const { differences, notCompared } = await verify((await redirected(status, (url) => url)).har)
+
+  expect(differences).toEqual([])
+  expect(notCompared.map(({ why }) => why)).toEqual([`a browser or a proxy sent it to another host with ${status}`])
+})
+
+test('being sent to another path of the service is one', async () => {
+  const recorder = await redirected(301, (url) => `${new URL(url).pathname}x/`)
+
+  expect(await alarmsOf(recorder)).toEqual([expect.stringMatching(/^status /)])
+})
+
+test('being sent on by a proxy because of the slash at the end is none', async () => {
+  const recorder = await record([])
+  const [first] = recorder.entries
+  const before = structuredClone(first!)
+  before.request.url = before.request.url.replace(/\/$/, '')
+  const headers = [{ name: 'location', value: new URL(first!.request.url).pathname }]
+  Object.assign(before.response, { status: 308, headers, content: { size: 0, mimeType: 'x-unknown' } })
+  recorder.entries.unshift(before)
+
+  const { differences, notCompared } = await verify(recorder.har)
+
+  expect(differences).toEqual([])
+  expect(notCompared.map(({ why }) => why)).toEqual(['a proxy sent it on with 308 because of the slash at its end'])
+})
+
+/** A recording of an app whose own server passes requests on, so that the links of pages show the host behind it. */
+async function proxied(hosts: readonly string[]): Promise<Recorder> {
+  const recorder = await record(hosts.map((_, at) => (r) => r.get(`${BASE}/dashboards/?limit=1&offset=${at}`)))
+  const links = recorder.entries.slice(-hosts.length)
+  for (const { request } of recorder.entries)
+    request.url = request.url.replace('https://app.example.test', 'http://localhost:5173/proxy')
+  for (const [at, { response }] of links.entries())
+    response.content.text = response.content.text!.replaceAll('app.example.test', hosts[at]!)
+  return recorder
+}
+
+test('links of pages to the host behind a proxy are no alarm', async () => {
+  expect(await alarmsOf(await proxied(['eu.example.test', 'eu.example.test']))).toEqual([])
+})
+
+test('a use of a key that the service wrote within the last hour is no alarm, and does not tell the time', async () => {
+  const recorder = await record([
+    (r) => r.get('/api/personal_api_keys/@current/'),
+    (r) => r.ask('PATCH', `${BASE}/insights/1/`, { name: 'First' }),
+    (r) => (r.fake.clock.advance('20m'), r.ask('PATCH', `${BASE}/insights/1/`, { name: 'Second' })),
+  ])
+  const [key, first, second] = recorder.entries.slice(-3)
+  const content = key!.response.content
+  content.text = content.text!.replace(/"last_used_at":"[^"]*"/, '"last_used_at":"2025-12-31T23:20:00Z"')
+  for (const entry of recorder.entries) entry.startedDateTime = '2026-01-01T00:00:03Z'
+  first!.startedDateTime = '2026-01-01T00:00:06Z'
+  second!.startedDateTime = '2026-01-01T00:20:09Z'
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('links that lead to one host and then to another are one', async () => {
+  expect(await alarmsOf(await proxied(['eu.example.test', 'us.example.test']))).toEqual(['body.previous R.29'])
+})
+
+test.each([
+  ['the path alone', (path: string) => path],
+  ['the path with the prefix', (path: string) => `/proxy${path}`],
+  ['an address of the service', (path: string) => `http://service.internal${path}`],
+])('a Location raises no alarm under the prefix of a proxy where it is %s', async (_, rewritten) => {
+  const recorder = await record(
+    [(r) => r.ask('POST', `${BASE}${TEMPLATE_PATH}`, { name: 'New' }), (r) => r.get(`${BASE}/dashboards/5/`)],
+    'documented',
+  )
+  for (const { request, response } of recorder.entries) {
+    request.url = request.url.replace('.test/', '.test/proxy/')
+    for (const header of response.headers) if (header.name === 'location') header.value = rewritten(header.value)
+  }
+
+  expect(await alarmsOf(recorder)).toEqual([])
+  const { response } = recorder.entries.at(-2)!
+  response.headers.find(({ name }) => name === 'location')!.value = rewritten(`${BASE}/dashboards/5`)
+  expect(await alarmsOf(recorder)).toContain('headers.Location 8.7')
+})
+
+test('a list that goes on beyond its recorded page is no alarm under the prefix of a proxy', async () => {
+  const recorder = recordBusyOffice()
+  await recorder.get(`${BASE}/dashboards/?limit=1`)
+  for (const { request } of recorder.entries) request.url = request.url.replace('.test/', '.test/proxy/')
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('an answer without the body that it must have had is not compared, whatever size is stated', async () => {
+  const recorder = await record([(r) => r.get(`${BASE}/dashboards/1/`)])
+  Object.assign(recorder.entries.at(-1)!.response, { content: { size: 0, mimeType: 'application/json' } })
+
+  const { differences, notCompared } = await verify(recorder.har)
+
+  expect(differences).toEqual([])
+  expect(notCompared.map(({ why }) => why)).toEqual(['the recording has no body for it'])
+})
+
+test('an answer that says that it is empty is compared, also where the recorder does not know the size', async () => {
+  const recorder = await record([(r) => r.ask('DELETE', `${BASE}/dashboards/1/`)])
+  const { response } = recorder.entries.at(-1)!
+  Object.assign(response, { content: { size: -1, mimeType: 'x-unknown' } })
+  const said = await verify(recorder.har)
+  response.status = 200
+  const lie = await verify(recorder.har)
+  response.headers = response.headers.filter(({ name }) => name !== 'content-length')
+  const unsaid = await verify(recorder.har)
+
+  expect(said).toMatchObject({ notCompared: [], differences: [] })
+  expect(lie.differences.map(({ at, rule }) => `${at} ${rule}`)).toEqual(['status 4.1'])
+  expect(unsaid.notCompared.map(({ why }) => why)).toEqual(['the recording has no body for it'])
+})
+
+test('a refused key is no alarm where the recorder has left out all keys', async () => {
+  const recorder = await record([
+    (r) => r.get(`${BASE}/`, { key: 'phx_wrong' }),
+    (r) => r.get(`${BASE}/`, { key: null }),
+  ])
+  for (const { request } of recorder.entries)
+    request.headers = request.headers.filter(({ name }) => name !== 'authorization')
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a form (%s) of which only the parameters were recorded is sent with them',
+  async (mimeType) => {
+    const form = new URLSearchParams({ name: 'By form', description: 'a&b' })
+    const recorder = await record([(r) => r.ask('PATCH', `${BASE}/dashboards/1/`, form)])
+    const { request } = recorder.entries.at(-1)!
+    Object.assign(request, { postData: { mimeType, params: [...form].map(([name, value]) => ({ name, value })) } })
+    request.headers.find(({ name }) => name === 'content-type')!.value = mimeType
+
+    expect(await alarmsOf(recorder)).toEqual([])
+  },
+)
+
+test('a body of which only the recorder tells the type is sent with it', async () => {
+  const recorder = await record([
+    (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { name: 'Renamed' }),
+    (r) => r.get(`${BASE}/dashboards/1/`),
+  ])
+  for (const { request } of recorder.entries)
+    request.headers = request.headers.filter(({ name }) => name !== 'content-type')
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a recording that is newest first, with times in whole seconds, is read from its end', async () => {
+  const recorder = recordBusyOffice()
+  const { id } = (await recorder.ask('POST', `${BASE}/dashboards/`, { name: 'New' })) as { id: number }
+  await recorder.ask('PATCH', `${BASE}/dashboards/${id}/`, { deleted: true })
+  await recorder.get(`${BASE}/dashboards/${id}/`)
+  await recorder.get(`${BASE}/dashboards/1/`)
+  const har = structuredClone(recorder.har)
+  for (const [at, entry] of har.log.entries.entries())
+    Object.assign(entry, { startedDateTime: at < 3 ? '2026-03-01T12:00:01Z' : '2026-03-01T12:00:02Z' })
+  har.log.entries.reverse()
+
+  const { differences, same } = await verify(har)
+
+  expect({ differences, same }).toEqual({ differences: [], same: 4 })
+})

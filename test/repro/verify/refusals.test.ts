@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { verify } from '../../../src/repro.ts'
+import { alarmsOf, BASE, record } from '../../support/alarms.ts'
+import type { Session } from '../../support/alarms.ts'
+import { rewriteLast } from '../../support/hydrated.ts'
+import { ADMIN, MEMBER, OUTSIDER } from '../../support/office.ts'
+
+const FIRST = `${BASE}/dashboards/1/`
+const see: Session = (r) => r.get(FIRST)
+const seeKey =
+  (key: string): Session =>
+  (r) =>
+    r.get('/api/personal_api_keys/@current/', { key })
+/** A session whose newest answer is a refusal instead, with this body. */
+const refusedWith =
+  (step: Session, status: number, body: unknown): Session =>
+  async (r) => {
+    await step(r)
+    rewriteLast(r, () => body)
+    r.entries.at(-1)!.response.status = status
+  }
+
+test.each([
+  ['You lack edit permissions for this dashboard, it seems.', 'P.10'],
+  ['The UUID is broken.', '14.2'],
+  ['This key is throttled.', '2.1'],
+])(
+  'a refusal in unknown words (%s) breaks the rule whose refusal has at least half of them: %s',
+  async (said, rule) => {
+    const recorder = await record([see, refusedWith(see, 403, { detail: said })])
+
+    expect(await alarmsOf(recorder)).toEqual([`status ${rule}`])
+  },
+)
+
+test.each(['no', null, { detail: 5 }])('a refusal without words (%j) breaks the rule of its endpoint', async (body) => {
+  expect(await alarmsOf(await record([see, refusedWith(see, 403, body)]))).toEqual(['status 2.1'])
+})
+
+test('refusals in unknown words are not taken for a missing scope', async () => {
+  const refused = refusedWith((r) => r.get(`${BASE}/events/`), 403, { detail: 'Billing limit reached.' })
+
+  expect(await alarmsOf(await record([see, refused, refused]))).toEqual(['status 13.1', 'status 13.1'])
+})
+
+const OPEN = `${BASE}/dashboards/2/collaborators/`
+const MEMBERS = '/api/environments/2/explicit_members/'
+
+test.each([
+  ['are one already', OPEN, MEMBER, { level: 37 }],
+  ['may edit it without that', OPEN, ADMIN, { level: 37 }],
+  ['may not enter the project', OPEN, OUTSIDER, { level: 37 }],
+  ['are a member already', MEMBERS, MEMBER, { level: 1 }],
+])('somebody who cannot be added because they %s raises no alarm, nor do the lists', async (_, path, user, level) => {
+  const add: Session = (r) => r.ask('POST', path, { user_uuid: r.fake.db.user.get(user)!.uuid, ...level })
+  const recorder = await record([add, (r) => r.get(path), (r) => r.get(`${BASE}/explicit_members/`)])
+
+  expect(recorder.entries.slice(-3).map(({ response }) => response.status)).toEqual([400, 200, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a key that is refused each time raises no alarm, although a proxy failed in between', async () => {
+  const ask: Session = (r) => r.get(`${BASE}/`, { key: 'phx_wrong' })
+  const recorder = await record([ask, ask, ask])
+  for (const [at, status] of [500, 502].entries())
+    Object.assign(recorder.entries.at(-3 + at)!.response, { status, content: { size: 0, mimeType: 'text/html' } })
+
+  const { differences, notCompared } = await verify(recorder.har)
+
+  expect(recorder.entries.at(-1)!.response.status).toBe(401)
+  expect(differences).toEqual([])
+  expect(notCompared.map(({ request }) => request)).toEqual([5, 6])
+})
+
+test.each([
+  ['may enter a project of which it sees nothing', '/api/environments/2/dashboards/999/', 'phx_member', 404],
+  ['may not enter a project', '/api/environments/2/dashboards/', 'phx_third', 403],
+  ['is not told of a project', '/api/projects/3/', 'phx_third', 404],
+])('a caller who %s raises no alarm', async (_, path, key, status) => {
+  const recorder = await record([])
+  await recorder.get(path, { key })
+
+  expect(recorder.entries.at(-1)!.response.status).toBe(status)
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+/** Moves a tile to a dashboard that the key has made, which no scope opens in the live contract. */
+const move =
+  (key: string): Session =>
+  async (r) => {
+    const made = (await r.ask('POST', `${BASE}/dashboards/`, { name: 'New' }, { key })) as { readonly id: number }
+    await r.ask('PATCH', `${FIRST}move_tile/`, { tile: { id: 2 }, toDashboard: made.id }, { key })
+  }
+const editRestricted =
+  (key: string): Session =>
+  (r) =>
+    r.ask('PATCH', `${BASE}/dashboards/2/`, { name: 'Mine' }, { key })
+
+test.each<[title: string, statuses: readonly number[], ...steps: Session[]]>([
+  [
+    'every right, and is refused for another reason',
+    [200, 403, 201, 200],
+    seeKey('phx_third'),
+    editRestricted('phx_third'),
+    move('phx_third'),
+  ],
+  ['the scope that is shown for every right', [200, 201, 403], seeKey('phx_star'), move('phx_star')],
+  ['one scope', [200, 200], seeKey('phx_reader'), (r) => r.get(FIRST, { key: 'phx_reader' })],
+])('a key that has %s raises no alarm', async (_title, statuses, ...steps) => {
+  const recorder = await record(steps, 'live')
+
+  expect(recorder.entries.slice(-statuses.length).map(({ response }) => response.status)).toEqual(statuses)
+  expect(await alarmsOf(recorder)).toEqual([])
+})

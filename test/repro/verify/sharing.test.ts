@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../../src/index.ts'
+import { alarmsOf, BASE, record } from '../../support/alarms.ts'
+import { busyOffice } from '../../support/busy-office.ts'
+import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+
+test.each([
+  ['says nothing', {}],
+  ['comes as a form and says nothing', new URLSearchParams({ other: 'x' })],
+  ['has an empty entry', new URLSearchParams({ enabled: '' })],
+])('a change of a sharing that was on and nothing showed before raises no alarm where it %s', async (_title, sent) => {
+  const fake = createFake({ scenario: busyOffice })
+  const recorder = new Recorder(fake)
+  const path = `${BASE}/dashboards/1/sharing/`
+  await recorder.ask('PATCH', path, { enabled: true })
+  recorder.entries.length = 0
+  await recorder.ask('PATCH', path, sent)
+  await recorder.get(path)
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a sharing that is turned on raises no alarm in a recording without times', async () => {
+  const recorder = recordBusyOffice()
+  recorder.fake.db.sharing.update({ where: { id: { equals: 1 } }, data: { enabled: false } })
+  await recorder.get('/api/users/@me/')
+  await recorder.get('/shared_dashboard/public', { key: null })
+  await recorder.ask('PATCH', `${BASE}/dashboards/1/sharing/`, { enabled: true })
+  for (const entry of recorder.entries) entry.startedDateTime = ''
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 404, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+/** Reads a sharing twice, changes it and reads it again. The answers show these tokens. */
+async function sharingWith(sharing: string, tokens: readonly string[]): Promise<Recorder> {
+  const read = (r: Recorder) => r.get(sharing)
+  const recorder = await record([read, read, (r) => r.ask('PATCH', sharing, { enabled: true }), read])
+  for (const [at, { response }] of recorder.entries.slice(-4).entries())
+    response.content.text = response.content.text!.replace(/("access_token":)"[^"]*"/, `$1"${tokens[at]}"`)
+  return recorder
+}
+
+const token = (mark: string): string => `-_${mark.repeat(28)}`
+
+test.each([`${BASE}/dashboards/2/sharing/`, `${BASE}/insights/1/sharing/`])(
+  'the tokens that the service makes up for each answer before the first change of %s raise no alarm',
+  async (sharing) => {
+    const recorder = await sharingWith(sharing, [token('a'), token('b'), token('c'), token('c')])
+
+    expect(await alarmsOf(recorder)).toEqual([])
+  },
+)
+
+test('insights that were read with the token of what is shared raise no alarm, however little of it was seen', async () => {
+  const nobody = { key: null }
+  const recorder = await record([
+    (r) => r.get(`${BASE}/insights/1/?sharing_access_token=public`, nobody),
+    (r) => r.get(`${BASE}/insights/?sharing_access_token=public`, nobody),
+    (r) => r.ask('PATCH', `${BASE}/insights/1/`, { tags: ['seen'] }),
+    (r) => r.get(`${BASE}/insights/1/?sharing_access_token=public`, nobody),
+    (r) => r.get(`${BASE}/insights/1/`),
+    (r) => r.get(`${BASE}/dashboards/1/`),
+  ])
+
+  expect(recorder.entries.map(({ response }) => response.status)).not.toContain(401)
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('an insight that is shared by itself, and read with its token, raises no alarm', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  fake.db.insight.create({ id: 9, project_id: 1, name: 'Alone' })
+  fake.db.sharing.create({ insight_id: 9, enabled: true, access_token: 'token-of-nine' })
+  const recorder = new Recorder(fake)
+  await recorder.get(`${BASE}/insights/9/?sharing_access_token=token-of-nine`, { key: null })
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('the public view of an insight raises no alarm', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  fake.db.insight.create({ id: 9, project_id: 1, name: 'Alone', tags: ['seen'] })
+  fake.db.sharing.create({ insight_id: 9, enabled: true, access_token: 'token-of-nine' })
+  const recorder = new Recorder(fake)
+  await recorder.get(`${BASE}/insights/9/`)
+  await recorder.get('/shared_dashboard/token-of-nine', { key: null })
+  await recorder.get(`${BASE}/insights/9/`)
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a token that changes although a sharing was saved raises an alarm', async () => {
+  const sharing = `${BASE}/dashboards/1/sharing/`
+  const recorder = await sharingWith(sharing, ['a', 'a', 'a', 'b'].map(token))
+
+  expect(await alarmsOf(recorder)).toEqual(['body.access_token 12.4'])
+})
+
+test('a token that changes after the first change of a sharing raises an alarm', async () => {
+  const recorder = await sharingWith(`${BASE}/dashboards/2/sharing/`, ['a', 'b', 'c', 'd'].map(token))
+
+  expect(await alarmsOf(recorder)).toEqual(['body.access_token 12.4'])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Template } from '../../../src/resources/templates/model.ts'
+import { alarmsOf, BASE, record } from '../../support/alarms.ts'
+import type { Session } from '../../support/alarms.ts'
+import { template } from '../../support/templates.ts'
+
+const seeCopy: Session = (r) => r.get(`${BASE}/dashboards/5/`)
+const useStored: Session = (r) => r.ask('POST', `${BASE}/dashboards/`, { use_template: ' Sales ' })
+const useBuiltIn: Session = (r) => r.ask('POST', `${BASE}/dashboards/`, { use_template: 'Product analytics' })
+const useWithMore: Session = (r) =>
+  r.ask('POST', `${BASE}/dashboards/`, { use_template: 'Sales', name: 'Mine', tags: ['mine'] })
+const renameTileInsight: Session = (r) => r.ask('PATCH', `${BASE}/insights/2/`, { name: 'Renamed' })
+const storeTemplate: Session = ({ fake }) => {
+  fake.world.tables.template.insert({ ...template, tiles: template.tiles as Template['tiles'] })
+  return Promise.resolve()
+}
+
+for (const contract of ['live', 'documented'] as const)
+  test.each<[title: string, ...steps: Session[]]>([
+    ['is used', useStored],
+    ['is used twice', useStored, useStored],
+    ['is used with a name and tags, and without them', useWithMore, useStored],
+    ['is used, and what it made is changed and read', useStored, renameTileInsight, seeCopy],
+    ['is used beside a built-in one', useBuiltIn, useStored],
+  ])(`a stored template that %s raises no alarm (${contract})`, async (_title, ...steps) => {
+    expect(await alarmsOf(await record([storeTemplate, ...steps], contract))).toEqual([])
+  })
+
+test('an insight of a template raises no alarm where its dashboard was deleted before the insight was shown', async () => {
+  const recorder = await record([
+    (r) => r.ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template }),
+    (r) => r.ask('PATCH', `${BASE}/dashboards/5/`, { deleted: true }),
+    (r) => r.ask('POST', `${BASE}/insights/`, { name: 'New' }),
+    (r) => r.get(`${BASE}/insights/?order=id`),
+  ])
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
