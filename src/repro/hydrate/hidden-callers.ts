@@ -18,11 +18,15 @@ export function tellCallersApart(traffic: readonly Traffic[]): readonly Traffic[
     return caller !== undefined && caller.key === undefined && one.entry.status !== 401
   }
   const hidden = traffic.filter(isHidden).toSorted((a, b) => (a.entry.started ?? 0) - (b.entry.started ?? 0))
-  const people = hidden.flatMap((one) => personIn(one) ?? [])
-  if (new Set(people).size < 2) return traffic
-  let [person] = people
-  const senders = new Map(hidden.map((one) => [one, (person = personIn(one) ?? person)]))
-  return traffic.map((one) => (senders.has(one) ? withKey(one, STAND_IN + senders.get(one)!) : one))
+  const [first, ...others] = new Set(hidden.flatMap((one) => personIn(one) ?? []))
+  if (first === undefined || others.length === 0) return traffic
+  const senders = new Map<Traffic, string>()
+  let person = first
+  for (const one of hidden) {
+    person = personIn(one) ?? person
+    senders.set(one, person)
+  }
+  return traffic.map((one) => withSender(one, senders.get(one)))
 }
 
 /** The UUID of the person whom an answer shows as the sender of the request. */
@@ -32,8 +36,9 @@ function personIn({ entry, match }: Traffic): string | undefined {
   return typeof uuid === 'string' ? uuid : undefined
 }
 
-function withKey(traffic: Traffic, key: string): Traffic {
+function withSender(traffic: Traffic, person: string | undefined): Traffic {
+  if (person === undefined) return traffic
   const requestHeaders = new Headers(traffic.entry.requestHeaders)
-  requestHeaders.set('authorization', `Bearer ${key}`)
+  requestHeaders.set('authorization', `Bearer ${STAND_IN}${person}`)
   return { ...traffic, entry: { ...traffic.entry, requestHeaders } }
 }
