@@ -6,7 +6,7 @@ import type { CreateFake } from '../fake-access.ts'
 import { lacksSentBody } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import { findTraffic } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { tellCallersApart } from '../hydrate/hidden-callers.ts'
 import { redactChecks, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
@@ -77,9 +77,9 @@ export async function captureHarWith(
   }
 }
 
-function reportOf(traffic: readonly Traffic[], { forced, foreign }: HarSession, { differences }: Fit['result']) {
+function reportOf(traffic: readonly ApiRequest[], { forced, foreign }: HarSession, { differences }: Fit['result']) {
   const differing = differences.filter(
-    (one) => !forced.has(one.traffic) && !foreign.has(one.traffic) && one.later === undefined,
+    (one) => !forced.has(one.apiRequest) && !foreign.has(one.apiRequest) && one.later === undefined,
   )
   return {
     forced: [...forced].map(([one, why]) => toSkipped(one, why)),
@@ -90,9 +90,9 @@ function reportOf(traffic: readonly Traffic[], { forced, foreign }: HarSession, 
       .filter(isRedirected)
       .map((one) => toSkipped(one, `it was sent elsewhere with ${one.entry.status}`)),
     byOthers: [...foreign].map((one) => toSkipped(one, 'its answer shows what others wrote before')),
-    differs: [...new Set(differing.map((one) => one.traffic.entry.number))],
+    differs: [...new Set(differing.map((one) => one.apiRequest.entry.number))],
   }
 }
 
 /** Whether a request was only redirected. The browser follows by itself: an app sees the answer to the next request. */
-const isRedirected = ({ entry: { status } }: Traffic): boolean => status >= 300 && status < 400 && status !== 304
+const isRedirected = ({ entry: { status } }: ApiRequest): boolean => status >= 300 && status < 400 && status !== 304

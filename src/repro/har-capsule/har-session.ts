@@ -3,7 +3,7 @@ import { isRead } from '../../resources/route.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import type { Fit } from '../verify/fit.ts'
 import { whyNotCompared } from '../verify/not-compared.ts'
 import { reserveNumbers } from '../verify/start/recorded-write.ts'
@@ -24,15 +24,15 @@ export class HarSession {
   readonly #names = new MadeNames()
   readonly #vanished: VanishedRows
   /** The requests before which others have written. */
-  readonly foreign = new Set<Traffic>()
+  readonly foreign = new Set<ApiRequest>()
   /** The requests that a fault answers, and why. */
-  readonly forced = new Map<Traffic, string>()
+  readonly forced = new Map<ApiRequest, string>()
 
   /**
    * Where the recording hides a key, as it does for cookies, the fake asks for none: an app under test has none to send. A
    * request without a key is then made by the first user, so that is the owner of the hidden key.
    */
-  constructor(createFake: CreateFake, { start, assumed }: Fit, traffic: readonly Traffic[]) {
+  constructor(createFake: CreateFake, { start, assumed }: Fit, traffic: readonly ApiRequest[]) {
     const { contract, moments } = assumed
     const state = withSeenOwners(assumed.state, start)
     const owner = state.tables.key.find(({ value }) => value === start.hiddenKey)?.user_id
@@ -49,24 +49,24 @@ export class HarSession {
     })
   }
 
-  async ask(traffic: Traffic, moment: number): Promise<void> {
+  async ask(apiRequest: ApiRequest, moment: number): Promise<void> {
     const { world, faults } = this.#fake
-    const made = this.#start.made.get(traffic.entry.number)
-    const request = await this.#requestOf(traffic)
+    const made = this.#start.made.get(apiRequest.entry.number)
+    const request = await this.#requestOf(apiRequest)
     world.clock.set(moment)
     if (made && made.size > 0) reserveNumbers(world, made)
-    const seen = request.method === 'GET' ? await this.#writeForOthers(traffic, request.clone()) : undefined
+    const seen = request.method === 'GET' ? await this.#writeForOthers(apiRequest, request.clone()) : undefined
     const effect = await recordedEffect(
-      traffic,
+      apiRequest,
       async () => seen ?? (await send(this.#fake.fork(), request.clone()))?.status,
     )
     const fault = effect && faults.add({ effect: effect.effect })
-    if (effect) this.forced.set(traffic, whyNotCompared(traffic) ?? whyForced(traffic, effect.status))
+    if (effect) this.forced.set(apiRequest, whyNotCompared(apiRequest) ?? whyForced(apiRequest, effect.status))
     const answer = await send(this.#fake, request)
     if (fault) faults.remove(fault)
-    if (isRead(request.method) && tableOf(traffic) !== 'sharing') return
-    const recorded = readAnswer(traffic.entry)
-    if (answer?.ok && statusOf(traffic.entry) < 300 && 'json' in recorded)
+    if (isRead(request.method) && tableOf(apiRequest) !== 'sharing') return
+    const recorded = readAnswer(apiRequest.entry)
+    if (answer?.ok && statusOf(apiRequest.entry) < 300 && 'json' in recorded)
       this.#names.note(recorded.json, readJson(await answer.text()))
   }
 
@@ -74,24 +74,24 @@ export class HarSession {
    * Writes what others must have written since: the answer to a read shows it, or a row that is no longer there. Returns the
    * status of the fake where there was nothing to write.
    */
-  async #writeForOthers(traffic: Traffic, request: Request): Promise<number | undefined> {
+  async #writeForOthers(apiRequest: ApiRequest, request: Request): Promise<number | undefined> {
     const answer = await send(this.#fake.fork(), request)
     if (!answer?.ok) return answer?.status
-    if (!applyForeign(this.#fake.world, await this.#writesSeen(traffic, answer))) return answer.status
-    this.foreign.add(traffic)
+    if (!applyForeign(this.#fake.world, await this.#writesSeen(apiRequest, answer))) return answer.status
+    this.foreign.add(apiRequest)
     return undefined
   }
 
   /** The writes of others that a recorded answer shows, compared with that of the fake. */
-  async #writesSeen(traffic: Traffic, answer: Response): Promise<readonly ForeignWrite[]> {
-    const table = tableOf(traffic)
-    const status = statusOf(traffic.entry)
-    if (status === 404) return deletionOf(table, traffic.match?.params['id'])
-    const recorded = readAnswer(traffic.entry)
+  async #writesSeen(apiRequest: ApiRequest, answer: Response): Promise<readonly ForeignWrite[]> {
+    const table = tableOf(apiRequest)
+    const status = statusOf(apiRequest.entry)
+    if (status === 404) return deletionOf(table, apiRequest.match?.params['id'])
+    const recorded = readAnswer(apiRequest.entry)
     if (status !== 200 || !('json' in recorded)) return []
     const own = readJson(await answer.text())
     const written = foreignWrites(this.#fake.world, table, recorded.json, own)
-    return [...written, ...this.#vanished.deletions(traffic, recorded.json, own)]
+    return [...written, ...this.#vanished.deletions(apiRequest, recorded.json, own)]
   }
 
   /** All of the session. Its faults are those that requests have met; none is in force. */
@@ -101,11 +101,11 @@ export class HarSession {
   }
 
   /** A request below the root of the host, whatever prefix a proxy has put before that. */
-  async #requestOf(traffic: Traffic): Promise<Request> {
-    const sent = toRequest(traffic, this.#start)
+  async #requestOf(apiRequest: ApiRequest): Promise<Request> {
+    const sent = toRequest(apiRequest, this.#start)
     const { method, headers } = sent
-    const { origin, search } = traffic.entry.url
-    return new Request(this.#names.in(origin + traffic.path + search), {
+    const { origin, search } = apiRequest.entry.url
+    return new Request(this.#names.in(origin + apiRequest.path + search), {
       method,
       headers,
       ...(sent.body && { body: this.#names.in(await sent.text()) }),
@@ -113,7 +113,7 @@ export class HarSession {
   }
 }
 
-const whyForced = ({ entry }: Traffic, own: number | undefined): string =>
+const whyForced = ({ entry }: ApiRequest, own: number | undefined): string =>
   `it was answered with ${statusOf(entry)}, and the fake answers ${own}`
 
 /** Undefined where a fault leaves a request without an answer. */

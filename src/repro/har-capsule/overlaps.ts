@@ -1,5 +1,5 @@
 import type { Capsule, CapsuleEvent } from '../capsule/capsule.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 
 /** In milliseconds. Recorders round the time of a start down to this, so a request may seem to come before it did. */
 const ROUNDED = 1
@@ -17,7 +17,7 @@ interface Round {
  *
  * @param sent - The recorded requests, in the order of those of the capsule.
  */
-export function withOverlaps(capsule: Capsule, sent: readonly Traffic[]): Capsule {
+export function withOverlaps(capsule: Capsule, sent: readonly ApiRequest[]): Capsule {
   const { rounds, rest } = roundsOf(capsule)
   const arrivals = sent
     .map((_, at) => ({ at, round: arrivalOf(sent, at) }))
@@ -53,7 +53,7 @@ function roundsOf({ requests, events }: Capsule): {
 }
 
 /** The place of the first request that was answered after another one had come; its own, if there is none before. */
-function arrivalOf(sent: readonly Traffic[], at: number): number {
+function arrivalOf(sent: readonly ApiRequest[], at: number): number {
   const { entry } = sent[at]!
   if (entry.started === undefined || entry.isCoarse) return at
   const { started } = entry
@@ -61,4 +61,4 @@ function arrivalOf(sent: readonly Traffic[], at: number): number {
   return first === -1 ? at : Math.min(first, at)
 }
 
-const startOf = (sent: readonly Traffic[], at: number): number => sent[at]!.entry.started ?? 0
+const startOf = (sent: readonly ApiRequest[], at: number): number => sent[at]!.entry.started ?? 0

@@ -3,7 +3,7 @@ import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { isBodiless } from '../../observe/faults/effect-rules.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 
 /** A fault, and the status that the fake answers with without it; undefined where it was not asked. */
 interface ForcedAnswer {
@@ -18,7 +18,7 @@ interface ForcedAnswer {
  * @param ask - Gives the status that the fake answers with.
  */
 export async function recordedEffect(
-  { entry }: Traffic,
+  { entry }: ApiRequest,
   ask: () => Promise<number | undefined>,
 ): Promise<ForcedAnswer | undefined> {
   if (entry.status === 0) return { effect: { networkError: true }, status: undefined }

@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { answeredObject, statusOf } from '../har/body.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { NEUTRAL } from '../hydrate/lists.ts'
 import { objectsIn } from '../hydrate/reading.ts'
 import { tableOf } from '../verify/request-target.ts'
@@ -10,10 +10,10 @@ import type { ForeignWrite } from './foreign-writes.ts'
 
 /** Finds the rows that others have deleted, where only a list shows it: it lacks them, and no later answer shows them. */
 export class VanishedRows {
-  readonly #places = new Map<Traffic, number>()
+  readonly #places = new Map<ApiRequest, number>()
   readonly #lastShown = new Map<string, number>()
 
-  constructor(traffic: readonly Traffic[]) {
+  constructor(traffic: readonly ApiRequest[]) {
     for (const [place, one] of traffic.entries()) {
       this.#places.set(one, place)
       const isAnswered = one.match && statusOf(one.entry) < 300
@@ -22,7 +22,7 @@ export class VanishedRows {
   }
 
   /** The deletions of the rows that the fake's own answer lists and a recorded one does not. */
-  deletions(list: Traffic, recorded: unknown, own: unknown): readonly ForeignWrite[] {
+  deletions(list: ApiRequest, recorded: unknown, own: unknown): readonly ForeignWrite[] {
     const isFiltered = [...list.entry.url.searchParams.keys()].some((name) => !NEUTRAL.includes(name))
     if (isFiltered || !isWhole(recorded) || !isWhole(own)) return []
     const shown = new Set(idsIn(recorded))
@@ -32,7 +32,7 @@ export class VanishedRows {
   }
 }
 
-const nameOf = (traffic: Traffic, id: string): string => `${tableOf(traffic)} ${id}`
+const nameOf = (apiRequest: ApiRequest, id: string): string => `${tableOf(apiRequest)} ${id}`
 
 /** The ids of an object, or of the rows of a list. */
 const idsIn = (body: unknown): readonly string[] =>

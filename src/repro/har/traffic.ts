@@ -8,7 +8,7 @@ import { readSent } from './body.ts'
 import type { HarEntry } from './file.ts'
 
 /** A request to the API, wherever it was served. */
-export interface Traffic {
+export interface ApiRequest {
   readonly entry: HarEntry
   /** The path, from the root of the API on. */
   readonly path: string
@@ -24,12 +24,12 @@ const ROOT = new RegExp(`/${ROOTS}`)
  * A recorder that lists the newest first is read from its end. Requests under `/api/` on the same hosts belong to it, even where the fake has no route.
  * What a service worker asked for a page counts once, as a request of the page.
  */
-export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonly Traffic[] {
+export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonly ApiRequest[] {
   const named = entries.filter((entry) => entry !== undefined)
   const hosts = new Set(named.filter(({ url }) => rootOf(url) !== -1).map(({ url }) => url.origin))
   const ofPages = named.filter(({ isFromWorker }) => isFromWorker)
   const own = named.filter((entry) => entry.isFromWorker || !ofPages.some((page) => isWithin(page, entry)))
-  const listed = own.flatMap((entry) => toTraffic(entry, hosts))
+  const listed = own.flatMap((entry) => toApiRequest(entry, hosts))
   const found = isNewestFirst(listed) ? listed.toReversed() : listed
   const time = found.every(({ entry }) => entry.isCoarse) ? 'started' : 'ended'
   let last = Number.NEGATIVE_INFINITY
@@ -47,21 +47,21 @@ const isWithin = (outer: HarEntry, inner: HarEntry): boolean =>
   inner.started <= outer.ended!
 
 /** Whether the times of an archive only ever go back: some proxies list the newest request first. */
-function isNewestFirst(listed: readonly Traffic[]): boolean {
+function isNewestFirst(listed: readonly ApiRequest[]): boolean {
   const times = listed.flatMap(({ entry: { started } }) => started ?? [])
   const steps = times.slice(1).map((time, at) => time - times[at]!)
   return steps.some((step) => step < 0) && steps.every((step) => step <= 0)
 }
 
 /** Whether an answer is CSV, by the path or by what it says to be. */
-export const isCsv = ({ entry, match }: Traffic): boolean =>
+export const isCsv = ({ entry, match }: ApiRequest): boolean =>
   match?.suffix === 'csv' || /^text\/csv/i.test(entry.responseHeaders.get('content-type') ?? '')
 
 /** A seed that follows from a recording. */
-export const seedOf = (traffic: readonly Traffic[]): number =>
+export const seedOf = (traffic: readonly ApiRequest[]): number =>
   hash(traffic.map(({ entry, path }) => `${entry.started} ${path}`).join('\n'))
 
-function toTraffic(entry: HarEntry, hosts: ReadonlySet<string>): Traffic[] {
+function toApiRequest(entry: HarEntry, hosts: ReadonlySet<string>): ApiRequest[] {
   if (entry.method === 'OPTIONS' || entry.method === 'CONNECT') return []
   const pathname = plain(entry.url)
   const root = rootOf(entry.url)
@@ -74,7 +74,7 @@ function toTraffic(entry: HarEntry, hosts: ReadonlySet<string>): Traffic[] {
 export const pathFromRoot = (url: URL): string => plain(url).slice(Math.max(0, rootOf(url)))
 
 /** What stands before the root of the API. */
-export const mountOf = ({ entry, path }: Traffic): string => plain(entry.url).slice(0, -path.length)
+export const mountOf = ({ entry, path }: ApiRequest): string => plain(entry.url).slice(0, -path.length)
 
 const plain = ({ pathname }: URL): string => pathname.replaceAll('%40', '@')
 const rootOf = (url: URL): number => plain(url).search(ROOT)

@@ -4,7 +4,7 @@ import { routeOf } from '../../description/routes.ts'
 import { answeredObject, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { SHARING_TOKEN } from '../../resources/keys/credentials.model.ts'
 import type { Account } from './accounts.ts'
 import { ColleagueList } from './colleagues.ts'
@@ -82,7 +82,7 @@ export class RecordedCallers {
   }
 
   /** The sender of a request; undefined on a path that needs no key, and where a sharing token stands in for one. */
-  of({ entry, match }: Traffic): RecordedCaller | undefined {
+  of({ entry, match }: ApiRequest): RecordedCaller | undefined {
     const route = match && routeOf(match.value.path)
     if (route?.reach === 'public' || (route?.actions.GET?.shared && entry.url.searchParams.get(SHARING_TOKEN)))
       return undefined
@@ -93,16 +93,16 @@ export class RecordedCallers {
   }
 
   /** The project that a path names; undefined where it names none, or nothing shows which one is the current. */
-  projectOf(traffic: Traffic): number | undefined {
-    const project = traffic.match?.params['project_id']
-    return project === '@current' ? this.of(traffic)?.currentProject : numberOf(project)
+  projectOf(apiRequest: ApiRequest): number | undefined {
+    const project = apiRequest.match?.params['project_id']
+    return project === '@current' ? this.of(apiRequest)?.currentProject : numberOf(project)
   }
 
   /**
    * Finds what `@current` means: the project that a caller was shown as its own, or else the only one it names, and the
    * organisation that was shown.
    */
-  findCurrent(traffic: readonly Traffic[]): void {
+  findCurrent(traffic: readonly ApiRequest[]): void {
     const named = new Map<RecordedCaller, Set<number>>()
     for (const one of traffic) {
       const caller = one.match && this.of(one)
@@ -116,7 +116,7 @@ export class RecordedCallers {
   }
 }
 
-function shownCurrent({ entry, match }: Traffic): number | undefined {
+function shownCurrent({ entry, match }: ApiRequest): number | undefined {
   const { value, params } = match!
   const isMe = value.path === '/api/users/:uuid'
   const isItself = /^\/api\/(?:projects|environments)\/:project_id$/.test(value.path)
@@ -126,7 +126,7 @@ function shownCurrent({ entry, match }: Traffic): number | undefined {
   return isObject(project) ? numberOf(asText(project['id'])) : undefined
 }
 
-function shownOrganization({ entry, match }: Traffic): string | undefined {
+function shownOrganization({ entry, match }: ApiRequest): string | undefined {
   const { value, params } = match!
   const isMe = value.path === '/api/users/:uuid'
   const isItself = value.path === '/api/organizations/:id' && params['id'] === '@current'

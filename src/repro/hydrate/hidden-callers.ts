@@ -1,5 +1,5 @@
 import { answeredObject } from '../har/body.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { RecordedCallers } from './callers.ts'
 
 const STAND_IN = 'phx_hidden_'
@@ -11,16 +11,16 @@ export const isStandIn = (key: string): boolean => key.startsWith(STAND_IN)
  * Tells several people apart whose keys the recording hides, as cookies and cleaned archives do: each gets a stand-in for a key.
  * Who logs in is asked for at once, so whatever is asked from then on is asked by that person.
  */
-export function tellCallersApart(traffic: readonly Traffic[]): readonly Traffic[] {
+export function tellCallersApart(traffic: readonly ApiRequest[]): readonly ApiRequest[] {
   const callers = new RecordedCallers()
-  const isHidden = (one: Traffic): boolean => {
+  const isHidden = (one: ApiRequest): boolean => {
     const caller = callers.of(one)
     return caller !== undefined && caller.key === undefined && one.entry.status !== 401
   }
   const hidden = traffic.filter(isHidden).toSorted((a, b) => (a.entry.started ?? 0) - (b.entry.started ?? 0))
   const [first, ...others] = new Set(hidden.flatMap((one) => personIn(one) ?? []))
   if (first === undefined || others.length === 0) return traffic
-  const senders = new Map<Traffic, string>()
+  const senders = new Map<ApiRequest, string>()
   let person = first
   for (const one of hidden) {
     person = personIn(one) ?? person
@@ -30,15 +30,15 @@ export function tellCallersApart(traffic: readonly Traffic[]): readonly Traffic[
 }
 
 /** The UUID of the person whom an answer shows as the sender of the request. */
-function personIn({ entry, match }: Traffic): string | undefined {
+function personIn({ entry, match }: ApiRequest): string | undefined {
   const isMe = match?.value.path === '/api/users/:uuid' && match.params['uuid'] === '@me'
   const { uuid } = isMe && entry.method === 'GET' ? answeredObject(entry) : {}
   return typeof uuid === 'string' ? uuid : undefined
 }
 
-function withSender(traffic: Traffic, person: string | undefined): Traffic {
-  if (person === undefined) return traffic
-  const requestHeaders = new Headers(traffic.entry.requestHeaders)
+function withSender(apiRequest: ApiRequest, person: string | undefined): ApiRequest {
+  if (person === undefined) return apiRequest
+  const requestHeaders = new Headers(apiRequest.entry.requestHeaders)
   requestHeaders.set('authorization', `Bearer ${STAND_IN}${person}`)
-  return { ...traffic, entry: { ...traffic.entry, requestHeaders } }
+  return { ...apiRequest, entry: { ...apiRequest.entry, requestHeaders } }
 }

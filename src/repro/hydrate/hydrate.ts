@@ -6,7 +6,7 @@ import type { CreateFake } from '../fake-access.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic, seedOf } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import { requireRedactOptions } from '../redact/keep.ts'
 import { redactState } from '../redact/state.ts'
@@ -73,7 +73,7 @@ export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: H
 }
 
 /** Places the answers one by one. Returns what became of each, up to where it was ended. */
-function* placeAll(partial: PartialState, traffic: readonly Traffic[]): Steps<readonly Fate[]> {
+function* placeAll(partial: PartialState, traffic: readonly ApiRequest[]): Steps<readonly Fate[]> {
   const fates: Fate[] = []
   for (const [order, one] of traffic.entries()) {
     fates.push({ ...recordOf(one), why: placeOrExplain(partial, one, order) })
@@ -88,7 +88,7 @@ type Fate = Recorded & { readonly why: string | undefined }
 
 const isUnplaced = (fate: Fate): fate is Unplaced => fate.why !== undefined
 
-const recordOf = ({ entry, path }: Traffic): Recorded => ({
+const recordOf = ({ entry, path }: ApiRequest): Recorded => ({
   entry: entry.number,
   method: entry.method,
   path: plainPath(path),

@@ -2,24 +2,24 @@ import { isObject } from '../../core/json/kinds.ts'
 import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 import type { HarBody } from '../har/body.ts'
 import { pathFromRoot } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
 
 /** The pages that were asked for, and those that would have come next. */
 export class RecordedPages {
   readonly #asked = new Set<string>()
-  readonly #next = new Map<string, Traffic>()
+  readonly #next = new Map<string, ApiRequest>()
 
-  add(traffic: Traffic, read: HarBody): void {
-    const { url } = traffic.entry
+  add(apiRequest: ApiRequest, read: HarBody): void {
+    const { url } = apiRequest.entry
     this.#asked.add(nameOf(url))
     const next = 'json' in read && isObject(read.json) ? read.json['next'] : undefined
-    if (typeof next === 'string' && URL.canParse(next, url)) this.#next.set(nameOf(new URL(next, url)), traffic)
+    if (typeof next === 'string' && URL.canParse(next, url)) this.#next.set(nameOf(new URL(next, url)), apiRequest)
   }
 
   /** The last recorded pages of lists that go on. */
-  *unread(): IterableIterator<Traffic> {
-    for (const [name, traffic] of this.#next) if (!this.#asked.has(name)) yield traffic
+  *unread(): IterableIterator<ApiRequest> {
+    for (const [name, apiRequest] of this.#next) if (!this.#asked.has(name)) yield apiRequest
   }
 }
 

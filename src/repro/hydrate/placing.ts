@@ -1,7 +1,7 @@
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { NOT_RECORDED, ONLY_JSON, readAnswer, readSent, statusOf } from '../har/body.ts'
 import { isCsv } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { placeAddedCollaborator, placeCollaborators, placeRemovedCollaborator } from './placements/collaborators.ts'
 import {
@@ -75,9 +75,9 @@ const placements: Readonly<Record<string, Placement>> = {
 }
 
 /** Places an answer, or gives the reason why it cannot be placed. */
-export function placeOrExplain(partial: PartialState, traffic: Traffic, order: number): string | undefined {
+export function placeOrExplain(partial: PartialState, apiRequest: ApiRequest, order: number): string | undefined {
   try {
-    placeAnswer(partial, traffic, order)
+    placeAnswer(partial, apiRequest, order)
     return undefined
   } catch (error) {
     if (error instanceof NotPlaced) return error.message
@@ -86,22 +86,22 @@ export function placeOrExplain(partial: PartialState, traffic: Traffic, order: n
 }
 
 /** @throws NotPlaced with the reason why there is nothing to put into the partial state. */
-function placeAnswer(partial: PartialState, traffic: Traffic, order: number): void {
-  const { entry, match } = traffic
+function placeAnswer(partial: PartialState, apiRequest: ApiRequest, order: number): void {
+  const { entry, match } = apiRequest
   if (!match) throw new NotPlaced('the fake has no route for it')
   if (entry.status === 0) throw new NotPlaced('no answer was recorded')
-  const caller = partial.callers.of(traffic)
+  const caller = partial.callers.of(apiRequest)
   if (caller && entry.status !== 401 && entry.status < 500) caller.wasAnswered = true
   const status = statusOf(entry)
   if (status === 404 && entry.method === 'GET' && match.value.path === DASHBOARD)
-    placeMissingDashboard(partial, toAnswer(partial, traffic, order))
+    placeMissingDashboard(partial, toAnswer(partial, apiRequest, order))
   if (status >= 300) throw new NotPlaced(reasonFor(status))
   const place = placements[`${entry.method} ${match.value.path}`]
   if (!place) throw new NotPlaced('its answer shows no rows')
-  if (isCsv(traffic)) throw new NotPlaced(ONLY_JSON)
-  const answer = toAnswer(partial, traffic, order)
+  if (isCsv(apiRequest)) throw new NotPlaced(ONLY_JSON)
+  const answer = toAnswer(partial, apiRequest, order)
   place(partial, answer)
-  partial.pages.add(traffic, answer.read)
+  partial.pages.add(apiRequest, answer.read)
 }
 
 function reasonFor(status: number): string {
@@ -110,10 +110,10 @@ function reasonFor(status: number): string {
   return `${what}: there is nothing in it to place`
 }
 
-function toAnswer({ callers }: PartialState, traffic: Traffic, order: number): RecordedAnswer {
-  const { entry, match } = traffic
+function toAnswer({ callers }: PartialState, apiRequest: ApiRequest, order: number): RecordedAnswer {
+  const { entry, match } = apiRequest
   const { params, value } = match!
-  const [caller, project] = [callers.of(traffic), callers.projectOf(traffic)]
+  const [caller, project] = [callers.of(apiRequest), callers.projectOf(apiRequest)]
   const isOfProject = value.path.startsWith(`${PROJECT_PATH}/`)
   if (isOfProject && project === undefined) throw new NotPlaced('nothing shows which project it means')
   if (isOfProject && statusOf(entry) < 300) caller?.projects.add(project!)

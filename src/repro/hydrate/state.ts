@@ -7,7 +7,7 @@ import { writeEventTime } from '../../resources/events/time.model.ts'
 import { STATE_FORMAT, STATE_VERSION } from '../../state/schema.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { Account } from './accounts.ts'
 import { isKeyedOtherwise } from './partial-state.ts'
 import type { PartialRow, PartialState } from './partial-state.ts'
@@ -22,7 +22,7 @@ const NUMBERED: readonly TableName[] = ['dashboard', 'insight', 'text', 'tile', 
 export function toState(
   { rows, report }: PartialState,
   seed: number,
-  traffic: readonly Traffic[],
+  traffic: readonly ApiRequest[],
   createFake: CreateFake,
 ): FakeState {
   const tables = tableNames.map((name) => [name, inOrder(name, toRows(name, rows.tables[name]))] as const)

@@ -8,7 +8,7 @@ import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic, keyOf } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { runSteps } from '../steps.ts'
 import type { Steps } from '../steps.ts'
 import { redactSearch } from './addresses.ts'
@@ -72,7 +72,7 @@ export function archive(
 /** Keeps keys for now, because redaction tells people apart by them. They are replaced later. */
 const WITH_SECRETS = replacingSecrets((secret) => secret)
 
-function redactExchange({ entry, path }: Traffic, redaction: Redaction): ArchivedExchange {
+function redactExchange({ entry, path }: ApiRequest, redaction: Redaction): ArchivedExchange {
   const url = HOME + harmlessPath(path, redaction) + redactSearch(entry.url.search, redaction)
   const [sent, read] = [readSent(entry), readAnswer(entry)]
   const requestBody = sent === undefined ? undefined : bodyText(sent, redaction)

@@ -3,11 +3,11 @@ import type { ContractName } from '../../contract/contract.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { MembershipLevel } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { editableWith, peopleWithRights, senderOf, withCollaborations } from './collaborations.ts'
-import { endpointOfTraffic } from './request-target.ts'
+import { endpointOfRequest } from './request-target.ts'
 import { maybeScopedKeys } from './refused.ts'
 import type { RecordedStart } from './start/start.ts'
 
@@ -22,7 +22,7 @@ export interface Assumption {
 type AssumptionChange = (assumed: Assumption) => Assumption
 
 /** Every assumption that could be different, one change at a time. */
-export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): IterableIterator<AssumptionChange> {
+export function* changesOf(start: RecordedStart, traffic: readonly ApiRequest[]): IterableIterator<AssumptionChange> {
   yield* moments(traffic)
   yield (assumed) => ({ ...assumed, contract: assumed.contract === 'live' ? 'documented' : 'live' })
   const maybeScoped = maybeScopedKeys(traffic, start.hiddenKey)
@@ -37,7 +37,7 @@ export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): I
   yield* owners(start, traffic)
 }
 
-function* moments(traffic: readonly Traffic[]): IterableIterator<AssumptionChange> {
+function* moments(traffic: readonly ApiRequest[]): IterableIterator<AssumptionChange> {
   const stands = Math.max(...traffic.map(newestTime))
   if (Number.isFinite(stands)) yield (assumed) => ({ ...assumed, moments: traffic.map(() => stands) })
 }
@@ -45,7 +45,7 @@ function* moments(traffic: readonly Traffic[]): IterableIterator<AssumptionChang
 /** Other owners of keys: people who were seen, or a plain member who collaborates. */
 function* owners(
   { state, completed, hiddenKey }: RecordedStart,
-  traffic: readonly Traffic[],
+  traffic: readonly ApiRequest[],
 ): IterableIterator<AssumptionChange> {
   const { key: keys, user } = state.tables
   const madeUp = madeUpUsers(completed)
@@ -58,7 +58,7 @@ function* owners(
 }
 
 /** The newest time in an answer: the service's clock was at least there. */
-function newestTime({ entry }: Traffic): number {
+function newestTime({ entry }: ApiRequest): number {
   const dates =
     asText(entry.content['text'] ?? '').match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g) ?? []
   return Math.max(...dates.map((date) => Date.parse(date)))
@@ -87,11 +87,11 @@ const withLevel =
 
 /** Assumes that a key has the scopes of all requests in which it was let in, and no others. */
 export const withScopes =
-  (id: number, { hiddenKey }: RecordedStart, traffic: readonly Traffic[]): AssumptionChange =>
+  (id: number, { hiddenKey }: RecordedStart, traffic: readonly ApiRequest[]): AssumptionChange =>
   (assumed) => {
     const value = assumed.state.tables.key.find((key) => key.id === id)?.value
     const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 401)
-    const scopes = [...new Set(own.flatMap((one) => endpointOfTraffic(one)?.action.scope ?? []))]
+    const scopes = [...new Set(own.flatMap((one) => endpointOfRequest(one)?.action.scope ?? []))]
     const scoped = scopes.length > 0 ? scopes : ['user:read']
     return {
       ...assumed,

@@ -7,7 +7,7 @@ import { anyTable } from '../../resources/database.ts'
 import type { FakeAccess } from '../fake-access.ts'
 import { answeredObject } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { objectsIn } from '../hydrate/reading.ts'
 import { toRequest } from './request.ts'
 import { addRowsLike } from './rows-like.ts'
@@ -31,17 +31,17 @@ type Listed = 'dashboard' | 'insight' | 'event'
  */
 export async function answerWithRowsBeyond(
   before: () => FakeAccess,
-  traffic: Traffic,
+  apiRequest: ApiRequest,
   start: RecordedStart,
   fakeBody: unknown,
 ): Promise<unknown> {
-  const table = LISTS[traffic.match!.value.path]
-  const recorded = answeredObject(traffic.entry)
-  if (!table || traffic.entry.method !== 'GET' || !isObject(fakeBody)) return undefined
+  const table = LISTS[apiRequest.match!.value.path]
+  const recorded = answeredObject(apiRequest.entry)
+  if (!table || apiRequest.entry.method !== 'GET' || !isObject(fakeBody)) return undefined
   const rows = rowsIn(recorded)
   if (rows.length === 0) return undefined
-  for (const { ahead, after } of await gapsAround(before, traffic, start, { table, rows, recorded, fakeBody })) {
-    const body = await askWith(before(), traffic, start, { table, rows, ahead, after })
+  for (const { ahead, after } of await gapsAround(before, apiRequest, start, { table, rows, recorded, fakeBody })) {
+    const body = await askWith(before(), apiRequest, start, { table, rows, ahead, after })
     if (sameRows(body, rows)) return body
   }
   return undefined
@@ -62,15 +62,15 @@ interface Page {
 /** How many rows may be missing ahead of a page and behind it. */
 async function gapsAround(
   before: () => FakeAccess,
-  traffic: Traffic,
+  apiRequest: ApiRequest,
   start: RecordedStart,
   { table, rows, recorded, fakeBody }: Page,
 ): Promise<readonly Gap[]> {
-  const offset = offsetOf(traffic)
+  const offset = offsetOf(apiRequest)
   if (table === 'event') {
     const after = missingEvents(recorded, fakeBody)
     if (offset > MOST || (after === 0 && sameRows(fakeBody, rows))) return []
-    return [{ ahead: await missingAhead(before(), traffic, start, rows[0]!), after }]
+    return [{ ahead: await missingAhead(before(), apiRequest, start, rows[0]!), after }]
   }
   const missing = missingRows(recorded, fakeBody)
   if (missing <= 0 || missing > MOST) return []
@@ -80,16 +80,16 @@ async function gapsAround(
 /** No answer counts events: as many are missing ahead of a page as the fake has too few before its first row. */
 async function missingAhead(
   before: FakeAccess,
-  traffic: Traffic,
+  apiRequest: ApiRequest,
   start: RecordedStart,
   { id }: JsonObject,
 ): Promise<number> {
-  const offset = offsetOf(traffic)
+  const offset = offsetOf(apiRequest)
   if (offset <= 0) return 0
-  const request = toRequest(traffic, start)
+  const request = toRequest(apiRequest, start)
   const url = new URL(request.url)
   for (const [name, value] of Object.entries({ offset: 0, limit: offset })) url.searchParams.set(name, String(value))
-  const response = await before.fork().fetchUnder(mountOf(traffic))(new Request(url, request))
+  const response = await before.fork().fetchUnder(mountOf(apiRequest))(new Request(url, request))
   const ids = rowsIn(readJson(await response.text())).map((row) => row['id'])
   return offset - (ids.includes(id) ? ids.indexOf(id) : ids.length)
 }
@@ -102,21 +102,26 @@ const missingRows = (recorded: JsonObject, fake: JsonObject): number => {
 const missingEvents = (recorded: JsonObject, fake: JsonObject): number =>
   typeof recorded['next'] === 'string' && fake['next'] === null ? 1 : 0
 
-const offsetOf = ({ entry }: Traffic): number => Number(entry.url.searchParams.get('offset') ?? 0) || 0
+const offsetOf = ({ entry }: ApiRequest): number => Number(entry.url.searchParams.get('offset') ?? 0) || 0
 
 type Filling = Gap & Pick<Page, 'table' | 'rows'>
 
-async function askWith(before: FakeAccess, traffic: Traffic, start: RecordedStart, filling: Filling): Promise<unknown> {
+async function askWith(
+  before: FakeAccess,
+  apiRequest: ApiRequest,
+  start: RecordedStart,
+  filling: Filling,
+): Promise<unknown> {
   const fake = before.fork()
   const table = anyTable(fake.world, filling.table)
   const { rows, ahead, after } = filling
-  addRowsLike(table, rows[0]!, ahead, -1, isAscending(traffic))
-  addRowsLike(table, rows.at(-1)!, after, 1, isAscending(traffic))
-  const response = await fake.fetchUnder(mountOf(traffic))(toRequest(traffic, start))
+  addRowsLike(table, rows[0]!, ahead, -1, isAscending(apiRequest))
+  addRowsLike(table, rows.at(-1)!, after, 1, isAscending(apiRequest))
+  const response = await fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
   return readJson(await response.text())
 }
 
-const isAscending = ({ entry }: Traffic): boolean =>
+const isAscending = ({ entry }: ApiRequest): boolean =>
   (entry.url.searchParams.get('orderBy') ?? '["-timestamp"]').replaceAll(/\s/g, '') !== '["-timestamp"]'
 
 const rowsIn = (body: unknown): readonly JsonObject[] => objectsIn(isObject(body) ? body['results'] : [])

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject, readAnswer, readSent } from '../har/body.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { usableKeyOf } from '../hydrate/callers.ts'
 import { objectsIn } from '../hydrate/reading.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
@@ -15,7 +15,7 @@ type User = FakeState['tables']['user'][number]
 type Key = FakeState['tables']['key'][number]
 
 /** The people whose rights on one dashboard, or in one project, the recording shows. */
-export function peopleWithRights(traffic: readonly Traffic[], users: readonly User[]): readonly User[] {
+export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly User[]): readonly User[] {
   const texts = traffic
     .filter(({ path }) => /\/(?:collaborators|explicit_members)\b/.test(path))
     .map(({ entry, path }) => JSON.stringify([path, readSent(entry), readAnswer(entry)]))
@@ -28,7 +28,7 @@ export function peopleWithRights(traffic: readonly Traffic[], users: readonly Us
  */
 export function editableWith(
   { value }: Key,
-  traffic: readonly Traffic[],
+  traffic: readonly ApiRequest[],
   hiddenKey: string | undefined,
 ): ReadonlySet<number> {
   const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 300)
@@ -47,10 +47,10 @@ const isEditable = (row: JsonObject): boolean => row['effective_privilege_level'
 const idsWith = (rows: readonly JsonObject[], privilege: number): readonly number[] =>
   rows.filter((row) => row['effective_privilege_level'] === privilege).map(({ id }) => Number(asText(id)))
 
-export const senderOf = (entry: Traffic['entry'], hiddenKey: string | undefined): string | undefined =>
+export const senderOf = (entry: ApiRequest['entry'], hiddenKey: string | undefined): string | undefined =>
   usableKeyOf(entry) ?? hiddenKey
 
-function rowsOf({ entry }: Traffic): readonly JsonObject[] {
+function rowsOf({ entry }: ApiRequest): readonly JsonObject[] {
   const shown = answeredObject(entry)
   return [shown, ...objectsIn(shown['results'])]
 }

@@ -1,6 +1,6 @@
 import { knownReason } from '../../description/drift/known-drift.ts'
 import type { TableName } from '../../resources/database.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 
 /** How a value of an answer differs from the recorded one. */
 type DifferenceKind = 'status' | 'header' | 'value' | 'type' | 'missing' | 'added' | 'order' | 'rows'
@@ -33,7 +33,7 @@ export class Repeats {
 }
 
 /** Why the service is known to answer with a field that the fake does not have; undefined when that is not known. */
-export function laterField({ kind, at }: AnswerDifference, { entry, match }: Traffic): string | undefined {
+export function laterField({ kind, at }: AnswerDifference, { entry, match }: ApiRequest): string | undefined {
   if (kind !== 'added') return undefined
   const place = at.replace(/^body\.?/, '').replaceAll(/\[\d+\]/g, '[]')
   return knownReason({ method: entry.method, path: match!.value.path, direction: 'answer', kind: 'new', at: place })

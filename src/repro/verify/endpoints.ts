@@ -1,5 +1,5 @@
 import { actionMethod } from '../../resources/endpoint.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 
 /** How the answers of one endpoint compare with the recorded ones. */
 export interface VerifiedEndpoint {
@@ -20,9 +20,9 @@ interface Counted {
 
 /** Counts the answers by endpoint. An answer whose differences are all explained counts as neither. */
 export function countEndpoints(
-  same: readonly Traffic[],
+  same: readonly ApiRequest[],
   differences: readonly Counted[],
-  traffic: readonly Traffic[],
+  traffic: readonly ApiRequest[],
 ): readonly VerifiedEndpoint[] {
   const unexplained = new Set(differences.filter((one) => one.explanation === undefined).map(({ request }) => request))
   const counts = new Map<string, VerifiedEndpoint>()

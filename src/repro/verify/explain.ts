@@ -8,11 +8,11 @@ import { isRead } from '../../resources/route.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { compareBodies, comparedHeader } from './compare.ts'
 import type { AnswerDifference } from './difference.ts'
 import { toRequest } from './request.ts'
-import { endpointOfTraffic } from './request-target.ts'
+import { endpointOfRequest } from './request-target.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start/start.ts'
 
@@ -50,7 +50,7 @@ export async function explain(
   createFake: CreateFake,
   difference: NamedDifference,
   start: RecordedStart,
-  all: readonly Traffic[],
+  all: readonly ApiRequest[],
 ): Promise<string | undefined> {
   return (await explainByContract(createFake, difference, start)) ?? explainByWrite(difference, start, all)
 }
@@ -61,9 +61,9 @@ async function explainByContract(
   start: RecordedStart,
 ): Promise<string | undefined> {
   if (difference.later !== undefined) return `known gap: ${difference.later}`
-  const { before, kind, at, traffic } = difference
+  const { before, kind, at, apiRequest } = difference
   const { contract } = before.world
-  const { path } = traffic.match!.value
+  const { path } = apiRequest.match!.value
   for (const row of kind === 'rows' ? [] : ROWS) {
     if (!isTouched(row, path, at)) continue
     const other = toggled(contract, row)
@@ -77,10 +77,10 @@ async function explainByContract(
 async function explainByWrite(
   difference: NamedDifference,
   start: RecordedStart,
-  all: readonly Traffic[],
+  all: readonly ApiRequest[],
 ): Promise<string | undefined> {
   const failed = all
-    .slice(0, all.indexOf(difference.traffic))
+    .slice(0, all.indexOf(difference.apiRequest))
     .filter(({ match, entry: { status, method } }) => match && !isRead(method) && (status === 0 || status >= 500))
   for (const write of failed.slice(-FAILED).toReversed()) {
     const { number, status, ended } = write.entry
@@ -97,8 +97,8 @@ async function explainByWrite(
   return undefined
 }
 
-const send = (fake: FakeAccess, traffic: Traffic, start: RecordedStart): Promise<Response> =>
-  fake.fetchUnder(mountOf(traffic))(toRequest(traffic, start))
+const send = (fake: FakeAccess, apiRequest: ApiRequest, start: RecordedStart): Promise<Response> =>
+  fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
 
 const isTouched = (row: ContractRow, path: string, at: string): boolean => {
   const [paths, places] = TOUCHED[row]
@@ -111,15 +111,15 @@ const toggled = (contract: Contract, row: ContractRow): Contract => ({ ...contra
 
 /** Whether the same request, sent to another fake, is answered with the recorded value. */
 async function isGoneIn(fake: FakeAccess, difference: NamedDifference, start: RecordedStart): Promise<boolean> {
-  const { traffic, at, kind } = difference
-  const response = await send(fake, traffic, start)
-  if (response.status !== statusOf(traffic.entry)) return false
+  const { apiRequest, at, kind } = difference
+  const response = await send(fake, apiRequest, start)
+  if (response.status !== statusOf(apiRequest.entry)) return false
   if (kind === 'status') return true
   if (kind === 'header') {
     const name = at.slice('headers.'.length)
-    return comparedHeader(response.headers, name) === comparedHeader(traffic.entry.responseHeaders, name)
+    return comparedHeader(response.headers, name) === comparedHeader(apiRequest.entry.responseHeaders, name)
   }
-  const read = readAnswer(traffic.entry)
+  const read = readAnswer(apiRequest.entry)
   const found = compareBodies('json' in read ? read.json : '', readJson(await response.text()) ?? '')
   return !found.some((one) => at.startsWith(one.at) && !isTimeOfWrite(one, difference))
 }
@@ -129,10 +129,10 @@ const isTimeOfWrite = ({ at, recorded, fake }: AnswerDifference, before: NamedDi
   at === before.at && fake !== before.fake && [recorded, fake].every((time) => !Number.isNaN(parseIso(asText(time))))
 
 /** A gap of the coverage table that names the field. */
-function gapOf({ traffic, at, kind }: NamedDifference): string | undefined {
+function gapOf({ apiRequest, at, kind }: NamedDifference): string | undefined {
   if (kind === 'status' || kind === 'header' || at === 'body') return undefined
   const word = /\w+$/.exec(at)?.[0] ?? at
-  const endpoint = endpointOfTraffic(traffic)
+  const endpoint = endpointOfRequest(apiRequest)
   const gap = endpoint && differencesOf(endpoint).find((text) => new RegExp(`\\b${word}\\b`).test(text))
   return gap === undefined ? undefined : `known gap: ${gap}`
 }

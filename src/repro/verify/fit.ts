@@ -1,5 +1,5 @@
 import type { CreateFake } from '../fake-access.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { changesOf, withScopes } from './assumptions.ts'
 import type { Assumption } from './assumptions.ts'
 import { momentsOf } from './moments.ts'
@@ -28,7 +28,7 @@ const WORTH = 2
  */
 export async function fit(
   createFake: CreateFake,
-  traffic: readonly Traffic[],
+  traffic: readonly ApiRequest[],
   { onProgress, signal }: VerifyOptions,
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)

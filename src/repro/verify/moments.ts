@@ -1,7 +1,7 @@
 import { asText } from '../../core/json/text.ts'
 import { DEFAULT_NOW } from '../../core/time/instant.ts'
 import { answeredObject } from '../har/body.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 
 const NEW_ROW = ['created_at', 'added_at', 'joined_at'] as const
 /** In milliseconds. If the clocks of recorder and service differ by less, they count as one. */
@@ -13,7 +13,7 @@ export const USE_IS_WRITTEN = 3_600_000
  * The time of the service at each request. A row that was just made shows it. Between two such rows the clock runs like
  * the recorder's, or it stands still, as the clock of a fake may.
  */
-export function momentsOf(traffic: readonly Traffic[]): readonly number[] {
+export function momentsOf(traffic: readonly ApiRequest[]): readonly number[] {
   const started = startsOf(traffic)
   const shown = traffic.map((one, at) => shownMoment(one, started[at]!))
   const first = shown.findIndex((moment) => moment !== undefined)
@@ -27,7 +27,7 @@ export function momentsOf(traffic: readonly Traffic[]): readonly number[] {
   })
 }
 
-function startsOf(traffic: readonly Traffic[]): readonly number[] {
+function startsOf(traffic: readonly ApiRequest[]): readonly number[] {
   let last = Date.parse(DEFAULT_NOW)
   return traffic.map(({ entry }) => (last = entry.started ?? last))
 }
@@ -46,7 +46,7 @@ const isFaster = (known: readonly { readonly moment: number; readonly started: n
   )
 
 /** The last use of a key shows the time only where it is not one of the last hour. */
-function shownMoment({ entry, path }: Traffic, started: number): number | undefined {
+function shownMoment({ entry, path }: ApiRequest, started: number): number | undefined {
   const json = answeredObject(entry)
   const isKey = entry.status === 200 && path.startsWith('/api/personal_api_keys/')
   const isNew = entry.method === 'POST' && entry.status < 300

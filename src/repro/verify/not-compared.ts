@@ -2,13 +2,13 @@ import { asText } from '../../core/json/text.ts'
 import { lacksSentBody, NOT_RECORDED, ONLY_JSON, readAnswer, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import type { Asked } from './broken-rule/asked.ts'
 import { isRefusedForRow } from './refused.ts'
 
 /** Why a request cannot be compared; undefined when it can. */
-export function whyNotCompared(traffic: Traffic): string | undefined {
-  const { entry, match } = traffic
+export function whyNotCompared(apiRequest: ApiRequest): string | undefined {
+  const { entry, match } = apiRequest
   if (!match) return 'the fake has no route for it'
   if (entry.status === 0) return entry.comment || 'no answer was recorded'
   if (statusOf(entry) === 304) return NOT_RECORDED
@@ -16,9 +16,9 @@ export function whyNotCompared(traffic: Traffic): string | undefined {
   if (isSentElsewhere(entry)) return `a browser or a proxy sent it to another host with ${entry.status}`
   if (isSentForSlash(entry)) return `a proxy sent it on with ${entry.status} because of the slash at its end`
   if (entry.status >= 500) return `it was answered with ${entry.status}, which is no behaviour of the API`
-  if (isCsv(traffic)) return ONLY_JSON
+  if (isCsv(apiRequest)) return ONLY_JSON
   const read = readAnswer(entry)
-  return 'why' in read && !isEmpty(traffic) ? read.why : undefined
+  return 'why' in read && !isEmpty(apiRequest) ? read.why : undefined
 }
 
 /**
@@ -44,32 +44,36 @@ function targetOf({ status, url, responseHeaders }: HarEntry): URL | undefined {
  * Why the answer tells nothing of the fake, after it was asked: the recording lacks what was sent, or the row that is asked
  * for, because neither this answer nor any other shows it.
  */
-export function whyUnknown(traffic: Traffic, { fakeStatus }: Asked, all: readonly Traffic[]): string | undefined {
-  if (lacksSentBody(traffic.entry)) return 'the recording does not show what it sent, so what it answers was sent'
-  const why = whyRowless(traffic)
+export function whyUnknown(
+  apiRequest: ApiRequest,
+  { fakeStatus }: Asked,
+  all: readonly ApiRequest[],
+): string | undefined {
+  if (lacksSentBody(apiRequest.entry)) return 'the recording does not show what it sent, so what it answers was sent'
+  const why = whyRowless(apiRequest)
   if (fakeStatus !== 404 || why === undefined) return undefined
-  const { pathname } = traffic.entry.url
+  const { pathname } = apiRequest.entry.url
   const isShown = all.some((other) => other.entry.url.pathname === pathname && tellsOfRow(other))
   return isShown ? undefined : `${why}, and nothing else in the recording shows what it asks for`
 }
 
 /** Whether an answer shows a row, or that there is none. */
-const tellsOfRow = ({ entry }: Traffic): boolean =>
+const tellsOfRow = ({ entry }: ApiRequest): boolean =>
   entry.method !== 'HEAD' && (statusOf(entry) < 300 || statusOf(entry) === 404)
 
 /** Why an answer does not show the row that is there; undefined for any other answer. */
-function whyRowless(traffic: Traffic): string | undefined {
-  const { entry } = traffic
+function whyRowless(apiRequest: ApiRequest): string | undefined {
+  const { entry } = apiRequest
   const status = statusOf(entry)
   if (entry.method === 'HEAD' && status < 300) return 'HEAD has no body'
-  return status === 400 || isRefusedForRow(traffic) ? `it was refused with ${status}` : undefined
+  return status === 400 || isRefusedForRow(apiRequest) ? `it was refused with ${status}` : undefined
 }
 
 /**
  * Whether an answer had no body. A recording may also have left it out, and some recorders then call its size 0: what
  * was JSON had one. Others do not know the size of a body that the app did not read, but the service has told it.
  */
-function isEmpty({ entry: { method, status, content, responseHeaders } }: Traffic): boolean {
+function isEmpty({ entry: { method, status, content, responseHeaders } }: ApiRequest): boolean {
   const hasText = typeof content['text'] === 'string' && content['text'] !== ''
   const isSizeless = content['size'] === 0 && !/json/i.test(asText(content['mimeType']))
   const isSaidEmpty = responseHeaders.get('content-length') === '0'

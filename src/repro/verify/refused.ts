@@ -5,7 +5,7 @@ import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject, readSent } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf } from '../hydrate/reading.ts'
 import { senderOf } from './collaborations.ts'
@@ -18,28 +18,29 @@ const OF_SCOPES = /^API key missing|does not support Personal API Key/
 const OF_LEVEL = /edit permissions|restriction rights|sufficient permissions in the project/
 const OF_ROW = /edit permissions for this|^Only the dashboard owner|^This insight is on a dashboard/
 
-function detailOf({ entry }: Traffic): string {
+function detailOf({ entry }: ApiRequest): string {
   const { detail } = answeredObject(entry)
   return typeof detail === 'string' ? detail : ''
 }
 
 /** Whether a request was refused for want of a right in a row. */
-export const isRefusedForRow = (traffic: Traffic): boolean =>
-  traffic.entry.status === 403 && OF_ROW.test(detailOf(traffic))
+export const isRefusedForRow = (apiRequest: ApiRequest): boolean =>
+  apiRequest.entry.status === 403 && OF_ROW.test(detailOf(apiRequest))
 
 /** Places what a refusal shows: who may enter a project, and who is a collaborator or a member already. */
-export function placeRefusal(partial: PartialState, traffic: Traffic): void {
-  const { entry, match } = traffic
-  const caller = match && partial.callers.of(traffic)
+export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): void {
+  const { entry, match } = apiRequest
+  const caller = match && partial.callers.of(apiRequest)
   if (!caller || entry.status === 401 || entry.status >= 500) return
   caller.wasAnswered = true
-  const detail = detailOf(traffic)
-  const project = partial.callers.projectOf(traffic)
+  const detail = detailOf(apiRequest)
+  const project = partial.callers.projectOf(apiRequest)
   if (project !== undefined && match.value.path.startsWith(PROJECT_PATH) && !NO_ACCESS.test(detail))
     caller.projects.add(project)
   const sent = readSent(entry)
   const uuid = isObject(sent) ? sent['user_uuid'] : undefined
-  if (typeof uuid === 'string' && project !== undefined) placeRefusedUser(partial, traffic, { detail, uuid, project })
+  if (typeof uuid === 'string' && project !== undefined)
+    placeRefusedUser(partial, apiRequest, { detail, uuid, project })
 }
 
 interface RefusedUser {
@@ -48,7 +49,7 @@ interface RefusedUser {
   readonly project: number
 }
 
-function placeRefusedUser(partial: PartialState, { entry, match }: Traffic, refused: RefusedUser): void {
+function placeRefusedUser(partial: PartialState, { entry, match }: ApiRequest, refused: RefusedUser): void {
   const { rows, accounts, ids, belongings } = partial
   const { detail, uuid, project } = refused
   const dashboard_id = numberOf(match!.params['dashboard_id'])
@@ -70,14 +71,14 @@ function placeRefusedUser(partial: PartialState, { entry, match }: Traffic, refu
  * The keys that were refused because of a missing scope. Where the shown scopes of a key are `*`, this tells what it
  * means: full access, unless the key is one of these.
  */
-export function scopedKeys(traffic: readonly Traffic[]): ReadonlySet<string | undefined> {
+export function scopedKeys(traffic: readonly ApiRequest[]): ReadonlySet<string | undefined> {
   const refused = traffic.filter((one) => one.entry.status === 403 && OF_SCOPES.test(detailOf(one)))
   return new Set(refused.map(({ entry }) => keyOf(entry)))
 }
 
 /** The keys that may lack scopes: a refusal says so, or the recording does not show what it says. */
 export function maybeScopedKeys(
-  traffic: readonly Traffic[],
+  traffic: readonly ApiRequest[],
   hiddenKey: string | undefined,
 ): ReadonlySet<string | undefined> {
   const isOfScopes = (detail: string): boolean => detail === '' || OF_SCOPES.test(detail)
@@ -89,7 +90,7 @@ export function maybeScopedKeys(
  * The keys whose owners are plain members, by what answers show most: refusals for want of a level, and restricted
  * dashboards that they may view only.
  */
-function plainMembers(traffic: readonly Traffic[]): ReadonlySet<string | undefined> {
+function plainMembers(traffic: readonly ApiRequest[]): ReadonlySet<string | undefined> {
   const seen = new Map<string | undefined, number>()
   for (const one of traffic) {
     const key = keyOf(one.entry)
@@ -104,7 +105,7 @@ const RESTRICTED = new RegExp(
   'g',
 )
 
-function viewsOf({ entry, match }: Traffic): number {
+function viewsOf({ entry, match }: ApiRequest): number {
   if (entry.status !== 200 || !match?.value.path.includes('/dashboards')) return 0
   const body = asText(entry.content['text'] ?? '')
   const views = Array.from(body.matchAll(RESTRICTED), ([, level]) => (Number(level) === PRIVILEGE.view ? 1 : -1))
@@ -114,7 +115,7 @@ function viewsOf({ entry, match }: Traffic): number {
 /** Replaces what was assumed of keys and levels by what refusals show. */
 export function withRefusals(
   state: FakeState,
-  traffic: readonly Traffic[],
+  traffic: readonly ApiRequest[],
   completed: readonly Completed[],
 ): FakeState {
   const scoped = scopedKeys(traffic)

@@ -2,16 +2,16 @@ import { endpoints } from '../../description/routes.ts'
 import type { Endpoint } from '../../description/routes.ts'
 import type { TableName } from '../../resources/database.ts'
 import { actionMethod, sectionOf } from '../../resources/endpoint.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 
 /** The section of the rule book for an endpoint, or for its path where the method is not served. */
-export function sectionOfTraffic({ entry, match }: Traffic): number {
+export function sectionOfRequest({ entry, match }: ApiRequest): number {
   const served = match!.value
   return sectionOf(served, entry.method) ?? Object.values(served.sections)[0]!
 }
 
 /** The endpoint that a request asks; undefined where its path has none for the method. */
-export const endpointOfTraffic = ({ entry, match }: Traffic): Endpoint | undefined =>
+export const endpointOfRequest = ({ entry, match }: ApiRequest): Endpoint | undefined =>
   endpoints.find(({ path, method }) => path === match?.value.path && method === actionMethod(entry.method))
 
 const TABLES: readonly (readonly [path: RegExp, table: TableName])[] = [
@@ -23,7 +23,7 @@ const TABLES: readonly (readonly [path: RegExp, table: TableName])[] = [
 ]
 
 /** The table of the rows that an answer shows. */
-export const tableOf = ({ match }: Traffic): TableName | undefined =>
+export const tableOf = ({ match }: ApiRequest): TableName | undefined =>
   TABLES.find(([path]) => path.test(match?.value.path ?? ''))?.[1]
 
 /** The tables of the rows that answers show inside of others, by the names of the fields. */

@@ -4,7 +4,7 @@ import { isRead } from '../../resources/route.ts'
 import { answeredObject, lacksSentBody } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { usableKeyOf } from '../hydrate/callers.ts'
 import type { RecordedStart } from './start/start.ts'
 
@@ -14,8 +14,8 @@ const HEADERS = ['accept', 'content-type', 'authorization']
 const UNKNOWN_KEY = 'phx_unknown'
 
 /** A recorded request, to be sent again. A caller whose key the recorder has hidden gets the key that stands for it. */
-export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Request {
-  const { entry } = traffic
+export function toRequest(apiRequest: ApiRequest, { hiddenKey }: RecordedStart): Request {
+  const { entry } = apiRequest
   const headers = new Headers([...entry.requestHeaders].filter(([name]) => HEADERS.includes(name)))
   const isHidden = hiddenKey !== undefined && usableKeyOf(entry) === undefined && entry.status !== 401
   if (isHidden) headers.set('authorization', `Bearer ${hiddenKey}`)

@@ -1,10 +1,10 @@
 import type { FakeAccess } from '../fake-access.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import type { AnswerDifference } from './difference.ts'
 
 /** A difference with the rule that it breaks. */
 export interface NamedDifference extends AnswerDifference {
-  readonly traffic: Traffic
+  readonly apiRequest: ApiRequest
   readonly rule: string
   /** Why the service is known to answer with this field. Such a difference tells nothing about the assumptions. */
   readonly later: string | undefined
@@ -18,13 +18,17 @@ export interface NamedDifference extends AnswerDifference {
  * How many differences tell something about the assumptions. Another status hides every difference of the body, so of
  * requests that are in `hidden` only statuses count.
  */
-export const weightOf = (differences: readonly NamedDifference[], hidden: ReadonlySet<Traffic> = new Set()): number =>
-  differences.filter(({ later, kind, traffic }) => later === undefined && (kind === 'status' || !hidden.has(traffic)))
-    .length
+export const weightOf = (
+  differences: readonly NamedDifference[],
+  hidden: ReadonlySet<ApiRequest> = new Set(),
+): number =>
+  differences.filter(
+    ({ later, kind, apiRequest }) => later === undefined && (kind === 'status' || !hidden.has(apiRequest)),
+  ).length
 
 /** The requests that were answered with another status than recorded. */
-export const otherStatuses = (differences: readonly NamedDifference[]): ReadonlySet<Traffic> =>
-  new Set(differences.filter(({ kind }) => kind === 'status').map(({ traffic }) => traffic))
+export const otherStatuses = (differences: readonly NamedDifference[]): ReadonlySet<ApiRequest> =>
+  new Set(differences.filter(({ kind }) => kind === 'status').map(({ apiRequest }) => apiRequest))
 
 /** The weights of two runs through the same requests, so that they can be compared. */
 export function compareWeights(
@@ -37,7 +41,7 @@ export function compareWeights(
 
 /** A request that was not compared. */
 export interface NotCompared {
-  readonly traffic: Traffic
+  readonly apiRequest: ApiRequest
   readonly why: string
 }
 
@@ -46,5 +50,5 @@ export interface SessionResult {
   readonly differences: readonly NamedDifference[]
   readonly notCompared: readonly NotCompared[]
   /** The requests that were answered as recorded. */
-  readonly same: readonly Traffic[]
+  readonly same: readonly ApiRequest[]
 }

@@ -3,7 +3,7 @@ import { isRead } from '../../resources/route.ts'
 import type { FakeAccess } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import type { Asked } from './broken-rule/asked.ts'
 import { answerWithRowsBeyond } from './beyond-page.ts'
 import { compareBodies, compareHeaders } from './compare.ts'
@@ -13,7 +13,7 @@ import { MadeUpValues } from './made-up.ts'
 import { ruleOf } from './broken-rule/broken-rule.ts'
 import { whyNotCompared, whyUnknown } from './not-compared.ts'
 import { reserveNumbers } from './start/recorded-write.ts'
-import { sectionOfTraffic, tableOf } from './request-target.ts'
+import { sectionOfRequest, tableOf } from './request-target.ts'
 import { toRequest } from './request.ts'
 import { compareWeights, otherStatuses, weightOf } from './session-result.ts'
 import type { NamedDifference, NotCompared, SessionResult } from './session-result.ts'
@@ -23,7 +23,7 @@ import { UnseenFacts } from './unseen-facts.ts'
 interface SessionParts {
   readonly fake: FakeAccess
   readonly start: RecordedStart
-  readonly traffic: readonly Traffic[]
+  readonly traffic: readonly ApiRequest[]
   readonly moments: readonly number[]
   /** Ends the run as soon as it differs no less than this one. */
   readonly least?: SessionResult | undefined
@@ -41,7 +41,7 @@ export class Session {
   readonly #parts: SessionParts
   readonly #kept: ReadonlySet<string>
   readonly #repeats = new Repeats()
-  readonly #hidden: ReadonlySet<Traffic>
+  readonly #hidden: ReadonlySet<ApiRequest>
   readonly #least: number
   #fake: FakeAccess
   #madeUp: MadeUpValues
@@ -60,13 +60,13 @@ export class Session {
   async run(from = 0, to = this.#parts.traffic.length, isAhead = false): Promise<SessionResult> {
     const differences: NamedDifference[] = []
     const notCompared: NotCompared[] = []
-    const same: Traffic[] = []
+    const same: ApiRequest[] = []
     for (let at = from; at < Math.min(to, this.#parts.traffic.length); at++) {
       if (this.#parts.signal?.aborted) break
-      const traffic = this.#parts.traffic[at]!
-      const found = whyNotCompared(traffic) ?? (await this.#ask(at, isAhead))
-      if (typeof found === 'string') notCompared.push({ traffic, why: found })
-      else if (found.length === 0) same.push(traffic)
+      const apiRequest = this.#parts.traffic[at]!
+      const found = whyNotCompared(apiRequest) ?? (await this.#ask(at, isAhead))
+      if (typeof found === 'string') notCompared.push({ apiRequest, why: found })
+      else if (found.length === 0) same.push(apiRequest)
       else differences.push(...found)
       if (weightOf(differences, this.#hidden) >= this.#least) break
       if (!isAhead) await this.#parts.progress?.(at + 1)
@@ -76,19 +76,19 @@ export class Session {
 
   /** The differences of an answer, or the reason why it cannot be compared. */
   async #ask(at: number, isAhead: boolean): Promise<readonly NamedDifference[] | string> {
-    const traffic = this.#parts.traffic[at]!
+    const apiRequest = this.#parts.traffic[at]!
     this.#fake.world.clock.set(this.#parts.moments[at]!)
-    const before = this.#beforeOf(traffic)
-    reserveNumbers(this.#fake.world, this.#parts.start.made.get(traffic.entry.number))
-    const { asked, headers } = await this.#answer(traffic, before)
-    const why = whyUnknown(traffic, asked, this.#parts.traffic)
+    const before = this.#beforeOf(apiRequest)
+    reserveNumbers(this.#fake.world, this.#parts.start.made.get(apiRequest.entry.number))
+    const { asked, headers } = await this.#answer(apiRequest, before)
+    const why = whyUnknown(apiRequest, asked, this.#parts.traffic)
     if (why !== undefined) return why
-    const found = this.#compare(traffic, asked, headers)
+    const found = this.#compare(apiRequest, asked, headers)
     if (!isAhead) await this.#settle(at, before, asked)
     return found.map((one) => {
       const rule = ruleOf(one, asked)
-      const isRepeated = this.#repeats.isRepeated(one, rule, tableOf(traffic))
-      return { ...one, traffic, rule, before: before(), isRepeated, later: laterField(one, traffic) }
+      const isRepeated = this.#repeats.isRepeated(one, rule, tableOf(apiRequest))
+      return { ...one, apiRequest, rule, before: before(), isRepeated, later: laterField(one, apiRequest) }
     })
   }
 
@@ -96,37 +96,37 @@ export class Session {
    * Gives the fake as it is before a request. Before a write it is copied; after a read it is still the same, so it is
    * copied only when it is needed.
    */
-  #beforeOf({ entry: { method } }: Traffic): () => FakeAccess {
+  #beforeOf({ entry: { method } }: ApiRequest): () => FakeAccess {
     let before = isRead(method) ? undefined : this.#fake.fork()
     return () => (before ??= this.#fake.fork())
   }
 
   /** Sends a request to the fake. Rows that it makes take the values that the service has made up. */
   async #answer(
-    traffic: Traffic,
+    apiRequest: ApiRequest,
     before: () => FakeAccess,
   ): Promise<{ readonly asked: Asked; readonly headers: Headers }> {
     const { start } = this.#parts
-    const response = await this.#fake.fetchUnder(mountOf(traffic))(toRequest(traffic, start))
+    const response = await this.#fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
     const { changes, source } = this.#fake.journal.entries.at(-1)!
     this.#madeUp.note(changes)
-    const recordedBody = bodyOf(traffic)
+    const recordedBody = bodyOf(apiRequest)
     const body = readJson(await response.text()) ?? ''
-    const completed = response.ok ? await answerWithRowsBeyond(before, traffic, start, body) : undefined
+    const completed = response.ok ? await answerWithRowsBeyond(before, apiRequest, start, body) : undefined
     const fakeBody = completed ?? body
-    this.#madeUp.adopt(tableOf(traffic), recordedBody, fakeBody)
-    const asked = { ...askedOf(traffic), recordedBody, fakeBody, fakeStatus: response.status, source }
+    this.#madeUp.adopt(tableOf(apiRequest), recordedBody, fakeBody)
+    const asked = { ...askedOf(apiRequest), recordedBody, fakeBody, fakeStatus: response.status, source }
     return { asked, headers: response.headers }
   }
 
-  #compare(traffic: Traffic, asked: Asked, headers: Headers): readonly AnswerDifference[] {
+  #compare(apiRequest: ApiRequest, asked: Asked, headers: Headers): readonly AnswerDifference[] {
     const { recordedStatus, fakeStatus, recordedBody, fakeBody } = asked
-    const { entry } = traffic
+    const { entry } = apiRequest
     if (recordedStatus !== fakeStatus)
       return [{ kind: 'status', at: 'status', recorded: recordedStatus, fake: fakeStatus }]
     const inHeaders = this.#kept.size === 0 ? [] : compareHeaders(entry.responseHeaders, headers, this.#kept)
     const inBody = entry.method === 'HEAD' ? [] : compareBodies(recordedBody, fakeBody)
-    const answer = { traffic, body: recordedBody, tables: this.#fake.world.tables, start: this.#parts.start }
+    const answer = { apiRequest, body: recordedBody, tables: this.#fake.world.tables, start: this.#parts.start }
     return [...inHeaders, ...inBody.filter((one) => !this.#unseen.explains(one, answer))]
   }
 
@@ -153,14 +153,14 @@ export class Session {
   }
 }
 
-function bodyOf({ entry }: Traffic): unknown {
+function bodyOf({ entry }: ApiRequest): unknown {
   const read = readAnswer(entry)
   return 'json' in read ? read.json : ''
 }
 
-const askedOf = (traffic: Traffic) => ({
-  section: sectionOfTraffic(traffic),
-  method: traffic.entry.method,
-  query: traffic.entry.url.searchParams,
-  recordedStatus: statusOf(traffic.entry),
+const askedOf = (apiRequest: ApiRequest) => ({
+  section: sectionOfRequest(apiRequest),
+  method: apiRequest.entry.method,
+  query: apiRequest.entry.url.searchParams,
+  recordedStatus: statusOf(apiRequest.entry),
 })

@@ -3,7 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import type { World } from '../../resources/world.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { pathFromRoot } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
 import type { AnswerDifference } from './difference.ts'
 import { USE_IS_WRITTEN } from './moments.ts'
@@ -15,7 +15,7 @@ const VALUES = `${PROJECT_PATH}/events/values`
 
 /** An answer that differs, and what is known beside it. */
 interface DifferingAnswer {
-  readonly traffic: Traffic
+  readonly apiRequest: ApiRequest
   readonly body: unknown
   readonly tables: World['tables']
   readonly start: RecordedStart
@@ -26,10 +26,10 @@ type Explains = (difference: AnswerDifference, answer: DifferingAnswer) => boole
 
 /** Facts that answers follow from, that no recording shows, and that have no place in a state. */
 export class UnseenFacts {
-  readonly #traffic: readonly Traffic[]
+  readonly #traffic: readonly ApiRequest[]
   readonly #learned = new Map<string, unknown>()
 
-  constructor(traffic: readonly Traffic[]) {
+  constructor(traffic: readonly ApiRequest[]) {
     this.#traffic = traffic
   }
 
@@ -39,21 +39,21 @@ export class UnseenFacts {
    */
   explains(difference: AnswerDifference, answer: DifferingAnswer): boolean {
     const { at, kind, recorded, fake } = difference
-    const { traffic, tables, start } = answer
-    const { path } = traffic.match!.value
+    const { apiRequest, tables, start } = answer
+    const { path } = apiRequest.match!.value
     if (path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
     if (path === MEMBERS && isOfOtherPeople(difference, answer)) return true
-    if (kind === 'order') return isUnpromisedOrder(at, recorded, traffic, tables)
+    if (kind === 'order') return isUnpromisedOrder(at, recorded, apiRequest, tables)
     if (kind !== 'value' && kind !== 'rows') return false
     if (/^body\.(?:next|previous)$/.test(at))
-      return isSamePage(recorded, fake) && this.#learn(`host behind ${traffic.entry.url.origin}`, originOf(recorded))
+      return isSamePage(recorded, fake) && this.#learn(`host behind ${apiRequest.entry.url.origin}`, originOf(recorded))
     if (/\.(?:dashboards|dashboard_tiles)(?:\[\d+\])?$/.test(at))
       return [recorded].flat().some((one) => isOfUnseen(one, tables))
     return this.#byField.get(fieldOf(at))?.(difference, answer) ?? false
   }
 
-  readonly #explainsLevel: Explains = ({ at, row, recorded }, { body, traffic, start }) =>
-    isOnLevelless(parentOf(body, at), start) && this.#learn(`${fieldOf(at)} ${row ?? traffic.path}`, recorded)
+  readonly #explainsLevel: Explains = ({ at, row, recorded }, { body, apiRequest, start }) =>
+    isOnLevelless(parentOf(body, at), start) && this.#learn(`${fieldOf(at)} ${row ?? apiRequest.path}`, recorded)
 
   readonly #explainsToken: Explains = ({ at, recorded, fake }, { body }) =>
     isToken(recorded, fake) &&

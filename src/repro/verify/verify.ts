@@ -3,7 +3,7 @@ import type { CreateFake } from '../fake-access.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic } from '../har/traffic.ts'
-import type { Traffic } from '../har/traffic.ts'
+import type { ApiRequest } from '../har/traffic.ts'
 import { tellCallersApart } from '../hydrate/hidden-callers.ts'
 import { countEndpoints } from './endpoints.ts'
 import type { VerifiedEndpoint } from './endpoints.ts'
@@ -73,12 +73,12 @@ export async function verifyWith(createFake: CreateFake, har: unknown, options: 
   const { result, start } = await fit(createFake, traffic, options)
   const differences: FoundDifference[] = []
   for (const one of result.differences) differences.push(await toFound(createFake, one, start, traffic))
-  const compared = [...result.same, ...result.differences.map((one) => one.traffic)]
+  const compared = [...result.same, ...result.differences.map((one) => one.apiRequest)]
   return {
     contract: start.contract,
     same: result.same.length,
     differences,
-    notCompared: result.notCompared.map(({ traffic: one, why }) => toSkipped(one, why)),
+    notCompared: result.notCompared.map(({ apiRequest: one, why }) => toSkipped(one, why)),
     others: entries.length - traffic.length,
     endpoints: countEndpoints(result.same, differences, traffic),
     recordedAt: newestOf(compared),
@@ -86,14 +86,14 @@ export async function verifyWith(createFake: CreateFake, har: unknown, options: 
   }
 }
 
-export const toSkipped = ({ entry, path }: Traffic, why: string): SkippedRequest => ({
+export const toSkipped = ({ entry, path }: ApiRequest, why: string): SkippedRequest => ({
   request: entry.number,
   method: entry.method,
   path: plainPath(path),
   why,
 })
 
-function newestOf(compared: readonly Traffic[]): string | null {
+function newestOf(compared: readonly ApiRequest[]): string | null {
   const newest = compared.reduce(
     (last, { entry: { ended } }) => Math.max(last, ended ?? last),
     Number.NEGATIVE_INFINITY,
@@ -105,13 +105,13 @@ async function toFound(
   createFake: CreateFake,
   difference: NamedDifference,
   start: RecordedStart,
-  all: readonly Traffic[],
+  all: readonly ApiRequest[],
 ): Promise<FoundDifference> {
-  const { traffic, kind, at, recorded, fake, rule, isRepeated } = difference
+  const { apiRequest, kind, at, recorded, fake, rule, isRepeated } = difference
   return {
-    request: traffic.entry.number,
-    method: traffic.entry.method,
-    path: plainPath(traffic.path),
+    request: apiRequest.entry.number,
+    method: apiRequest.entry.method,
+    path: plainPath(apiRequest.path),
     kind,
     at,
     recorded,

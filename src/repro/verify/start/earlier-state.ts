@@ -1,4 +1,4 @@
-import type { Traffic } from '../../har/traffic.ts'
+import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import type { CopiedTiles } from './copied-tiles.ts'
 import type { MadeRows } from './recorded-write.ts'
@@ -9,4 +9,4 @@ export interface EarlierState extends PartialState {
 }
 
 /** Takes back the effect of one kind of write. */
-export type Undo = (earlier: EarlierState, traffic: Traffic) => MadeRows
+export type Undo = (earlier: EarlierState, apiRequest: ApiRequest) => MadeRows

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../core/table/columns.ts'
 import type { FakeState } from '../../../state/state.ts'
 import { answeredObject } from '../../har/body.ts'
 import { keyOf } from '../../har/traffic.ts'
-import type { Traffic } from '../../har/traffic.ts'
+import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { objectsIn } from '../../hydrate/reading.ts'
 
@@ -12,7 +12,7 @@ import { objectsIn } from '../../hydrate/reading.ts'
  * Sorts the persons: a list shows those of one time from the newest to the oldest, so they are added the other way
  * round.
  */
-export function sortPersons({ rows }: PartialState, traffic: readonly Traffic[]): void {
+export function sortPersons({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
   const listed = traffic.filter(({ match }) => match?.value.path.endsWith('/persons')).flatMap(rowsOf)
   const places = new Map(listed.map(({ uuid }, at) => [asText(uuid), at] as const).toReversed())
   const { person } = rows.tables
@@ -28,7 +28,7 @@ const timeOf = ({ created_at }: Readonly<Record<string, unknown>>): string => as
  * Sorts the memberships: a list shows organisations in the order in which the caller joined them, and only some answers
  * show the time of joining.
  */
-export function sortMemberships(state: FakeState, traffic: readonly Traffic[]): FakeState {
+export function sortMemberships(state: FakeState, traffic: readonly ApiRequest[]): FakeState {
   const [list] = traffic.filter(({ match }) => match?.value.path === '/api/organizations')
   const { key, membership } = state.tables
   const owner = list && (key.find(({ value }) => value === keyOf(list.entry)) ?? key[0])?.user_id
@@ -42,6 +42,6 @@ export function sortMemberships(state: FakeState, traffic: readonly Traffic[]): 
 }
 
 /** The rows in the answer of a list. */
-function rowsOf({ entry }: Traffic): readonly JsonObject[] {
+function rowsOf({ entry }: ApiRequest): readonly JsonObject[] {
   return entry.status === 200 ? objectsIn(answeredObject(entry)['results']) : []
 }

@@ -4,7 +4,7 @@ import type { Key } from '../../../core/table/definition.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import { answeredObject, readSent } from '../../har/body.ts'
-import type { Traffic } from '../../har/traffic.ts'
+import type { ApiRequest } from '../../har/traffic.ts'
 
 /** The numbers of the rows that a request made, lowest first, by table. */
 export type MadeRows = ReadonlyMap<TableName, readonly number[]>
@@ -15,10 +15,10 @@ export const UNSEEN = 1_000_000_000
 export const NOTHING: MadeRows = new Map()
 
 /** The object that a write was answered with; empty where it was none. */
-export const shown = ({ entry }: Traffic): JsonObject => answeredObject(entry)
+export const shown = ({ entry }: ApiRequest): JsonObject => answeredObject(entry)
 
 /** The object that a write sent; empty where it was none. */
-export const sent = ({ entry }: Traffic): JsonObject => {
+export const sent = ({ entry }: ApiRequest): JsonObject => {
   const body = readSent(entry)
   return isObject(body) ? body : {}
 }

@@ -8,7 +8,7 @@ import type { FakeState } from '../../../state/state.ts'
 import type { CreateFake } from '../../fake-access.ts'
 import { answeredObject, statusOf } from '../../har/body.ts'
 import { keyOf, seedOf } from '../../har/traffic.ts'
-import type { Traffic } from '../../har/traffic.ts'
+import type { ApiRequest } from '../../har/traffic.ts'
 import { complete } from '../../hydrate/completion.ts'
 import { isStandIn } from '../../hydrate/hidden-callers.ts'
 import { DashboardLists } from '../../hydrate/lists.ts'
@@ -56,7 +56,7 @@ class AnyDashboards extends DashboardLists {
  * Rebuilds the state before the first request. Answers are placed from the last to the first, so the oldest wins, and each
  * write is taken back.
  */
-export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): RecordedStart {
+export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]): RecordedStart {
   const seed = seedOf(traffic)
   const partial = {
     ...openPartialState(new Ids(seed)),
@@ -81,7 +81,7 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
 }
 
 /** Places all answers and takes back all writes. Returns the rows that each write has made, by the number of its request. */
-function placeBackwards(partial: EarlierState, traffic: readonly Traffic[]): RecordedStart['made'] {
+function placeBackwards(partial: EarlierState, traffic: readonly ApiRequest[]): RecordedStart['made'] {
   partial.callers.findCurrent(traffic)
   const made = new Map<number, MadeRows>()
   for (const [at, one] of [...traffic.entries()].toReversed()) {
@@ -100,19 +100,19 @@ const colleaguesOf = ({ callers }: EarlierState, hiddenKey: string | undefined):
   )
 
 /** Places an answer, and lets what it shows take the place of what was made up for a copy. */
-function placeForMadeUp(partial: EarlierState, traffic: Traffic, order: number): void {
+function placeForMadeUp(partial: EarlierState, apiRequest: ApiRequest, order: number): void {
   // The names of all insights are read for each answer, so only where something may be made up.
-  if (partial.copiedTiles.isEmpty) return place(partial, traffic, order)
+  if (partial.copiedTiles.isEmpty) return place(partial, apiRequest, order)
   const known = knownNames(partial.rows)
-  place(partial, traffic, order)
+  place(partial, apiRequest, order)
   replaceMadeUp(partial, known)
 }
 
-function place(partial: EarlierState, traffic: Traffic, order: number): void {
-  if (statusOf(traffic.entry) >= 300) return placeRefusal(partial, traffic)
+function place(partial: EarlierState, apiRequest: ApiRequest, order: number): void {
+  if (statusOf(apiRequest.entry) >= 300) return placeRefusal(partial, apiRequest)
   // The tile that was moved may not appear in any answer. It is made up first.
-  if (traffic.match?.value.path.endsWith('/move_tile')) undoWrite(partial, traffic)
-  placeOrExplain(partial, traffic, order)
+  if (apiRequest.match?.value.path.endsWith('/move_tile')) undoWrite(partial, apiRequest)
+  placeOrExplain(partial, apiRequest, order)
 }
 
 /**
@@ -136,7 +136,7 @@ function sortByTime({ rows }: PartialState, table: TableName, column: string): v
   for (const [key, row] of inOrder) own.set(key, row)
 }
 
-function isWholeEventList({ entry, match }: Traffic): boolean {
+function isWholeEventList({ entry, match }: ApiRequest): boolean {
   const isList = match?.value.path === `${PROJECT_PATH}/events` && entry.status === 200
   const isWhole = [...entry.url.searchParams.keys()].every((name) => name === 'limit')
   return isList && isWhole && answeredObject(entry)['next'] === null

@@ -1,4 +1,4 @@
-import type { Traffic } from '../../har/traffic.ts'
+import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { numberOf } from '../../hydrate/reading.ts'
 import { sharingKeyOf } from '../../hydrate/placements/sharing.ts'
@@ -8,11 +8,11 @@ import type { MadeRows } from './recorded-write.ts'
 
 /** Takes back an addition: the user was not there before. */
 export function undoAdding(table: 'collaborator' | 'member'): Undo {
-  return ({ rows, accounts, callers }, traffic) => {
-    const { id, user } = shown(traffic)
+  return ({ rows, accounts, callers }, apiRequest) => {
+    const { id, user } = shown(apiRequest)
     const account = accounts.see(user)
-    const dashboard_id = numberOf(traffic.match?.params['dashboard_id'])
-    const project_id = callers.projectOf(traffic)
+    const dashboard_id = numberOf(apiRequest.match?.params['dashboard_id'])
+    const project_id = callers.projectOf(apiRequest)
     if (typeof id === 'string') rows.remove(table, [id])
     const own = table === 'collaborator' ? { dashboard_id, user_id: account } : { project_id, membership_id: account }
     if (account) rows.remove(table, rows.keysWith(table, own))
@@ -21,7 +21,7 @@ export function undoAdding(table: 'collaborator' | 'member'): Undo {
 }
 
 /** Takes back a removal: the collaborator was there before. */
-export function undoRemovedCollaborator(partial: PartialState, { match, entry }: Traffic): MadeRows {
+export function undoRemovedCollaborator(partial: PartialState, { match, entry }: ApiRequest): MadeRows {
   const { rows, accounts, ids } = partial
   const account = accounts.byUuid(match!.params['user__uuid']!)
   const dashboard_id = numberOf(match!.params['dashboard_id'])
@@ -31,11 +31,11 @@ export function undoRemovedCollaborator(partial: PartialState, { match, entry }:
 }
 
 /** Takes back a removal: the member was there before, and belonged to the organisation. */
-export function undoRemovedMember(partial: PartialState, traffic: Traffic): MadeRows {
+export function undoRemovedMember(partial: PartialState, apiRequest: ApiRequest): MadeRows {
   const { rows, accounts, ids, belongings, callers } = partial
-  const { match, entry } = traffic
+  const { match, entry } = apiRequest
   const account = accounts.byUuid(match!.params['user_uuid']!)
-  const project = callers.projectOf(traffic)
+  const project = callers.projectOf(apiRequest)
   if (project === undefined) return NOTHING
   rows.put('member', ids.uuidOf('removed member', entry.number), { project_id: project, membership_id: account })
   belongings.push({ account, project })
@@ -43,8 +43,8 @@ export function undoRemovedMember(partial: PartialState, traffic: Traffic): Made
 }
 
 /** Forgets the time that a change has set: an older answer may show the one before. */
-export function undoMemberChange({ rows }: PartialState, traffic: Traffic): MadeRows {
-  const { id } = shown(traffic)
+export function undoMemberChange({ rows }: PartialState, apiRequest: ApiRequest): MadeRows {
+  const { id } = shown(apiRequest)
   if (typeof id === 'string') rows.forget('member', id, ['updated_at'])
   return NOTHING
 }
@@ -53,14 +53,14 @@ export function undoMemberChange({ rows }: PartialState, traffic: Traffic): Made
  * Takes back a change of sharing. If it says whether sharing is on, it was the other way before; else, as where a form has an
  * empty entry (rule R.13), it was as it is shown.
  */
-export function undoSharing({ rows }: PartialState, traffic: Traffic): MadeRows {
-  const dashboard_id = numberOf(traffic.match?.params['dashboard_id'])
-  const insight_id = numberOf(traffic.match?.params['insight_id'])
+export function undoSharing({ rows }: PartialState, apiRequest: ApiRequest): MadeRows {
+  const dashboard_id = numberOf(apiRequest.match?.params['dashboard_id'])
+  const insight_id = numberOf(apiRequest.match?.params['insight_id'])
   const key = insight_id === undefined ? dashboard_id : sharingKeyOf(insight_id)
-  const { created_at, enabled } = shown(traffic)
+  const { created_at, enabled } = shown(apiRequest)
   if (key === undefined || typeof created_at !== 'string') return NOTHING
   const owner = { dashboard_id: dashboard_id ?? null, insight_id: insight_id ?? null }
-  const isSet = (sent(traffic)['enabled'] ?? '') !== ''
+  const isSet = (sent(apiRequest)['enabled'] ?? '') !== ''
   rows.put('sharing', key, { ...owner, enabled: isSet ? enabled === false : enabled })
   return NOTHING
 }

@@ -2,43 +2,43 @@ import { asText } from '../../../core/json/text.ts'
 import { isObject } from '../../../core/json/kinds.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import type { TableName } from '../../../resources/database.ts'
-import type { Traffic } from '../../har/traffic.ts'
+import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialRows, PartialState } from '../../hydrate/partial-state.ts'
 import { numberOf, objectsIn } from '../../hydrate/reading.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 
 /** Takes back a change of a dashboard: a text without an id has made a tile, and a tile that it deleted was there (rule T.9). */
-export function undoDashboardChange({ rows, callers, report }: PartialState, traffic: Traffic): MadeRows {
-  const body = sent(traffic)
-  const id = numberOf(traffic.match?.params['id'])
+export function undoDashboardChange({ rows, callers, report }: PartialState, apiRequest: ApiRequest): MadeRows {
+  const body = sent(apiRequest)
+  const id = numberOf(apiRequest.match?.params['id'])
   if (id === undefined) return NOTHING
-  undoDeletion(rows, 'dashboard', id, traffic)
-  const project = callers.projectOf(traffic)
+  undoDeletion(rows, 'dashboard', id, apiRequest)
+  const project = callers.projectOf(apiRequest)
   for (const { id: tile, deleted } of report.contract === 'live' ? objectsIn(body['tiles']) : [])
     if (deleted === true && typeof tile === 'number' && !rows.tables.tile.has(tile))
-      rows.put('tile', tile, { text_id: putUnseenText(rows, project, traffic), dashboard_id: id, deleted: null })
+      rows.put('tile', tile, { text_id: putUnseenText(rows, project, apiRequest), dashboard_id: id, deleted: null })
   return undoTexts(rows, id, body)
 }
 
-export function undoInsightChange({ rows }: PartialState, traffic: Traffic): MadeRows {
-  const body = sent(traffic)
-  const id = numberOf(traffic.match?.params['id'])
+export function undoInsightChange({ rows }: PartialState, apiRequest: ApiRequest): MadeRows {
+  const body = sent(apiRequest)
+  const id = numberOf(apiRequest.match?.params['id'])
   if (id === undefined) return NOTHING
-  undoDeletion(rows, 'insight', id, traffic)
+  undoDeletion(rows, 'insight', id, apiRequest)
   forgetTimes(rows, id, body)
   return undoAddedTiles(rows, id, body)
 }
 
 /** What a change deleted was there before, and what it restored was deleted. */
-function undoDeletion(rows: PartialRows, table: 'dashboard' | 'insight', id: number, traffic: Traffic): void {
-  const body = sent(traffic)
-  if (shown(traffic)['deleted'] === true) rows.put(table, id, { deleted: false })
+function undoDeletion(rows: PartialRows, table: 'dashboard' | 'insight', id: number, apiRequest: ApiRequest): void {
+  const body = sent(apiRequest)
+  if (shown(apiRequest)['deleted'] === true) rows.put(table, id, { deleted: false })
   else if (body['deleted'] === false && Object.keys(body).length === 1) rows.put(table, id, { deleted: true })
 }
 
 /** Makes up the content of tiles in a request that no answer shows. Returns its id. */
-function putUnseenText(rows: PartialRows, project_id: number | undefined, { entry }: Traffic): number {
+function putUnseenText(rows: PartialRows, project_id: number | undefined, { entry }: ApiRequest): number {
   const id = UNSEEN + entry.number
   rows.put('text', id, { project_id, body: '' })
   return id
@@ -85,11 +85,11 @@ function undoAddedTiles(rows: PartialRows, insight: number, body: Readonly<Recor
 }
 
 /** Puts a moved tile back on the dashboard that the path names. Its content may never have been seen. */
-export function undoMove({ rows, callers }: PartialState, traffic: Traffic): MadeRows {
-  const { tile, toDashboard } = sent(traffic)
+export function undoMove({ rows, callers }: PartialState, apiRequest: ApiRequest): MadeRows {
+  const { tile, toDashboard } = sent(apiRequest)
   const id = isObject(tile) ? numberOf(asText(tile['id'])) : undefined
-  const from = numberOf(traffic.match?.params['id'])
-  const project_id = callers.projectOf(traffic)
+  const from = numberOf(apiRequest.match?.params['id'])
+  const project_id = callers.projectOf(apiRequest)
   if (id === undefined || from === undefined) return NOTHING
   for (const dashboard of [from, numberOf(asText(toDashboard))])
     if (dashboard !== undefined) rows.put('dashboard', dashboard, { project_id })
@@ -100,7 +100,7 @@ export function undoMove({ rows, callers }: PartialState, traffic: Traffic): Mad
   })
   if (twins[0] !== undefined && !known) rows.put('tile', id, rows.tables.tile.get(twins[0])!)
   rows.remove('tile', known ? twins : twins.slice(0, 1))
-  const content = rows.tables.tile.has(id) ? {} : { text_id: putUnseenText(rows, project_id, traffic) }
+  const content = rows.tables.tile.has(id) ? {} : { text_id: putUnseenText(rows, project_id, apiRequest) }
   rows.put('tile', id, { ...content, dashboard_id: from, deleted: null })
   return NOTHING
 }

@@ -4,7 +4,7 @@ import { asText } from '../../../core/json/text.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { findRecipe } from '../../../resources/templates/builtin.model.ts'
-import type { Traffic } from '../../har/traffic.ts'
+import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { dashboardAt, numberOf, objectsIn } from '../../hydrate/reading.ts'
 import { sharingKeyOf } from '../../hydrate/placements/sharing.ts'
@@ -17,20 +17,20 @@ import { showSource } from './undo-copy.ts'
  * Removes a created dashboard, with its tiles and the insights and texts that are on no other dashboard. The dashboard that it
  * copied was there; 0 names none (rule 1.9).
  */
-export function undoDashboard(earlier: EarlierState, traffic: Traffic): MadeRows {
+export function undoDashboard(earlier: EarlierState, apiRequest: ApiRequest): MadeRows {
   const { rows, report, callers, copiedTiles } = earlier
-  const id = numberOf(asText(shown(traffic)['id'])) ?? dashboardAt(traffic.entry.responseHeaders.get('location'))
+  const id = numberOf(asText(shown(apiRequest)['id'])) ?? dashboardAt(apiRequest.entry.responseHeaders.get('location'))
   if (id === undefined) return NOTHING
   const tiles = rows.keysWith('tile', { dashboard_id: id })
-  const { use_dashboard, use_template, duplicate_tiles } = sent(traffic)
+  const { use_dashboard, use_template, duplicate_tiles } = sent(apiRequest)
   const source = numberOf(asText(use_dashboard))
   const isDeep = report.contract === 'live' && !isFalsy(duplicate_tiles)
   if (source) {
-    rows.put('dashboard', source, { project_id: callers.projectOf(traffic) })
+    rows.put('dashboard', source, { project_id: callers.projectOf(apiRequest) })
     copiedTiles.add(showSource(rows, source, numbers(tiles), isDeep))
   }
-  if (use_template) putTemplate(earlier, traffic, id, numbers(tiles))
-  const insights = [...contentsOnlyIn(rows, tiles, 'insight'), ...leftInsights(rows, id, traffic)]
+  if (use_template) putTemplate(earlier, apiRequest, id, numbers(tiles))
+  const insights = [...contentsOnlyIn(rows, tiles, 'insight'), ...leftInsights(rows, id, apiRequest)]
   const made = new Map<TableName, readonly number[]>([
     ['dashboard', [id]],
     ['tile', numbers(tiles)],
@@ -47,13 +47,13 @@ export function undoDashboard(earlier: EarlierState, traffic: Traffic): MadeRows
  * Puts the stored template that a dashboard was made from, as the dashboard shows it. The built-in ones are always there, and
  * tags that were sent take the place of those of the template (rules 1.6, T.14).
  */
-function putTemplate({ rows, ids }: EarlierState, traffic: Traffic, id: number, tiles: readonly number[]): void {
-  const { use_template, tags: sentTags } = sent(traffic)
+function putTemplate({ rows, ids }: EarlierState, apiRequest: ApiRequest, id: number, tiles: readonly number[]): void {
+  const { use_template, tags: sentTags } = sent(apiRequest)
   const template_name = asText(use_template).trim()
   if (findRecipe(template_name, () => undefined)) return
   const { insight, text, tile, dashboard } = rows.tables
   const { description, filters, tags } = dashboard.get(id) ?? {}
-  const [key = ids.uuidOf('used template', traffic.entry.number)] = rows.keysWith('template', { template_name })
+  const [key = ids.uuidOf('used template', apiRequest.entry.number)] = rows.keysWith('template', { template_name })
   rows.put('template', key, {
     template_name,
     dashboard_description: description,
@@ -89,9 +89,9 @@ const AT_ONCE = 1000
  * The insights of a template that are on no dashboard any more, because the dashboard was deleted before they were
  * shown. They are found by the names in the template and the age of the dashboard.
  */
-function leftInsights(rows: PartialState['rows'], dashboard: number, traffic: Traffic): readonly number[] {
+function leftInsights(rows: PartialState['rows'], dashboard: number, apiRequest: ApiRequest): readonly number[] {
   const { tables } = rows
-  const { template } = sent(traffic)
+  const { template } = sent(apiRequest)
   const names = objectsIn(isObject(template) ? template['tiles'] : undefined).map(({ name }) => name)
   const made = Date.parse(asText(tables.dashboard.get(dashboard)?.['created_at'] ?? ''))
   return numbers([...tables.insight.keys()]).filter((id) => {
@@ -102,8 +102,8 @@ function leftInsights(rows: PartialState['rows'], dashboard: number, traffic: Tr
 }
 
 /** Removes a created insight, with its tiles. */
-export function undoInsight({ rows }: PartialState, traffic: Traffic): MadeRows {
-  const { id } = shown(traffic)
+export function undoInsight({ rows }: PartialState, apiRequest: ApiRequest): MadeRows {
+  const { id } = shown(apiRequest)
   if (typeof id !== 'number') return NOTHING
   const tiles = rows.keysWith('tile', { insight_id: id })
   rows.remove('tile', tiles)

@@ -1,5 +1,5 @@
 import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
-import type { Traffic } from '../../har/traffic.ts'
+import type { ApiRequest } from '../../har/traffic.ts'
 import type { EarlierState, Undo } from './earlier-state.ts'
 import { undoAdding, undoMemberChange, undoRemovedCollaborator, undoRemovedMember, undoSharing } from './undo-access.ts'
 import { undoDashboardChange, undoInsightChange, undoMove } from './undo-change.ts'
@@ -30,7 +30,7 @@ const undoes: Readonly<Record<string, Undo>> = {
 /**
  * Takes a write back. Answers are placed from the last to the first, so the state is the one after the write.
  */
-export function undoWrite(earlier: EarlierState, traffic: Traffic): MadeRows {
-  const { entry, match } = traffic
-  return match ? (undoes[`${entry.method} ${match.value.path}`]?.(earlier, traffic) ?? NOTHING) : NOTHING
+export function undoWrite(earlier: EarlierState, apiRequest: ApiRequest): MadeRows {
+  const { entry, match } = apiRequest
+  return match ? (undoes[`${entry.method} ${match.value.path}`]?.(earlier, apiRequest) ?? NOTHING) : NOTHING
 }
