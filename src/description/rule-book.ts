@@ -1,4 +1,3 @@
-import { nearestText } from '../core/nearest.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 
 /** One rule of `src/spec`. */
@@ -63,7 +62,7 @@ function readHeading(text: string) {
 /**
  * Prints one rule (`9.1`) or a whole section (`9`).
  *
- * @throws FakeUsageError when there is none of that number; names the nearest.
+ * @throws FakeUsageError when there is none of that number; names those that there are.
  */
 export function explainRule(book: readonly RuleSection[], number: string): string {
   const { section, rule } = requireRule(book, number)
@@ -73,7 +72,7 @@ export function explainRule(book: readonly RuleSection[], number: string): strin
 /**
  * Gets one rule (`9.1`) or a whole section (`9`).
  *
- * @throws FakeUsageError when there is none of that number; names the nearest.
+ * @throws FakeUsageError when there is none of that number; names those that there are.
  */
 export function getRule(book: readonly RuleSection[], number: string): RuleText {
   const { section, rule } = requireRule(book, number)
@@ -96,13 +95,11 @@ function requireRule(book: readonly RuleSection[], number: string): { section: R
 }
 
 function unknownRule(book: readonly RuleSection[], number: string, wanted: string): FakeUsageError {
-  const rules = book.flatMap((one) => one.rules)
-  const sections = book.map((one) => one.number)
-  const siblings = rules.filter((one) => one.number.startsWith(`${wanted.split('.', 1)[0]}.`))
-  const nearest = nearestText(wanted, siblings.length > 0 ? siblings.map((one) => one.number) : sections)
-  const hint = nearest === undefined ? '' : ` The nearest is ${nearest}.`
+  const own = book.find((section) => wanted.startsWith(`${section.number}.`))
+  const hint = own ? ` Section ${own.number} has the rules ${own.rules[0]?.number} to ${own.rules.at(-1)?.number}.` : ''
+  const sections = book.map((section) => section.number).join(', ')
   return new FakeUsageError(
-    `There is no rule "${number}".${hint} Known: the sections ${sections.join(', ')}, and their rules, such as ${rules[0]?.number}.`,
+    `There is no rule "${number}".${hint} Known: the sections ${sections}, and their rules, such as ${book[0]?.rules[0]?.number}.`,
   )
 }
 

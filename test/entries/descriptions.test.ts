@@ -51,12 +51,12 @@ test.each([
   expect(lines.filter((line) => heads.includes(line))).toEqual(heads)
 })
 
-test('explain of a rule that does not exist names the nearest and the sections', async () => {
+test('explain of a rule that does not exist names those of its section, and the sections', async () => {
   const { code, stderr } = await run('explain', '9.99')
 
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^error: There is no rule "9\.99"\. The nearest is 9\.1\. Known: the sections 1, 2, 3, .*, T, /,
+    /^error: There is no rule "9\.99"\. Section 9 has the rules 9\.1 to 9\.\d+\. Known: the sections 1, 2, 3, .*, T, /,
   )
 })
 

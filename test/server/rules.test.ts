@@ -33,7 +33,7 @@ test('a source that an entry names is a rule to read', async () => {
 test('an unknown rule is refused with the nearest one', async () => {
   const { control } = await served()
 
-  await expect(control.rule('K.99')).rejects.toThrow('There is no rule "K.99". The nearest is K.9.')
+  await expect(control.rule('K.99')).rejects.toThrow('There is no rule "K.99". Section K has the rules K.1 to K.')
 })
 
 test('every file of the rule book is in the package', () => {
