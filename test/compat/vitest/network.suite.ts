@@ -28,7 +28,7 @@ test('fails: a path of the app’s own', async () => {
 })
 
 test('fails: nobody catches that the request failed', async () => {
-  await fetch('http://127.0.0.1:9/uncaught')
+  await fetch('http://localhost:3000/uncaught')
 })
 
 test('fails: an expectation that says nothing of the request', async () => {
