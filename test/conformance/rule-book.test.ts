@@ -60,8 +60,8 @@ test('a rule is explained with its sources, a section with all its rules', () =>
   expect(explainRule(book, ' t ')).toBe('T Things everywhere\n\nT.1 Numbers stay')
 })
 
-test('an unknown rule is refused with the nearest one', () => {
+test('an unknown rule is refused with those of its section, and the sections', () => {
   expect(() => explainRule(book, '9.3')).toThrow(
-    'There is no rule "9.3". The nearest is 9.1. Known: the sections 9, T, and their rules, such as 9.1.',
+    'There is no rule "9.3". Section 9 has the rules 9.1 to 9.2. Known: the sections 9, T, and their rules, such as 9.1.',
   )
 })
