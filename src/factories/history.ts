@@ -7,8 +7,8 @@ import type { Person } from '../resources/persons/model.ts'
 import type { Project } from '../resources/projects/model.ts'
 import type { World } from '../resources/world.ts'
 import type { TableFactories } from './definitions.ts'
-import type { SeededFaker } from './faker.ts'
 import { requireCount, requireRows, requireText } from './extra-check.ts'
+import type { SeededFaker } from './faker.ts'
 
 /** The properties of a history of events. */
 export interface HistoryOverrides {

@@ -3,11 +3,11 @@ import type { DeploymentVerification } from '../repro/deployment/verify-deployme
 import type { CapturedHar, CaptureHarOptions } from '../repro/har-capsule/capture-har.ts'
 import { hydrateInSteps } from '../repro/hydrate/hydrate.ts'
 import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
+import { runSteps, watchSteps } from '../repro/steps.ts'
+import type { Watch } from '../repro/steps.ts'
 import { requireVerifyOptions } from '../repro/verify/options.ts'
 import type { VerifyOptions } from '../repro/verify/options.ts'
 import type { Verification } from '../repro/verify/verify.ts'
-import { runSteps, watchSteps } from '../repro/steps.ts'
-import type { Watch } from '../repro/steps.ts'
 import { createFake } from './create-fake.ts'
 
 /**

@@ -24,13 +24,13 @@ import type {
   ServedRoute,
 } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
-import type { Described } from './idle-parts/body-keys.ts'
 import { ACCESS, CONDITION, PROJECT } from './checks.ts'
+import type { Described } from './idle-parts/body-keys.ts'
 import { refuseUnfaked } from './not-faked.ts'
 import { projectToken } from './project-token.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
-import { sharedRead } from './shared-read.ts'
 import { parseSent, sentCode, warnOfIdleParts } from './sent.ts'
+import { sharedRead } from './shared-read.ts'
 
 /** A request before the checks of the pipeline. */
 interface UncheckedRequest {

@@ -1,5 +1,5 @@
-import { toUuid } from '../core/http/uuid.ts'
 import { notFound } from '../core/http/errors.ts'
+import { toUuid } from '../core/http/uuid.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import { refuseBoundToProjects, requireBoundOrganization } from './key-bounds.ts'
 import type { Membership } from './organizations/model.ts'

@@ -1,6 +1,6 @@
+import preparedRateLimited from '../../fixtures/rate-limited.json?raw'
 import preparedRestricted from '../../fixtures/restricted.json?raw'
 import preparedUnlicensed from '../../fixtures/unlicensed.json?raw'
-import preparedRateLimited from '../../fixtures/rate-limited.json?raw'
 import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'

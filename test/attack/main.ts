@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import type { Lane } from './attack.ts'
 import { kills } from './lanes/kills.ts'
 import { pages } from './lanes/pages.ts'
 import { requests } from './lanes/requests.ts'
 import { soak } from './lanes/soak.ts'
 import { sockets } from './lanes/sockets.ts'
-import type { Lane } from './attack.ts'
 import { toText } from './report.ts'
 import { runLane } from './run-lane.ts'
 

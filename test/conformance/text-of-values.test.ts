@@ -1,4 +1,3 @@
-import { afterAll, expect, test } from 'vitest'
 import {
   SyntaxKind,
   isBinaryExpression,
@@ -10,6 +9,7 @@ import {
 import type { Node, SourceFile } from 'typescript-7/unstable/ast'
 import { TypeFlags } from 'typescript-7/unstable/sync'
 import type { Type } from 'typescript-7/unstable/sync'
+import { afterAll, expect, test } from 'vitest'
 import { root } from '../support/guides.ts'
 import { OpenProject, writeConfig } from '../support/open-project.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { capsulePath } from '../../src/hosts/failures/capsule-path.ts'
 import { leaveFakeCapsule } from '../../src/hosts/storybook/capsule-command.ts'
-import { filesBelow } from '../support/left-capsules.ts'
 import { folderWith } from '../support/folder.ts'
+import { filesBelow } from '../support/left-capsules.ts'
 
 const failed = fc.record({
   file: fc.oneof(

@@ -7,8 +7,8 @@ import type { FakeState } from '../../src/state/state.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { eventfulSession } from '../support/capsules.ts'
 import { benchWith, plantedBugs } from '../support/planted-bugs.ts'
-import { recordSession } from '../support/recorded-sessions.ts'
 import { exchange, request } from '../support/raw.ts'
+import { recordSession } from '../support/recorded-sessions.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 
 const json = { 'Content-Type': 'application/json' }

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path/posix'
 import { resolve } from 'node:path'
+import { dirname, join } from 'node:path/posix'
 
 /** The folder of the package, with a slash at its end. Not by a URL: in jsdom, Vite makes it one of a page. */
 export const root = `${resolve(import.meta.dirname, '../..')}/`

@@ -1,5 +1,5 @@
-import { createFake } from '../../src/fake/create-fake.ts'
 import type { Control } from '../../src/control.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { visitFrom } from './browser-headers.ts'
 import type { BrowserHeaders } from './browser-headers.ts'
 import { office } from './office.ts'

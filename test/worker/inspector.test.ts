@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { scriptOf, visitFrom } from '../support/browser-headers.ts'
-import type { BrowserHeaders } from '../support/browser-headers.ts'
 import { PageFiles } from '../../src/hosts/ingress/inspector/page-files.ts'
 import { WorkerRequest } from '../../src/hosts/worker/worker-request.ts'
 import { createWorker } from '../../src/worker.ts'
+import { scriptOf, visitFrom } from '../support/browser-headers.ts'
+import type { BrowserHeaders } from '../support/browser-headers.ts'
 import { office } from '../support/office.ts'
 import { TEAM_TOKEN, TEAM_URL, teamWorker } from '../support/team-worker.ts'
 

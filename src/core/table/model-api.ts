@@ -7,8 +7,8 @@ import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
 import { modelQueries } from './model-queries.ts'
 import type { ModelQueries } from './model-queries.ts'
-import type { OneQuery } from './query.ts'
 import { requireUpdate } from './query-check.ts'
+import type { OneQuery } from './query.ts'
 import type { Table } from './table.ts'
 
 /** How many keys a message shows. */

@@ -2,8 +2,8 @@ import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
-import type { ManyQuery, OneQuery } from './query.ts'
 import { requireQuery } from './query-check.ts'
+import type { ManyQuery, OneQuery } from './query.ts'
 import type { Table } from './table.ts'
 
 /** The part of the model API that reads. */

@@ -1,6 +1,6 @@
+import type { OpenApiDocument } from './document.ts'
 import { formOf } from './form.ts'
 import type { Direction, Form, FormField } from './form.ts'
-import type { OpenApiDocument } from './document.ts'
 
 /** A difference between two descriptions at one place. */
 export interface SchemaDrift {

@@ -1,8 +1,8 @@
 import { NetworkError } from '../../core/http/reply.ts'
-import type { NetworkGuard } from './network.ts'
 import { captureTrace, lineIn, madeAt } from './call-sites.ts'
 import { CheckError } from './check-error.ts'
 import type { Remedy } from './check-error.ts'
+import type { NetworkGuard } from './network.ts'
 
 /** A request before it is made. */
 export interface Outgoing {

@@ -1,6 +1,6 @@
+import { requireKnown, show } from '../../core/json/check.ts'
 import { checkFields } from '../../core/json/checked-fields.ts'
 import type { CheckedField } from '../../core/json/checked-fields.ts'
-import { requireKnown, show } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'

@@ -2,11 +2,11 @@ import { Command, CommanderError } from 'commander'
 import manifest from '../../../package.json' with { type: 'json' }
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { loadAllCommands, loadCommands } from './commands/commands.ts'
+import { WrongFlagsError } from './flags/wrong-flags.ts'
 import { noSuchCommand, withAdvice } from './other-words.ts'
 import { print, unwritten } from './output/output.ts'
-import { systemCodeOf } from './system-error.ts'
-import { WrongFlagsError } from './flags/wrong-flags.ts'
 import { visible } from './output/visible.ts'
+import { systemCodeOf } from './system-error.ts'
 
 const WRONG_USE = 2
 const FAILED = 1

@@ -1,7 +1,7 @@
+import { counted } from '../../core/counted.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { shrink } from '../../fake/capsules.ts'
 import type { Shrunk, ShrinkProgress } from '../../repro/shrink/options.ts'
-import { counted } from '../../core/counted.ts'
 import { INTERRUPTED, openLongRun } from './long-run.ts'
 import { openCondition } from './shrink-condition.ts'
 

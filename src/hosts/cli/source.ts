@@ -1,11 +1,11 @@
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
-import { readCapsuleFile, readStateFile } from './input-files.ts'
 import { isPath } from './flags/option-values.ts'
-import { loadScenario } from './scenario-module.ts'
 import type { StartOptions } from './flags/start-options.ts'
 import { WrongFlagsError } from './flags/wrong-flags.ts'
+import { readCapsuleFile, readStateFile } from './input-files.ts'
+import { loadScenario } from './scenario-module.ts'
 
 /** The options that a source was read into. */
 export type SourceOptions =

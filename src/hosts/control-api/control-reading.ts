@@ -1,7 +1,7 @@
 import type { Received } from '../../core/http/received.ts'
 import { checkJson } from '../../core/json/check.ts'
-import { closedSchema } from '../../core/json/json-schema.ts'
 import { DEEPEST, isTooDeepText } from '../../core/json/depth.ts'
+import { closedSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'

@@ -1,7 +1,7 @@
 import type { Duration } from '../../core/time/clock.ts'
 import type { FakeState } from '../../state/state.ts'
-import type { Time } from '../worlds/clock-json.ts'
 import type { StateQuery } from '../control-api/state-control.ts'
+import type { Time } from '../worlds/clock-json.ts'
 import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 

@@ -3,8 +3,8 @@ import type { Reply } from '../../core/http/reply.ts'
 import { jsonReply } from '../json-reply.ts'
 import { requireWorldName } from '../worlds/worlds.ts'
 import { WORLD_PREFIX } from './chosen-world.ts'
-import { isPageVisit } from './page-origin.ts'
 import { escaped, plainPage } from './html-page.ts'
+import { isPageVisit } from './page-origin.ts'
 
 /** What the answer at the root of the server contains. */
 interface FrontPage {

@@ -1,6 +1,6 @@
 import { asText } from '../../core/json/text.ts'
-import styles from './dock.css?raw'
 import { DockSize } from './dock-size.ts'
+import styles from './dock.css?raw'
 import { emptyFrame } from './empty-frame.ts'
 import { isInspectorChord } from './key-chord.ts'
 

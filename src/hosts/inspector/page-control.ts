@@ -6,10 +6,10 @@ import { ControlApi } from '../control-api/control.ts'
 import { localWorlds } from '../control-api/controlled-worlds.ts'
 import { Refusal, replyToError } from '../worlds/refusal.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
+import { toStreamedResponse } from '../worlds/streamed-response.ts'
 import { wallClock } from '../worlds/wall-clock.ts'
 import { beginAs } from '../worlds/world-opening.ts'
 import { Worlds } from '../worlds/worlds.ts'
-import { toStreamedResponse } from '../worlds/streamed-response.ts'
 
 /** What control of a fake in a page can do besides. */
 interface PageControlOptions {

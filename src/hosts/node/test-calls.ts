@@ -2,8 +2,8 @@ import type { HttpHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
 import type { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests, Outgoing } from '../checks/late-requests.ts'
-import type { HandlerOf } from '../msw-handlers.ts'
 import type { NetworkGuard } from '../checks/network.ts'
+import type { HandlerOf } from '../msw-handlers.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 
 /** An msw handler that refuses requests of a test that has ended. */

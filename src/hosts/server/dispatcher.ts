@@ -18,12 +18,12 @@ import { ServedWorld } from '../worlds/served-world.ts'
 import { wallClock } from '../worlds/wall-clock.ts'
 import { Worlds } from '../worlds/worlds.ts'
 import { targetOf, worldNamedBy } from './incoming-world.ts'
-import type { ServerInspector } from './server-inspector.ts'
 import { hostsOf } from './named-hosts.ts'
 import type { ServeOptions } from './options.ts'
 import { receiveInTurn } from './pipelining.ts'
 import { addressReader, PortRequest } from './port-request.ts'
 import { respond, send } from './respond.ts'
+import type { ServerInspector } from './server-inspector.ts'
 
 /** Where a server listens, and its options with their defaults filled in. */
 type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host' | 'scenario'>> & {

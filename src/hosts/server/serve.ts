@@ -4,13 +4,13 @@ import type { AddressInfo, Socket } from 'node:net'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { Dispatcher } from './dispatcher.ts'
-import { ServerInspector } from './server-inspector.ts'
-import { requireServeOptions } from './options.ts'
-import type { ServeOptions } from './options.ts'
-import { answerUnreadable } from './unreadable.ts'
 import { settleToken } from '../ingress/token.ts'
 import { reachable, urlHost } from '../url-host.ts'
+import { Dispatcher } from './dispatcher.ts'
+import { requireServeOptions } from './options.ts'
+import type { ServeOptions } from './options.ts'
+import { ServerInspector } from './server-inspector.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 /** A fake on a port. */
 export interface FakeServer {

@@ -3,8 +3,8 @@ import { intercept } from '../page/interception.ts'
 import { onGlobals } from './channel.ts'
 import { keepDocsPageInPlace } from './docs-page.ts'
 import { Mounts } from './mounts.ts'
-import type { FakeParameters, LoadedFake, StoryContext } from './story.ts'
 import { StoryPanel } from './story-panel.ts'
+import type { FakeParameters, LoadedFake, StoryContext } from './story.ts'
 import { globalTypes } from './toolbar.ts'
 
 /** What the addon adds to the types of stories, in a preview made by `definePreview`. */

@@ -1,8 +1,8 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { storyFake } from './story.ts'
 import { ALL_OUTCOMES } from './outcomes.ts'
 import type { StoryOutcome } from './outcomes.ts'
+import { storyFake } from './story.ts'
 
 /** The part of a play function's context that is used here. */
 interface PlayContext {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DevFake } from './dev-fake.ts'
+import type { DevServer, Middleware } from './dev-server.ts'
 import { requireDevOptions } from './options.ts'
 import type { DevFakeOptions } from './options.ts'
-import type { DevServer, Middleware } from './dev-server.ts'
 
 /** A plugin of Vite, 5 or later. */
 export interface DevFakePlugin {

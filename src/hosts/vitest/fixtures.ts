@@ -10,14 +10,14 @@ import { createExercise } from '../../observe/exercise/exercise.ts'
 import { META } from '../../observe/exercise/report.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { CallSites } from '../checks/call-sites.ts'
+import type { CaptureFailures } from '../checks/capture-setting.ts'
 import { CheckedFake, DEFAULT_CHECKS, replacedChecks } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
-import type { CaptureFailures } from '../checks/capture-setting.ts'
-import type { MswHandlers } from '../msw-handlers.ts'
+import { requiringNames } from '../checks/fixture-names.ts'
 import type { Network, NetworkGuard } from '../checks/network.ts'
+import type { MswHandlers } from '../msw-handlers.ts'
 import { optionsFor } from '../option-checks.ts'
 import type { Actor } from '../roles.ts'
-import { requiringNames } from '../checks/fixture-names.ts'
 
 /** Lets a test add msw handlers of its own; they come before the fake. */
 export type OwnAnswers = Pick<SetupServer, 'use' | 'resetHandlers'>

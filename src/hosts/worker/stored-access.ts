@@ -1,7 +1,7 @@
+import { toBase64 } from '../../core/base64.ts'
 import { linkTo } from '../ingress/inspector/inspector.ts'
 import type { CodeOutcome } from '../ingress/inspector/one-time-codes.ts'
 import type { PageAccess } from '../ingress/inspector/page-access.ts'
-import { toBase64 } from '../../core/base64.ts'
 import { randomSecret } from '../ingress/secret.ts'
 import { inspectorId } from './environment.ts'
 import type { WorkerEnvironment } from './environment.ts'

@@ -11,7 +11,6 @@ import { answerCall, callObject, INSIDE } from './object-call.ts'
 import type { InsideAnswers } from './object-call.ts'
 import { refusalOf } from './refusals.ts'
 import { beginningFrom, RemoteWorlds } from './remote-worlds.ts'
-import { WorldReporter } from './world-reporter.ts'
 import type { WorkerSettings } from './settings.ts'
 import { dropStored } from './storage/drop-stored.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
@@ -19,8 +18,9 @@ import { StoredWorld } from './storage/stored-world.ts'
 import type { DroppedWorld, EnteredWorld } from './storage/world-directory.ts'
 import { linkMaker } from './stored-access.ts'
 import { answerUnopened } from './unopened-world.ts'
-import { noAnswer, toWorkerResponse } from './worker-response.ts'
 import { WorkerRequest } from './worker-request.ts'
+import { noAnswer, toWorkerResponse } from './worker-response.ts'
+import { WorldReporter } from './world-reporter.ts'
 
 /** A world in memory, and what belongs to it. */
 interface OpenWorld {

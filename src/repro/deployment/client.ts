@@ -4,8 +4,8 @@ import type { Clock } from '../../core/time/clock.ts'
 import { waitFor } from '../../core/time/wait.ts'
 import { toArchive } from '../../observe/journal/har.ts'
 import type { ArchivedExchange, Har } from '../../observe/journal/har.ts'
-import type { DeploymentAnswer, ExerciseStep } from './step.ts'
 import type { Deployment } from './options.ts'
+import type { DeploymentAnswer, ExerciseStep } from './step.ts'
 
 /** How often a request is sent at most, while the deployment refuses it with a 429. */
 const TRIES = 5

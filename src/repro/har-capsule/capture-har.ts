@@ -15,8 +15,8 @@ import { fit } from '../verify/fit.ts'
 import type { Fit } from '../verify/fit.ts'
 import { toSkipped } from '../verify/verify.ts'
 import type { SkippedRequest } from '../verify/verify.ts'
-import { withOverlaps } from './overlaps.ts'
 import { HarSession } from './har-session.ts'
+import { withOverlaps } from './overlaps.ts'
 
 /** How a recording becomes a capsule. Everything is optional. */
 export interface CaptureHarOptions extends RedactOptions {

@@ -1,6 +1,6 @@
 import { asText } from '../../core/json/text.ts'
-import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { isBodiless } from '../../observe/faults/effect-rules.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import type { ApiRequest } from '../har/traffic.ts'

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../core/table/columns.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import type { Account } from './accounts.ts'
 
 /** A person on a list of members, and the level in the organisation that it shows; 0 where it shows none. */

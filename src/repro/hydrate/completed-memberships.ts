@@ -1,7 +1,7 @@
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
-import { membershipsOf } from './placements/members.ts'
 import type { Belonging, PartialRow, PartialState } from './partial-state.ts'
+import { membershipsOf } from './placements/members.ts'
 
 /** A user and an organisation, with the level and the id of the membership that were seen last. */
 type SeenMembership = Belonging & { readonly organization: string }

@@ -3,6 +3,7 @@ import { NOT_RECORDED, ONLY_JSON, readAnswer, readSent, statusOf } from '../har/
 import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
+import type { PartialState, Placement } from './partial-state.ts'
 import { placeAddedCollaborator, placeCollaborators, placeRemovedCollaborator } from './placements/collaborators.ts'
 import {
   placeAccessControls,
@@ -18,11 +19,10 @@ import { placeCurrentKey, placeMe } from './placements/identity.ts'
 import { placeCreatedInsight, placeInsights, placeSingleInsight } from './placements/insights.ts'
 import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './placements/members.ts'
 import { placeOrganization, placeOrganizationMembers, placeOrganizations } from './placements/organizations.ts'
-import type { PartialState, Placement } from './partial-state.ts'
 import { placeOnePerson, placePersons } from './placements/persons.ts'
 import { placeProject, placeProjects } from './placements/projects.ts'
-import { NotPlaced } from './report.ts'
 import { placeInsightSharing, placeShared, placeSharing } from './placements/sharing.ts'
+import { NotPlaced } from './report.ts'
 
 const DASHBOARD = `${PROJECT_PATH}/dashboards/:id`
 const PART = `${PROJECT_PATH}/dashboards/:dashboard_id`

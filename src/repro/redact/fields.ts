@@ -2,8 +2,8 @@ import { CONTRACTS, settleContract } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { AnyShape, FieldPrivacy } from '../../contract/shape.ts'
 import type { Privacy } from '../../core/table/privacy.ts'
-import { answersOf, shapesOf } from '../../resources/answers.ts'
 import { endpoints } from '../../description/routes.ts'
+import { answersOf, shapesOf } from '../../resources/answers.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { isSecretField } from '../../observe/journal/secret-names.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { isSecretField } from '../../observe/journal/secret-names.ts'
 import { isOfCohort } from './cohort-filters.ts'
+import { isRowNumber } from './harmless.ts'
 import type { KeptParts } from './keep.ts'
 import type { TextReplacer } from './texts.ts'
-import { isRowNumber } from './harmless.ts'
 import {
   handleProperties,
   namingProperties,

@@ -7,8 +7,8 @@ import { changedRows, rowsOf } from '../state-rows.ts'
 import { replaceStateIds } from './ids/state.ts'
 import { requireRedactOptions } from './keep.ts'
 import { redactWith } from './redaction.ts'
-import { shiftTimes } from './times.ts'
 import type { Redaction } from './redaction.ts'
+import { shiftTimes } from './times.ts'
 
 /**
  * Makes a state without anything that tells who people are or what they wrote. Names, addresses, distinct ids and texts

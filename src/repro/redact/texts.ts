@@ -2,8 +2,8 @@ import { decodeUri } from '../../core/decode.ts'
 import { replacingSecrets } from '../../observe/journal/secret-bodies.ts'
 import { TokenFinder } from '../../observe/journal/token-finder.ts'
 import { isIndex, isPlain, isShortNumber } from './harmless.ts'
-import { fieldNames, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'
 import type { People } from './people.ts'
+import { fieldNames, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'
 import type { WordReplacer } from './word-replacer.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { addressOfRequest } from '../../core/http/address.ts'
 import { toBody } from '../../core/http/body.ts'
 import { queryOf } from '../../core/http/query.ts'
-import { addressOfRequest } from '../../core/http/address.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { findCredentials } from '../../resources/keys/credentials.model.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'

@@ -1,5 +1,5 @@
-import { asText } from '../../core/json/text.ts'
 import type { ContractName } from '../../contract/contract.ts'
+import { asText } from '../../core/json/text.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { MembershipLevel } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
@@ -7,8 +7,8 @@ import type { ApiRequest } from '../har/traffic.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { editableWith, peopleWithRights, senderOf, withCollaborations } from './collaborations.ts'
-import { endpointOfRequest } from './request-target.ts'
 import { maybeScopedKeys } from './refused.ts'
+import { endpointOfRequest } from './request-target.ts'
 import type { RecordedStart } from './start/start.ts'
 
 /** What is assumed because the recording does not show it. */

@@ -1,5 +1,5 @@
-import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { pathFromRoot } from '../har/traffic.ts'
 import type { AnswerDifference } from './difference.ts'

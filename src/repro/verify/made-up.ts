@@ -1,5 +1,5 @@
-import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { accepts } from '../../core/table/column-check.ts'
 import type { Key } from '../../core/table/definition.ts'

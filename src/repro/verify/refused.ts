@@ -1,5 +1,5 @@
-import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
@@ -7,11 +7,11 @@ import { answeredObject, readSent } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
-import { numberOf } from '../hydrate/reading.ts'
-import { senderOf } from './collaborations.ts'
 import { membershipsOf } from '../hydrate/placements/members.ts'
+import { numberOf } from '../hydrate/reading.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
+import { senderOf } from './collaborations.ts'
 
 const NO_ACCESS = /^You don't have access|^Project not found|^API key/
 const OF_SCOPES = /^API key missing|does not support Personal API Key/

@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
-import type { World } from '../../resources/world.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
+import type { World } from '../../resources/world.ts'
 import { pathFromRoot } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { madeUpUsers } from '../hydrate/report.ts'

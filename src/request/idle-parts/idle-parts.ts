@@ -1,5 +1,5 @@
-import type { Body } from '../../core/http/body.ts'
 import type { Address } from '../../core/http/address.ts'
+import type { Body } from '../../core/http/body.ts'
 import type { Query } from '../../core/http/query.ts'
 import type { ReceivedHeaders } from '../../core/http/received.ts'
 import { isObject } from '../../core/json/kinds.ts'

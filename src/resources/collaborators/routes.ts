@@ -1,6 +1,6 @@
 import { bare, created, ok } from '../../core/http/answer.ts'
-import { toUuid } from '../../core/http/uuid.ts'
 import { parse } from '../../core/http/fields.ts'
+import { toUuid } from '../../core/http/uuid.ts'
 import { bodyOf } from '../body.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import { isSafe } from '../route.ts'

@@ -4,8 +4,8 @@ import { boolean, choice, list, nullableInteger, nullableString, string } from '
 import { flag, freeObject, listSchema, ref } from '../../core/json/json-schema.ts'
 import type { Properties } from '../../core/json/json-schema.ts'
 import { bodyOf } from '../body.ts'
-import { tileChange } from '../tiles/body.model.ts'
 import { RESTRICTION_LEVELS } from '../levels.ts'
+import { tileChange } from '../tiles/body.model.ts'
 
 /**
  * The body of a create and of an update. No field is required.

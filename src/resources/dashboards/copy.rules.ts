@@ -1,7 +1,7 @@
 import { invalid } from '../../core/http/errors.ts'
 import { LONGEST_NAME } from '../insights/body.model.ts'
-import { nextShortId } from '../insights/short-id.model.ts'
 import type { Insight } from '../insights/model.ts'
+import { nextShortId } from '../insights/short-id.model.ts'
 import type { Caller } from '../permissions.ts'
 import type { Text, Tile } from '../tiles/model.ts'
 import type { World } from '../world.ts'

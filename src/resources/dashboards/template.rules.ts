@@ -8,16 +8,16 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
+import { warnOfTags } from '../tags.ts'
 import { dashboardTexts, insightTexts, storedTemplateKeys, templateSchema, tileTexts } from '../templates/body.model.ts'
 import type { Recipe } from '../templates/builtin.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
-import { addTiles, createDashboard, decidedByTemplate, warnUnlessKnownType, readTemplateTags } from './create.rules.ts'
 import { dashboardBody } from './body.model.ts'
+import { addTiles, createDashboard, decidedByTemplate, warnUnlessKnownType, readTemplateTags } from './create.rules.ts'
 import type { Dashboard } from './model.ts'
 import { warnOfIdleMembers } from './template-warnings.rules.ts'
-import { warnOfTags } from '../tags.ts'
 
 const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.properties!), ...storedTemplateKeys])
 

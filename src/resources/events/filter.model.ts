@@ -1,6 +1,6 @@
 import { invalid } from '../../core/http/errors.ts'
-import type { Query } from '../../core/http/query.ts'
 import { readTree } from '../../core/http/query-tree.ts'
+import type { Query } from '../../core/http/query.ts'
 import { isTooDeepText } from '../../core/json/depth.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'

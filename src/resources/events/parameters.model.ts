@@ -1,5 +1,5 @@
-import type { Query } from '../../core/http/query.ts'
 import { readTree } from '../../core/http/query-tree.ts'
+import type { Query } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { asText } from '../../core/json/text.ts'
 

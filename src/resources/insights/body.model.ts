@@ -1,6 +1,6 @@
-import { parseError } from '../../core/http/errors.ts'
 import type { Body } from '../../core/http/body.ts'
 import { idList, nullableInteger32 } from '../../core/http/database-fields.ts'
+import { parseError } from '../../core/http/errors.ts'
 import { boolean, list, nullableString, object } from '../../core/http/field-types.ts'
 import type { Field, Sent } from '../../core/http/fields.ts'
 import { isObject } from '../../core/json/kinds.ts'

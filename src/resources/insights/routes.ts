@@ -24,10 +24,10 @@ import {
 import { listInsights } from './list.rules.ts'
 import { basicInsightPageShape, insightPageShape } from './list.shape.ts'
 import type { Insight } from './model.ts'
-import { readRefresh, warnOfIdleDisplay, warnOfRefresh } from './refresh.model.ts'
-import type { InsightReading } from './refresh.model.ts'
 import { publicReader } from './reader.rules.ts'
 import type { Reader } from './reader.rules.ts'
+import { readRefresh, warnOfIdleDisplay, warnOfRefresh } from './refresh.model.ts'
+import type { InsightReading } from './refresh.model.ts'
 import { createInsight, warnOfIdleTags } from './rules.ts'
 
 /** A request that reads insights, of a user or of the public. */

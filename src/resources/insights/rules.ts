@@ -11,12 +11,12 @@ import { readLicensedTags, warnOfTags } from '../tags.ts'
 import type { World } from '../world.ts'
 import type { SentInsight } from './body.model.ts'
 import { changeDashboards, planDashboards, removeTiles } from './dashboards.rules.ts'
-import { narrow } from './list.rules.ts'
 import type { Narrowing } from './list.model.ts'
+import { narrow } from './list.rules.ts'
+import type { Insight } from './model.ts'
 import { isShownTo } from './reader.rules.ts'
 import type { Reader } from './reader.rules.ts'
 import { nextShortId } from './short-id.model.ts'
-import type { Insight } from './model.ts'
 
 const EDIT: Basis = { rule: 'right to edit', source: '36.2' }
 

@@ -1,5 +1,5 @@
-import { toUuid } from '../../core/http/uuid.ts'
 import { notFound } from '../../core/http/errors.ts'
+import { toUuid } from '../../core/http/uuid.ts'
 import { refuseBoundToProjects, requireBoundOrganization } from '../key-bounds.ts'
 import { currentMembership } from '../organization-access.ts'
 import type { Identity, KeyHolder } from '../permissions.ts'

@@ -1,7 +1,7 @@
 import { invalid } from '../../core/http/errors.ts'
 import type { Format } from '../../core/http/negotiation.ts'
-import type { Query } from '../../core/http/query.ts'
 import { isSent } from '../../core/http/query-flags.ts'
+import type { Query } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { pythonInteger } from '../../core/json/python.ts'
 import type { Warn } from '../../core/warn.ts'

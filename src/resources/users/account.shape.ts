@@ -1,7 +1,7 @@
 import { always, column, listOf, maybe } from '../../contract/parts.ts'
 import { listSchema } from '../../core/json/json-schema.ts'
-import type { Membership } from '../organizations/model.ts'
 import { currentMembership } from '../organization-access.ts'
+import type { Membership } from '../organizations/model.ts'
 import { listedOrganizationShape, organizationShape } from '../organizations/shape.ts'
 import type { Project } from '../projects/model.ts'
 import { listedEnvironmentShape } from '../projects/shape.ts'

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
+import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, requireChromium } from '../../support/chromium.ts'
 import { openHostileSite } from '../../support/hostile-site.ts'
 import type { HostileSite, Place } from '../../support/hostile-site.ts'

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { jest } from '@jest/globals'
 import { replay } from 'fake-dashboards/repro'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 
 const cli = createRequire(`${process.cwd()}/package.json`).resolve('jest/bin/jest')
 

@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module'
 import { jest } from '@jest/globals'
 import { setupFake } from 'fake-dashboards/jest'
 import { typical } from 'fake-dashboards/scenarios'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import { createRequire } from 'node:module'
 
 const origin = 'https://app.example.test'
 const theirs = setupServer(

@@ -1,8 +1,8 @@
 import { typical } from 'fake-dashboards/scenarios'
 import { expect, test as base } from 'fake-dashboards/vitest'
 import { HttpResponse, http } from 'msw'
-import msw from 'msw/package.json' with { type: 'json' }
 import { setupServer } from 'msw/node'
+import msw from 'msw/package.json' with { type: 'json' }
 import { afterAll, afterEach, beforeEach, describe, test as plain } from 'vitest'
 
 const origin = 'https://app.example.test'

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { bodyDifferences, jsonDifferences } from '../../../src/repro/capsule/json-differences.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { setupFake } from '../../../src/node.ts'
 import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
+import { setupFake } from '../../../src/node.ts'
 import { explore, replay } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
 import { screensOf } from './screens.ts'

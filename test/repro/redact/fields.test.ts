@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { redactHar } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/busy-office.ts'
-import { capturedRows, redactedRows } from '../../support/redacted.ts'
 import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { capturedRows, redactedRows } from '../../support/redacted.ts'
 import { directBench } from '../../support/transports.ts'
 
 /** The body of a request as a capsule has it. */

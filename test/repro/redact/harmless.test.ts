@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import { redactHar } from '../../../src/repro.ts'
 import type { FaultDefinition } from '../../../src/observe/journal/journal-entry.ts'
+import { redactHar } from '../../../src/repro.ts'
 import { recordBusyOffice } from '../../support/recorder.ts'
 import { capturedRows, redactedJson, redactedRows, sameIn } from '../../support/redacted.ts'
 

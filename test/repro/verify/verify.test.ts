@@ -8,10 +8,10 @@ import { verify } from '../../../src/repro.ts'
 import type { Verification } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
 import { asService } from '../../support/as-service.ts'
+import { busyOffice } from '../../support/busy-office.ts'
 import { cases } from '../../support/cases.ts'
 import { lies } from '../../support/lies.ts'
 import { recordSession } from '../../support/recorded-sessions.ts'
-import { busyOffice } from '../../support/busy-office.ts'
 import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
 
 /** Thirty sessions, half of them under each contract, and one in three in the shapes of the service's description. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { StepBudget } from '../../../src/core/pattern/steps.ts'
-import { propertyTest } from '../../../src/resources/operators.ts'
 import type { Operator } from '../../../src/resources/events/properties.model.ts'
+import { propertyTest } from '../../../src/resources/operators.ts'
 
 const plenty = new StepBudget(Infinity, () => {
   throw new Error('There is no end to this budget.')

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
-import { captureRecording } from '../recordings/captured-recording.ts'
 import { idsOption, keepOption, outOption, seedOption, timesOption } from '../flags/options.ts'
 import { outputJson, requireWritable } from '../output/output.ts'
+import { captureRecording } from '../recordings/captured-recording.ts'
 import { readHarFile } from '../recordings/recording-file.ts'
 
 interface CaptureFlags extends RedactOptions {

@@ -2,10 +2,10 @@ import { Command } from 'commander'
 import { hydrateWatched } from '../../../fake/recordings.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import type { RequestProgress } from '../../../repro/steps.ts'
-import { INTERRUPTED, watchRun } from '../long-run.ts'
-import { grouped, listed, titled } from '../recordings/named-requests.ts'
 import { idsOption, keepOption, outOption, seedOption, timesOption } from '../flags/options.ts'
+import { INTERRUPTED, watchRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
+import { grouped, listed, titled } from '../recordings/named-requests.ts'
 import { uselessRecording, readHarFile } from '../recordings/recording-file.ts'
 
 export const hydrateCommand = () =>

@@ -1,13 +1,13 @@
 import { Command, Option } from 'commander'
 import type { ControlOptions } from '../../control/transport.ts'
-import { openLog } from '../output/log.ts'
-import { connectTools } from '../mcp/connect-tools.ts'
-import { linesOf } from '../mcp/lines.ts'
-import { keepOutputClean, print } from '../output/output.ts'
-import { sourceOf } from '../source.ts'
 import { startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
 import { WrongFlagsError } from '../flags/wrong-flags.ts'
+import { connectTools } from '../mcp/connect-tools.ts'
+import { linesOf } from '../mcp/lines.ts'
+import { openLog } from '../output/log.ts'
+import { keepOutputClean, print } from '../output/output.ts'
+import { sourceOf } from '../source.ts'
 import { createStartFake, listen, requireCompatible } from './start.ts'
 
 interface McpOptions extends StartOptions {

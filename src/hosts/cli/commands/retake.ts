@@ -3,10 +3,10 @@ import { compareWatched, retakeWatched } from '../../../fake/capsules.ts'
 import type { Capsule } from '../../../repro/capsule/capsule.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import type { CapsuleComparison } from '../../../repro/retake/compare.ts'
-import { readChangedCapsuleFile } from '../input-files.ts'
-import { watchWholeRun } from '../long-run.ts'
 import { parseObject } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
+import { readChangedCapsuleFile } from '../input-files.ts'
+import { watchWholeRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
 
 interface RetakeFlags {

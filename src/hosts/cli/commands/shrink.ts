@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { readCapsuleFile } from '../input-files.ts'
 import { parseShellCommand } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
+import { readCapsuleFile } from '../input-files.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
 import { runShrink, shrunkText } from '../shrink-run.ts'
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.ts'
 import {
   closedSchema,
   flag,
@@ -7,7 +8,6 @@ import {
   objectSchema,
   text,
 } from '../../../core/json/json-schema.ts'
-import { counted } from '../../../core/counted.ts'
 import type { Duration } from '../../../core/time/clock.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import type { clockClient } from '../../control/state-client.ts'

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.ts'
 import {
   closedSchema,
   freeObject,
@@ -7,7 +8,6 @@ import {
   objectSchema,
   text,
 } from '../../../core/json/json-schema.ts'
-import { counted } from '../../../core/counted.ts'
 import { requireTable } from '../../../state/row-edits.ts'
 import { count } from '../../control-api/control-reading.ts'
 import { MOST_ROWS, requireAlone, requireBeside, tool } from './tool.ts'

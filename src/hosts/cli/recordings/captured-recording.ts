@@ -9,8 +9,8 @@ import type { SkippedRequest } from '../../../repro/verify/verify.ts'
 import { shellWord } from '../../shell-words.ts'
 import { CAPSULE_REMEDY, isHar } from '../input-files.ts'
 import { watchWholeRun } from '../long-run.ts'
-import { grouped, listed, titled } from './named-requests.ts'
 import { print } from '../output/output.ts'
+import { grouped, listed, titled } from './named-requests.ts'
 import { readRecordingFile, uselessRecording } from './recording-file.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { toBase64 } from '../../../core/base64.ts'
 import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
 import { Refusal } from '../../worlds/refusal.ts'
 import { fileHeaders } from '../html-page.ts'
-import { toBase64 } from '../../../core/base64.ts'
 import { NEW_WORLD_SCRIPT } from './new-world-script.ts'
 import { START_SCRIPT } from './start-script.ts'
 

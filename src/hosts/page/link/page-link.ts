@@ -9,8 +9,8 @@ import { warn } from '../warn.ts'
 import type { LinkAddress } from './link-address.ts'
 import { readLink, requireSameStart, writeLink } from './link-head.ts'
 import type { LinkHead } from './link-head.ts'
-import type { LinkedState } from './linked-state.ts'
 import { readChanges, writeChanges } from './linked-changes.ts'
+import type { LinkedState } from './linked-state.ts'
 import { pack, unpack } from './packing.ts'
 
 /** Safari takes addresses of 80,000 characters. */

@@ -3,10 +3,10 @@ import { RESTRICTION } from '../../../resources/levels.ts'
 import type { Account } from '../accounts.ts'
 import { bodyOf, dashboardOf, rowsOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
-import { seeDashboard } from './dashboards.ts'
-import { readPerson } from './members.ts'
 import { columnsOf } from '../partial-state.ts'
 import type { PartialRows, PartialState, Placement } from '../partial-state.ts'
+import { seeDashboard } from './dashboards.ts'
+import { readPerson } from './members.ts'
 
 /** All collaborators of a dashboard, in their order: one who was there before and is not shown has been removed. */
 export const placeCollaborators: Placement = (partial, answer) => {

@@ -7,9 +7,9 @@ import { bodyOf, rowsOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
 import { columnsOf } from '../partial-state.ts'
 import type { PartialRows, PartialState, Placement } from '../partial-state.ts'
-import { allIds, allProperties, personKey } from './persons.ts'
 import { isUuid, numberOf } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
+import { allIds, allProperties, personKey } from './persons.ts'
 
 /** One page of events. All events of a page that was asked for by person belong to that person. */
 export const placeEvents: Placement = (partial, answer) => {

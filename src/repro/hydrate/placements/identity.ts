@@ -1,12 +1,12 @@
 import { isObject } from '../../../core/json/kinds.ts'
 import { asText } from '../../../core/json/text.ts'
 import { bodyOf } from '../answer.ts'
-import { putOrganization } from './organizations.ts'
 import { columnsOf } from '../partial-state.ts'
 import type { Placement } from '../partial-state.ts'
-import { putProject } from './projects.ts'
 import { idOf, numberOf, objectsIn } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
+import { putOrganization } from './organizations.ts'
+import { putProject } from './projects.ts'
 
 /** Places the user of the request, with their current project and their organisations. */
 export const placeMe: Placement = (partial, answer) => {

@@ -4,12 +4,12 @@ import { FEATURES } from '../../../resources/organizations/model.ts'
 import { bodyOf, rowsOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
 import type { Colleague } from '../colleagues.ts'
-import { readPerson } from './members.ts'
 import { columnsOf } from '../partial-state.ts'
 import type { PartialState, Placement } from '../partial-state.ts'
-import { putProject } from './projects.ts'
 import { isUuid, objectsIn } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
+import { readPerson } from './members.ts'
+import { putProject } from './projects.ts'
 
 export const placeOrganizations: Placement = (partial, answer) => {
   for (const shown of rowsOf(answer)) putOwnOrganization(partial, answer, shown)

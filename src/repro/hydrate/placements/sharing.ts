@@ -2,11 +2,11 @@ import { isObject } from '../../../core/json/kinds.ts'
 import type { JsonObject } from '../../../core/table/columns.ts'
 import { bodyOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
-import { putDashboard, seeDashboard } from './dashboards.ts'
 import { columnsOf } from '../partial-state.ts'
 import type { PartialState, Placement } from '../partial-state.ts'
 import { numberOf, objectsIn } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
+import { putDashboard, seeDashboard } from './dashboards.ts'
 import { placeInsight } from './tiles.ts'
 
 /** Places a sharing configuration. One without a date has not been saved. */

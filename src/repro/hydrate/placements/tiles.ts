@@ -6,9 +6,9 @@ import { basicInsightShape } from '../../../resources/insights/list.shape.ts'
 import { insightShape } from '../../../resources/insights/shape.ts'
 import { textShape, tileShape } from '../../../resources/tiles/shape.ts'
 import type { RecordedAnswer } from '../answer.ts'
+import { ownFilters } from '../own-filters.ts'
 import { columnsOf } from '../partial-state.ts'
 import type { PartialRow, PartialRows, PartialState } from '../partial-state.ts'
-import { ownFilters } from '../own-filters.ts'
 import { idOf, objectsIn } from '../reading.ts'
 
 /** Puts all tiles of a dashboard: one that was there before and is not shown any more has been deleted. */

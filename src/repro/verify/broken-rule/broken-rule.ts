@@ -1,6 +1,6 @@
 import { isObject } from '../../../core/json/kinds.ts'
-import type { Asked } from './asked.ts'
 import type { AnswerDifference } from '../difference.ts'
+import type { Asked } from './asked.ts'
 import { ruleOfField, ruleOfValue } from './field-rules.ts'
 import { ruleOfLink, ruleOfOrder, ruleOfRows } from './list-rules.ts'
 import { ruleOfRefusal } from './refusal-rules.ts'

@@ -1,5 +1,5 @@
-import type { Asked } from './asked.ts'
 import type { AnswerDifference } from '../difference.ts'
+import type { Asked } from './asked.ts'
 import { FIELDS, ruleIn } from './field-rules.ts'
 import type { RulesBySection } from './field-rules.ts'
 

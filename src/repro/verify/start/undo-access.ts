@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
-import { numberOf } from '../../hydrate/reading.ts'
 import { sharingKeyOf } from '../../hydrate/placements/sharing.ts'
+import { numberOf } from '../../hydrate/reading.ts'
 import type { Undo } from './earlier-state.ts'
 import { NOTHING, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'

@@ -1,5 +1,5 @@
-import { asText } from '../../../core/json/text.ts'
 import { isObject } from '../../../core/json/kinds.ts'
+import { asText } from '../../../core/json/text.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { ApiRequest } from '../../har/traffic.ts'

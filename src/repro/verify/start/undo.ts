@@ -1,11 +1,11 @@
 import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { EarlierState, Undo } from './earlier-state.ts'
+import { NOTHING } from './recorded-write.ts'
+import type { MadeRows } from './recorded-write.ts'
 import { undoAdding, undoMemberChange, undoRemovedCollaborator, undoRemovedMember, undoSharing } from './undo-access.ts'
 import { undoDashboardChange, undoInsightChange, undoMove } from './undo-change.ts'
 import { undoDashboard, undoInsight } from './undo-creation.ts'
-import { NOTHING } from './recorded-write.ts'
-import type { MadeRows } from './recorded-write.ts'
 
 /** How each kind of successful write is taken back from the partial state. */
 const undoes: Readonly<Record<string, Undo>> = {

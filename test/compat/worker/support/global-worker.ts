@@ -1,5 +1,5 @@
-import { startWorkerd } from './workerd.ts'
 import { writeTriedFake } from './team-fake.ts'
+import { startWorkerd } from './workerd.ts'
 
 /** One worker for the behaviour that every transport has: each test has a world of its own in it. */
 export async function setup(): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { execFileSync } from 'node:child_process'
 import { rolldown } from 'rolldown'
 
 const COMMAND = fileURLToPath(new URL('../../../../dist/cli.js', import.meta.url))

@@ -1,6 +1,3 @@
-/** The entry of the worker that tests run: the generated one, with options by request and a way to evict a world. */
-// @ts-expect-error It stands beside this file in the folder that is served.
-import { createWorker as create, scenarios } from './fake-dashboards.js'
 import type { FakeOptions } from '../../../../src/index.ts'
 import type {
   createWorker as Create,
@@ -10,6 +7,9 @@ import type {
   WorkerEnvironment,
 } from '../../../../src/worker.ts'
 import { office } from '../../../support/office.ts'
+/** The entry of the worker that tests run: the generated one, with options by request and a way to evict a world. */
+// @ts-expect-error It stands beside this file in the folder that is served.
+import { createWorker as create, scenarios } from './fake-dashboards.js'
 
 const OPTIONS = 'x-tried-options'
 const createWorker = create as typeof Create

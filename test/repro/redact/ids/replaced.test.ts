@@ -8,9 +8,9 @@ import { busyOffice } from '../../../support/busy-office.ts'
 import { filed } from '../../../support/capsules.ts'
 import { cases } from '../../../support/cases.ts'
 import { live, steps } from '../../../support/random-sessions.ts'
+import { idsLeft, rare, stepsRarely, withRareIds } from '../../../support/rare-ids.ts'
 import { recordSession } from '../../../support/recorded-sessions.ts'
 import { Recorder } from '../../../support/recorder.ts'
-import { idsLeft, rare, stepsRarely, withRareIds } from '../../../support/rare-ids.ts'
 
 type Id = number | string
 

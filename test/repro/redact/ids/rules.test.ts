@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { definitions, tableNames } from '../../../../src/resources/database.ts'
 import { replaceInBody } from '../../../../src/repro/redact/ids/bodies.ts'
+import { definitions, tableNames } from '../../../../src/resources/database.ts'
 import { AFTER, BEFORE, fixedRules } from '../../../support/fixed-ids.ts'
 import type { Write } from '../../../support/fixed-ids.ts'
 
