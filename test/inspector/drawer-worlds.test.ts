@@ -58,7 +58,7 @@ test('all requests are sent as the chosen person, until nobody is chosen', async
   await page.locator('summary', { hasText: 'member@acme.test' }).waitFor()
   await press(page, 'All requests are sent as', 'Home')
   await press(page, 'Send as this one', 'Enter')
-  await notice(page).getByText('All requests are sent as they say.').waitFor()
+  await notice(page).getByText('Requests are answered by what they carry.').waitFor()
 
   expect([acting, await me()]).toEqual(['member@acme.test', undefined])
 })

@@ -18,7 +18,8 @@ export function ActorSection(): VNode {
   )
 }
 
-const say = ({ as }: ActingPerson): string => `All requests are sent as ${as === null ? 'they say' : isolated(as)}.`
+const say = ({ as }: ActingPerson): string =>
+  as === null ? 'Requests are answered by what they carry.' : `All requests are sent as ${isolated(as)}.`
 
 function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
   const session = useSession()

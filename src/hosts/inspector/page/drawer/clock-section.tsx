@@ -11,14 +11,14 @@ import { Section } from './section.tsx'
 export function ClockSection(): VNode {
   const time = useSession().present.clock
   return (
-    <Section title="Clock" value={time && (time.following ? 'following' : `${readableTime(time.now)}, frozen`)}>
+    <Section title="Clock" value={time && (time.following ? 'follows real time' : `${readableTime(time.now)}, frozen`)}>
       <ClockActions />
     </Section>
   )
 }
 
 const say = ({ now, following }: Time): string =>
-  `The clock shows ${readableTime(now)}, ${following ? 'following' : 'frozen'}.`
+  `The clock shows ${readableTime(now)}, ${following ? 'following real time' : 'frozen'}.`
 
 function ClockActions(): VNode {
   const session = useSession()

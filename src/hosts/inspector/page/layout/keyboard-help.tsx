@@ -6,7 +6,7 @@ import { SHORTCUTS } from './shortcuts.ts'
 
 /** What keys do in parts that have the focus. */
 const KEYS = [
-  ['List: ↑ ↓, Page, Home, End', 'select a request; Esc is now'],
+  ['List: ↑ ↓, Page, Home, End', 'select a request; Esc goes to now'],
   ['Timeline: ← →, Page, Home, End', 'select a request; End is now'],
 ] as const
 
