@@ -3,6 +3,7 @@ import type { StepBudget } from '../../core/pattern/steps.ts'
 import type { Warn } from '../../core/warn.ts'
 import { toText, toTexts } from '../compared-values.ts'
 import { comparisonTest, propertyTest } from '../operators.ts'
+import type { Person } from '../persons/model.ts'
 import type { Project } from '../projects/model.ts'
 import { isFit, NEGATIVE_OPERATORS, passesAbsent, warnOfUnfitValue } from '../unfit-values.ts'
 import type { World } from '../world.ts'
@@ -56,13 +57,16 @@ function ofEvent(scope: FilterScope, comparison: Comparison): EventTest {
  * @see spec 13.25
  */
 function ofPerson(scope: FilterScope, comparison: Comparison): EventTest {
-  const { tables } = scope.world
   const test = comparisonTest(scope, comparison)
-  return ({ project_id, distinct_id }) => {
-    const person = tables.person.first('distinct_id', `${project_id}/${distinct_id}`)
+  return (event) => {
+    const person = personOf(scope.world, event)
     return person !== undefined && test(ownOf(person.properties, comparison.key))
   }
 }
+
+/** The person that an event belongs to now. */
+export const personOf = ({ tables }: World, { project_id, distinct_id }: Event): Person | undefined =>
+  tables.person.first('distinct_id', `${project_id}/${distinct_id}`)
 
 /**
  * An event belongs to the group of a type whose key is its property `$group_<index>`. Without a group, all properties are

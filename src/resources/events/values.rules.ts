@@ -1,5 +1,6 @@
 import { byCodePoint, jsonEscape } from '../../core/json/code-points.ts'
 import { decodeJson } from '../../core/json/json.ts'
+import { ownOf } from '../../core/json/kinds.ts'
 import { pythonText } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import { localTime } from '../../core/time/zone.ts'
@@ -10,6 +11,7 @@ import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'
 import type { ValuesQuery } from './parameters.model.ts'
+import { personOf } from './properties.rules.ts'
 import { rangeOf } from './range.rules.ts'
 import { readBound } from './relative-time.model.ts'
 
@@ -28,10 +30,10 @@ export function listValues(world: World, project: Project, query: ValuesQuery): 
   if (query.key === '') return []
   if (query.key === EVENT_NAMES) return customEvents(world, project)
   const holds = likeTest(query.value, createFilterBudget('events', 'event_name', 'value'))
-  const read = query.isColumn ? readColumn(world, query.key) : readProperty(query.key)
+  const readColumn = (event: Event) => ownOf(COLUMNS, query.key)?.(event, world)
   return recentEvents(world, project)
     .filter(({ event }) => includesEvent(query, event))
-    .map(read)
+    .map(query.isColumn ? readColumn : ({ properties }) => ownOf(properties, query.key))
     .filter((value) => value !== undefined)
     .filter(firstOfItsText())
     .filter((value) => holds(toText(value)))
@@ -44,7 +46,8 @@ export function listValues(world: World, project: Project, query: ValuesQuery): 
 export function warnOfIdleNarrowing(query: ValuesQuery, warn: Warn): void {
   const { key, isColumn } = query
   if (key !== '' && key !== EVENT_NAMES) {
-    if (isColumn && !isListed(key)) warn(`No values were listed: "${key}" is no column. Known: ${COLUMNS.join(', ')}.`)
+    if (isColumn && !Object.hasOwn(COLUMNS, key))
+      warn(`No values were listed: "${key}" is no column. Known: ${Object.keys(COLUMNS).join(', ')}.`)
     return
   }
   const why = key === '' ? 'without a "key" nothing is listed' : `"${EVENT_NAMES}" lists all names of events`
@@ -60,23 +63,12 @@ function warnOfSent({ key, value, names, isColumn }: ValuesQuery, why: string, w
   for (const [name, isSent] of Object.entries(sent)) if (isSent) warn(`Query parameter "${name}" was ignored: ${why}.`)
 }
 
-const readProperty =
-  (key: string) =>
-  ({ properties }: Event): unknown =>
-    Object.hasOwn(properties, key) ? properties[key] : undefined
-
-/** The columns whose values are listed. @see spec 15.7 */
-const COLUMNS = ['event', 'distinct_id', 'person_id', 'uuid'] as const
-
-const isListed = (key: string): boolean => COLUMNS.some((name) => name === key)
-
-/** How the value of a column is read; a person by the distinct id. @see spec 15.7 */
-function readColumn({ tables }: World, key: string): (event: Event) => string | undefined {
-  const column = COLUMNS.find((name) => name === key)
-  if (column === 'uuid') return ({ id }) => id
-  if (column === 'person_id')
-    return ({ project_id, distinct_id }) => tables.person.first('distinct_id', `${project_id}/${distinct_id}`)?.uuid
-  return (event) => column && event[column]
+/** The columns whose values are listed, and how each is read; a person by the distinct id. @see spec 15.7 */
+const COLUMNS: Readonly<Record<string, (event: Event, world: World) => string | undefined>> = {
+  event: ({ event }) => event,
+  distinct_id: ({ distinct_id }) => distinct_id,
+  person_id: (event, world) => personOf(world, event)?.uuid,
+  uuid: ({ id }) => id,
 }
 
 function customEvents({ tables }: World, project: Project): readonly string[] {
