@@ -1,9 +1,9 @@
-import { DEEPEST, isTooDeepText } from './json/depth.ts'
+import { isTooDeepText } from './json/depth.ts'
 
 /** A text as JSON; undefined when it is none, or nests too deeply. */
-export function readJson(text: string, deepest = DEEPEST): unknown {
+export function readJson(text: string): unknown {
   try {
-    return isTooDeepText(text, deepest) ? undefined : (JSON.parse(text) as unknown)
+    return isTooDeepText(text) ? undefined : (JSON.parse(text) as unknown)
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
-import { readJson } from '../../core/decode.ts'
 import { invalid } from '../../core/http/errors.ts'
 import { readTree } from '../../core/http/query-tree.ts'
 import type { Query } from '../../core/http/query.ts'
+import { isTooDeepText } from '../../core/json/depth.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'
@@ -113,8 +113,11 @@ function readMembers(members: readonly JsonObject[], warn: Warn): readonly Condi
 }
 
 function decode(text: string, refusal: () => Error): unknown {
-  // A recursive walk of a deeper value would overflow the stack.
-  const value = readJson(text, DEEPEST)
-  if (value === undefined) throw refusal()
-  return value
+  // A recursive walk of so deep a value would overflow the stack.
+  if (isTooDeepText(text, DEEPEST)) throw refusal()
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw refusal()
+  }
 }
