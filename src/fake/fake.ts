@@ -45,7 +45,7 @@ export interface Fake {
    */
   readonly allowsOrigin: (origin: string) => boolean
   /** Whether the fake answers a request. */
-  readonly handles: (request: Request) => boolean
+  readonly handles: (request: Pick<Request, 'url'>) => boolean
   /**
    * Is told of a request that nothing answered, and calls `onUnknown` if the request was to the base URL. Returns
    * whether it was.

@@ -77,8 +77,10 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
  */
 const handling =
   (base: Base) =>
-  (request: Request): boolean =>
-    isHandled(base, addressOfRequest(toRequest(toAddress(base, request), undefined)))
+  (request: string | URL | Pick<Request, 'url'>): boolean => {
+    const isRequest = typeof request === 'object' && 'url' in request
+    return isHandled(base, addressOfRequest(isRequest ? request : new Request(toAddress(base, request))))
+  }
 
 function isHandled(base: Base, url: Address): boolean {
   if (!isUnder(base, url)) return false

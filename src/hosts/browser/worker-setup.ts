@@ -84,7 +84,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })
   const { fake, linked } = kept
   const answering = new UsedWorld(fake, kept.answering)
-  const handles = (request: Request) => !isAppModule(request.url) && answering.handles(request)
+  const handles: Fake['handles'] = (request) => !isAppModule(request.url) && answering.handles(request)
   const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
   const inspected = { onUse: (used: Fake) => answering.use(used), ...(linked && { copyLink: () => linked.copyLink() }) }
   let isToResume = wasUsed()

@@ -138,7 +138,7 @@ function openFile(options: FakeOptions, settings: TestSettings) {
   const asked = { ...checked.fake }
   const callSites = new CallSites()
   const guard = new NetworkGuard({ network, allowedHosts }, setupFakeSetting, callSites)
-  const isForeign = (url: string) => isMswListening() && !checked.fake.handles(new Request(url))
+  const isForeign = (url: string) => isMswListening() && !checked.fake.handles({ url })
   const refuse = (url: string) => refusalBy(findTwoServers(), checked.fake, url)
   const tests = new RunningTests({ guard, callSites, refuse, ...(mswServer && { isForeign }) })
   const late = new LateRequests(setupFakeSetting)

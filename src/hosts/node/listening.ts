@@ -42,8 +42,7 @@ export const refusalBy = (
   problem: string | undefined,
   { handles }: Pick<Fake, 'handles'>,
   url: string,
-): FakeUsageError | undefined =>
-  problem !== undefined && handles(new Request(url)) ? new FakeUsageError(problem) : undefined
+): FakeUsageError | undefined => (problem !== undefined && handles({ url }) ? new FakeUsageError(problem) : undefined)
 
 /**
  * All servers of msw share one interception: a second one silently takes the requests of the first, and ends it when it

@@ -11,7 +11,7 @@ const ASKED = ['fetch', 'xhr', 'eventsource', 'ping']
  */
 export async function guardNetwork(context: BrowserContext, fake: Fake, guard: NetworkGuard): Promise<void> {
   await context.route(
-    (url) => !fake.handles(new Request(url)),
+    (url) => !fake.handles({ url: url.href }),
     (route, request) => {
       const sent = { method: request.method(), url: request.url() }
       if (!ASKED.includes(request.resourceType()) || isOwnHost(request)) return route.fallback()

@@ -26,7 +26,7 @@ export async function routeToFake(target: RoutedPages, fake: Fake): Promise<void
   const open = new Map<SentRequest, AbortController>()
   target.on('requestfailed', (sent) => open.get(sent)?.abort())
   await target.route(
-    (url) => fake.handles(new Request(url)),
+    (url) => fake.handles({ url: url.href }),
     (route, request) => (LOADED.includes(request.resourceType()) ? route.fallback() : answer(route, fake, open)),
   )
 }

@@ -62,7 +62,7 @@ export class DevFake {
     if (isControl(own)) return true
     if (isAppModule(own)) return false
     const { origin } = new URL(this.#options.baseUrl ?? 'http://localhost')
-    return this.#open().fake.handles(new Request(origin + own))
+    return this.#open().fake.handles({ url: origin + own })
   }
 
   #open() {
