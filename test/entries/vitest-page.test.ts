@@ -9,7 +9,14 @@ import type { Outcome } from '../support/nested-vitest.ts'
 requireChromium('Vitest in a page')
 const test = base.skipIf(chromium === undefined)
 
-const suites = ['captured.suite.ts', 'isolation.suite.ts', 'unknown.suite.ts', 'page.suite.ts', 'xhr.ts']
+const suites = [
+  'calls.suite.ts',
+  'captured.suite.ts',
+  'isolation.suite.ts',
+  'unknown.suite.ts',
+  'page.suite.ts',
+  'xhr.ts',
+]
 const guide = findExamples().find(({ title }) => title.startsWith('src/hosts/vitest/README.md'))
 
 let outcomes: readonly Outcome[] = []
@@ -23,6 +30,11 @@ const failing = (found: readonly Outcome[]) => found.filter(({ status }) => stat
 describe('in a page', () => {
   test('the guide’s unit test runs as it stands', () => {
     expect(of('guide').map(({ status }) => status)).toEqual(['passed'])
+  })
+
+  test('a call of fetch has the outcome that the platform gives it', () => {
+    expect(failing(of('calls'))).toEqual([])
+    expect(of('calls')).toHaveLength(7)
   })
 
   test('fifty tests that were to run at once, and write the same dashboard, never see each other', () => {

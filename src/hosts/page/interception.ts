@@ -1,10 +1,18 @@
+import { atUrl, followRedirects } from '../fetch-answers.ts'
 import { absolute, answeredXhr } from './xhr.ts'
 import type { Answering } from './xhr.ts'
 
 /** Asks `answering` about every `fetch` and XHR of this window, for as long as the window lives. */
 export function intercept(answering: Answering): void {
-  globalThis.fetch = answeredFetch(globalThis.fetch, answering)
-  if (globalThis.XMLHttpRequest) globalThis.XMLHttpRequest = answeredXhr(globalThis.XMLHttpRequest, answering)
+  const following = withRedirects(answering, globalThis.fetch)
+  globalThis.fetch = answeredFetch(globalThis.fetch, following)
+  if (globalThis.XMLHttpRequest) globalThis.XMLHttpRequest = answeredXhr(globalThis.XMLHttpRequest, following)
+}
+
+/** Redirects lead to `answering` again, or else to the network. */
+function withRedirects(answering: Answering, network: typeof fetch): Answering {
+  const ask = async (request: Request) => (await answering(request)) ?? network.call(globalThis, request)
+  return (request) => answering(request)?.then((answer) => answer && followRedirects(request, answer, ask))
 }
 
 function answeredFetch(network: typeof fetch, answering: Answering): typeof fetch {
@@ -14,6 +22,8 @@ function answeredFetch(network: typeof fetch, answering: Answering): typeof fetc
     request.signal.throwIfAborted()
     const answer = await answering(request)
     if (!answer) return network.call(globalThis, input, init)
-    return Object.defineProperty(answer, 'url', { value: request.url })
+    // The caller may have given up since.
+    request.signal.throwIfAborted()
+    return atUrl(answer, answer.url || request.url)
   }
 }

@@ -64,7 +64,7 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
       return this.#shown?.statusText ?? super.statusText
     }
     override get responseURL() {
-      return this.#shown ? this.#opened!.url.href : super.responseURL
+      return this.#shown ? this.#shown.url || this.#opened!.url.href : super.responseURL
     }
     override getResponseHeader(name: string): string | null {
       return this.#shown ? this.#shown.headers.get(name) : super.getResponseHeader(name)

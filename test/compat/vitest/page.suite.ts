@@ -90,6 +90,24 @@ test.extend('handlers', [survey, theirs])(
   },
 )
 
+test('passes: redirects by faults are followed as far as the platform would', async ({ fake }) => {
+  const redirect = (status: number, Location: string) =>
+    fake.faults.add({ match: { path: '/events' }, effect: { status, headers: { Location } } })
+  const events = '/api/environments/2/events/'
+  const post = () => fetch(events, { method: 'POST', body: '{}' })
+  const toDashboard = redirect(302, url)
+  expect(await statuses(events)).toEqual([200, 200])
+  expect((await post()).url).toBe(new URL(url, location.href).href)
+  expect(fake).toHaveReceived('GET', '/dashboards/:id', { times: 3 })
+  toDashboard.remove()
+  const toFile = redirect(307, '/xhr.ts')
+  expect(await statuses(events)).toEqual([200, 200])
+  await expect(post()).rejects.toThrow(TypeError)
+  toFile.remove()
+  redirect(303, events)
+  await expect(post()).rejects.toThrow(TypeError)
+})
+
 test('passes: an answer of its own may be that there is none', async ({ server }) => {
   server.use(http.get(url, () => HttpResponse.error()))
 
