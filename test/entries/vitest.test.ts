@@ -39,6 +39,17 @@ test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
 )
 
 test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
+  'in %s, a call of fetch has the outcome that the platform gives it',
+  async (environment) => {
+    const outcomes = await runSuite('calls', environment)
+
+    expect(outcomes.filter(({ status }) => status !== 'passed')).toEqual([])
+    expect(outcomes).toHaveLength(7)
+  },
+  PATIENCE,
+)
+
+test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
   'in %s, what a test leaves on its way reaches its fake, and a server of one’s own is asked as well',
   async (environment) => {
     const outcomes = await Promise.all([runSuite('ends', environment), runSuite('setup', environment)])

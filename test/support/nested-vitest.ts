@@ -26,7 +26,7 @@ interface Report {
 }
 
 const CONFIG = 'test/compat/vitest/vitest.config.ts'
-const EVERYWHERE = ['isolation', 'ends', 'late', 'setup']
+const EVERYWHERE = ['calls', 'isolation', 'ends', 'late', 'setup']
 
 /** The suites of `test/compat/vitest` that are looked at one by one, by environment. */
 const suites = {

@@ -35,6 +35,8 @@ export interface Interception {
    * nothing answers.
    */
   readonly handlersAround: (others: MswHandlers) => MswHandlers
+  /** Whether the server has the handlers that it was made with, and no others. */
+  readonly isUnchanged: () => boolean
 }
 
 type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
@@ -66,7 +68,7 @@ export function openInterception(
     run: (fake, fn) => holders.run({ fake }, fn),
   }
   const current = () => contexts.getStore() ?? origin
-  const handles = (request: Request) => current()?.handles(request) ?? false
+  const handles: Fake['handles'] = (request) => current()?.handles(request) ?? false
   const faked = fakeHandler(handlerOf, {
     handles,
     fetch: (request) => current()?.fetch(request) ?? Promise.reject(new NetworkError('The test has ended.')),
@@ -84,8 +86,13 @@ export function openInterception(
   }
   const missed = handlerOf(isMissed, () => Response.error())
   const handlersAround = (others: MswHandlers) => [...handlersBefore(others), ...others, missed]
-  const server = requireNode(setupServer(...handlersAround([])))
-  return { contexts, holders, server, handlersBefore, handlersAround }
+  const made = handlersAround([])
+  const server = requireNode(setupServer(...made))
+  const isUnchanged = () => {
+    const now = server.listHandlers()
+    return now.length === made.length && now.every((handler, at) => handler === made[at])
+  }
+  return { contexts, holders, server, handlersBefore, handlersAround, isUnchanged }
 }
 
 /**

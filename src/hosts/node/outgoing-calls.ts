@@ -6,6 +6,8 @@ import type { OnCall } from './outgoing-modules.ts'
 const NETWORK = Symbol.for('fake-dashboards.network')
 
 type OnOpen = (...opened: Parameters<OnCall>) => void
+/** The answer to a call of `fetch`; undefined leaves it to msw or the network. `url` is absolute. */
+export type AnswerFetch = (url: string, ...call: Parameters<typeof fetch>) => Promise<Response> | undefined
 
 /**
  * Calls `onCall` for every request that this process is about to send, also after msw has closed, when a timer of a
@@ -14,13 +16,18 @@ type OnOpen = (...opened: Parameters<OnCall>) => void
 export class OutgoingCalls {
   readonly #onCall: OnCall
   readonly #onOpen: OnOpen
+  readonly #answer: AnswerFetch
   readonly #own = new WeakSet<object>()
   #restore: (() => void) | undefined
 
-  /** @param onOpen - Called where an `XMLHttpRequest` is opened: what msw answers is never sent. */
-  constructor(onCall: OnCall, onOpen: OnOpen = () => undefined) {
+  /**
+   * @param onOpen - Called where an `XMLHttpRequest` is opened: what msw answers is never sent.
+   * @param answer - Called before msw for what `onCall` lets through.
+   */
+  constructor(onCall: OnCall, onOpen: OnOpen = () => undefined, answer: AnswerFetch = () => undefined) {
     this.#onCall = onCall
     this.#onOpen = onOpen
+    this.#answer = answer
   }
 
   /** Call this before msw listens. */
@@ -36,7 +43,7 @@ export class OutgoingCalls {
   stepInFront(): void {
     if (this.#own.has(globalThis.fetch)) return
     const network = behind(globalThis.fetch)
-    const value = this.#owned(watchedFetch(network, this.#onCall), network)
+    const value = this.#owned(watchedFetch(network, this.#onCall, this.#answer), network)
     Object.defineProperty(globalThis, 'fetch', { value, configurable: true, enumerable: true, writable: true })
   }
 
@@ -60,11 +67,12 @@ function behind<T extends object>(value: T & { readonly [NETWORK]?: T }): T {
   return value[NETWORK] ?? value
 }
 
-function watchedFetch(network: typeof fetch, onCall: OnCall): typeof fetch {
+function watchedFetch(network: typeof fetch, onCall: OnCall, answer: AnswerFetch): typeof fetch {
   return function fetch(this: unknown, ...args) {
     const call = callOfFetch(...args)
     const refusal = call && onCall(call, fetch)
-    return refusal ? Promise.reject(refusal) : network.apply(globalThis, args)
+    if (refusal) return Promise.reject(refusal)
+    return (call && answer(call.url, ...args)) ?? network.apply(globalThis, args)
   }
 }
 

@@ -5,6 +5,7 @@ import type { LateRequests, Outgoing } from '../checks/late-requests.ts'
 import type { NetworkGuard } from '../checks/network.ts'
 import type { HandlerOf } from '../msw-handlers.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
+import type { AnswerFetch } from './outgoing-calls.ts'
 
 /** An msw handler that refuses requests of a test that has ended. */
 export const refusing = (handlerOf: HandlerOf, calls: TestCalls): HttpHandler =>
@@ -23,6 +24,8 @@ export interface CallingTest {
   readonly refuse?: (url: string) => Error | undefined
   /** Whether a request is allowed after the end of the test as well, because others answer it. */
   readonly isForeign?: (url: string) => boolean
+  /** Answers a call of `fetch` without msw, where nothing else could. */
+  readonly answer?: AnswerFetch
 }
 
 /** Finds the test that makes a request, notes the line that makes it, and refuses it when the test has ended. */
@@ -32,6 +35,7 @@ export class TestCalls {
   readonly #outgoing = new OutgoingCalls(
     (call, below) => this.refuse(call, below),
     (call, below) => this.#current()?.callSites.note(call, below),
+    (...call) => this.#current()?.answer?.(...call),
   )
 
   /** @param current - The test of the current asynchronous context. */

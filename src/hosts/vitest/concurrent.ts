@@ -7,9 +7,11 @@ import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
 import { NetworkGuard } from '../checks/network.ts'
 import { handlersBy } from '../msw-handlers.ts'
 import type { MswHandlers } from '../msw-handlers.ts'
+import { directAnswer } from '../node/direct-answer.ts'
 import { arrived, openInterception } from '../node/interception.ts'
 import type { FakeHolder, Interception } from '../node/interception.ts'
 import { findJoinProblem, findTwoServers, isMswListening, refusalBy } from '../node/listening.ts'
+import type { AnswerFetch } from '../node/outgoing-calls.ts'
 import { SuiteServer } from '../node/suite-server.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
@@ -79,10 +81,12 @@ interface Parts {
 }
 
 function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): RequestScope {
-  const { holders, server, handlersAround } = shared
+  const { holders, server, handlersAround, isUnchanged } = shared
   const run: RequestScope['run'] = (fake, test, name) => {
     // A hook of the test, or the test itself, may have started another server.
-    const holding = holdingTest({ fake, name, guard, callSites, hasEnded: false }, findTwoServers)
+    const answer: AnswerFetch = (...call) =>
+      holding.fake && isUnchanged() ? directAnswer(holding.fake, ...call) : undefined
+    const holding: HoldingTest = holdingTest({ fake, name, guard, callSites, answer, hasEnded: false }, findTwoServers)
     const runWithHandlers = () => {
       if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
       return toTheEnd(test, holding, shared)
@@ -128,7 +132,7 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
 const foreignTo =
   (handles: Fake['handles']) =>
   (url: string): boolean =>
-    isMswListening() && !handles(new Request(url))
+    isMswListening() && !handles({ url })
 
 /**
  * Waits after a test until its last requests have arrived: they must not find the server closed, and go to the network.

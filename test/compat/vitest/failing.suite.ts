@@ -19,7 +19,7 @@ test('fails: a matcher shows the requests once', async ({ fake }) => {
 })
 
 test('fails: a matcher looks before the request has come', async ({ fake }) => {
-  void fetch(url)
+  void Promise.resolve().then(() => fetch(url))
   expect(fake).toHaveReceived('GET', '/dashboards')
 })
 
