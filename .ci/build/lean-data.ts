@@ -28,12 +28,9 @@ const NAMED: readonly string[] = [
   'utils/safeStringify',
 ]
 
-/**
- * What `core/table/engine.ts` calls of the library, without the library's index, which brings what nobody calls. It is
- * evaluated with the first query of a model, which most processes never make.
- */
+/** What `core/table/engine.ts` calls of the library, without the library's index, which brings what nobody calls. */
 const CALLED = ['factory', 'primaryKey']
-  .map((name) => `export const ${name} = (it) => require('@mswjs/data/lib/${name}.js').${name}(it)`)
+  .map((name) => `export { ${name} } from '@mswjs/data/lib/${name}.js'`)
   .join('\n')
 
 const STAND_INS = fileURLToPath(new URL('stand-ins.ts', import.meta.url))

@@ -9,9 +9,6 @@ const HELPERS: Readonly<Record<string, string>> = {
   __spreadArray: '(to, from) => [...to, ...from]',
   __assign: 'Object.assign',
   __rest: '(from, but) => Object.fromEntries(Object.entries(from).filter(([name]) => !but.includes(name)))',
-  __createBinding: '(to, from, name) => Object.defineProperty(to, name, { enumerable: true, get: () => from[name] })',
-  __setModuleDefault: 'undefined',
-  __importStar: '(module) => module',
   __extends:
     '(child, parent) => (child.prototype = Object.create(parent.prototype, { constructor: { value: child } }))',
 }
@@ -22,9 +19,25 @@ const UNASKED =
 
 type Node = Place & { readonly type: string } & Readonly<Record<string, unknown>>
 
-/** The code of one of the library's modules without what nobody asks for, or reads of it in a debugger, and with helpers of today. */
+/**
+ * The code of one of the library's modules without what nobody asks for, or reads of it in a debugger, with helpers of
+ * today, and as a module of today: then the bundler sees what is used of it.
+ */
 export const todays = (code: string): string =>
-  changed(changed(code, unasked), (statement) => [...logged(statement), ...helpers(statement)])
+  changed(changed(asModule(code), unasked), (statement) => [...logged(statement), ...helpers(statement)])
+
+/** With imports and exports in the places of `require` and `exports`, which the compiler wrote a line for each. */
+function asModule(code: string): string {
+  const [list = ''] = /^(?:exports\.\w+ = )+void 0;$/m.exec(code) ?? []
+  const exported = Array.from(list.matchAll(/exports\.(\w+)/g), ([, name]) => name)
+  return code
+    .replace(list, `export { ${exported.join(', ')} };`)
+    .replace('exports.__esModule = true;', '')
+    .replaceAll(/^var (\w+) = (?:__\w+\()?require\((".+?")\)\)?;$/gm, 'import * as $1 from $2;')
+    .replaceAll(/^exports\.(\w+) = \1;$/gm, '')
+    .replaceAll(/^exports\.(\w+ = )/gm, 'var $1')
+    .replaceAll(/\bexports\./g, '')
+}
 
 function changed(code: string, changesOf: (statement: Node) => readonly Change[]): string {
   const { body } = parseAst(code) as unknown as { readonly body: readonly Node[] }
