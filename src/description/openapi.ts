@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { settleContract } from '../contract/contract.ts'
 import type { ContractChoice } from '../contract/contract.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
-import { tags } from '../resources/route.ts'
+import type { Tag } from '../resources/route.ts'
 import { schemas } from './openapi/components.ts'
 import { pathItems } from './openapi/paths.ts'
 import type { PathItem } from './openapi/paths.ts'
@@ -16,6 +16,20 @@ export interface OpenApi {
   readonly tags: readonly object[]
   readonly paths: Readonly<Record<string, PathItem>>
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & Readonly<Record<string, object>>
+}
+
+/** What an endpoint is about, in words. */
+const tags: Readonly<Record<Tag, string>> = {
+  dashboards: 'Dashboards of a project: created, changed and deleted softly.',
+  collaborators: 'Who may edit a restricted dashboard.',
+  sharing: 'Whether a dashboard is public, and the public view of it.',
+  insights: 'Saved queries with their results, and the dashboards that show them.',
+  events: 'Captured events; kept for backwards compatibility.',
+  'explicit members': 'Users who belong to a project with a level of their own.',
+  organizations: 'The organisations of a user, with their projects and members.',
+  projects: 'The projects and environments a user may enter.',
+  persons: 'The people whose events were captured.',
+  account: 'Who asks, and with which key.',
 }
 
 /**

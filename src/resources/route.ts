@@ -138,21 +138,18 @@ export type Route = ProjectRoute | AccountRoute | PublicRoute
 /** The routes of a resource by their paths, as the interface writes them. */
 export type Routes = Readonly<Record<string, Route>>
 
-/** The tags of the OpenAPI description. */
-export const tags = {
-  dashboards: 'Dashboards of a project: created, changed and deleted softly.',
-  collaborators: 'Who may edit a restricted dashboard.',
-  sharing: 'Whether a dashboard is public, and the public view of it.',
-  insights: 'Saved queries with their results, and the dashboards that show them.',
-  events: 'Captured events; kept for backwards compatibility.',
-  'explicit members': 'Users who belong to a project with a level of their own.',
-  organizations: 'The organisations of a user, with their projects and members.',
-  projects: 'The projects and environments a user may enter.',
-  persons: 'The people whose events were captured.',
-  account: 'Who asks, and with which key.',
-} as const
-
-type Tag = keyof typeof tags
+/** What an endpoint is about: a tag of the OpenAPI description, which says it in words. */
+export type Tag =
+  | 'dashboards'
+  | 'collaborators'
+  | 'sharing'
+  | 'insights'
+  | 'events'
+  | 'explicit members'
+  | 'organizations'
+  | 'projects'
+  | 'persons'
+  | 'account'
 
 /** Finds the project of a request and the access of the user, or throws. `token` is the public token of a project. */
 export type Locate = (world: World, identity: Identity, params: PathParams, token: string | undefined) => ProjectAccess
