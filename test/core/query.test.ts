@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rebuiltWith, withParameters } from '../../src/core/http/query-link.ts'
 import { readTree } from '../../src/core/http/query-tree.ts'
-import { Query, rebuiltWith, withParameters } from '../../src/core/http/query.ts'
+import { Query } from '../../src/core/http/query.ts'
 
 const query = (text: string) => new Query(new URLSearchParams(text))
 const url = (search: string) => new URL(`https://app.example.test/api/environments/1/events/${search}`)

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/http/address.ts'
 import { ok } from '../../core/http/answer.ts'
 import { toCsv } from '../../core/http/csv.ts'
-import { withParameters } from '../../core/http/query.ts'
+import { withParameters } from '../../core/http/query-link.ts'
 import type { Call, Handler, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { PERSON_PARAMETERS, readPersonsQuery } from './query.model.ts'
