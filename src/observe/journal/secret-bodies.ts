@@ -1,8 +1,12 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
-import { isSecretHeader, isSecretName, MAY_NAME_SECRET } from './secret-names.ts'
+import { isSecretName } from './secret-names.ts'
 import { HIDDEN, secretsInPlaces } from './secrets.ts'
 import { TokenFinder } from './token-finder.ts'
 
+const SECRET_HEADER = /auth|cookie|token|secret|passw|session|signature|jwt|credential|(?:api|access|private)-?key/i
+/** In texts that hold none of these words, no field has such a name. */
+const MAY_NAME_SECRET =
+  /token|jwt|secret|pass[-_.\s]?(?:w|phrase)|(?:api|private|access)[-_.\s]?key|\b(?:sig|pwd|otp|code)\b|cookie|credential|assertion|signature|verifier|session[-_.\s]?id|authoriz|\\u00/i
 /** A field whose value is a text, in JSON that cannot be read as a whole. */
 const FIELD = /("([^"\\]{1,100})"\s*:\s*)"((?:[^"\\]|\\.)*)"?/g
 /** The same in JSON within such JSON. */
@@ -69,6 +73,9 @@ export function replacingSecrets(
     header: (name: string, value: string): string => (isSecretHeader(name) ? hide(value, name) : inAnyText(value)),
   }
 }
+
+/** Whether a header holds a secret: one of the service, of a browser, or of somebody's own. */
+const isSecretHeader = (name: string): boolean => SECRET_HEADER.test(name) && name.toLowerCase() !== 'www-authenticate'
 
 /** Whether a text may be an object or a list in JSON. */
 export const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text)

@@ -22,10 +22,6 @@ const ENDINGS = [
 /** What they are called as a whole. */
 const WHOLE = ['sig', 'pwd', 'otp', 'assertion', 'sessionid', 'authorization', 'cookie', 'setcookie', 'xapikey']
 const SECRET = new RegExp(`(?:${ENDINGS.join('|')})$|^(?:${WHOLE.join('|')})$`)
-const SECRET_HEADER = /auth|cookie|token|secret|passw|session|signature|jwt|credential|(?:api|access|private)-?key/i
-/** In texts that hold none of these words, no field has such a name. */
-export const MAY_NAME_SECRET =
-  /token|jwt|secret|pass[-_.\s]?(?:w|phrase)|(?:api|private|access)[-_.\s]?key|\b(?:sig|pwd|otp|code)\b|cookie|credential|assertion|signature|verifier|session[-_.\s]?id|authoriz|\\u00/i
 /** An OAuth code stands beside one of these. The field `code` of an error is a word of the API. */
 const BESIDE_CODE = [
   'state',
@@ -39,10 +35,6 @@ const BESIDE_CODE = [
 
 /** Whether a field or a header of this name holds a key, a token or a password. */
 export const isSecretName = (name: string): boolean => SECRET.test(name.toLowerCase().replaceAll(/[-_.\s]/g, ''))
-
-/** Whether a header does: one of the service, of a browser, or of somebody's own. */
-export const isSecretHeader = (name: string): boolean =>
-  SECRET_HEADER.test(name) && name.toLowerCase() !== 'www-authenticate'
 
 /** Whether a parameter does, which may have brackets. In addresses and forms, `code` is one of OAuth. */
 export function isSecretParameter(name: string): boolean {
