@@ -1,6 +1,6 @@
 import { invalid } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
-import { pythonRepr } from '../core/json/python.ts'
+import { pythonRepr } from '../core/json/python-repr.ts'
 import { likePattern } from '../core/pattern/like.ts'
 import { StepBudget } from '../core/pattern/steps.ts'
 import type { Warn } from '../core/warn.ts'

@@ -1,5 +1,5 @@
 import { byCodePoint } from '../json/code-points.ts'
-import { pythonText } from '../json/python.ts'
+import { pythonText } from '../json/python-repr.ts'
 
 /**
  * Writes the rows of a list as CSV: a sorted header of all flattened keys, one line per row, CRLF. Anything else (a single

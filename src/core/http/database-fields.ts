@@ -1,5 +1,6 @@
 import { isObject } from '../json/kinds.ts'
-import { pythonInteger, pythonText, pythonType } from '../json/python.ts'
+import { pythonText, pythonType } from '../json/python-repr.ts'
+import { pythonInteger } from '../json/python.ts'
 import { nullableInteger } from './field-types.ts'
 import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'

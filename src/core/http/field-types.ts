@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../json/json-schema.ts'
-import { pythonInteger, pythonStrip, pythonType } from '../json/python.ts'
+import { pythonType } from '../json/python-repr.ts'
+import { pythonInteger, pythonStrip } from '../json/python.ts'
 import { asText } from '../json/text.ts'
 import type { JsonObject } from '../table/columns.ts'
 import { UploadedFile } from './body.ts'

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json/json-schema.ts'
 import { isObject } from '../json/kinds.ts'
-import { pythonText, pythonType } from '../json/python.ts'
+import { pythonText, pythonType } from '../json/python-repr.ts'
 import { UploadedFile } from './body.ts'
 import type { Body, FormValue } from './body.ts'
 import { ApiError, decidedBy, invalid } from './errors.ts'

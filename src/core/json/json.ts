@@ -1,4 +1,4 @@
-import { pythonNumber } from './python.ts'
+import { pythonNumber } from './python-repr.ts'
 import { JsonError, JsonScanner } from './scanner.ts'
 
 export { JsonError }

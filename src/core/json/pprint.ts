@@ -1,4 +1,4 @@
-import { pythonRepr } from './python.ts'
+import { pythonRepr } from './python-repr.ts'
 
 /**
  * Formats a JSON value as Python's `pprint` does: on one line if it fits, otherwise one member per line with the keys in

@@ -1,4 +1,4 @@
-import { pythonRepr } from './python.ts'
+import { pythonRepr } from './python-repr.ts'
 
 /** Invalid JSON. The message is that of Python's decoder, which the service passes on to clients. */
 export class JsonError extends Error {

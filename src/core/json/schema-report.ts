@@ -1,6 +1,6 @@
 import { isObject } from './kinds.ts'
 import { pprint } from './pprint.ts'
-import { pythonRepr } from './python.ts'
+import { pythonRepr } from './python-repr.ts'
 
 /** The part of JSON Schema that the service checks bodies with. Its refusals print it. */
 export interface ReportedSchema {

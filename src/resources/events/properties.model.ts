@@ -1,6 +1,7 @@
 import { invalid } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
-import { pythonInteger, pythonRepr } from '../../core/json/python.ts'
+import { pythonRepr } from '../../core/json/python-repr.ts'
+import { pythonInteger } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'

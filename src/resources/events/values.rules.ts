@@ -1,7 +1,7 @@
 import { byCodePoint, jsonEscape } from '../../core/json/code-points.ts'
 import { decodeJson } from '../../core/json/json.ts'
 import { ownOf } from '../../core/json/kinds.ts'
-import { pythonText } from '../../core/json/python.ts'
+import { pythonText } from '../../core/json/python-repr.ts'
 import { asText } from '../../core/json/text.ts'
 import { localTime } from '../../core/time/zone.ts'
 import type { Warn } from '../../core/warn.ts'

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
-import { pythonText } from '../../core/json/python.ts'
+import { pythonText } from '../../core/json/python-repr.ts'
 import type { Warn } from '../../core/warn.ts'
 import type { Call } from '../route.ts'
 import type { Tile } from '../tiles/model.ts'

@@ -1,4 +1,5 @@
-import { isFalsy, pythonText } from '../../core/json/python.ts'
+import { pythonText } from '../../core/json/python-repr.ts'
+import { isFalsy } from '../../core/json/python.ts'
 import type { Person } from './model.ts'
 
 const NAMING = ['email', 'Email', 'name', 'Name', 'username', 'Username', 'UserName']

@@ -3,8 +3,8 @@ import { offsetPage, PAGE_PARAMETERS } from '../../core/http/paging.ts'
 import { checkOrganizationBounds, ORGANIZATION_PARAMETERS } from '../organization-access.ts'
 import type { AccountCall, Call, Handler, Routes } from '../route.ts'
 import { show } from '../view.ts'
+import { admitToItself } from './itself.rules.ts'
 import { checkInOrganizationBounds, listProjectsOf, locateInOrganization } from './organization.rules.ts'
-import { admitToItself } from './rules.ts'
 import { projectPageShape, wholeProjectShape } from './shape.ts'
 
 const list: Handler<AccountCall> = (call) => {

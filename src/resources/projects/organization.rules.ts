@@ -5,8 +5,8 @@ import { visibleProjects } from '../permissions.ts'
 import type { Identity, KeyHolder } from '../permissions.ts'
 import type { Locate, PathParams } from '../route.ts'
 import type { World } from '../world.ts'
+import { locateItself } from './itself.rules.ts'
 import type { Project } from './model.ts'
-import { locateItself } from './rules.ts'
 
 /**
  * The projects of an organisation that the user has access to. Of an organisation of others there are none.

@@ -2,7 +2,7 @@ import { ok } from '../../core/http/answer.ts'
 import { offsetPage, PAGE_PARAMETERS } from '../../core/http/paging.ts'
 import type { AccountCall, Call, Handler, Routes } from '../route.ts'
 import { show } from '../view.ts'
-import { admitToItself, listProjects, locateItself } from './rules.ts'
+import { admitToItself, listProjects, locateItself } from './itself.rules.ts'
 import { environmentPageShape, environmentShape, projectPageShape, wholeProjectShape } from './shape.ts'
 
 /** Projects and environments have separate lists, as in the service: they show different fields. */

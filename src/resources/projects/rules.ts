@@ -1,7 +1,7 @@
-import { denied, invalid, notFound, unauthenticated } from '../../core/http/errors.ts'
-import { pythonInteger, pythonRepr } from '../../core/json/python.ts'
-import { projectLevel, visibleProjects } from '../permissions.ts'
-import type { Caller, Identity, ProjectAccess } from '../permissions.ts'
+import { denied, notFound, unauthenticated } from '../../core/http/errors.ts'
+import { pythonInteger } from '../../core/json/python.ts'
+import { projectLevel } from '../permissions.ts'
+import type { Caller, ProjectAccess } from '../permissions.ts'
 import type { Locate } from '../route.ts'
 import type { User } from '../users/model.ts'
 import type { World } from '../world.ts'
@@ -21,31 +21,9 @@ export const locate: Locate = (world, { user }, params, token) => {
   return accessTo(world, user, project)
 }
 
-/**
- * Finds a project that is itself the requested object. Without access it is a 404. Other text than a number is a 400, and
- * project tokens are ignored.
- *
- * @see spec 27.1, 27.2, 27.3
- */
-export const locateItself: Locate = (world, { user }, params) => {
-  const projectId = params['project_id']!
-  const isCurrent = projectId === '@current'
-  const id = isCurrent ? user.current_project_id : requireNumber(projectId)
-  const project = world.tables.project.get(id)
-  const access = project && accessTo(world, user, project)
-  if (!access || (access.level === null && !isCurrent)) throw notFound()
-  return access
-}
-
-function accessTo(world: World, user: User, project: Project): ProjectAccess {
+export function accessTo(world: World, user: User, project: Project): ProjectAccess {
   const organization = world.tables.organization.get(project.organization_id)!
   return { project, organization, level: projectLevel(world, user, project) }
-}
-
-function requireNumber(text: string): number {
-  const number = pythonInteger(text)
-  if (number === null) throw invalid(`Field 'id' expected a number but got ${pythonRepr(text)}.`)
-  return number
 }
 
 function projectOfPath(world: World, current: number | null, projectId: string): Project {
@@ -68,19 +46,3 @@ function projectOfToken(world: World, token: string): Project {
 export function admit({ level }: Caller): void {
   if (level === null) throw denied("You don't have access to the project.")
 }
-
-/**
- * Users can lose access to their current project. Then it is a 403.
- *
- * @see spec 27.4
- */
-export function admitToItself({ level }: Caller): void {
-  if (level === null) throw denied("You don't have sufficient permissions in the project.")
-}
-
-/**
- * The projects that the user has access to.
- *
- * @see spec 26.1, P.6
- */
-export const listProjects = (world: World, { user }: Identity): readonly Project[] => visibleProjects(world, user)
