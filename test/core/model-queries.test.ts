@@ -120,6 +120,15 @@ test('a planned change of a table that there is not is refused where it is plann
   expect(() => createFake({ state: broken })).toThrow('Broken state: tables.change[0].table: expected "organization", ')
 })
 
+test('a planned change of a route that there is not is refused, and the nearest is named', () => {
+  const change = { route: '/api/environments/:project_id/dashboard', table: 'dashboard', row: { name: 'Later' } }
+
+  expect(() => db.change.create(change)).toThrow(
+    'A change\'s route is "/api/environments/:project_id/dashboard"; the nearest is "/api/environments/:project_id/dashboards".',
+  )
+  expect(db.change.count()).toBe(0)
+})
+
 test('an event takes the times that the API takes, and keeps them as it writes them', () => {
   const { timestamp } = db.event.create({ project_id: 1, timestamp: '2026-01-01T02:00:00+02:00' })
 

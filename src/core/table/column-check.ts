@@ -1,4 +1,4 @@
-import { show, withArticle } from '../json/check.ts'
+import { nearestOf, show, withArticle } from '../json/check.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import { inWords, isOfKind, kindOf } from '../json/kinds.ts'
 import { FakeUsageError } from '../usage-error.ts'
@@ -48,6 +48,8 @@ export function columnCheck(table: string, definition: TableDefinition, name: st
       throw new FakeUsageError(
         `${withArticle(table)}'s ${name} is ${value instanceof Date ? 'a Date' : show(value)}. Expected ${expectation(column)}.`,
       )
+    if (known && typeof value === 'string' && !known.includes(value))
+      throw new FakeUsageError(`${withArticle(table)}'s ${name} is ${show(value)}; ${nearestOf(value, known)}`)
     if (known && Array.isArray(value))
       for (const member of value as readonly unknown[])
         requireChoice(`One of ${withArticle(table).toLowerCase()}'s ${name}`, known, member)

@@ -19,7 +19,7 @@ export interface Column<T, References extends string = string> {
   /** The type of the members of an array. */
   readonly items?: 'string' | 'integer' | 'object'
   readonly choices?: readonly T[]
-  /** The names that code may put in a list. A state file may hold others. */
+  /** The texts that code may write here or put in the list. A state file may hold others. */
   readonly known?: readonly string[]
   readonly nullable?: boolean
   /** The table that this column refers to by id. */

@@ -4,6 +4,7 @@ import { refusingTypos } from '../near-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { columnCheck } from './column-check.ts'
 import type { Key } from './definition.ts'
+import type { TableDefinition } from './definition.ts'
 import type { Library } from './engine.ts'
 import { modelQueries } from './model-queries.ts'
 import type { ModelQueries } from './model-queries.ts'
@@ -56,10 +57,16 @@ export interface ModelApi<R> extends ModelQueries<R> {
 /**
  * Wraps the library's API of one model. The library answers queries; the table does all writes. The library writes by
  * mutating rows, which fails for frozen rows and breaks free-form JSON columns.
+ *
+ * @param columns - What written values are checked by.
  */
-export function modelApi<R extends object>(table: Table<R>, library: () => Library): ModelApi<R> {
+export function modelApi<R extends object>(
+  table: Table<R>,
+  library: () => Library,
+  columns = table.definition.columns,
+): ModelApi<R> {
   const { findFirst, findMany, count } = modelQueries(table, library)
-  const fitting = checkerOf(table)
+  const fitting = checkerOf<R>(table.name, { ...table.definition, columns })
   // All values are read and checked before the first row is written.
   const writeOne = (method: string, query: OneQuery<R>, writing: (row: R) => () => R): R | null => {
     requireWhere(method, query)
@@ -110,7 +117,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
  *
  * @throws FakeUsageError, from the function, when a value is of another kind than its column.
  */
-function checkerOf<R extends object>({ name, definition }: Table<R>): (values: Partial<R>) => Partial<R> {
+function checkerOf<R extends object>(name: string, definition: TableDefinition): (values: Partial<R>) => Partial<R> {
   let checks: ReadonlyMap<string, (value: unknown) => void> | undefined
   return (values) => {
     checks ??= new Map(Object.keys(definition.columns).map((column) => [column, columnCheck(name, definition, column)]))

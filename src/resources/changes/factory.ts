@@ -18,7 +18,6 @@ export const changeFactory = defineFactory({
   byTable: ['adds', 'removes'],
   decides: { adds: ['action', 'table', 'row'], removes: ['action', 'table', 'key'] },
   defaults: {
-    route: () => '/api/environments/:project_id/events',
     action: ({ extras: { removes } }) => (removes ? 'remove' : 'add'),
     table: ({ extras }) => target(extras)[0],
     row: ({ extras }) => (extras.adds ? (target(extras)[1] as Change['row']) : {}),

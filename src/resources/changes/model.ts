@@ -12,7 +12,7 @@ export const changeTable = (others: readonly string[]) =>
     columns: {
       id: serial(),
       /** The route whose answers are counted, as the interface writes its path. */
-      route: text({ private: false }),
+      route: text({ private: false, fallback: '/api/environments/:project_id/events' }),
       /** How many more answers it takes. */
       after: integer(1),
       action: oneOf(['add', 'remove'], 'add'),
