@@ -9,6 +9,11 @@ import type { GateSummary } from '../worlds/knowledge/held-answers.ts'
 import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 
+/** A fault as JSON: a predicate does not travel. */
+interface SentFault extends Omit<FaultDefinition, 'match'> {
+  readonly match?: Omit<NonNullable<FaultDefinition['match']>, 'predicate'>
+}
+
 /** A gate on the server. It holds requests until they are let through, in any order. */
 export interface RemoteGate {
   readonly number: number
@@ -50,7 +55,7 @@ export const gatesClient = (send: Send) => ({
 /** The failures that requests meet. */
 export const faultsClient = (send: Send) => ({
   list: () => send<readonly ShownFault[]>('GET', '/faults'),
-  add: (definition: FaultDefinition) => send<ShownFault>('POST', '/faults', definition),
+  add: (definition: SentFault) => send<ShownFault>('POST', '/faults', definition),
   remove: (number: number) => send<void>('DELETE', `/faults/${number}`),
   /** Ends all faults. The server refuses what is given here: it may mean one of them. */
   clear: (nothing?: undefined) => send<void>('DELETE', '/faults', nothing),
