@@ -113,13 +113,13 @@ test.each([
   [{ cors: 'ftp://x' }, '"cors" cannot be "ftp://x". Use an origin such as https://app.example.test'],
   [{ fault: '500 503' }, 'A fault has one status; "500 503" has two.'],
   [['--port', '1'], 'holds no JSON object. Write for example: { "port": 8010 }'],
-])('%j is refused in one line that names the file', async (config, expected) => {
+])('%j is refused as a wrong flag is, in one line that names the file', async (config, expected) => {
   const { code, stdout, stderr } = await refused(configured(config))
 
   expect(stderr).toContain(expected)
   expect(stderr).toContain(NAME)
   expect(stderr).toMatch(/^error: [^\n]+\n$/)
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
 })
 
 test('the mark that some editors write at the start of a file is no part of it', async () => {

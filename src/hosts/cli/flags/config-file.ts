@@ -9,6 +9,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readInput } from '../input-files.ts'
 import { configSchema } from './config-schema.ts'
 import { isPath } from './option-values.ts'
+import { WrongFlagsError } from './wrong-flags.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
 
@@ -31,14 +32,14 @@ const PATHS: Readonly<Record<string, (text: string) => boolean>> = {
 /**
  * Sets the options of a command from a config file, except those that have a flag. The parsers of the flags read the values.
  *
- * @throws FakeUsageError when the file cannot be read, or a name or value in it makes no sense.
+ * @throws FakeUsageError when the file cannot be read, and WrongFlagsError when a name or value in it makes no sense.
  */
 export function applyConfig(command: Command, options: readonly Option[], named: string | undefined): void {
   const path = named ?? (existsSync(CONFIG_FILE) ? CONFIG_FILE : undefined)
   if (path === undefined) return
   const { $schema: _, ...config } = readConfig(path)
   const [first, second] = BEGINNINGS.filter((name) => name in config)
-  if (second) throw new FakeUsageError(`${path}: "${first}" and "${second}" are two beginnings. Leave one out.`)
+  if (second) throw new WrongFlagsError(`${path}: "${first}" and "${second}" are two beginnings. Leave one out.`)
   for (const [name, value] of Object.entries(config)) {
     const option = options.find((one) => one.attributeName() === name)
     if (!option) throw unknownSetting(path, name, options)
@@ -54,7 +55,7 @@ function requireFitting(path: string, name: string, value: unknown): void {
   const problem = findProblem(configSchema().properties![name]!, value, { '#/$defs/fault': () => undefined })
   if (!problem) return
   const at = under(name, problem)
-  throw new FakeUsageError(`${path}: ${at.path}: ${at.says}`)
+  throw new WrongFlagsError(`${path}: ${at.path}: ${at.says}`)
 }
 
 function readConfig(path: string): Readonly<Record<string, unknown>> {
@@ -64,12 +65,12 @@ function readConfig(path: string): Readonly<Record<string, unknown>> {
   } catch (cause) {
     throw new FakeUsageError(`Cannot read the config file ${path} (${asText(cause)}). ${REMEDY}`, { cause })
   }
-  throw new FakeUsageError(`The config file ${path} holds no JSON object. ${REMEDY}`)
+  throw new WrongFlagsError(`The config file ${path} holds no JSON object. ${REMEDY}`)
 }
 
-function unknownSetting(path: string, name: string, options: readonly Option[]): FakeUsageError {
+function unknownSetting(path: string, name: string, options: readonly Option[]): WrongFlagsError {
   const known = options.map((option) => option.attributeName())
-  return new FakeUsageError(`${path}: unknown "${name}"; ${nearestOf(name, known)}`)
+  return new WrongFlagsError(`${path}: unknown "${name}"; ${nearestOf(name, known)}`)
 }
 
 /**
@@ -90,7 +91,7 @@ function parseSetting(path: string, option: Option, value: unknown): unknown {
     return texts.reduce<unknown>((before, text) => (option.parseArg ? option.parseArg(text, before) : text), undefined)
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error
-    throw new FakeUsageError(`${path}: "${name}" cannot be ${JSON.stringify(value)}. ${error.message}`)
+    throw new WrongFlagsError(`${path}: "${name}" cannot be ${JSON.stringify(value)}. ${error.message}`)
   }
 }
 
