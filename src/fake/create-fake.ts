@@ -62,7 +62,8 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
   const fetching = createFetch(context, { baseUrl, isBaseRecorded, cors, onUnknown })
   const session = () => parts.recording.session()
   parts.following?.join({ ...fetching, world, session })
-  return {
+  // In JavaScript, "fake.now = …" would be taken and have no effect: its clock has the time.
+  return Object.preventExtensions({
     ...fetching,
     ...faultControls(interference),
     verify: () => verify(parts),
@@ -81,7 +82,7 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
       if (parts.following) return parts.following.report()
       throw new FakeUsageError('This fake follows no capsule: createFake({ capsule, follow: true }) does.')
     },
-  }
+  })
 }
 
 const faultControls = (interference: Interference): Pick<Fake, 'faults' | 'gates' | 'hold'> => ({

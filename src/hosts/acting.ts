@@ -28,11 +28,11 @@ export function actingAs(fake: Fake, actor: Actor, known?: ApiKey): Fake {
   // A reset takes back a key that was made here, and a test may revoke it.
   const usableKey = (): ApiKey => (key && isThere(fake, key) ? key : keyFor(fake, create, actor))
   usableKey()
-  return {
+  return Object.preventExtensions<Fake>({
     ...fake,
     fetch: (...asked) => fake.fetch(...signed(asked, (key = usableKey()).value, fake)),
     fork: () => actingAs(fake.fork(), actor, key),
-  }
+  })
 }
 
 /** After a reset another key may have the value of one that was made before. */

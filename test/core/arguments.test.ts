@@ -1,6 +1,7 @@
 import { http } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
 import { createExercise, exerciseReporter } from '../../src/exercise.ts'
+import { actingAs } from '../../src/hosts/acting.ts'
 import { openInspector } from '../../src/hosts/browser/open-inspector.ts'
 import { createFake, FakeUsageError } from '../../src/index.ts'
 import { createHandlers } from '../../src/msw.ts'
@@ -191,4 +192,14 @@ test('a hook can be given reset, snapshot and verify themselves: a test runner c
     // Jest and Mocha wait for whoever takes an argument.
     expect(hook).toHaveLength(0)
   }
+})
+
+test.each([
+  ['fake', () => createFake()],
+  ['fake of setupFake', () => setupFake().fake],
+  ['fake of an actor', () => actingAs(createFake({ scenario: typical }), 'member')],
+])('in JavaScript, a %s takes no property of its own: it would have no effect', (_, made) => {
+  const fake = made()
+
+  expect(() => Object.assign(fake, { now: '2026-03-01T00:00:00Z' })).toThrow('Cannot add property now')
 })

@@ -35,7 +35,7 @@ export function isolating(origin: Fake, contexts: Contexts<Fake>): IsolatingFake
     const own = current().fork()
     return contexts.run(own, () => fn(own))
   }
-  return Object.assign(following(origin, current), { isolate })
+  return Object.preventExtensions(Object.assign(following(origin, current), { isolate }))
 }
 
 /**
