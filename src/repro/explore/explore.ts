@@ -29,7 +29,7 @@ export interface ExploreOptions {
   readonly timeout?: Duration
   /** Called after each run with the number of runs. A promise is waited for. */
   readonly onProgress?: (runs: number) => unknown
-  /** Ends it early. */
+  /** Ends it early, also in the middle of a run. */
   readonly signal?: AbortSignal
 }
 
@@ -81,7 +81,8 @@ export async function exploreWith<F extends ExploredFake>(
   if (typeof piece !== 'function')
     throw new FakeUsageError('There is nothing to explore: give a function that runs a piece of the app.')
   const { runs: most = options.order ? 1 : MOST_RUNS, settle = () => undefined, onProgress, signal } = options
-  const patience = { settle, timeout: settleTimeout(options.timeout ?? '4s') }
+  const aborted = new Promise((abort) => signal?.addEventListener('abort', abort, { once: true }))
+  const patience = { settle, timeout: settleTimeout(options.timeout ?? '4s'), signal, aborted }
   const independence = fake.world.throttle.isLimiting ? areIndependentUnderLimits : areIndependent
   const orders = new Orders(independence, options.order)
   const begin = beginningAnew(fake)
@@ -89,9 +90,10 @@ export async function exploreWith<F extends ExploredFake>(
   let order = orders.next()
   for (; order && tried.runs < most && !signal?.aborted; order = orders.next()) {
     begin()
-    const { thrown, isRepeated } = await new OrderedRun(fake, order, patience).run(() => piece(fake))
+    const { thrown, early } = await new OrderedRun(fake, order, patience).run(() => piece(fake))
     tried.runs++
-    if (!isRepeated) tried.orders++
+    if (early === 'aborted') break
+    if (!early) tried.orders++
     if (!thrown && fake.journal.asked === 0) throw new FakeUsageError(NOTHING_ASKED)
     if (thrown) return broken(tried, order, thrown.error, await fake.capture())
     await onProgress?.(tried.runs)

@@ -14,8 +14,8 @@ const STEPS: readonly StepKind[] = ['apply', 'answer']
 interface RunEnd {
   /** What it threw, in an object of its own because anything can be thrown. */
   readonly thrown?: { readonly error: unknown }
-  /** It ended early, because all orders that begin like this one are tried elsewhere. */
-  readonly isRepeated: boolean
+  /** Why it ended early: all orders that begin like this one are tried elsewhere, or the signal has ended it. */
+  readonly early?: 'repeated' | 'aborted'
 }
 
 /** How a run waits for a piece that waits for the fake, or for something else. */
@@ -24,6 +24,10 @@ export interface Patience {
   readonly settle: () => unknown
   /** How long the piece may wait for something else, in milliseconds of real time. */
   readonly timeout: number
+  /** Ends the run early. */
+  readonly signal: AbortSignal | undefined
+  /** Is there when the signal has come. */
+  readonly aborted: Promise<unknown>
 }
 
 /** Runs a piece of an app once, in one order: every request is held before it takes effect, and before it is answered. */
@@ -45,31 +49,36 @@ export class OrderedRun {
     const over = this.#watch(piece)
     while (!this.#end) {
       await this.#quiet()
+      if (this.#patience.signal?.aborted) this.#end ??= { early: 'aborted' }
       const possible = this.#possible()
       if (possible.length > 0) this.#step(possible)
       else await this.#anyOf([over, this.#nextArrival('apply'), this.#nextArrival('answer')])
     }
     for (const gate of Object.values(this.#gates)) gate.open()
-    // What it has thrown, or that it waits in vain, is known already.
-    if (!this.#end.thrown) await this.#anyOf([over])
+    // What it has thrown, or that it waits in vain, is known already; after an abort nobody asks.
+    if (!this.#end.thrown && this.#end.early !== 'aborted') await this.#anyOf([over])
     await quiet(() => this.#reached)
     return this.#end
   }
 
-  /** Waits for the first of several events. If none of them comes in time, this order has broken the piece. */
+  /** Waits for the first of several events, or the abort. If none of them comes in time, this order has broken the piece. */
   async #anyOf(events: readonly Promise<unknown>[]): Promise<void> {
-    const limit = startTimeout(this.#patience.timeout)
-    const isInTime = await Promise.race([Promise.race(events).then(() => true), limit.over.then(() => false)])
-    if (!isInTime) this.#end = { thrown: { error: endless(this.#patience.timeout) }, isRepeated: false }
+    const { timeout, aborted } = this.#patience
+    const limit = startTimeout(timeout)
+    const isInTime = await Promise.race([
+      Promise.race([...events, aborted]).then(() => true),
+      limit.over.then(() => false),
+    ])
+    if (!isInTime) this.#end = { thrown: { error: endless(timeout) } }
     limit.cancel()
   }
 
   async #watch(piece: () => unknown): Promise<void> {
     try {
       await piece()
-      this.#end ??= { isRepeated: false }
+      this.#end ??= {}
     } catch (error) {
-      this.#end ??= { thrown: { error }, isRepeated: false }
+      this.#end ??= { thrown: { error } }
     }
   }
 
@@ -106,7 +115,7 @@ export class OrderedRun {
     const chosen = this.#order.choose(possible)
     if (chosen) this.#release(chosen)
     else if (this.#order.forced) throw new FakeUsageError(unrepeatable(this.#order.forced, possible))
-    else this.#end = { isRepeated: true }
+    else this.#end = { early: 'repeated' }
   }
 
   #release({ step, request }: OrderStep): void {

@@ -227,6 +227,22 @@ test('a signal ends it', async () => {
   expect({ runs, isComplete }).toEqual({ runs: 1, isComplete: false })
 })
 
+test('a signal ends a run in the middle, and its order counts as not tried', async () => {
+  const stop = new AbortController()
+  const waitsForEver = async ({ fetch }: Fake) => {
+    await fetch(`${dashboards}1/`)
+    stop.abort()
+    await new Promise(() => undefined)
+  }
+
+  const { runs, orders, isComplete, failure } = await explore(open(), waitsForEver, {
+    signal: stop.signal,
+    timeout: '1h',
+  })
+
+  expect({ runs, orders, isComplete, failure }).toEqual({ runs: 1, orders: 0, isComplete: false, failure: undefined })
+})
+
 test('a piece that asks the fake nothing is refused, because no order would break it', async () => {
   const [explored, other] = [open(), open()]
 
