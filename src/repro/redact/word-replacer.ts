@@ -26,6 +26,8 @@ export class WordReplacer {
   readonly #seed: number
   readonly #known = new Map<string, string>()
   readonly #used = new Set<string>()
+  /** By how much numbers of a length get longer: once there is hardly one left of it, all that follow skip the attempts. */
+  readonly #longer = new Map<number, number>()
 
   constructor(seed: number) {
     this.#seed = seed
@@ -71,9 +73,12 @@ export class WordReplacer {
   #word(word: string): string {
     const letters = inScripts(word)
     const isNumber = /\p{N}/u.test(word)
+    const least = (isNumber && this.#longer.get(letters.length)) || 0
     return this.#once('word', word, (attempt, draw) => {
       const start = draw()
-      const longer = Array.from({ length: Math.floor(attempt / ATTEMPTS) }, () => letters.at(-1)!)
+      const more = least + Math.floor(attempt / ATTEMPTS)
+      if (isNumber && more > least) this.#longer.set(letters.length, more)
+      const longer = Array.from({ length: more }, () => letters.at(-1)!)
       const make = (letter: string, at: number) =>
         isNumber ? pick('123456789', draw) : likeLetter(letter, start + at, draw)
       return [...letters, ...longer].map(make).join('')
