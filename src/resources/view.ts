@@ -4,6 +4,7 @@ import type { Shape } from '../contract/shape.ts'
 import type { OffsetPage } from '../core/http/paging.ts'
 import { Written } from '../core/json/to-json.ts'
 import type { Dashboard } from './dashboards/model.ts'
+import type { InsightReading } from './insights/refresh-mode.model.ts'
 import type { Viewer } from './permissions.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +16,8 @@ export interface WorldView {
 /** The context of shapes that depend on the viewer. */
 export interface ProjectView extends WorldView {
   readonly caller: Viewer
+  /** How the insights in it are read; from the cache alone, when left out. */
+  readonly reading?: InsightReading | undefined
 }
 
 /** The context of what stands on a dashboard. The dashboard may be under the overrides of a request. */

@@ -1,21 +1,24 @@
 import { ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
+import { REFRESH, refreshMode, warnOfRefresh } from '../insights/refresh-mode.model.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { OVERRIDES, readOverrides, underOverrides } from './model.ts'
 import { getDashboard, listedDashboards } from './rules.ts'
-import { dashboardPageShape, dashboardShape } from './shape.ts'
+import { dashboardPageShape, dashboardShape, shownInsights } from './shape.ts'
 
 function list(call: Call): Answer {
   return ok(show(dashboardPageShape, offsetPage(listedDashboards(call.world, call.caller), call), call))
 }
 
 function read(call: Call): Answer {
-  const { world, caller, params, query } = call
+  const { world, caller, params, query, warn } = call
   const dashboard = getDashboard(world, caller, params['id']!)
   const shown = underOverrides(dashboard, readOverrides(query))
-  if (shown !== dashboard) return ok(show(dashboardShape, shown, call))
+  const refresh = refreshMode(query.get('refresh'), warn)
+  if (refresh) warnOfRefresh(refresh, shownInsights(dashboard, call), warn)
+  if (shown !== dashboard || refresh) return ok(show(dashboardShape, shown, { ...call, reading: { refresh } }))
   return ok(world.answers.of(dashboard, caller.user, () => show(dashboardShape, dashboard, call)))
 }
 
@@ -47,7 +50,7 @@ export const routes = {
       GET: {
         summary: 'Read a dashboard',
         scope: 'dashboard:read',
-        query: OVERRIDES,
+        query: { ...OVERRIDES, refresh: REFRESH },
         answers: { 200: dashboardShape },
         invalid: 'error',
         differs: [

@@ -1,8 +1,9 @@
 import { always, column, like, listWithin, maybe, value, when } from '../../contract/parts.ts'
 import { shapeOf } from '../../contract/shape.ts'
 import { flag, freeObject, listSchema } from '../../core/json/json-schema.ts'
+import type { Insight } from '../insights/model.ts'
 import { canRestrict, effectiveRestriction, privilege, shownTags } from '../permissions.ts'
-import { shownTiles, tileShape } from '../tiles/shape.ts'
+import { insightOf, shownTiles, tileShape } from '../tiles/shape.ts'
 import { creatorOf, userShape } from '../users/shape.ts'
 import { pageOf, projectShape } from '../view.ts'
 import type { ProjectView, WorldView } from '../view.ts'
@@ -49,13 +50,18 @@ export const dashboardShape = projectShape('Dashboard', dashboardTable, {
   filters: column,
   variables: column,
   tags,
-  tiles: listWithin(tileShape, shownTiles, (dashboard: Dashboard, { world, caller }: ProjectView) => ({
+  tiles: listWithin(tileShape, shownTiles, (dashboard: Dashboard, { world, caller, reading }: ProjectView) => ({
     world,
     caller,
+    reading,
     dashboard,
   })),
   ...levels,
 })
+
+/** The insights of the tiles that a dashboard shows. */
+export const shownInsights = (dashboard: Dashboard, view: WorldView): readonly Insight[] =>
+  shownTiles(dashboard, view).flatMap((tile) => insightOf(tile, view) ?? [])
 
 /** A dashboard in a list: without tiles, filters and variables. @see spec 18.3 */
 const listedDashboardShape = projectShape('ListedDashboard', dashboardTable, { ...head, tags, ...levels })

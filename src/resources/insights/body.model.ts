@@ -7,7 +7,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { pythonRepr, pythonType } from '../../core/json/python-repr.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import { bodyOf } from '../body.ts'
-import { REFRESH } from './refresh.model.ts'
+import { REFRESH } from './refresh-mode.model.ts'
 
 /** How many characters the name of an insight may have. */
 export const LONGEST_NAME = 400

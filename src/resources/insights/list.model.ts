@@ -11,7 +11,7 @@ import type { Viewer } from '../permissions.ts'
 import type { Call } from '../route.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
-import { REFRESH } from './refresh.model.ts'
+import { REFRESH } from './refresh-mode.model.ts'
 
 const says = (description: string, schema: JsonSchema = text): JsonSchema => ({ ...schema, description })
 

@@ -26,8 +26,9 @@ import { basicInsightPageShape, insightPageShape } from './list.shape.ts'
 import type { Insight } from './model.ts'
 import { publicReader } from './reader.rules.ts'
 import type { Reader } from './reader.rules.ts'
-import { readRefresh, warnOfIdleDisplay, warnOfRefresh } from './refresh.model.ts'
-import type { InsightReading } from './refresh.model.ts'
+import { warnOfRefresh } from './refresh-mode.model.ts'
+import type { InsightReading } from './refresh-mode.model.ts'
+import { readRefresh, warnOfIdleDisplay } from './refresh.model.ts'
 import { createInsight, warnOfIdleTags } from './rules.ts'
 
 /** A request that reads insights, of a user or of the public. */

@@ -1,11 +1,24 @@
-import { always, classified, column, like, listOf, maybe, oncePerRow, seenAs, value } from '../../contract/parts.ts'
+import {
+  always,
+  classified,
+  column,
+  columnNamed,
+  like,
+  listOf,
+  maybe,
+  oncePerRow,
+  seenAs,
+  value,
+} from '../../contract/parts.ts'
+import { shapesWithView } from '../../contract/shape.ts'
 import { randomNumbers } from '../../core/ids.ts'
-import { flag, integer, text } from '../../core/json/json-schema.ts'
+import { flag, instant, integer, text } from '../../core/json/json-schema.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import { orNull } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { onDashboard } from '../dashboard-filters.ts'
 import { ACCESS_LEVELS, dashboardTable } from '../dashboards/model.ts'
+import type { Dashboard } from '../dashboards/model.ts'
 import { liveTiles } from '../insight-levels.ts'
 import { effectiveRestriction, privilege, shownTags } from '../permissions.ts'
 import { projectTable } from '../projects/model.ts'
@@ -15,10 +28,61 @@ import { shape, shapeOnDashboard } from '../view.ts'
 import type { ProjectView, TileView, WorldView } from '../view.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
+import { isAsynchronous } from './refresh-mode.model.ts'
 
 const { columns } = insightTable
 const tileLinkShape = shape(undefined, tileTable, { id: column, dashboard_id: column, deleted: column })
 export const insightLevel = dashboardTable.columns.restriction_level
+
+/** A forced refresh shows a stored result as if it had just been computed. @see spec 34.4 */
+const isComputedNow = ({ result }: Insight, { reading }: ProjectView): boolean =>
+  reading?.refresh === 'force_blocking' && result !== null
+
+/** Whether the real service would still be computing. @see spec 34.4 */
+const isQueued = ({ result }: Insight, { reading }: ProjectView): boolean =>
+  isAsynchronous(reading?.refresh) && result === null
+
+/** The time zone comes with a result or a refresh. @see spec 34.4 */
+function timezoneOf({ result }: Insight, { caller, reading }: ProjectView): string | null {
+  return reading?.refresh || result !== null ? caller.project.timezone : null
+}
+
+/** An insight is read on a dashboard, from a tile, or by itself. */
+interface ReadingView extends ProjectView {
+  readonly dashboard?: Dashboard
+}
+
+/** The state of a query that runs in the background. */
+const queryStatusShape = shapesWithView<ReadingView>()('QueryStatus', insightTable, {
+  complete: always(false),
+  dashboard_id: like(
+    orNull(tileTable.columns.dashboard_id),
+    (_, { reading, dashboard }) => reading?.tile?.dashboard_id ?? dashboard?.id ?? null,
+  ),
+  end_time: always(null),
+  error: always(false),
+  error_message: always(null),
+  expiration_time: always(null),
+  id: classified('token', text, ({ id }, { world }) => world.ids.uuidOf('insight query', id).replaceAll('-', '')),
+  insight_id: columnNamed('id', insightTable.columns),
+  labels: always(null),
+  pickup_time: always(null),
+  query_async: always(true),
+  query_progress: always(null),
+  results: always(null),
+  start_time: value(instant, (_, { world }) => world.clock.iso()),
+  task_id: always(null),
+  team_id: columnNamed('project_id', insightTable.columns),
+})
+
+const asRead = (row: Insight, view: ProjectView): Insight =>
+  isComputedNow(row, view) ? { ...row, last_refresh: view.world.clock.iso() } : row
+
+/** The time of the result. @see spec 34.4 */
+export const lastRefreshOf = (row: Insight, view: ProjectView): string | null => asRead(row, view).last_refresh
+
+/** Whether there is a result that was there before. @see spec 34.4 */
+export const isCached = (row: Insight, view: ProjectView): boolean => row.result !== null && !isComputedNow(row, view)
 
 /**
  * The fields of an insight on a tile.
@@ -38,7 +102,7 @@ export const insightFields = {
     liveTiles(world, row).map(({ dashboard_id }) => dashboard_id),
   ),
   dashboard_tiles: listOf(tileLinkShape, (row: Insight, { world }: WorldView) => liveTiles(world, row)),
-  last_refresh: column,
+  last_refresh: seenAs(asRead, column),
   cache_target_age: always(null),
   next_allowed_client_refresh: always(null),
   result: column,
@@ -60,12 +124,9 @@ export const insightFields = {
   effective_privilege_level: like(insightLevel, (_: Insight, { world, caller, dashboard }: TileView) =>
     privilege(world, caller, dashboard),
   ),
-  /** It comes with a result. @see spec T.6 */
-  timezone: like(orNull(projectTable.columns.timezone), ({ result }: Insight, { caller }: ProjectView) =>
-    result === null ? null : caller.project.timezone,
-  ),
-  is_cached: oncePerRow(value(flag, ({ result }: Insight) => result !== null)),
-  query_status: always(null),
+  timezone: like(orNull(projectTable.columns.timezone), timezoneOf),
+  is_cached: value(flag, isCached),
+  query_status: maybe(queryStatusShape, (row: Insight, view: ReadingView) => (isQueued(row, view) ? row : undefined)),
   hogql: always(null),
   types: always(null),
   filters_hash: oncePerRow(classified('token', text, cacheKeyOf)),

@@ -3,7 +3,7 @@ import { flag } from '../../core/json/json-schema.ts'
 import { integer } from '../../core/table/columns.ts'
 import { insightTable } from '../insights/model.ts'
 import type { Insight } from '../insights/model.ts'
-import { insightShape } from '../insights/shape.ts'
+import { insightShape, isCached, lastRefreshOf } from '../insights/shape.ts'
 import { creatorOf, modifierOf, userShape } from '../users/shape.ts'
 import { shape, shapeOnDashboard } from '../view.ts'
 import type { WorldView } from '../view.ts'
@@ -28,11 +28,17 @@ export const tileShape = shapeOnDashboard('Tile', tileTable, {
   layouts: column,
   color: column,
   order: like(integer(), (_row, _view, position) => position),
-  last_refresh: like(insightTable.columns.last_refresh, (row, view) => insightOf(row, view)?.last_refresh ?? null),
-  is_cached: value(flag, (row, view) => (insightOf(row, view)?.result ?? null) !== null),
+  last_refresh: like(insightTable.columns.last_refresh, (row, view) => {
+    const insight = insightOf(row, view)
+    return insight ? lastRefreshOf(insight, view) : null
+  }),
+  is_cached: value(flag, (row, view) => {
+    const insight = insightOf(row, view)
+    return insight !== undefined && isCached(insight, view)
+  }),
 })
 
-function insightOf({ insight_id }: Tile, { world }: WorldView): Insight | undefined {
+export function insightOf({ insight_id }: Tile, { world }: WorldView): Insight | undefined {
   return world.tables.insight.get(insight_id)
 }
 

@@ -159,3 +159,38 @@ everyTransport(
   },
   { contract: 'live' },
 )
+
+const COMPUTED = { result: [1], last_refresh: '2026-01-01T00:00:00Z' }
+
+test.each([
+  ['', { last_refresh: COMPUTED.last_refresh, is_cached: true }],
+  ['?refresh=force_cache', { last_refresh: COMPUTED.last_refresh, is_cached: true }],
+  ['?refresh=true', { last_refresh: '2026-01-02T00:00:00Z', is_cached: false }],
+  ['?refresh=force_blocking&filters_override={}', { last_refresh: '2026-01-02T00:00:00Z', is_cached: false }],
+])('a dashboard asked for with «%s» shows when its results were computed', async (query, shown) => {
+  const { fake, json } = directBench({ now: '2026-01-02T00:00:00Z' })
+  addDashboard(fake)
+  addInsight(fake, COMPUTED)
+  showInsight(fake, 1, 1)
+
+  const { tiles } = await json<{ tiles: readonly { readonly insight: object }[] }>('GET', `/dashboards/1/${query}`)
+
+  expect(tiles).toMatchObject([{ ...shown, insight: { ...shown, result: COMPUTED.result } }])
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ tiles: [{ is_cached: true }] })
+  expect(fake.journal.entries.flatMap(({ warnings }) => warnings)).toEqual([])
+})
+
+test('a dashboard says of insights without a result what a refresh does', async () => {
+  const { fake, json } = directBench()
+  addDashboard(fake)
+  addInsightTile(fake, 1)
+
+  const asked = await json('GET', '/dashboards/1/?refresh=async')
+  await json('GET', '/dashboards/1/?refresh=true')
+
+  const query_status = { query_async: true, complete: false, dashboard_id: 1, insight_id: 1 }
+  expect(asked).toMatchObject({ tiles: [{ is_cached: false, insight: { timezone: 'UTC', query_status } }] })
+  expect(fake.journal.entries.flatMap(({ warnings }) => warnings)).toEqual([
+    'refresh had no effect: insight 1 has no result, and nothing is computed here.',
+  ])
+})
