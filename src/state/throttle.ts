@@ -18,7 +18,7 @@ const limits = listSchema(closedSchema({ requests: count, within: { type: ['stri
 export const throttleSchema: JsonSchema = closedSchema(
   {
     limits: closedSchema({ default: limits, events: limits }),
-    counted: mapSchema(listSchema(closedSchema({ at: count, requests: count }))),
+    counted: mapSchema(listSchema(closedSchema({ at: { type: 'integer' }, requests: count }))),
   },
   ['limits'],
 )

@@ -27,6 +27,7 @@ test.for([
   ['1w', '2026-01-08T00:00:00Z'],
   ['-1d', '2025-12-31T00:00:00Z'],
   [1000, '2026-01-01T00:00:01Z'],
+  [1.6, '2026-01-01T00:00:00.002000Z'],
 ] as const)('advancing by %s leads to %s', ([duration, expected]) => {
   const { clock } = createFake({ now: NOW })
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFactories } from '../../src/factories.ts'
 import { createFake, FakeUsageError } from '../../src/index.ts'
-import type { FakeState } from '../../src/index.ts'
+import type { Fake, FakeState } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
 import { inScenario, scenarioNames } from '../support/scenarios.ts'
 
 type Loose = { [key: string]: unknown; tables: Record<string, Record<string, unknown>[]> }
@@ -244,6 +245,20 @@ test('a key that has used up its limit has used it up in a fake from the file to
   expect((await ask()).status).toBe(200)
 })
 
+test.each(['1960-01-01T00:00:00Z', Date.UTC(2026, 0) + 0.4])(
+  'a state is read again that has counted at %s',
+  async (now) => {
+    const fake = createFake({ scenario: typical, now, rateLimits: { default: [{ requests: 1, within: '1m' }] } })
+    const headers = { Authorization: `Bearer ${fake.db.key.get(1).value}` }
+    const ask = (asked: Fake) => asked.fetch('https://app.example.test/api/environments/2/dashboards/', { headers })
+    expect((await ask(fake)).status).toBe(200)
+
+    const again = createFake({ state: JSON.parse(JSON.stringify(fake.exportState())) })
+
+    expect((await ask(again)).status).toBe(429)
+  },
+)
+
 test.each([
   [5, 'throttle: expected an object, got 5'],
   [{}, 'throttle.limits: expected an object, got nothing'],
@@ -253,7 +268,7 @@ test.each([
   ],
   [
     { limits: { default: [], events: [] }, counted: { 'default/0/1': [{ at: 'now', requests: 1 }] } },
-    'throttle.counted.default/0/1[0].at: expected a whole number that is not negative, got "now"',
+    'throttle.counted.default/0/1[0].at: expected a whole number, got "now"',
   ],
   [{ limits: { default: [] } }, 'throttle.limits.events: expected a list, got nothing'],
 ])('broken rate limits are refused by path: %j', (throttle, message) => {

@@ -35,9 +35,13 @@ export function toInstant(instant: Instant): number {
 const milliseconds = (instant: unknown): number =>
   instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Number.NaN
 
-/** @throws FakeUsageError when the API could not write the date. */
+/**
+ * A time in whole milliseconds, because no text of it has more.
+ *
+ * @throws FakeUsageError when the API could not write the date.
+ */
 export function requireReachable(time: number): number {
-  if (time >= FIRST && time <= LAST) return time
+  if (time >= FIRST && time <= LAST) return Math.round(time)
   throw new FakeUsageError('The date is too far away: years are from 1 to 9999.')
 }
 
