@@ -106,9 +106,9 @@ export class Interference {
     return refusal
   }
 
-  /** Waits until so much time has passed since a time of the clock: by default, since now. */
-  #wait(entry: Entry, delay: Duration, signals: readonly AbortSignal[], since = this.#clock.now()): Promise<void> {
-    const until = since + toMilliseconds(delay)
+  /** Waits until so much time has passed since a time of the clock; since now if that is yet to come, because it was set back. */
+  #wait(entry: Entry, delay: Duration, signals: readonly AbortSignal[], since = Infinity): Promise<void> {
+    const until = Math.min(since, this.#clock.now()) + toMilliseconds(delay)
     const time = isoDate(until)
     entry.waiting = `waits until ${time} of the fake's clock: clock.set('${time}') or liveClock`
     return this.#clock.wait(until, signals)

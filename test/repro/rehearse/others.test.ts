@@ -80,3 +80,19 @@ test('a capsule can be followed from one of its requests on', async () => {
   expect(await (await send(fake, 'GET')).json()).toMatchObject({ name: 'B' })
   expect(await outcomes(fake)).toEqual(['2 by others', '3 met'])
 })
+
+test('a recorded time that is before that of the clock holds no request', async () => {
+  const capsule = await recorded(async (fake) => {
+    await send(fake, 'GET')
+    fake.clock.advance('1h')
+    await send(fake, 'GET')
+  })
+  const fake = follow(capsule)
+  await send(fake, 'GET')
+  fake.clock.advance('5h')
+
+  await send(fake, 'GET')
+
+  expect(fake.clock.iso()).toBe('2026-01-01T01:00:00Z')
+  expect(await outcomes(fake)).toEqual(['1 met', '2 met'])
+})
