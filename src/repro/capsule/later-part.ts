@@ -34,7 +34,7 @@ export function laterPart(given: Capsule, at: number): LaterPart {
 }
 
 /** The requests that had come, and whose rules had not run. */
-function waitingAfter(events: readonly CapsuleEvent[]): readonly number[] {
+export function waitingAfter(events: readonly CapsuleEvent[]): readonly number[] {
   const over = new Set(events.flatMap(({ applied, answered }) => [applied, answered]))
   return events.flatMap(({ asked }) => (asked === undefined || over.has(asked) ? [] : [asked]))
 }

@@ -1,4 +1,5 @@
 import type { Capsule, CapsuleEvent } from '../capsule/capsule.ts'
+import { waitingAfter } from '../capsule/later-part.ts'
 import { readCapsule } from '../capsule/read.ts'
 import { appsRequests } from './callers.ts'
 import type { Followed } from './following-fake.ts'
@@ -20,16 +21,22 @@ export function openSession({ capsule: given, at = 1, follow: how }: Followed): 
   const capsule = readCapsule(given)
   const { as, patience = PATIENCE } = typeof how === 'object' ? how : {}
   const begin = capsule.events.findIndex(({ asked }) => asked === at)
-  const events = begin < 0 ? [] : capsule.events.slice(begin)
-  return { events, requests: requestsOf(capsule, at, as), patience }
+  const coming = begin < 0 ? [] : capsule.events.slice(begin)
+  // The app does not send again what was under way by then. The fake does, because it has its effect later.
+  const waiting = waitingAfter(capsule.events.slice(0, Math.max(0, begin)))
+  const events = [...waiting.map((asked) => ({ asked })), ...coming]
+  const isFollowed = (number: number): boolean => number >= at || waiting.includes(number)
+  const requests = requestsOf(capsule, at, as)
+  return { events, requests: new Map([...requests].filter(([number]) => isFollowed(number))), patience }
 }
 
 function requestsOf(capsule: Capsule, at: number, as: string | null | undefined): ReadonlyMap<number, RecordedRequest> {
   const isApps = appsRequests(capsule, as)
   const applied = new Set(capsule.events.map((event) => event.applied))
   const followed = capsule.requests.map((request, place) => {
-    const how = { isApps: isApps(request), wasApplied: applied.has(place + 1) }
-    return [place + 1, new RecordedRequest(place + 1, request, how)] as const
+    const number = place + 1
+    const how = { isApps: number >= at && isApps(request), wasApplied: applied.has(number) }
+    return [number, new RecordedRequest(number, request, how)] as const
   })
-  return new Map(followed.filter(([number]) => number >= at))
+  return new Map(followed)
 }

@@ -81,6 +81,23 @@ test('a capsule can be followed from one of its requests on', async () => {
   expect(await outcomes(fake)).toEqual(['2 by others', '3 met'])
 })
 
+test('what was under way where a capsule is followed from has its effect, made by the fake', async () => {
+  const capsule = await recorded(async (fake) => {
+    const gate = fake.hold('PATCH', '/dashboards/:id')
+    const early = rename(fake, 'Early')
+    await gate.arrived()
+    await send(fake, 'GET')
+    gate.open()
+    await early
+    await send(fake, 'GET')
+  })
+  const fake = follow(capsule, true, { at: 2 })
+
+  expect(await (await send(fake, 'GET')).json()).toMatchObject({ name: 'Before' })
+  expect(await (await send(fake, 'GET')).json()).toMatchObject({ name: 'Early' })
+  expect(await outcomes(fake)).toEqual(['1 by others', '2 met', '3 met'])
+})
+
 test('a recorded time that is before that of the clock holds no request', async () => {
   const capsule = await recorded(async (fake) => {
     await send(fake, 'GET')
