@@ -9,7 +9,8 @@ import { toRequest, toRow } from './exchanges.ts'
 export class CapsuleWriter {
   readonly #numbers = new Map<Entry, number>()
   readonly #events: CapsuleEvent[] = []
-  readonly #faults: Record<string, FaultCount['definition']> = {}
+  /** The faults that were ever in force, by their numbers in the capsule. */
+  readonly #faults = new Map<number, FaultCount>()
   #last: Moment
 
   constructor({ ids, throttle, clock }: Snapshot) {
@@ -39,7 +40,8 @@ export class CapsuleWriter {
   }
 
   written(): Pick<Capsule, 'faults' | 'requests' | 'events'> {
-    return { faults: this.#faults, requests: [...this.#numbers.keys()].map(toRequest), events: this.#events }
+    const faults = Object.fromEntries([...this.#faults].map(([number, { definition }]) => [number, definition]))
+    return { faults, requests: [...this.#numbers.keys()].map(toRequest), events: this.#events }
   }
 
   /** Rows, ids and rate limits that no request changed. */
@@ -56,13 +58,29 @@ export class CapsuleWriter {
   /** Where the clock stands and which faults are in force, if that is not what it was. */
   #changesUntil({ time, faults }: Moment): Pick<CapsuleEvent, 'at' | 'faults'> {
     const at = time !== this.#last.time && { at: isoDate(time) }
-    const isSame = JSON.stringify(faults.map(toCount)) === JSON.stringify(this.#last.faults.map(toCount))
-    const inForce = faults.filter(isWritable).map(toCount)
-    return { ...at, ...(!isSame && { faults: Object.fromEntries(inForce) }) }
+    const [before, now] = [this.#countsOf(this.#last.faults), this.#countsOf(faults)]
+    return { ...at, ...(JSON.stringify(before) !== JSON.stringify(now) && { faults: now }) }
+  }
+
+  #countsOf(faults: Moment['faults']): NonNullable<CapsuleEvent['faults']> {
+    const counts = faults.filter(isWritable).map((fault) => {
+      const { matched, fired } = fault
+      return [this.#numberOf(fault), { matched, fired }] as const
+    })
+    return Object.fromEntries(counts)
+  }
+
+  /** A fault has its own number, unless there was another one with it before all were cleared. */
+  #numberOf(fault: FaultCount): number {
+    const isSame = (one: FaultCount): boolean => one.number === fault.number && one.definition === fault.definition
+    const known = [...this.#faults].find(([, one]) => isSame(one))
+    if (known) return known[0]
+    const number = Math.max(fault.number, ...[...this.#faults.keys()].map((last) => last + 1))
+    this.#faults.set(number, fault)
+    return number
   }
 
   #push(event: CapsuleEvent, now: Moment): void {
-    for (const fault of now.faults) if (isWritable(fault)) this.#faults[fault.number] = fault.definition
     this.#events.push(event)
     this.#last = now
   }
@@ -87,8 +105,6 @@ export function countedBetween(before: MomentCounts, after: MomentCounts): Pick<
 
 /** Whether a fault can be written: a predicate is no JSON. */
 const isWritable = ({ definition }: FaultCount): boolean => !definition.match?.predicate
-
-const toCount = ({ number, matched, fired }: FaultCount) => [number, { matched, fired }] as const
 
 const throttleOf = ({ throttle: { limits, windows } }: Moment): CapsuleEvent['throttle'] =>
   limits ? { limits, counted: Object.fromEntries(windows) } : null

@@ -174,6 +174,22 @@ test('a fault in force is in force in a fake that starts there, and fires as oft
   ])
 })
 
+test('a fault that was cleared is the one of its time, although another had its number later', async () => {
+  const { fake, send } = directBench()
+  for (const status of [503, 502]) {
+    fake.faults.clear()
+    fake.faults.add({ effect: { status }, times: 1 })
+    await send('GET', '/dashboards/')
+    await send('GET', '/dashboards/')
+  }
+
+  const capsule = await filed(fake)
+  const inForce = (at: number) => createFake({ capsule, at }).faults.list()
+
+  expect([1, 3].map((at) => inForce(at).map(({ definition }) => definition.effect.status))).toEqual([[503], [502]])
+  await expectReplay(fake, 4)
+})
+
 test('a request that still waited for its answer gets none in a capsule', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ match: { method: 'POST' }, effect: { hang: true } })
