@@ -36,7 +36,8 @@ export class CapsuleWriter {
 
   end({ written, moment }: Pick<RequestStep, 'written' | 'moment'>): void {
     this.#writeOutside({ written, moment })
-    if (moment.time !== this.#last.time) this.#push(this.#changesUntil(moment), moment)
+    const changes = this.#changesUntil(moment)
+    if (Object.keys(changes).length > 0) this.#push(changes, moment)
   }
 
   written(): Pick<Capsule, 'faults' | 'requests' | 'events'> {

@@ -190,6 +190,18 @@ test('a fault that was cleared is the one of its time, although another had its 
   await expectReplay(fake, 4)
 })
 
+test('a fault that was added or removed after the last request is so at the end of the capsule', async () => {
+  const { fake, send } = directBench()
+  const removed = fake.faults.add({ effect: { status: 503 } })
+  await send('GET', '/dashboards/')
+  removed.remove()
+  fake.faults.add({ effect: { status: 502 } })
+
+  const capsule = await filed(fake)
+
+  expect(createFake({ capsule, at: 2 }).faults.list()).toMatchObject([{ definition: { effect: { status: 502 } } }])
+})
+
 test('a request that still waited for its answer gets none in a capsule', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ match: { method: 'POST' }, effect: { hang: true } })
