@@ -11,8 +11,8 @@ import type { ExploredFake } from './explored-fake.ts'
 import { OrderedRun } from './ordered-run.ts'
 import { Orders } from './orders.ts'
 import type { Order } from './orders.ts'
-import { areIndependent, areIndependentUnderLimits, describeOrder } from './step.ts'
-import type { OrderStep } from './step.ts'
+import { areIndependent, areIndependentWhereCounted, describeOrder } from './step.ts'
+import type { AreIndependent, OrderStep } from './step.ts'
 
 /** How orders are explored. Everything is optional. */
 export interface ExploreOptions {
@@ -83,7 +83,8 @@ export async function exploreWith<F extends ExploredFake>(
   const { runs: most = options.order ? 1 : MOST_RUNS, settle = () => undefined, onProgress, signal } = options
   const aborted = new Promise((abort) => signal?.addEventListener('abort', abort, { once: true }))
   const patience = { settle, timeout: settleTimeout(options.timeout ?? '4s'), signal, aborted }
-  const independence = fake.world.throttle.isLimiting ? areIndependentUnderLimits : areIndependent
+  const independence: AreIndependent = (one, other) =>
+    (countsRequests(fake) ? areIndependentWhereCounted : areIndependent)(one, other)
   const orders = new Orders(independence, options.order)
   const begin = beginningAnew(fake)
   const tried = { runs: 0, orders: 0 }
@@ -101,6 +102,10 @@ export async function exploreWith<F extends ExploredFake>(
   begin()
   return sound(tried, order === undefined)
 }
+
+/** Whether a read may change what comes of another one: a limit counts both, or a row of the table of changes does. */
+const countsRequests = ({ world: { throttle, tables } }: ExploredFake): boolean =>
+  throttle.isLimiting || tables.change.size > 0
 
 type Tried = Pick<Exploration, 'runs' | 'orders'>
 

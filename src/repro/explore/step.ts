@@ -22,11 +22,11 @@ export type AreIndependent = (one: OrderStep, other: OrderStep) => boolean
  */
 export const areIndependent: AreIndependent = (one, other) => {
   if (one.step === 'apply' && other.step === 'apply') return isSafe(one.method) && isSafe(other.method)
-  return areIndependentUnderLimits(one, other)
+  return areIndependentWhereCounted(one, other)
 }
 
-/** Under rate limits, every request counts, and the last one may be refused. */
-export const areIndependentUnderLimits: AreIndependent = (one, other) =>
+/** Where every request counts, the last one may be refused, or find another row. */
+export const areIndependentWhereCounted: AreIndependent = (one, other) =>
   one.request !== other.request && one.step !== other.step
 
 export const isSameStep = (one: OrderStep, other: OrderStep): boolean =>

@@ -128,6 +128,19 @@ test('each run meets the faults anew', async () => {
   expect(new Set(statuses.map(String))).toEqual(new Set(['503,200']))
 })
 
+test('a row that is gone after so many answers is gone for another read in another order', async () => {
+  const fake = open()
+  const route = '/api/environments/:project_id/dashboards/:id'
+  fake.db.change.create({ route, action: 'remove', table: 'dashboard', key: 2 })
+
+  const { failure } = await explore(fake, async ({ fetch }) => {
+    const [, second] = await Promise.all([fetch(`${dashboards}1/`), fetch(`${dashboards}2/`)])
+    if (second.ok) throw new Error('It was read before it was gone.')
+  })
+
+  expect(failure?.order[0]).toMatchObject({ step: 'apply', request: 2 })
+})
+
 test('under rate limits, the order of reads decides who is refused', async () => {
   const fake = createFake({ scenario: typical, rateLimits: { default: [{ requests: 1, within: '1m' }] } })
   const init = { headers: { Authorization: `Bearer ${fake.db.key.getAll()[0]!.value}` } }
