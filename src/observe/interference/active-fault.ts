@@ -29,11 +29,14 @@ export interface FaultSource {
 export class ActiveFault implements Fault {
   matched = 0
   fired = 0
+  /** Whether a request met it, also before it was put back to where it had been. */
+  isMet = false
   readonly number: number
   readonly definition: FaultDefinition
   readonly #matches: (request: JournalEntry) => boolean
   readonly #from: FaultSource
-  #numbers: (() => number) | undefined
+  /** The random numbers of `chance`, from the first one that is drawn on. */
+  numbers: (() => number) | undefined
   readonly #remove: (fault: Fault) => void
 
   constructor(number: number, definition: FaultDefinition, from: FaultSource, remove: (fault: Fault) => void) {
@@ -54,12 +57,12 @@ export class ActiveFault implements Fault {
     if (this.matched < (nth ?? 1) || this.fired >= times) return false
     if (chance < 1 && this.dice() >= chance * 2 ** 32) return false
     this.fired++
-    return true
+    return (this.isMet = true)
   }
 
   /** The next random number. They follow from the seed of the start on which the first one is drawn. */
   dice(): number {
-    return (this.#numbers ??= randomNumbers(`${this.#from.ids.seed}/fault/${this.number}`))()
+    return (this.numbers ??= randomNumbers(`${this.#from.ids.seed}/fault/${this.number}`))()
   }
 
   remove(): void {

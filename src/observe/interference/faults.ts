@@ -30,7 +30,8 @@ export type { Fault } from './active-fault.ts'
  */
 export class Faults {
   readonly #from: FaultSource
-  #active: readonly ActiveFault[] = []
+  /** @internal Those in force. */
+  active: readonly ActiveFault[] = []
   /** @internal How many there were since the last `clear`. */
   added = 0
 
@@ -40,7 +41,7 @@ export class Faults {
 
   /** The number of faults in force. */
   get size(): number {
-    return this.#active.length
+    return this.active.length
   }
 
   /**
@@ -55,24 +56,24 @@ export class Faults {
   add(definition: FaultDefinition): Fault {
     const fault = new ActiveFault(this.added + 1, definition, this.#from, (own) => this.remove(own))
     this.added++
-    this.#active = [...this.#active, fault]
+    this.active = [...this.active, fault]
     return fault
   }
 
   /** The faults in force, in the order in which they see a request. */
   list(): readonly Fault[] {
-    return this.#active
+    return this.active
   }
 
   /** The faults in force that no request has met yet. */
   unused(): readonly Fault[] {
-    return this.#active.filter(({ fired }) => fired === 0)
+    return this.active.filter(({ isMet }) => !isMet)
   }
 
   /** @throws FakeUsageError when it is not in force. */
   remove(fault: Fault): void {
     if (!this.list().includes(fault)) throw new FakeUsageError(`This is not in force any more: ${String(fault)}.`)
-    this.#active = this.#active.filter((own) => own !== fault)
+    this.active = this.active.filter((own) => own !== fault)
   }
 
   /**
@@ -83,19 +84,19 @@ export class Faults {
   clear(): void
   clear(given?: unknown): void {
     requireNothing('faults.clear()', given, 'It removes all faults; faults.remove(fault) removes one.')
-    this.#active = []
+    this.active = []
     this.added = 0
   }
 
   /** @internal The counts of each fault so far. */
   counts(): readonly FaultCount[] {
-    return this.#active.map(countOf)
+    return this.active.map(countOf)
   }
 
   /** @internal The faults that a request meets. */
   meet(request: JournalEntry): readonly Fault[] {
     const met: Fault[] = []
-    for (const fault of this.#active) {
+    for (const fault of this.active) {
       if (!fault.meets(request)) continue
       met.push(fault)
       if (isFinal(fault.definition.effect)) break

@@ -1,5 +1,6 @@
 import type { FaultCount } from '../journal/recording.ts'
 import { ActiveFault } from './active-fault.ts'
+import { countOf } from './faults.ts'
 import type { Faults } from './faults.ts'
 
 /**
@@ -13,11 +14,29 @@ export function resumeFaults(faults: Faults, counts: readonly FaultCount[], adde
   for (const { number, definition, matched, fired } of counts) {
     faults.added = number - 1
     const fault = faults.add(definition)
-    if (!(fault instanceof ActiveFault)) continue
-    for (let drawn = drawsOf({ definition, matched, fired }); drawn > 0; drawn--) fault.dice()
-    Object.assign(fault, { matched, fired })
+    if (fault instanceof ActiveFault) resume(fault, { definition, matched, fired })
   }
   faults.added = added
+}
+
+/**
+ * Keeps the faults in force, as far as they have come. The function puts the same ones back, because code may hold them;
+ * those that a request has met meanwhile do not count as unused.
+ */
+export function keepFaults(faults: Faults): () => void {
+  const { active, added } = faults
+  const counts = active.map(countOf)
+  return () => {
+    for (const [at, fault] of active.entries()) resume(fault, counts[at]!)
+    Object.assign(faults, { active, added })
+  }
+}
+
+/** Takes a fault to where it was, with what chance decided next. */
+function resume(fault: ActiveFault, { definition, matched, fired }: Omit<FaultCount, 'number'>): void {
+  fault.numbers = undefined
+  for (let drawn = drawsOf({ definition, matched, fired }); drawn > 0; drawn--) fault.dice()
+  Object.assign(fault, { matched, fired, isMet: fault.isMet || fired > 0 })
 }
 
 /** How many random numbers a fault has drawn: one for each match from the first that it may meet. None matter once it is over. */

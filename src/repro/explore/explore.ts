@@ -91,6 +91,7 @@ export async function exploreWith<F extends ExploredFake>(
   let order = orders.next()
   for (; order && tried.runs < most && !signal?.aborted; order = orders.next()) {
     begin()
+    fake.journal.clear()
     const { thrown, early } = await new OrderedRun(fake, order, patience).run(() => piece(fake))
     tried.runs++
     if (early === 'aborted') break

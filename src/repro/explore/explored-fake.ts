@@ -1,6 +1,7 @@
 import type { Faults } from '../../observe/interference/faults.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
-import type { HoldOptions } from '../../observe/interference/gates.ts'
+import type { Gates, HoldOptions } from '../../observe/interference/gates.ts'
+import { keepFaults } from '../../observe/interference/resumed-faults.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
 import type { World } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
@@ -10,6 +11,7 @@ import type { Capsule } from '../capsule/capsule.ts'
 export interface ExploredFake {
   readonly journal: Journal
   readonly faults: Faults
+  readonly gates: Gates
   readonly world: World
   hold(options: HoldOptions): Gate
   snapshot(): Snapshot
@@ -17,14 +19,14 @@ export interface ExploredFake {
   capture(): Promise<Capsule>
 }
 
-/** Takes a fake back to where it is now; its faults count from 0 again. */
+/** Takes a fake back to where it is now: its state, its faults as far as they have come, and its gates. */
 export function beginningAnew(fake: ExploredFake): () => void {
   const start = fake.snapshot()
-  const faults = fake.faults.list().map(({ definition }) => definition)
+  const putFaultsBack = keepFaults(fake.faults)
+  const gates = fake.gates.closed
   return () => {
     fake.restore(start)
-    fake.journal.clear()
-    fake.faults.clear()
-    for (const fault of faults) fake.faults.add(fault)
+    putFaultsBack()
+    for (const gate of fake.gates.closed) if (!gates.includes(gate)) gate.end('explore()')
   }
 }

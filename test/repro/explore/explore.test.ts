@@ -128,6 +128,48 @@ test('each run meets the faults anew', async () => {
   expect(new Set(statuses.map(String))).toEqual(new Set(['503,200']))
 })
 
+test('a fault is in each run as it was before, and one that a run has met counts as used', async () => {
+  const fake = open()
+  const spent = fake.faults.add({ match: { method: 'GET' }, effect: { status: 503 }, times: 1 })
+  const outage = fake.faults.add({ match: { method: 'PATCH' }, effect: { status: 502 } })
+  await fake.fetch(`${dashboards}1/`)
+  const statuses: number[] = []
+
+  await explore(fake, async ({ fetch }) => {
+    statuses.push((await fetch(`${dashboards}1/`)).status, (await rename({ fetch }, 1, 'New')).status)
+    outage.remove()
+  })
+
+  expect(statuses).toEqual([200, 502])
+  expect(fake.faults.list()).toEqual([spent, outage])
+  expect([spent.fired, outage.fired]).toEqual([1, 0])
+  fake.verify()
+})
+
+test('a gate that the piece makes is made anew in each run', async () => {
+  const fake = open()
+
+  const found = await explore(fake, async ({ fetch, hold }) => {
+    const gate = hold('GET', '/dashboards/:id')
+    const reads = [1, 2].map((id) => fetch(`${dashboards}${id}/`))
+    await gate.arrived(2)
+    gate.release(2)
+    gate.release(1)
+    await Promise.all(reads)
+  })
+
+  expect(found).toMatchObject({ orders: 2, isComplete: true })
+  expect(fake.gates.size).toBe(0)
+})
+
+test('the journal shows the last run, so warnings of a sound piece fail a test that wants none', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient', warnings: 'fail' })
+
+  await explore(fake, ({ fetch }) => fetch(`${dashboards}?unknown=1`))
+
+  expect(() => fake.verify()).toThrow('Unknown query parameter "unknown" was ignored.')
+})
+
 test('a row that is gone after so many answers is gone for another read in another order', async () => {
   const fake = open()
   const route = '/api/environments/:project_id/dashboards/:id'
