@@ -7,10 +7,8 @@ import type { RecordedRequest } from './recorded-request.ts'
 export class OthersRequests {
   readonly #fake: FollowingFake
   readonly #reveal: (text: string) => string
-  /** The requests that were made here, by the object of their headers, which is the same in their entries. */
+  /** The requests that were made here, by the object of their headers, which is the same in their entries and in copies of these. */
   readonly #asked = new Map<object, RecordedRequest>()
-  /** The numbers of the entries of these requests. */
-  readonly entries = new Set<number>()
 
   /** `reveal` puts tokens in the place of their stand-ins. */
   constructor(fake: FollowingFake, reveal: (text: string) => string) {
@@ -28,8 +26,6 @@ export class OthersRequests {
 
   /** Finds the recorded request for an entry; undefined if the request was not made here. */
   find(entry: Entry): RecordedRequest | undefined {
-    const found = this.#asked.get(entry.arrival.requestHeaders)
-    if (found) this.entries.add(entry.number)
-    return found
+    return this.#asked.get(entry.arrival.requestHeaders)
   }
 }

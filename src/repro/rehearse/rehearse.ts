@@ -1,6 +1,6 @@
 import type { Entry } from '../../observe/journal/entry.ts'
 import { stateOf } from '../../state/state.ts'
-import { recordedNumbers } from '../capsule/recorded-numbers.ts'
+import { recordedEntries } from '../capsule/recorded-entries.ts'
 import { CapsuleWriter } from '../capsule/writer.ts'
 import { findingsOf } from './findings.ts'
 import { openSession } from './followed-session.ts'
@@ -23,10 +23,10 @@ export function report({ log, session, others }: RecordedOrder, fake: FollowingF
   const writer = new CapsuleWriter(start)
   for (const step of steps) writer.write(step)
   writer.end(rest)
-  const numbers = recordedNumbers(steps)
+  const entries = recordedEntries(steps)
   const findings = findingsOf(
     { start: stateOf(start), ...writer.written() },
-    (request) => !others.entries.has(numbers[request - 1]!),
+    (request) => !others.find(entries[request - 1]!),
   )
   return toRehearsal(log.steps(session.requests.values()), findings)
 }

@@ -113,3 +113,24 @@ test('a recorded time that is before that of the clock holds no request', async 
   expect(fake.clock.iso()).toBe('2026-01-01T01:00:00Z')
   expect(await outcomes(fake)).toEqual(['1 met', '2 met'])
 })
+
+test('a journal that was emptied meanwhile takes no request of the app for one of others', async () => {
+  const capsule = await recorded(async (fake) => {
+    await send(fake, 'GET')
+    await rename(fake, 'By another', 'admin')
+    await send(fake, 'GET')
+    fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name: 'From outside' } })
+    await rename(fake, 'Mine')
+  })
+  const fake = follow(capsule)
+  await send(fake, 'GET')
+  await fake.rehearsal()
+  fake.journal.clear()
+  await send(fake, 'GET')
+  await fake.rehearsal()
+  await rename(fake, 'Mine')
+
+  const { findings } = await fake.rehearsal()
+
+  expect(findings).toEqual([expect.stringContaining('wrote over name, which another had changed')])
+})

@@ -3,7 +3,7 @@ import { createFake } from '../../../fake/create-fake.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { RecordedSession } from '../../../observe/journal/recording.ts'
 import type { Capsule, CaptureOptions } from '../../../repro/capsule/capsule.ts'
-import { recordedNumbers } from '../../../repro/capsule/recorded-numbers.ts'
+import { recordedEntries } from '../../../repro/capsule/recorded-entries.ts'
 import type { World } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import { EarlierSessions } from './earlier-sessions.ts'
@@ -92,7 +92,7 @@ export class PastStates {
   #find(at: number): FoundSession {
     const current = this.#fake.session()
     const sessions = [...this.#earlier.known, current].map((session) => {
-      const numbers = recordedNumbers(session.steps)
+      const numbers = recordedEntries(session.steps).map(({ number }) => number)
       return { session, numbers, place: numbers.indexOf(at) + 1, isEarlier: session !== current }
     })
     const present = sessions.at(-1)!
