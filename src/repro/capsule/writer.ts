@@ -1,6 +1,9 @@
+import type { RowChange } from '../../core/table/changes.ts'
 import { isoDate } from '../../core/time/instant.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { FaultCount, Moment, RequestStep } from '../../observe/journal/recording.ts'
+import { keyOf } from '../../resources/database.ts'
+import type { TableName } from '../../resources/database.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import type { Capsule, CapsuleEvent } from './capsule.ts'
 import { toRequest, toRow } from './exchanges.ts'
@@ -11,9 +14,12 @@ export class CapsuleWriter {
   readonly #events: CapsuleEvent[] = []
   /** The faults that were ever in force, by their numbers in the capsule. */
   readonly #faults = new Map<number, FaultCount>()
+  readonly #start: Snapshot
   #last: Moment
 
-  constructor({ ids, throttle, clock }: Snapshot) {
+  constructor(start: Snapshot) {
+    const { ids, throttle, clock } = start
+    this.#start = start
     this.#last = { time: clock.now, ids, throttle, faults: [] }
   }
 
@@ -51,9 +57,22 @@ export class CapsuleWriter {
     const { throttle } = moment
     const isThrottled = throttle.limits !== limits || throttle.windows !== windows
     const ids = idsBetween(this.#last, moment)
-    if (written.length === 0 && !ids.ids && !isThrottled) return
+    const later = written.slice(this.#countKnown(written))
+    if (later.length === 0 && !ids.ids && !isThrottled) return
     const limited = isThrottled && { throttle: throttleOf(moment) }
-    this.#push({ written: written.map(toRow), ...ids, ...limited, ...this.#changesUntil(moment) }, moment)
+    this.#push({ written: later.map(toRow), ...ids, ...limited, ...this.#changesUntil(moment) }, moment)
+  }
+
+  /**
+   * How many of the rows the start has already: where the recording before it was forgotten, the first step brings those
+   * that were written since the step before that.
+   */
+  #countKnown(written: RequestStep['written']): number {
+    const isKnown = ({ table, after }: RowChange): boolean => {
+      const name = table as TableName
+      return after !== undefined && this.#start.tables[name].byKey.get(keyOf(name, after)) === after
+    }
+    return written.findLastIndex(isKnown) + 1
   }
 
   /** Where the clock stands and which faults are in force, if that is not what it was. */

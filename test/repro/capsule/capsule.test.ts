@@ -5,7 +5,7 @@ import { replay } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/busy-office.ts'
 import { filed as toFile } from '../../support/capsules.ts'
 import { addInsight } from '../../support/dashboards.ts'
-import { addRestricted } from '../../support/rows.ts'
+import { addCollaborators, addRestricted } from '../../support/rows.ts'
 import { allRows } from '../../support/state.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
 import type { Bench } from '../../support/transports.ts'
@@ -293,6 +293,22 @@ test('a capsule goes back as far as the journal does, or further', async () => {
   const { requests, start } = await filed(fake)
   expect(requests.length).toBeGreaterThanOrEqual(5)
   expect(requests.length + start.tables.dashboard.length).toBe(30)
+  await expectReplay(fake, requests.length)
+})
+
+test('where a capsule begins later, rows are in the order in which they were written before it', async () => {
+  const { fake, send } = directBench({ journalLimit: 1 })
+  const { id } = addRestricted(fake)
+  const [first] = addCollaborators(fake, id, 2, 3)
+  await send('GET', '/dashboards/')
+  fake.db.collaborator.delete({ where: { id: { equals: first!.id } } })
+  fake.db.collaborator.create(first!)
+  addCollaborators(fake, id, 4)
+  for (let n = 0; n < 2; n++) await send('GET', `/dashboards/${id}/collaborators/`)
+
+  const { requests, start } = await filed(fake)
+
+  expect(start.tables.collaborator.map(({ user_id }) => user_id)).toEqual([3, 2, 4])
   await expectReplay(fake, requests.length)
 })
 
