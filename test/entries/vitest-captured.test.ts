@@ -25,7 +25,9 @@ test('each failing test leaves one capsule, and its failure names the command th
   const named = failing.flatMap(({ messages }) => messages.map(capsulePathIn))
 
   expect(outcomes.map(({ status }) => status)).toEqual(
-    outcomes.map(({ title }) => (title.startsWith('fails') ? 'failed' : 'passed')),
+    outcomes.map(({ title }) =>
+      title.startsWith('fails') ? 'failed' : title.startsWith('is skipped') ? 'skipped' : 'passed',
+    ),
   )
   expect(named.map((path) => path?.split('.fake-dashboards/')[1]).toSorted()).toEqual(
     left()
@@ -64,6 +66,11 @@ test('the folder keeps itself out of version control; one that a team names is i
   expect(filesBelow(join(project, 'elsewhere'))).toEqual([
     expect.stringMatching(/^capsules\/captured\.suite\.ts\/fails-and-has-another-folder-\w+\.json$/),
   ])
+})
+
+test('a test that skips itself leaves none', () => {
+  expect(outcomes.filter(({ status }) => status === 'skipped')).toHaveLength(1)
+  expect(left().filter((path) => path.includes('is-skipped'))).toEqual([])
 })
 
 test('nothing is left where nothing was asked or none is wanted; a capsule that fails hides no failure', () => {

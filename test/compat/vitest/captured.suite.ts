@@ -69,6 +69,12 @@ test.fails('passes: because it is to fail', async () => {
   expect('the screen').toBe('another')
 })
 
+test('is skipped: by itself, before the line that uses its fault', async ({ fake, skip }) => {
+  fake.faults.add({ match: { path: '/events' }, effect: { status: 503 } })
+  await fetch(url)
+  skip()
+})
+
 test.extend('captureFailures', 'never')('fails: and is to leave nothing', async () => {
   await fetch(url)
   expect('the screen').toBe('another')
