@@ -26,3 +26,11 @@ test.describe('where nothing is to be left', () => {
     expect(fake).toHaveReceived('DELETE', '/dashboards/1')
   })
 })
+
+test('fails: as it is to', async ({ page, fake }) => {
+  test.fail()
+  fake.faults.add({ match: { path: '/events' }, effect: { status: 503 } })
+  await page.goto('/')
+  await ask(page, `${api}/dashboards/1/`)
+  expect(fake).toHaveReceived('DELETE', '/dashboards/1')
+})

@@ -102,6 +102,18 @@ test.skipIf(chromium === undefined)(
   },
 )
 
+test.skipIf(chromium === undefined)(
+  'a test that fails as it is to has its own error alone, and attaches nothing',
+  () => {
+    const { ok, errors, attached, files } = outcomes.find(({ title }) => title.endsWith('fails: as it is to'))!
+
+    expect(ok).toBe(true)
+    expect(errors).toEqual([expect.stringMatching(/^Error: Expected the fake to have received DELETE/)])
+    expect(attached).toEqual([])
+    expect(files.map(({ name }) => name)).not.toContain('capsule of the fake')
+  },
+)
+
 test.skipIf(chromium === undefined)('a failing test that is to leave no capsule leaves none', () => {
   const { errors, files } = outcomes.find(({ title }) => title.endsWith('fails: without a capsule'))!
 
