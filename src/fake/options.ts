@@ -72,7 +72,7 @@ export interface FakeOptions {
   readonly warnings?: 'note' | 'fail'
   /** How many requests the journal keeps. Default: `1000`. */
   readonly journalLimit?: number
-  /** Failures from the start, as `faults.add` takes them. Default: none. */
+  /** Failures from the start, as `faults.add` takes them. Default: those that a capsule has in force there, or none. */
   readonly faults?: readonly FaultDefinition[]
   /** Called for each request that the fake has no route for. It does not change the answer. */
   readonly onUnknown?: (unknown: UnknownRequest) => void

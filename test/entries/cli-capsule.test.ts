@@ -91,6 +91,25 @@ test('start serves what was there before the request, as lenient as it was', asy
   expect([await statusAt('2'), await statusAt('3')]).toEqual([200, 404])
 })
 
+test('start with a latency or a fault of its own keeps the faults that the capsule has in force', async () => {
+  const fake = createFake({
+    scenario: typical,
+    auth: 'lenient',
+    faults: [{ match: { path }, effect: { status: 503 } }],
+  })
+  await fake.fetch(url)
+  const { summary } = await startJson(
+    '--capsule',
+    fileOf(await fake.capture()),
+    '--latency',
+    '1ms',
+    '--fault',
+    '/events 429',
+  )
+
+  expect((await fetch(summary.url + path)).status).toBe(503)
+})
+
 test('start says where it stands', async () => {
   const { greeting } = await start('--capsule', fileOf(await deletion()), '--at', '3')
 

@@ -222,6 +222,20 @@ describe('a story', () => {
   })
 })
 
+test('a latency beside a capsule, of the toolbar or of the story, leaves the faults that the capsule has in force', async () => {
+  const session = createFake({ scenario: typical, auth: 'lenient', faults: [{ effect: { status: 503 } }] })
+  await session.fetch(request())
+  const capsule = await session.capture()
+
+  const statuses = [
+    await answered({ capsule }, { fakeLatency: '200ms' }),
+    await answered({ capsule, latency: '1ms' }),
+    await answered({ capsule, faults: [] }, { fakeLatency: '200ms' }),
+  ]
+
+  expect(statuses).toEqual([503, 503, 200])
+})
+
 describe('what is not the fake’s', () => {
   const elsewhere = () => new Request('https://elsewhere.test/greeting')
 

@@ -5,6 +5,7 @@ import type { FakeOptions } from '../../fake/options.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
+import { withFaults } from '../added-faults.ts'
 import { optionsFor } from '../option-checks.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import type { AnswerLog } from './actions.ts'
@@ -21,11 +22,10 @@ type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at' | 'fo
  * @throws FakeUsageError when there is no such scenario, or a state stands beside a capsule.
  */
 export function storyOptions(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
-  const { scenario, state, capsule, at, follow, arrange, as, latency, faults: own = [], ...rest } = parameters
+  const { scenario, state, capsule, at, follow, arrange, as, latency, ...rest } = parameters
   const { onAnswered, ...others } = optionsAmong(rest)
   const isOverridden = choices.scenario !== undefined
   const actor = choices.as ?? (isOverridden ? undefined : as)
-  const faults = [...faultsOf(choices.latency ?? latency, choices.fault), ...own]
   const options: FakeOptions = {
     ...startOf({ scenario, state, capsule, at, follow }, choices.scenario),
     onUnknown: (unknown: UnknownRequest) => console.warn(describeUnknown(unknown)),
@@ -34,9 +34,9 @@ export function storyOptions(parameters: FakeParameters, choices: Choices, log: 
       onAnswered?.(entry)
     },
     ...optionsFor(actor, others),
-    ...(faults.length > 0 && { faults }),
   }
-  return { options, actor, arrange: isOverridden ? undefined : arrange }
+  const faults = faultsOf(choices.latency ?? latency, choices.fault)
+  return { options: withFaults(options, faults), actor, arrange: isOverridden ? undefined : arrange }
 }
 
 /** The parameters that a fake takes, too. */

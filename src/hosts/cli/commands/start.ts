@@ -3,6 +3,7 @@ import { createFake } from '../../../fake/create-fake.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import { loadAllCode } from '../../../request/reading.ts'
 import { scenarios } from '../../../scenarios/scenarios.ts'
+import { withFaults } from '../../added-faults.ts'
 import { serve } from '../../server/serve.ts'
 import type { FakeServer } from '../../server/serve.ts'
 import { applyConfig, CONFIG_FILE } from '../flags/config-file.ts'
@@ -74,15 +75,15 @@ const openPersisted = async ({ persist }: StartOptions, log: Log): Promise<Persi
 export function createStartFake(start: SourceOptions, options: StartOptions, log: Log): Fake {
   const { auth, contract, cors, journalLimit, latency, fault = [] } = options
   const faults = [...(latency === undefined ? [] : [{ effect: { latency } }]), ...fault]
-  return createFake({
+  const described = {
     ...startingOptions(start, options),
     ...log.fake,
     ...(auth && { auth }),
     ...(contract && { contract }),
     ...(journalLimit !== undefined && { journalLimit }),
     ...(cors && { cors: orAny(cors) }),
-    ...(faults.length > 0 && { faults }),
-  })
+  }
+  return createFake(withFaults(described, faults))
 }
 
 /** The options that say where to listen, and how much a server may hold. */
