@@ -222,6 +222,20 @@ describe('a story', () => {
   })
 })
 
+test('a story with warnings: "fail" fails at its end where a part of a request had no effect', async () => {
+  const ending = async (fake: FakeParameters, query: string) => {
+    const mounts = new Mounts()
+    const { context } = story(fake)
+    await mounts.open(context)
+    await mounts.answer(new Request(request().url + query))
+    return () => mounts.end(context)
+  }
+
+  expect(await ending({ warnings: 'fail' }, '?nonsense=1')).toThrow(/^A part[^]*"nonsense"[^]*warnings: 'note'/)
+  expect(await ending({ warnings: 'fail' }, '')).not.toThrow()
+  expect(await ending({}, '?nonsense=1')).not.toThrow()
+})
+
 test('a latency beside a capsule, of the toolbar or of the story, leaves the faults that the capsule has in force', async () => {
   const session = createFake({ scenario: typical, auth: 'lenient', faults: [{ effect: { status: 503 } }] })
   await session.fetch(request())

@@ -24,3 +24,11 @@ export function joinErrors(errors: readonly CheckError[]): CheckError | undefine
   const messages = [first.message, ...others.map((error) => `${error.name}: ${error.message}`)]
   return new CheckError(first.name, messages.join('\n\n'), first.line)
 }
+
+/** The error for parts of requests that had no effect; undefined when there are none. */
+export function warningError(warnings: readonly string[]): CheckError | undefined {
+  if (warnings.length === 0) return undefined
+  const parts = warnings.map((warning) => `  ${warning}\n`).join('')
+  const remedy = "If that is intended: the option warnings: 'note'."
+  return new CheckError('WarningError', `A part of what was sent had no effect:\n${parts}${remedy}`)
+}

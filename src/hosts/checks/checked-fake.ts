@@ -11,7 +11,7 @@ import { describeUnknown } from '../unknown-requests.ts'
 import { CallSites, madeAt } from './call-sites.ts'
 import { DEFAULT_CAPTURE, captureChecks } from './capture-setting.ts'
 import type { CaptureSettings } from './capture-setting.ts'
-import { CheckError } from './check-error.ts'
+import { CheckError, warningError } from './check-error.ts'
 import type { Remedy } from './check-error.ts'
 import { networkChecks } from './network.ts'
 
@@ -96,7 +96,7 @@ export class CheckedFake {
   findErrors(fake: Fake, hasFailed: boolean, callSites = new CallSites()): readonly CheckError[] {
     const found = [
       this.#unknownError(callSites),
-      this.#warningError(),
+      warningError(this.#warnings),
       hasFailed ? undefined : this.#leftoverError(fake),
     ]
     return found.filter((error) => error !== undefined)
@@ -116,12 +116,6 @@ export class CheckedFake {
     const leftovers = findLeftovers({ faults: own, gates: fake.gates })
     if (leftovers.length === 0) return undefined
     return this.#error('LeftoverError', 'This test set up what was not used, or not ended', leftovers, 'leftovers')
-  }
-
-  #warningError(): CheckError | undefined {
-    if (this.#warnings.length === 0) return undefined
-    const text = lines('A part of what this test sent had no effect', this.#warnings)
-    return new CheckError('WarningError', `${text}If that is intended: the option warnings: 'note'.`)
   }
 
   #error(name: string, what: string, items: readonly string[], setting: keyof CheckSettings, line?: string) {

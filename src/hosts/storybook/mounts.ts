@@ -115,9 +115,9 @@ export class Mounts {
     return this.#here.reduce<() => PageAnswer>(askBeside, () => undefined)()
   }
 
-  /** @throws FakeUsageError when a request of a story was kept from the network. */
+  /** @throws CheckError when a request of a story was kept from the network, or is to fail it. */
   end(story: StoryContext): void {
-    this.#mountOf(story)?.storyFake.requireNoneKept()
+    this.#mountOf(story)?.storyFake.requireNoErrors()
   }
 
   #mountOf({ abortSignal }: StoryContext): Mount | undefined {

@@ -2,8 +2,10 @@ import { createFactories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { Starts } from '../../fake/starts.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import { findWarnings } from '../../observe/journal/warnings.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { actingAs } from '../acting.ts'
+import { warningError } from '../checks/check-error.ts'
 import { answerBy } from '../page/handlers.ts'
 import type { OwnHandler, PageAnswer } from '../page/handlers.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
@@ -19,8 +21,8 @@ export interface StoryFake extends LoadedFake {
   readonly answer: (request: Request) => Promise<Response | undefined>
   /** Answers what is not the fake's with the story's handlers, or keeps it from the network. */
   readonly answerBeside: (request: Request, otherwise: () => PageAnswer) => PageAnswer
-  /** @throws CheckError when a request was kept from the network. */
-  readonly requireNoneKept: () => void
+  /** @throws CheckError when a request was kept from the network, or a part of one had no effect and that is to fail. */
+  readonly requireNoErrors: () => void
   /** The scenario that it starts from, if any. */
   readonly scenario: Scenario | undefined
 }
@@ -62,7 +64,12 @@ function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) 
   }
   const answerBeside: StoryFake['answerBeside'] = (request, otherwise) =>
     answerBy(handlers, request, () => askNetwork(request, otherwise))
-  return { answerBeside, requireNoneKept: () => network.requireNone() }
+  const requireNoErrors = (): void => {
+    network.requireNone()
+    const error = parameters.warnings === 'fail' ? warningError(findWarnings(fake.journal.entries)) : undefined
+    if (error) throw error
+  }
+  return { answerBeside, requireNoErrors }
 }
 
 /** What the fake has no route for, the story's handlers may know. */
