@@ -365,6 +365,16 @@ test.each([
   expect(failure.message).toContain(told)
 })
 
+test('a story that fails in a test file of a team’s own, without a page of Vitest’s, says nothing of a capsule', async () => {
+  const { fake } = (await new Mounts().open(story().context))!
+  await fake.fetch(request())
+  const failure = { message: 'expected' }
+
+  await whenFailed(fake)(failure)
+
+  expect(failure.message).toBe('expected')
+})
+
 /** What Vitest calls with the error of a story that has failed as a test. */
 function whenFailed(fake: Fake): (failure: { message: string }) => Promise<void> {
   let onFailed: (context: { readonly task: object }) => Promise<void> = () => Promise.resolve()

@@ -16,11 +16,12 @@ const REMEDY = "name 'fake-dashboards/storybook' among the addons in .storybook/
  */
 interface VitestPage {
   readonly __vitest_worker__?: { readonly current?: StoryTest }
-  readonly __vitest_browser_runner__?: {
-    readonly commands?: {
-      triggerCommand(name: string, args: readonly [path: string, text: string]): Promise<void>
-    }
-  }
+  readonly __vitest_browser_runner__?: { readonly commands?: Commands }
+}
+
+/** What a page may let Vitest do. */
+interface Commands {
+  triggerCommand(name: string, args: readonly [path: string, text: string]): Promise<void>
 }
 
 /** The test that Storybook's addon has made of a story. */
@@ -29,12 +30,18 @@ interface StoryTest extends FailedTask {
   readonly result?: FailedTask['result'] & { readonly errors?: readonly Failure[] }
 }
 
-/** If the story runs as a test and fails, leaves its session as a capsule. */
+/**
+ * If the story runs as a test of a page and fails, leaves its session as a capsule. A test file of a team's own in jsdom has
+ * nobody who would write it.
+ */
 export function captureFailedStory(fake: Fake, captureFailures: CaptureOrNot = 'always'): void {
   const { __vitest_worker__: worker } = globalThis as VitestPage
   worker?.current?.context?.onTestFailed(async ({ task }) => {
     const failure = task.result?.errors?.at(-1)
-    if (failure) await noteCapsule(failure, { fake, test: failedTest(task), captureFailures, openWriter })
+    const { commands } = (globalThis as VitestPage).__vitest_browser_runner__ ?? {}
+    if (!failure || !commands) return
+    const openWriter = () => Promise.resolve(writerBy(commands))
+    await noteCapsule(failure, { fake, test: failedTest(task), captureFailures, openWriter })
   })
 }
 
@@ -42,15 +49,13 @@ export function captureFailedStory(fake: Fake, captureFailures: CaptureOrNot = '
 const unwritten = (reason: unknown): Error =>
   new Error(asText(reason).includes(CAPSULE_COMMAND) ? REMEDY : asText(reason))
 
-function openWriter(): Promise<WriteFile> {
-  const { commands } = (globalThis as VitestPage).__vitest_browser_runner__ ?? {}
-  if (!commands) return Promise.reject(new Error('its page is not one of Vitest’s.'))
-  return Promise.resolve(async (path, text) => {
+const writerBy =
+  (commands: Commands): WriteFile =>
+  async (path, text) => {
     await commands
       .triggerCommand(CAPSULE_COMMAND, [path, text])
       .catch((reason: unknown) =>
         commands.triggerCommand('writeFile', [path, text]).catch(() => Promise.reject(unwritten(reason))),
       )
     return path
-  })
-}
+  }
