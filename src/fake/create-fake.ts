@@ -59,9 +59,12 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
   const { options, isBaseRecorded, world, db, log, interference, journal } = parts
   const { baseUrl, cors = [], onUnknown } = options
   const context = { world, journal, log, interference, loading: new LoadingQueue() }
-  const fetching = createFetch(context, { baseUrl, isBaseRecorded, cors, onUnknown })
+  const fetchingBy = (told: FakeOptions['onUnknown']) =>
+    createFetch(context, { baseUrl, isBaseRecorded, cors, onUnknown: told })
+  const fetching = fetchingBy(onUnknown)
   const session = () => parts.recording.session()
-  parts.following?.join({ ...fetching, world, session })
+  // What others have asked in the capsule is no mistake of the app.
+  parts.following?.join({ ...fetchingBy(undefined), world, session })
   // In JavaScript, "fake.now = …" would be taken and have no effect: its clock has the time.
   return Object.preventExtensions({
     ...fetching,

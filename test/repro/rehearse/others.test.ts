@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
 import { FIRST, send, rename, recorded, follow, nameOf, overtaking, outcomes } from '../../support/followed.ts'
 import { keyNames } from '../../support/office.ts'
@@ -32,6 +33,25 @@ test('requests of others are made by the fake when their turn comes', async () =
 
   expect(last.name).toBe('By another')
   expect(await outcomes(fake)).toEqual(['1 met', '2 by others', '3 met'])
+})
+
+test('what others ask and the fake has no route for is not told as unknown: the app has not asked it', async () => {
+  const surveys = 'https://app.example.test/api/environments/2/surveys/'
+  const capsule = await recorded(async (fake) => {
+    await send(fake, 'GET')
+    await fake.fetch(surveys, { headers: { Authorization: `Bearer ${fake.db.key.get(2).value}` } })
+    await send(fake, 'GET')
+  })
+  const unknown: string[] = []
+  const fake = createFake({ capsule, follow: true, onUnknown: ({ path }) => unknown.push(path) })
+
+  await send(fake, 'GET')
+  await send(fake, 'GET')
+  const seen = await outcomes(fake)
+  await fake.fetch(surveys)
+
+  expect(seen).toEqual(['1 met', '2 by others', '3 met'])
+  expect(unknown).toEqual(['/api/environments/2/surveys/'])
 })
 
 test('the app can be another than the one who asked first', async () => {
