@@ -260,6 +260,26 @@ test('a world opens at a scenario, a state or a capsule', async () => {
   expect((await control.worlds.list()).map(({ untouched }) => untouched)).toEqual([false, false, false])
 })
 
+test('a reset of a world that began at a capsule or another world leads to the faults of that beginning', async () => {
+  const faults = [{ match: { path: '/events' }, effect: { status: 429 } }]
+  const { control } = await served({}, createFake({ auth: 'lenient', faults }))
+  const fault = { match: { path: '/dashboards' }, effect: { status: 503 }, times: 1 }
+  const session = createFake({ auth: 'lenient', faults: [fault] })
+  await session.fetch('/api/environments/1/dashboards/')
+  const capsule = await session.capture()
+  const opened = await control.worlds.open('pr-1', { capsule })
+  const branch = await control.worlds.open('pr-2', { from: 'pr-1' })
+
+  for (const world of [opened, branch]) {
+    await fetch(`${world.baseUrl}/api/environments/1/dashboards/`)
+    expect(await world.faults.list()).toMatchObject([{ fired: 1 }])
+    await world.reset()
+    expect(await world.faults.list()).toMatchObject([{ definition: fault, fired: 0 }])
+  }
+  await control.worlds.drop('pr-1')
+  expect(await (await control.worlds.open('pr-1')).faults.list()).toMatchObject([{ definition: faults[0] }])
+})
+
 test.each<[rule: string, start: FakeOptions, own: string, server: string]>([
   ['auth', { auth: 'lenient' }, 'lenient', 'strict'],
   ['eventPaging', { contract: { base: 'documented', eventPaging: 'live' } }, 'live', 'documented'],

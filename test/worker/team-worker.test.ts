@@ -58,6 +58,20 @@ test('a world is opened at a scenario, listed with its start, copied, and droppe
   expect(await namesIn(preview)).toEqual([])
 })
 
+test('a reset of a world that began at another one leads to the faults of that beginning, also after a restart', async () => {
+  const worker = teamWorker({ scenario: office })
+  const { worlds } = worker.control()
+  const first = await worlds.open('pr-1')
+  const fault = { effect: { status: 503 }, times: 1 }
+  await first.faults.add(fault)
+  const copy = await worlds.open('copy', { from: 'pr-1' })
+  await copy.faults.clear()
+  worker.evict()
+  expect(await copy.faults.list()).toEqual([])
+  await copy.reset()
+  expect(await copy.faults.list()).toMatchObject([{ definition: fault, fired: 0 }])
+})
+
 test.each([
   ['a path', '/w/', {}],
   ['a header', '', { 'X-Fake-World': '' }],

@@ -156,27 +156,33 @@ export class ServedWorld {
     this.past.clear()
     this.actor.end()
     this.lost = undefined
-    if (this.#beginning.snapshot) this.fake.restore(this.#beginning.snapshot)
+    const { snapshot, faults } = this.#beginning
+    if (snapshot) this.fake.restore(snapshot)
+    if (faults) this.#setFaults(faults)
     if (this.#following) this.fake.clock.set(this.#present)
   }
 
   /** Starts from a scenario that ends at the time given, or else at that of the start. */
   startFromScenario(name: string, scenario: Scenario, seed = this.#seed, now?: Instant): void {
     const end = now ?? (this.#following ? this.#present : this.#beginning.fake)
-    this.startFrom(this.#starts.createFake({ scenario, seed, now: end }), name)
+    this.startFrom(this.#starts.createFake({ scenario, seed, now: end }), { name })
   }
 
-  /** Starts from where another fake is; `reset` leads back to it from now on. */
-  startFrom(other: Fake, name?: string): void {
+  /** Starts from where another fake is; `reset` leads back to it from now on. Without `faults`, those of the start stay. */
+  startFrom(other: Fake, { name, faults }: Partial<Pick<Beginning, 'name' | 'faults'>> = {}): void {
     const snapshot = other.snapshot()
     const clock = { now: snapshot.clock.now, following: this.#following }
-    this.#beginning = { ...beginningOf(other, this.#wall.now(), name), snapshot: { ...snapshot, clock } }
+    this.#beginning = { ...beginningOf(other, this.#wall.now(), name), snapshot: { ...snapshot, clock }, faults }
     this.reset()
   }
 
   /** Goes to another state, with its faults. The journal goes on, and the states so far stay known. */
   leaveFor({ faults, ...state }: Snapshot & { readonly faults: readonly FaultDefinition[] }): void {
     this.goTo({ ...state, clock: { now: state.clock.now, following: this.#following } })
+    this.#setFaults(faults)
+  }
+
+  #setFaults(faults: readonly FaultDefinition[]): void {
     this.fake.faults.clear()
     for (const fault of faults) this.fake.faults.add(fault)
   }

@@ -103,11 +103,9 @@ const rulesOf = ({ auth, contract }: World): Readonly<Record<string, string>> =>
 export const fakeOf = async ({ fake, past }: ServedWorld, at?: number): Promise<Fake> =>
   at === undefined ? fake.fork() : past.fakeAt(at, 'keep')
 
-/** Makes a world begin where a fake is, with its faults. */
+/** Makes a world begin where a fake is, with its faults; `reset` leads back to both. */
 export function beginAs(opened: ServedWorld, fake: Fake): void {
-  opened.startFrom(fake)
-  opened.fake.faults.clear()
-  for (const { definition } of fake.faults.list()) opened.fake.faults.add(definition)
+  opened.startFrom(fake, { faults: fake.faults.list().map(({ definition }) => definition) })
   opened.isSetUp = true
 }
 

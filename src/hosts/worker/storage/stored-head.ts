@@ -39,6 +39,7 @@ interface StoredBeginning {
   readonly seed: number
   readonly fake: number
   readonly real: number
+  readonly faults?: readonly FaultDefinition[] | undefined
   /** The print of the start that the configuration makes; null where the rows of the start are stored. */
   readonly print: number | null
 }
@@ -73,8 +74,8 @@ export const headOf = (
 })
 
 const beginningJson = ({ beginning }: ServedWorld, print: number | null): StoredBeginning => {
-  const { name = null, seed, fake, real } = beginning
-  return { name, seed, fake, real, print }
+  const { name = null, seed, fake, real, faults } = beginning
+  return { name, seed, fake, real, faults, print }
 }
 
 /** Reads both clocks within one millisecond, so that the difference stays the same while nobody moves the clock. */

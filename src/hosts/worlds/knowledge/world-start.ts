@@ -1,5 +1,6 @@
 import { isoDate } from '../../../core/time/instant.ts'
 import type { Fake } from '../../../fake/fake.ts'
+import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
 /** What a world started from, and where a reset leads. */
@@ -17,6 +18,8 @@ export interface Beginning {
   readonly seed: number
   /** Undefined where it is the start of the fake itself. */
   readonly snapshot: Snapshot | undefined
+  /** The faults of another start, such as a capsule. Undefined where those of the fake itself stay. */
+  readonly faults?: readonly FaultDefinition[] | undefined
   /** The fake's time and the real time at the start. */
   readonly fake: number
   readonly real: number
