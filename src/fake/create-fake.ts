@@ -48,8 +48,7 @@ function createStarted(given: FakeOptions, { brought, fill }: Start): Fake {
   const parts = createParts({ ...brought, ...given }, given.baseUrl === undefined)
   const { world } = parts
   fill(world)
-  // Once more: a state brings limits of its own.
-  if (given.rateLimits !== undefined) world.throttle.limit(given.rateLimits)
+  limit(parts)
   if (given.liveClock) world.clock.follow(world.clock.now())
   return joinParts(parts, save(world))
 }
@@ -110,7 +109,10 @@ const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
     parts.journal.clear()
   },
   snapshot: () => save(parts.world),
-  restore: (snapshot) => restore(parts, snapshot),
+  restore(snapshot) {
+    restore(parts, snapshot)
+    limit(parts)
+  },
   exportState(given?: unknown) {
     requireNothing('fake.exportState()', given, 'It gives the present; createFake({ capsule, at }) goes back.')
     return exportState(parts.world)
@@ -130,4 +132,9 @@ function restore({ world, recording }: FakeParts, snapshot: Snapshot): void {
     throw new FakeUsageError('restore() takes what snapshot() gave. A state is for createFake({ state }).')
   load(world, snapshot)
   recording.drop()
+}
+
+/** The option once more: a state, or a snapshot of another fake, brings limits of its own. */
+function limit({ options: { rateLimits }, world }: FakeParts): void {
+  if (rateLimits !== undefined) world.throttle.limit(rateLimits)
 }

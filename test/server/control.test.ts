@@ -179,6 +179,23 @@ test('a scenario starts in place of the one before, and reset leads back to it',
   await expect(control.startFromScenario('three')).rejects.toThrow('No scenario "three". Known: one, two.')
 })
 
+test('the rate limits that a server was made with stay when another scenario or state starts', async () => {
+  const fake = createFake({ scenario: office, rateLimits: { default: [{ requests: 1, within: '1m' }] } })
+  const { control, server } = await served({ scenarios: { office } }, fake)
+  const state = createFake({ scenario: office }).exportState()
+  const limited = async () => {
+    const statuses = [await ask(server.url, dashboards), await ask(server.url, dashboards)]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 429])
+  }
+
+  await control.startFromScenario('office')
+  await limited()
+  await control.startFromState(state)
+  await limited()
+  await control.reset()
+  await limited()
+})
+
 test('the clock is set, moved on, let go and stopped', async () => {
   const { control } = await served()
 
