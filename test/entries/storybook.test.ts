@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { intercept } from '../../src/hosts/page/interception.ts'
 import { captureFailedStory } from '../../src/hosts/storybook/failed-story.ts'
 import { Mounts } from '../../src/hosts/storybook/mounts.ts'
 import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
@@ -103,6 +104,21 @@ describe('a window', () => {
     expect(() => mounts.answer(request())).toThrow(FakeUsageError)
     expect(() => mounts.check(other)).toThrow('they share one window')
   })
+})
+
+test('a window is intercepted whose fetch and XMLHttpRequest are read-only, as a server of msw’s leaves them', async () => {
+  for (const [name, value] of Object.entries({ fetch, XMLHttpRequest: class {} })) {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name)
+    onTestFinished(() => {
+      Reflect.deleteProperty(globalThis, name)
+      if (before) Object.defineProperty(globalThis, name, before)
+    })
+    Object.defineProperty(globalThis, name, { value, configurable: true, enumerable: true, writable: false })
+  }
+
+  intercept(() => Promise.resolve(new Response('intercepted')))
+
+  expect(await (await fetch('https://app.example.test/')).text()).toBe('intercepted')
 })
 
 describe('a story', () => {

@@ -5,14 +5,19 @@ import type { Answering } from './xhr.ts'
 /** Asks `answering` about every `fetch` and XHR of this window, for as long as the window lives. */
 export function intercept(answering: Answering): void {
   const following = withRedirects(answering, globalThis.fetch)
-  globalThis.fetch = answeredFetch(globalThis.fetch, following)
-  if (globalThis.XMLHttpRequest) globalThis.XMLHttpRequest = answeredXhr(globalThis.XMLHttpRequest, following)
+  replace('fetch', answeredFetch(globalThis.fetch, following))
+  if (globalThis.XMLHttpRequest) replace('XMLHttpRequest', answeredXhr(globalThis.XMLHttpRequest, following))
 }
 
 /** Redirects lead to `answering` again, or else to the network. */
 function withRedirects(answering: Answering, network: typeof fetch): Answering {
   const ask = async (request: Request) => (await answering(request)) ?? network.call(globalThis, request)
   return (request) => answering(request)?.then((answer) => answer && followRedirects(request, answer, ask))
+}
+
+/** Not by an assignment: a server of msw's that listens, as beside stories in jsdom, has made them read-only. */
+function replace<Name extends 'fetch' | 'XMLHttpRequest'>(name: Name, value: (typeof globalThis)[Name]): void {
+  Object.defineProperty(globalThis, name, { value, configurable: true, enumerable: true, writable: true })
 }
 
 function answeredFetch(network: typeof fetch, answering: Answering): typeof fetch {
