@@ -125,6 +125,18 @@ withRow(ROW, 'live', 'a tile or text that is not on the dashboard is not found',
   }
 })
 
+withRow(ROW, 'live', 'the number of a tile and that of a text must belong together', async (bench) => {
+  addPair(bench.fake)
+  await patchTiles(bench, [{ text: { body: 'Another' } }])
+
+  for (const [id, text] of [
+    [1, 1],
+    [2, 2],
+    [3, 1],
+  ])
+    await refuseTiles(bench, [...fine, { id, text: { id: text, body: 'Mine' } }], notFound(), 404)
+})
+
 withRow(ROW, 'live', 'a text shown where the caller cannot edit stays as it is', async (bench) => {
   const { fake } = bench
   const hidden = addRestricted(fake)

@@ -72,7 +72,11 @@ everyTransport('a query that says nothing leaves the filters beside it', async (
 })
 
 everyTransport('a tile of an unknown type is left out, with a warning in the journal', async ({ fake, send, json }) => {
-  const tiles = [{ type: 'BUTTON' }, { type: null }, { type: 'TEXT', body: 'Kept' }]
+  const tiles = [
+    { type: 'BUTTON', url: '/' },
+    { type: null, name: 'A' },
+    { type: 'TEXT', body: 'Kept' },
+  ]
 
   const response = await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
 

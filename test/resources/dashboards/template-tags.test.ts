@@ -23,6 +23,13 @@ everyTransport('a tag that a template names twice counts once, and in another sp
   expect(made).toMatchObject({ tags: ['Sales', 'sales', ' sales'] })
 })
 
+everyTransport('a template that is sent without tags gives none', async ({ send, json }) => {
+  const { tags: _tags, ...untagged } = template
+
+  expect((await send('POST', TEMPLATE_PATH, { template: untagged })).status).toBe(200)
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ name: 'Sales', tags: [] })
+})
+
 everyTransport('an organisation without tagging gets no tags from a stored template', async (bench) => {
   addTemplate(bench, ['sales'])
   withoutFeature(bench.fake, 'tagging')

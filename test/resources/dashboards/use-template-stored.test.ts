@@ -65,6 +65,18 @@ everyTransport('a tile of an unknown type in a stored template is left out, with
   expect(fake.journal.last?.warnings).toEqual(['A template tile of the unknown type "BUTTON" was left out.'])
 })
 
+everyTransport('a tile of a stored template needs nothing but its type', async ({ fake, json }) => {
+  fake.world.tables.template.insert({ template_name: 'Bare', tiles: [{ type: 'TEXT' }, { type: 'INSIGHT' }] })
+
+  const made = await json<SeenDashboard>('POST', '/dashboards/', { use_template: 'Bare' })
+
+  const empty = { layouts: exactly({}), color: null }
+  expect(made.tiles).toMatchObject([
+    { ...empty, text: { body: '' } },
+    { ...empty, insight: { name: null, description: null, query: null } },
+  ])
+})
+
 test.each([PUBLIC, PRIVATE, FOREIGN, null])('a stored template of project %s can be used', async (project) => {
   const { fake, json } = directBench()
   addTemplate(fake.world, project)
