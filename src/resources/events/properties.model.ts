@@ -79,6 +79,8 @@ const COHORT_OPERATORS: readonly unknown[] = ['in', 'not_in', 'exact']
 /** Property types whose value is the id of a cohort. */
 export const COHORT_TYPES: readonly unknown[] = ['cohort', 'static-cohort', 'precalculated-cohort']
 const ELEMENT_KEYS = ['tag_name', 'text', 'href', 'selector']
+/** What may be said of an element. */
+const ELEMENT_OPERATORS = /^(?:exact|is_not|in|(?:not_)?(?:icontains|regex)|is_(?:not_)?set)$/
 
 /** The operator that `negation` turns each operator into; `is_date_exact` has none. */
 const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
@@ -117,7 +119,7 @@ export function readCondition(sent: unknown, warn: Warn): Condition | undefined 
   if (unknown !== undefined) return { kind: 'unmet', why: `The fake has no rows for properties of type "${unknown}"` }
   if (COHORT_TYPES.includes(type)) return readCohort(sent, warn)
   const comparison = { kind: 'comparison', key: String(key), operator, value } as const
-  if (type === 'element') return readElement(comparison)
+  if (type === 'element') return readElement(comparison, warn)
   if (type === 'group') return readGroupComparison(comparison, sent['group_type_index'])
   return type === 'event' || type === 'person' || !type
     ? { ...comparison, subject: type === 'person' ? type : 'event' }
@@ -153,12 +155,14 @@ function readGroupComparison(comparison: Omit<Comparison, 'subject'>, index: unk
 }
 
 /** @see spec 13.26 */
-function readElement(comparison: Omit<Comparison, 'subject'>): Condition {
+function readElement(comparison: Omit<Comparison, 'subject'>, warn: Warn): Condition {
   const { key, operator } = comparison
   if (!ELEMENT_KEYS.includes(key)) throw invalid(`Invalid element filtering key "${key}"`, 'properties')
   const what = key === 'selector' ? 'selector' : 'tag'
   if ((key === 'selector' || key === 'tag_name') && operator !== 'exact' && operator !== 'is_not')
     throw invalid(`Filtering by element ${what} only supports operators "equals" and "doesn't equal" currently.`)
   if (key === 'selector') return { kind: 'unmet', why: 'The fake reads no element selectors' }
-  return { ...comparison, subject: 'element' }
+  if (ELEMENT_OPERATORS.test(operator)) return { ...comparison, subject: 'element' }
+  warn(`Operator "${operator}" says nothing of an element and counts as "exact".`)
+  return { ...comparison, operator: 'exact', subject: 'element' }
 }

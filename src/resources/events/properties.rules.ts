@@ -1,14 +1,15 @@
 import { ownOf } from '../../core/json/kinds.ts'
 import type { StepBudget } from '../../core/pattern/steps.ts'
 import type { Warn } from '../../core/warn.ts'
-import { toText, toTexts } from '../compared-values.ts'
-import { comparisonTest, propertyTest } from '../operators.ts'
+import { toText } from '../compared-values.ts'
+import { comparisonTest } from '../operators.ts'
 import type { Person } from '../persons/model.ts'
 import type { Project } from '../projects/model.ts'
-import { isFit, NEGATIVE_OPERATORS, passesAbsent, warnOfUnfitValue } from '../unfit-values.ts'
+import { passesAbsent } from '../unfit-values.ts'
 import type { World } from '../world.ts'
+import { ofElements } from './elements.rules.ts'
 import type { Event } from './model.ts'
-import type { CohortCondition, Comparison, Condition, GroupComparison, Operator } from './properties.model.ts'
+import type { CohortCondition, Comparison, Condition, GroupComparison } from './properties.model.ts'
 
 /** Tells whether an event passes. */
 export type EventTest = (event: Event) => boolean
@@ -109,36 +110,4 @@ function ofCohort(scope: FilterScope, { cohortId, isExcluded }: CohortCondition)
 function distinctIdsOf({ world, project }: FilterScope, personId: number): readonly string[] {
   const person = world.tables.person.get(personId)
   return person?.project_id === project.id ? person.distinct_ids : []
-}
-
-const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
-  is_not: 'exact',
-  not_icontains: 'icontains',
-  not_regex: 'regex',
-  is_not_set: 'is_set',
-  not_in: 'exact',
-}
-
-/** The values of which an element needs one. The operators that need none compare once. */
-const wantedOfElements = ({ operator, value }: Comparison): readonly (string | undefined)[] =>
-  operator === 'is_set' || operator === 'is_not_set' ? [undefined] : toTexts(value).filter((text) => text !== '')
-
-/**
- * An element filter passes if any element of the event passes; a negative one if no element does. Without a value, affirmative
- * filters pass no event and negative filters pass every event. A negative one with an invalid pattern passes none.
- *
- * @see spec 13.24, 13.26
- */
-function ofElements(scope: FilterScope, comparison: Comparison): EventTest {
-  const { key, operator } = comparison
-  const wanted = wantedOfElements(comparison)
-  const unfit = wanted.find((value) => !isFit(operator, value))
-  if (unfit !== undefined) warnOfUnfitValue(scope.warn, { key, operator, value: unfit })
-  const tests = wanted.map((value) => propertyTest(AFFIRMATIVE[operator] ?? operator, value, scope.budget))
-  const any: EventTest = ({ elements }) =>
-    elements.some((element) => {
-      const held = element[key] ?? undefined
-      return held !== undefined && tests.some((test) => test(toText(held)))
-    })
-  return NEGATIVE_OPERATORS.includes(operator) ? (event) => unfit === undefined && !any(event) : any
 }

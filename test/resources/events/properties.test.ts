@@ -263,17 +263,13 @@ everyTransport('an element property is that of any element of the event', async 
   expect(await ask(element('tag_name', ['div', 'button']))).toBe('ab')
   expect(await ask(element('tag_name', 'a', 'is_not'))).toBe('bc')
   expect(await ask(element('text', 'pri', 'icontains'))).toBe('a')
-  expect(await ask(element('href', '^/p', 'not_regex'))).toBe('bc')
-  expect(await ask(element('href', 'p/', 'regex'))).toBe('')
-  expect(await ask(element('text', ['^P', 'y$'], 'regex'))).toBe('ab')
-  expect(await ask(element('text', ['^P', 'y$'], 'not_regex'))).toBe('c')
-  expect(await ask(element('href', ['(', ''], 'not_regex'))).toBe('')
-  expect(bench.fake.journal.last?.warnings).toEqual([
-    'The value of the property filter "href" is no pattern: with "not_regex" it compares with nothing.',
-  ])
-  expect(await ask(element('href', 'x', 'is_set'))).toBe('a')
-  expect(await ask(element('text', ''))).toBe('')
-  expect(await ask(element('text', '', 'is_not'))).toBe('abc')
+  expect(await ask(element('text', ['ri', 'uy'], 'icontains'))).toBe('ab')
+  expect(await ask(element('text', 'P%s', 'icontains'))).toBe('')
+  for (const value of [undefined, 'x', []]) {
+    expect(await ask(element('href', value, 'is_set'))).toBe('a')
+    expect(await ask(element('href', value, 'is_not_set'))).toBe('bc')
+  }
+  expect(await ask(element('text', [], 'is_not'))).toBe('abc')
   for (const [key, what] of [
     ['tag_name', 'tag'],
     ['selector', 'selector'],
@@ -290,6 +286,56 @@ everyTransport('an element property is that of any element of the event', async 
     400,
     invalid('Invalid element filtering key "colour"', 'properties'),
   )
+})
+
+everyTransport('a pattern is looked for in the whole attribute of an element, with its quotes', async (bench) => {
+  addEvents(
+    bench.fake,
+    { event: 'a', elements: [{ text: 'Prices', href: '/prices' }, { text: 'Say "x"' }] },
+    { event: 'b', elements: [{ text: 'Buy' }, { text: '' }] },
+    { event: 'c' },
+  )
+  const ask = withProperties(bench)
+  const element = (key: string, value: unknown, operator = 'regex') => [{ type: 'element', key, value, operator }]
+
+  expect(await ask(element('text', 'Pri.*'))).toBe('a')
+  for (const part of ['Pri', '^Prices', 'Prices$', '']) expect(await ask(element('text', part))).toBe('')
+  expect(await ask(element('text', ['P.+', '[A-Z]uy']))).toBe('ab')
+  expect(await ask(element('text', ['P.+', '[A-Z]uy'], 'not_regex'))).toBe('c')
+  expect(await ask(element('text', 'Say \\\\"x.*'))).toBe('a')
+  expect(await ask(element('href', '/p', 'not_regex'))).toBe('abc')
+  expect(await ask(element('href', ['(', ''], 'not_regex'))).toBe('')
+  expect(bench.fake.journal.last?.warnings).toEqual([
+    'The value of the property filter "href" is no pattern: with "not_regex" it compares with nothing.',
+  ])
+})
+
+everyTransport('an empty text of an element counts as none', async (bench) => {
+  addEvents(bench.fake, { event: 'a', elements: [{ text: '' }] }, { event: 'b', elements: [{ text: 'Buy' }] })
+  const ask = withProperties(bench)
+
+  for (const [operator, found] of [
+    ['exact', ''],
+    ['is_not', 'ab'],
+    ['icontains', 'b'],
+    ['is_set', 'b'],
+    ['is_not_set', 'a'],
+  ])
+    expect(await ask([{ type: 'element', key: 'text', value: '', operator }])).toBe(found)
+})
+
+everyTransport('what an operator cannot say of an element counts as exact, and the journal warns', async (bench) => {
+  addEvents(bench.fake, { event: 'a', elements: [{ text: '10' }] }, { event: 'b', elements: [{ text: '11' }] })
+  const ask = withProperties(bench)
+
+  for (const operator of ['gt', 'lte', 'is_date_after', 'not_in']) {
+    expect(await ask([{ type: 'element', key: 'text', value: '10', operator }])).toBe('a')
+    expect(bench.fake.journal.last?.warnings).toEqual([
+      `Operator "${operator}" says nothing of an element and counts as "exact".`,
+    ])
+  }
+  expect(await ask([{ type: 'element', key: 'text', value: ['10', '11'], operator: 'in' }])).toBe('ab')
+  expect(bench.fake.journal.last?.warnings).toEqual([])
 })
 
 everyTransport('what the fake has no rows for matches nothing, and the journal warns', async (bench) => {
