@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { FOREIGN } from '../support/office.ts'
-import { addRestricted } from '../support/rows.ts'
+import { FOREIGN, MEMBER } from '../support/office.ts'
+import { addCollaborators, addRestricted, uuidOf } from '../support/rows.ts'
 import { everyTransport } from '../support/transports.ts'
 import type { SendOptions } from '../support/transports.ts'
 
@@ -208,6 +208,17 @@ everyTransport('HEAD is GET without a body', async ({ fake, send }) => {
     expect(Number(head.headers.get('content-length'))).toBe((await get.arrayBuffer()).byteLength)
     expect(await head.text()).toBe('')
   }
+})
+
+everyTransport('an answer without a body has the length 0, and a 204 none', async ({ fake, send }) => {
+  addRestricted(fake)
+  addCollaborators(fake, 1, MEMBER)
+
+  const refused = await send('DELETE', '/dashboards/1/')
+  const removed = await send('DELETE', `/dashboards/1/collaborators/${uuidOf(fake, MEMBER)}/`)
+
+  expect([refused.status, refused.headers.get('content-length')]).toEqual([405, '0'])
+  expect([removed.status, removed.headers.has('content-length')]).toEqual([204, false])
 })
 
 everyTransport('HEAD where there is no GET is not allowed', async ({ send }) => {

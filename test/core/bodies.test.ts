@@ -22,7 +22,7 @@ everyTransport('no body at all is an empty object', async ({ json }) => {
   expect(await json('POST', '/dashboards/')).toMatchObject({ id: 1, name: null })
 })
 
-for (const type of ['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8'])
+for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON ;charset=UTF-8'])
   everyTransport(`a body of type ${type} is JSON`, async ({ json }) => {
     const sent = { raw: '{"name": "€"}', headers: { 'Content-Type': type } }
 

@@ -31,6 +31,7 @@ for (const origin of [
     for (const answer of answers) {
       expect(answer.headers.get(ORIGIN)).toBe(origin)
       expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+      expect(answer.headers.get('access-control-expose-headers')).toBe('Allow, Location, Retry-After')
       expect(answer.headers.get('vary')).toBe('Origin')
     }
   })
@@ -54,6 +55,13 @@ test.each([
   expect(response.headers.has(ORIGIN)).toBe(false)
   expect(response.headers.has('access-control-allow-credentials')).toBe(false)
   expect(response.headers.get('vary')).toBe('Origin')
+})
+
+everyTransport('the answer of a route with two formats varies by Accept and by origin', async ({ send }) => {
+  const headers = { Origin: 'http://localhost:5173' }
+
+  expect((await send('GET', '/events/')).headers.get('vary')).toBe('Accept')
+  expect((await send('GET', '/events/', undefined, { headers })).headers.get('vary')).toBe('Accept, Origin')
 })
 
 everyTransport('a request without an origin gets no such headers', async ({ send }) => {

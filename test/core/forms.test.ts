@@ -161,8 +161,10 @@ test('a form with very many entries of one key is read in a moment', async () =>
 everyTransport('a multipart body that is none is refused', async (bench) => {
   const sent = { raw: 'no parts', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }
 
-  const response = await bench.send('POST', '/dashboards/', undefined, sent)
-
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ code: 'parse_error', attr: null })
+  await expectRefusal(bench, ['POST', '/dashboards/', undefined, sent], 400, {
+    type: 'invalid_request',
+    code: 'parse_error',
+    detail: 'Multipart form parse error - Invalid boundary in multipart: None',
+    attr: null,
+  })
 })

@@ -24,6 +24,8 @@ test.each([
   ['text/*', 'csv'],
   ['text/csv; q=0.1, application/json', 'json'],
   ['text/csv, */*', 'csv'],
+  ['*/*, text/*', 'csv'],
+  ['application/*, text/csv', 'csv'],
   ['text/csv; charset=utf-8, application/json', 'csv'],
   ['Application/JSON', 'json'],
   ['TEXT/*', 'csv'],

@@ -18,7 +18,9 @@ test.each([
   ['where[0]=a&where[1]=b', ['a', 'b']],
   ['where[]=a&where[]=b', ['a', 'b']],
   ['where[0][key]=email&where[0][value][]=a&where[0][value][]=b', [{ key: 'email', value: ['a', 'b'] }]],
+  ['where[10]=a&where[12]=b', ['a', 'b']],
   ['where[email]=a', { email: 'a' }],
+  ['where[0]=a&where[1x]=b&where[x1]=c', { 0: 'a', '1x': 'b', x1: 'c' }],
   ['where[type]=AND&where[values][0][key]=a', { type: 'AND', values: [{ key: 'a' }] }],
   ['where[__proto__][x]=1', JSON.parse('{"__proto__": {"x": "1"}}')],
   ['where=a', undefined],
@@ -26,6 +28,13 @@ test.each([
   ['', undefined],
 ])('brackets of %s become lists and objects', (text, tree) => {
   expect(readTree(query(text), 'where')).toEqual(tree)
+})
+
+test('brackets that nest deeper than 100 are ignored', () => {
+  const nested = (depth: number) => `where${'[a]'.repeat(depth)}=x`
+
+  expect(readTree(query(nested(101)), 'where')).toBeUndefined()
+  expect(readTree(query(nested(100)), 'where')).toBeDefined()
 })
 
 test('no brackets break the reading', () => {

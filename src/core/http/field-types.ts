@@ -3,7 +3,6 @@ import { pythonType } from '../json/python-repr.ts'
 import { pythonInteger, pythonStrip } from '../json/python.ts'
 import { asText } from '../json/text.ts'
 import type { JsonObject } from '../table/columns.ts'
-import { UploadedFile } from './body.ts'
 import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'
 
@@ -52,7 +51,7 @@ export const boolean = (): Field<boolean> => ({
   isBox: true,
   parse: (sent) => {
     if (sent === null) return refuseNull()
-    const word = typeof sent === 'object' ? '' : asText(sent).toLowerCase()
+    const word = asText(sent).toLowerCase()
     if (TRUE.has(word)) return true
     return FALSE.has(word) ? false : refuse('invalid_input', 'Must be a valid boolean.')
   },
@@ -65,9 +64,10 @@ export const nullableInteger = (): Field<number | null> => ({
   parse: (sent, written) => {
     if (sent === null) return null
     if (typeof sent === 'string' && sent.length > 1000) refuse('max_string_length', 'String value too large.')
-    const isScalar = typeof sent === 'string' || typeof sent === 'number' || sent instanceof UploadedFile
-    const whole = isScalar ? pythonInteger(pythonStrip(written).replace(/\.0*$/, '')) : null
-    return whole ?? refuse('invalid_input', 'A valid integer is required.')
+    return (
+      pythonInteger(pythonStrip(written).replace(/\.0*$/, '')) ??
+      refuse('invalid_input', 'A valid integer is required.')
+    )
   },
 })
 

@@ -12,7 +12,7 @@ export function readTree(query: Query, name: string): unknown {
   const root: Branch = new Map()
   for (const [key, value] of query.entries()) {
     if (!key.startsWith(`${name}[`)) continue
-    const path = [...key.slice(name.length).matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1]!)
+    const path = [...key.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1]!)
     if (path.length > DEEPEST) continue
     setAt(root, path, value)
   }

@@ -219,6 +219,11 @@ test.each(refusals)('the body %j is refused, and nothing is left behind', (body,
   return expectRefusal(bench, ['POST', '/insights/', body], 400, error)
 })
 
+everyTransport('the order of an insight is any whole number of 32 bits', async ({ json }) => {
+  for (const order of [2 ** 31 - 1, -(2 ** 31), null])
+    expect(await json('POST', '/insights/', { order })).toMatchObject({ order })
+})
+
 everyTransport('the checks come in order: key, scope, body, project, access, fields', async (bench) => {
   const { send } = bench
   const error = attribute('list')
