@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { FakeUsageError, createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
@@ -161,6 +162,17 @@ test('a row shows its columns and nothing else', () => {
   expect(structuredClone(row)).toEqual(row)
 })
 
+test('a row takes plain objects of any origin, and of undefined what JSON makes of it', () => {
+  const { dashboard } = createFake().db
+  const filters = { ...runInNewContext('({ a: { b: [1] } })'), c: Object.assign(Object.create(null), { d: 1 }) }
+
+  expect(dashboard.create({ filters: runInNewContext('({ a: { b: [1] } })') }).filters).toEqual({ a: { b: [1] } })
+  expect(dashboard.create({ filters }).filters).toEqual({ a: { b: [1] }, c: { d: 1 } })
+  expect(dashboard.create({ filters: { a: undefined, b: [undefined] } }).filters).toStrictEqual({ b: [null] })
+  const own = JSON.parse('{"__proto__":{"a":1}}') as typeof filters
+  expect(Object.entries(dashboard.create({ filters: own }).filters)).toEqual([['__proto__', { a: 1 }]])
+})
+
 test('what was given stays as it was: neither frozen nor held by the row', () => {
   const given = { filters: { list: [{ a: 1 }] }, tags: ['x'] }
   const { dashboard } = createFake().db
@@ -254,10 +266,10 @@ test('misuse of the model says what is wrong and what is known', () => {
   refuses(() => fake.db.dashboard.create({ description: null } as never), /description cannot be null/)
   refuses(() => fake.db.dashboard.update({ where, data: { pinned: null } as never }), /pinned cannot be null/)
   refuses(() => fake.db.dashboard.create({ id: null } as never), /id cannot be null/)
-  refuses(() => fake.db.dashboard.create({ filters: { at: new Date(0) } }), /JSON only, not a Date/)
+  refuses(() => fake.db.dashboard.create({ filters: { at: new Date(0) } }), /JSON only, not an instance of Date/)
   refuses(() => fake.db.dashboard.create({ filters: { big: 1n } }), /JSON only, not a bigint/)
   refuses(() => fake.db.dashboard.create({ filters: { call: () => 1 } }), /JSON only, not a function/)
-  refuses(() => fake.db.dashboard.create({ filters: new Map() as never }), /JSON only, not a Map/)
+  refuses(() => fake.db.dashboard.create({ filters: new Map() as never }), /JSON only, not an instance of Map/)
   refuses(() => fake.db.dashboard.create({ filters: { bad: Number.NaN } }), /JSON only, not NaN/)
   refuses(() => fake.db.dashboard.findMany({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
   refuses(() => fake.db.dashboard.count({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
