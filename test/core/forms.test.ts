@@ -122,6 +122,7 @@ everyTransport('a file is no text, no boolean and no UUID, and comes after the t
     ['/dashboards/', {}, { use_dashboard: 'a.txt' }, invalid('A valid integer is required.', 'use_dashboard')],
     ['/dashboards/', {}, { restriction_level: '38' }, noChoice('38', 'restriction_level')],
     ['/dashboards/1/collaborators/', { level: '37' }, { user_uuid: uuidOf(bench.fake, 1) }, noUuid('user_uuid')],
+    ['/dashboards/1/collaborators/', { level: '37' }, { user_uuid: '1' }, noUuid('user_uuid')],
   ] as const)
     await expectRefusal(bench, ['POST', path, undefined, { raw: multipart(texts, file) }], 400, error)
 })

@@ -167,6 +167,7 @@ test('a query that names a key finds its row, where the other conditions are tru
 
   expect(found.map((row) => row?.id)).toEqual([id, id, id, undefined, undefined, db.user.getAll()[0]!.id, undefined])
   expect(() => db.user.findFirst({ where: { id: { equals: 99 } }, strict: true })).toThrow('no entity found')
+  expect(db.user.findFirst({ where: { id: { equals: id } }, skip: 1 } as never)).toBeNull()
   expect(db.user.findMany({ where: { id: { equals: id } }, skip: 1 })).toEqual([])
 })
 

@@ -27,19 +27,25 @@ test('a tile goes with its insight, its text and its dashboard', async () => {
   expect(db.insight.count()).toBe(1)
 })
 
-test('a reference that may be null becomes null, and every other row goes', () => {
+test('a reference that may be null becomes null, every other row goes, and rows that refer to others stay', () => {
   const { fake } = directBench()
   const { db, world } = fake
   addDashboard(fake, { created_by_id: MEMBER })
+  addDashboard(fake, { created_by_id: OWNER, project_id: PRIVATE })
   world.tables.collaborator.insert({ dashboard_id: 1, user_id: MEMBER })
   world.tables.sharing.insert({ dashboard_id: 1 })
 
+  world.tables.collaborator.insert({ dashboard_id: 1, user_id: OWNER })
+  const usersOf = (table: 'collaborator' | 'key' | 'membership') =>
+    [...world.tables[table].all()].map((row) => row.user_id)
+  const before = (['collaborator', 'key', 'membership'] as const).map((table) => [table, usersOf(table)] as const)
+
   db.user.delete(where(MEMBER))
-  expect(db.dashboard.getAll()).toMatchObject([{ created_by_id: null }])
-  for (const table of ['collaborator', 'key', 'membership'] as const)
-    expect([...world.tables[table].all()].filter((row) => row.user_id === MEMBER)).toEqual([])
+  expect(db.dashboard.getAll()).toMatchObject([{ created_by_id: null }, { created_by_id: OWNER }])
+  for (const [table, users] of before) expect(usersOf(table)).toEqual(users.filter((id) => id !== MEMBER))
   db.project.delete(where(PUBLIC))
-  expect([db.dashboard.count(), db.sharing.count()]).toEqual([0, 0])
+  expect(db.dashboard.getAll()).toMatchObject([{ id: 2 }])
+  expect(db.sharing.count()).toBe(0)
 })
 
 test('references follow a key that changes, and a state without dangling references can be read again', () => {
