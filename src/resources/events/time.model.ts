@@ -46,7 +46,7 @@ function readDate({ year, month, day, plainMonth, plainDay, week, weekday, ordin
 function dayOfYear(year: number, month: number, day: number): number | undefined {
   const date = new Date(0)
   date.setUTCFullYear(year, month, day)
-  return year > 0 && day > 0 && date.getUTCFullYear() === year ? date.getTime() : undefined
+  return year > 0 && date.getUTCFullYear() === year ? date.getTime() : undefined
 }
 
 /** A day of a week. The fourth of January is always in the first week. */
