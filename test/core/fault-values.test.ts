@@ -44,6 +44,7 @@ const unusable: readonly (readonly [fault: object, names: readonly string[]])[] 
   [{ effect: { status: 500, at: 'nowhere' } }, ['at', '"request" or "answer"', 'nowhere']],
   [{ effect: { status: 429, retryAfter: 1.5 } }, ['retryAfter', 'whole number', '1.5']],
   [{ effect: { latency: '99999999999999w and a day' } }, ['99999999999999w', 'such as 90s']],
+  [{ effect: { latency: '100001d' } }, ['latency', 'a time from 0 to 100000d', '100001d']],
   [{ effect: { status: 500 }, chance: null }, ['chance', 'null']],
   [{ effect: { status: 500 }, nth: 'two' }, ['nth', 'two']],
   [{ effect: { status: 500 }, tiems: 2 }, ['tiems', 'the nearest is "times"']],
@@ -105,6 +106,10 @@ test.each<[object, string]>([
   [{ effect: { latency: Infinity } }, 'Unknown duration "Infinity".'],
 ])('what is no JSON is refused in code: %#', (fault, message) => {
   expect(() => createFake().faults.add(fault as FaultDefinition)).toThrow(message)
+})
+
+test.each([0, '0s', '100000d', 864e10])('a latency of %s is a time', (latency) => {
+  expect(createFake().faults.add({ effect: { latency } as FaultDefinition['effect'] }).fired).toBe(0)
 })
 
 test('an asynchronous predicate is refused at the first request, and not taken for true', async () => {
