@@ -64,14 +64,13 @@ class Reader {
   }
 
   #repeated(): readonly Node[] {
-    if (this.#repeat()) throw new SyntaxError('missing argument to repetition operator')
+    if (this.#repeat()) throw new SyntaxError('repetition operator without an argument')
     const quoted = this.#match(/\\Q([\s\S]*?)(?:\\E|$)/y)
     if (quoted) return [...quoted[1]!].map((char) => this.#literal(char.codePointAt(0)!))
     const atom = this.#atom()
     if (!atom) return []
     const repeat = this.#repeat()
     if (!repeat) return [atom]
-    if (this.#repeat()) throw new SyntaxError('bad repetition operator')
     return [{ kind: 'repeat', node: atom, ...repeat }]
   }
 
