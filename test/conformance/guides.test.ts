@@ -4,6 +4,7 @@ import { contractRows } from '../../src/contract/contract.ts'
 import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/index.ts'
 import { tableNames } from '../../src/resources/database.ts'
+import { routes } from '../../src/resources/routes.ts'
 import { scenarioDescriptions } from '../../src/scenarios.ts'
 import { anchorsOf, blockOf, findGuides, linksOf, readText, root } from '../support/guides.ts'
 import { slugOf } from '../support/spec.ts'
@@ -99,4 +100,14 @@ test('the guide to contracts names every row', () => {
   const named = rowsOf('src/contract/README.md').flatMap((row) => /^\| `(\w+)` \| .* \| .* \|/.exec(row)?.[1] ?? [])
 
   expect(named).toEqual(Object.keys(contractRows))
+})
+
+test('the guide to the fake names what is answered on any host', () => {
+  const [, list = ''] = /but only what is below (.*?)\. /s.exec(readText('src/fake/README.md')) ?? []
+  const named = [...list.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)
+  const { handles } = createFake()
+  const paths = routes.map(({ path }) => path.replace('/users/:uuid', '/users/@me'))
+
+  expect(named.filter((path) => !handles(`https://a.test${path}/`))).toEqual([])
+  expect(paths.filter((path) => !named.some((root) => `${path}/`.startsWith(`${root}/`)))).toEqual([])
 })
