@@ -108,6 +108,6 @@ test('the guide to the fake names what is answered on any host', () => {
   const { handles } = createFake()
   const paths = routes.map(({ path }) => path.replace('/users/:uuid', '/users/@me'))
 
-  expect(named.filter((path) => !handles(`https://a.test${path}/`))).toEqual([])
+  expect(named.filter((path) => !handles({ url: `https://a.test${path}/` }))).toEqual([])
   expect(paths.filter((path) => !named.some((root) => `${path}/`.startsWith(`${root}/`)))).toEqual([])
 })
