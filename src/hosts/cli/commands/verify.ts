@@ -42,7 +42,10 @@ export const verifyCommand = () =>
       'compare the fake with a recording (HAR) or a deployment, and name every answer that differs, with its rule; exits with 1 when neither a contract row nor a known gap explains a difference',
     )
     .argument('[file]', 'a HAR 1.2 with content')
-    .option('--base-url <url>', 'ask a deployment instead, such as https://app.example.test; it is only read')
+    .option(
+      '--base-url <url>',
+      'ask a deployment instead, such as https://app.example.test; only read, without --write',
+    )
     .addOption(new Option('--token <key>', 'a personal API key for it; shown nowhere').env('FAKE_DASHBOARDS_API_KEY'))
     .addOption(
       new Option('--project <number>', 'its project (default: the current one of the key)').argParser(parseCount),

@@ -86,7 +86,7 @@ const stateOptions = (): readonly Option[] => [
   new Option('--at <number>', 'the request of the capsule that is about to come (default: 1)').argParser(parseCount),
   new Option('--no-watch', 'do not start over whenever the file or scenario module is saved'),
   new Option('--persist <file>', 'go on from this file, if it is there, and keep it up to date').argParser(parseFile),
-  seedOption(),
+  seedOption('1, or that of the state or capsule'),
 ]
 
 const timeOptions = (): readonly Option[] => [
