@@ -9,9 +9,9 @@ import type { Scenario } from '../resources/world.ts'
 
 /** The options of a fake. All are optional. */
 export interface FakeOptions {
-  /** The seed of ids, tokens and made-up names. Default: `1`. */
+  /** The seed of ids, tokens and made-up names. Default: that of the state or the capsule, or else `1`. */
   readonly seed?: number
-  /** The time on the clock. Default: `'2026-01-01T00:00:00Z'`. */
+  /** The time on the clock. Default: that of the state or the capsule, or else `'2026-01-01T00:00:00Z'`. */
   readonly now?: Instant
   /** Whether the clock runs on from there, as fast as real time. Default: `false`. */
   readonly liveClock?: boolean

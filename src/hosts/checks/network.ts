@@ -17,7 +17,8 @@ export type Network = 'fail' | 'warn' | 'pass'
 export interface NetworkOptions {
   /**
    * What becomes of a request that neither the fake nor anything else answers. `'fail'` keeps it from the network and fails the
-   * test, `'warn'` prints a line, `'pass'` lets it go out.
+   * test (`fake-dashboards/node`, which knows no test, prints a line), `'warn'` lets it go out and prints a line, `'pass'` just
+   * lets it go out.
    */
   readonly network: Network
   /** Hosts that may be asked, with or without a port: `'localhost'` or `'localhost:4000'`. */

@@ -6,7 +6,7 @@ import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
 
 /** A fault in force. */
 export interface Fault {
-  /** Counts from 1, and again from 1 when all faults were removed. */
+  /** Counts from 1, and again from 1 after `clear` or a reset. */
   readonly number: number
   /** The fault as it was added; JSON unless it has a predicate. */
   readonly definition: FaultDefinition

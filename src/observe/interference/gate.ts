@@ -98,7 +98,8 @@ export class Gate {
   }
 
   /**
-   * Answers one request with a fault in place of the API: the oldest, or the one that came as the second, the third …
+   * Lets one request through to a fault: the oldest, or the one that came as the second, the third … The fault answers in place
+   * of the API, unless it only delays or breaks the answer.
    *
    * @throws FakeUsageError when it holds no such request, or the effect is invalid or has an `at`.
    */

@@ -15,8 +15,8 @@ export interface RedactOptions {
    */
   readonly keep?: readonly Keep[]
   /**
-   * What replacements follow from. Default: the seed of the fake, the capsule or the state; `1` for a recording, and for
-   * `hydrate` a seed that follows from the recording.
+   * What replacements follow from. Default: the seed of the fake, the capsule or the state. Of a recording, `redactHar` takes
+   * `1`; `hydrate` and `captureHar` take a seed that follows from the recording.
    */
   readonly seed?: number
   /**
