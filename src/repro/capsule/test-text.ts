@@ -2,10 +2,12 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { mountOf } from './exchanges.ts'
+import { getRequest } from './get-request.ts'
 
 /** Writes a test that replays a checked capsule, and asks one request of it alone: what the fake answers, without an app. */
 export async function writeAnswerTest(createFake: CreateFake, capsule: Capsule, at: number): Promise<string> {
-  const alone = await aloneTest(createFake({ capsule, at }), capsule, at)
+  const request = getRequest(capsule, at)
+  const alone = await aloneTest(createFake({ capsule, at }), capsule, request, at)
   return [
     importLine('createFake', ''),
     importLine('replay', '/repro'),
@@ -24,9 +26,8 @@ export const importLine = (name: string, entry: string): string => `import { ${n
 const isPlain = ({ faults, failure, body, answer }: CapsuleRequest): boolean =>
   !faults && failure === undefined && answer !== undefined && typeof body !== 'object'
 
-async function aloneTest(fake: FakeAccess, capsule: Capsule, number: number): Promise<string> {
-  const request = capsule.requests[number - 1]
-  if (!request || !isPlain(request))
+async function aloneTest(fake: FakeAccess, capsule: Capsule, request: CapsuleRequest, number: number): Promise<string> {
+  if (!isPlain(request))
     throw new FakeUsageError(`Request ${number} cannot be asked alone: it met a fault, or is no text. Name another.`)
   const { method, headers, body } = request
   const url = request.url.replace(mountOf(request), '')

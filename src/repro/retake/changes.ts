@@ -1,5 +1,4 @@
 import type { Contract, ContractName } from '../../contract/contract.ts'
-import { counted } from '../../core/counted.ts'
 import { nearestOf, show } from '../../core/json/check.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
 import { checkFields, readLater } from '../../core/json/checked-fields.ts'
@@ -9,6 +8,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { checkEffect } from '../../observe/faults/fault-checks.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Capsule } from '../capsule/capsule.ts'
+import { getRequest } from '../capsule/get-request.ts'
 
 /** The changes with which the requests of a capsule are sent again. Requests are named by their numbers, from 1. */
 export interface RetakeChanges {
@@ -53,23 +53,23 @@ const requestFields: CheckedFields = {
 }
 
 /** @throws FakeUsageError when a change is unknown, or for a request that does not exist. */
-export function requireChanges({ requests }: Capsule, changes: RetakeChanges): void {
+export function requireChanges(capsule: Capsule, changes: RetakeChanges): void {
   if (!isObject(changes)) throw new FakeUsageError(`The changes of retake are an object, got ${show(changes)}.`)
   for (const [name, change] of Object.entries(changes))
-    if (!Object.hasOwn(changeFields, name)) requireRequestChange(name, change, requests.length)
+    if (!Object.hasOwn(changeFields, name)) requireRequestChange(name, change, capsule)
   checkFields('retake', changes, changeFields)
   for (const number of changes.without ?? []) {
-    requireNumber(number, requests.length)
+    getRequest(capsule, number)
     if (changes[number]) throw new FakeUsageError(`Request ${number} is left out and changed: give one of the two.`)
   }
 }
 
-function requireRequestChange(name: string, change: unknown, requests: number): void {
+function requireRequestChange(name: string, change: unknown, capsule: Capsule): void {
   if (!/^\d+$/.test(name))
     throw new FakeUsageError(
       `retake has no "${name}"; ${nearestOf(name, [...Object.keys(changeFields), 'the number of a request'])}`,
     )
-  requireNumber(Number(name), requests)
+  getRequest(capsule, Number(name))
   if (!isObject(change)) throw new FakeUsageError(`The change of request ${name} is an object, got ${show(change)}.`)
   for (const field of Object.keys(change))
     if (!Object.hasOwn(requestFields, field))
@@ -84,9 +84,4 @@ function requireRequestChange(name: string, change: unknown, requests: number): 
       `The change of request ${name} says by "as" and by a header who sends it: give one of the two.`,
     )
   for (const effect of faults) checkEffect(effect)
-}
-
-function requireNumber(number: number, requests: number): void {
-  if (!Number.isInteger(number) || number < 1 || number > requests)
-    throw new FakeUsageError(`The capsule has ${counted(requests, 'request')}, and no request ${number}.`)
 }

@@ -73,6 +73,18 @@ test.for<[options: object, message: RegExp]>([
   await expect(writeTest(await fake.capture(), options)).rejects.toThrow(message)
 })
 
+test.for([2, 9])(
+  'a written test of request %i of a capsule with one is refused: there is no such request',
+  async (at) => {
+    const fake = createFake({ scenario: typical, auth: 'lenient' })
+    await fake.fetch(url)
+
+    await expect(writeTest(await fake.capture(), { at })).rejects.toThrow(
+      `The capsule has 1 request, and no request ${at}.`,
+    )
+  },
+)
+
 test('no text of a capsule ends a comment of the written test', async () => {
   const fake = createFake({ scenario: typical })
   const ends = '\u2028throw 1\r\n'
