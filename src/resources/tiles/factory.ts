@@ -27,7 +27,7 @@ export const tileFactory = defineFactory({
   choices: { shows: ['insight', 'text', 'nothing'] },
   texts: ['body'],
   decides: { body: ['text_id'] },
-  excludes: { shows: { nothing: ['insight_id', 'text_id', 'body'] } },
+  excludes: { shows: { nothing: ['insight_id', 'text_id', 'body'], text: ['insight_id'] } },
   traits: { text: { shows: 'text' }, orphan: { shows: 'nothing' }, deleted: { deleted: true } },
   defaults: {
     dashboard_id: ({ create }) => create.dashboard().id,

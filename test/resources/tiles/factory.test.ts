@@ -51,6 +51,15 @@ test.each<[what: string, overrides: object]>([
   expect([tables.tile.size, tables.text.size]).toEqual([0, 1])
 })
 
+test('a text tile with an insight is refused before anything is added', () => {
+  const { create, tables } = emptyTables()
+  const dashboard = create.dashboard()
+  const insight = create.insight()
+
+  expect(() => create.tile.text({ dashboard, insight })).toThrow('A tile whose shows is "text" got its insight_id too.')
+  expect([tables.tile.size, tables.text.size]).toEqual([0, 0])
+})
+
 test('tiles stand beside and below each other', () => {
   const { create } = emptyTables()
   const dashboard = create.dashboard()
