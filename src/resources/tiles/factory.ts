@@ -26,7 +26,7 @@ export const tileFactory = defineFactory({
   extras,
   choices: { shows: ['insight', 'text', 'nothing'] },
   texts: ['body'],
-  decides: { body: ['text_id'] },
+  decides: { body: ['text_id', 'insight_id'] },
   excludes: { shows: { nothing: ['insight_id', 'text_id', 'body'], text: ['insight_id'] } },
   traits: { text: { shows: 'text' }, orphan: { shows: 'nothing' }, deleted: { deleted: true } },
   defaults: {

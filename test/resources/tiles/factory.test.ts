@@ -57,6 +57,7 @@ test('a text tile with an insight is refused before anything is added', () => {
   const insight = create.insight()
 
   expect(() => create.tile.text({ dashboard, insight })).toThrow('A tile whose shows is "text" got its insight_id too.')
+  expect(() => create.tile({ dashboard, insight, body: 'Hello' })).toThrow('"body", which decides its insight_id')
   expect([tables.tile.size, tables.text.size]).toEqual([0, 0])
 })
 
