@@ -11,12 +11,9 @@ import { removeMost } from './remove-most.ts'
 /** Removes headers, parameters, fields of bodies, faults, columns of rows and moves of the clock. */
 export async function removeFields(capsule: Capsule, holds: (candidate: Capsule) => Promise<boolean>): Promise<void> {
   const parts = takeApart(capsule)
-  let gone = new Map<string, undefined>()
-  await removeMost(removablePaths(parts), async (some) => {
-    const all = new Map([...gone, ...some.map((path) => [pathKey(path), undefined] as const)])
-    if (!(await holds(withoutIdleFaults(putTogether(capsule, edited(parts, all)))))) return false
-    gone = all
-    return true
+  await removeMost(removablePaths(parts), (gone) => {
+    const edits = new Map([...gone].map((path) => [pathKey(path), undefined] as const))
+    return holds(withoutIdleFaults(putTogether(capsule, edited(parts, edits))))
   })
 }
 

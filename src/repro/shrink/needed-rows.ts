@@ -41,16 +41,12 @@ export async function keepNeededRows(
 /** Removes rows that were written from outside, each by its event and its place there. */
 export async function removeWritten(capsule: Capsule, holds: (candidate: Capsule) => Promise<boolean>): Promise<void> {
   const written = capsule.events.flatMap((event) => event.written ?? [])
-  const gone = new Set<object>()
-  await removeMost(written, async (some) => {
-    const all = new Set([...gone, ...some])
+  await removeMost(written, (gone) => {
     const events = capsule.events.map((event) =>
-      event.written ? { ...event, written: event.written.filter((row) => !all.has(row)) } : event,
+      event.written ? { ...event, written: event.written.filter((row) => !gone.has(row)) } : event,
     )
     const candidate = { ...capsule, events }
-    if (!(await holds(withSteps(candidate, stepsOf(candidate))))) return false
-    for (const row of some) gone.add(row)
-    return true
+    return holds(withSteps(candidate, stepsOf(candidate)))
   })
 }
 

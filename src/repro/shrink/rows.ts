@@ -66,7 +66,7 @@ export class RowRemoval {
   #removeFrom(table: TableName, places: ReadonlySet<number>): Promise<void> {
     const own = [...places].filter((place) => this.#rows[place]!.table === table && !this.#gone.has(place))
     const sorted = sortedBy(own, (place) => this.#ownersOf(place))
-    return removeMost(sorted, (some) => this.#remove(some))
+    return removeMost(sorted, (gone) => this.#remove([...gone]))
   }
 
   async #remove(places: readonly number[]): Promise<boolean> {

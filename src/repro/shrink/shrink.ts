@@ -1,7 +1,6 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { stepsOf, withoutIdleFaults, withSteps } from '../capsule/steps.ts'
-import type { CapsuleStep } from '../capsule/steps.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { removeFields } from './fields.ts'
 import { keepNeededRows, removeWritten } from './needed-rows.ts'
@@ -87,13 +86,9 @@ async function shrinkRowsWhile(trials: Trials): Promise<void> {
 }
 
 async function removeSteps(capsule: Capsule, holds: (candidate: Capsule) => Promise<boolean>): Promise<void> {
-  let gone = new Set<CapsuleStep>()
   const steps = stepsOf(capsule)
-  await removeMost(steps, async (some) => {
-    const all = new Set([...gone, ...some])
-    const left = steps.filter((step) => !all.has(step))
-    if (!(await holds(withoutIdleFaults(withSteps(capsule, left))))) return false
-    gone = all
-    return true
+  await removeMost(steps, (gone) => {
+    const left = steps.filter((step) => !gone.has(step))
+    return holds(withoutIdleFaults(withSteps(capsule, left)))
   })
 }

@@ -22,20 +22,13 @@ export async function shortenTexts(capsule: Capsule, holds: (candidate: Capsule)
     return true
   }
   const texts = textsOf(parts)
-  await removeMost(texts, (some) => attempt(some.map(({ key }) => [key, ''])))
+  await removeMost(texts, (gone) => attempt(Array.from(gone, ({ key }) => [key, ''])))
   for (const text of texts) if (!shorter.has(text.key)) await shorten(text, (change) => attempt([[text.key, change]]))
 }
 
 async function shorten({ text }: TextPart, attempt: (text: string) => Promise<boolean>): Promise<void> {
-  const letters = [...text].map((letter, at) => ({ letter, at }))
-  let gone = new Set<number>()
-  await removeMost(letters, async (some) => {
-    const all = new Set([...gone, ...some.map(({ at }) => at)])
-    const left = letters.filter(({ at }) => !all.has(at)).map(({ letter }) => letter)
-    if (!(await attempt(left.join('')))) return false
-    gone = all
-    return true
-  })
+  const letters = [...text]
+  await removeMost([...letters.keys()], (gone) => attempt(letters.filter((_, at) => !gone.has(at)).join('')))
 }
 
 /** Texts that people write: in bodies, parameters and rows. */
