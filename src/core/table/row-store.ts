@@ -1,7 +1,6 @@
 import type { IndexDefinition, Key } from './definition.ts'
-import { Indexes } from './indexes.ts'
 import { Layer } from './layer.ts'
-import { inOrderOfTable } from './row-index.ts'
+import { inOrderOfTable, RowIndex } from './row-index.ts'
 import type { IndexState } from './row-index.ts'
 import { SortedRows } from './sorted-rows.ts'
 import type { RowWriter } from './sorted-rows.ts'
@@ -10,13 +9,14 @@ import type { RowWriter } from './sorted-rows.ts'
 export interface TableState<R extends object> {
   readonly rows: SortedRows<R>
   readonly byKey: Layer<R>
+  /** In the order of their declaration. */
   readonly indexes: readonly IndexState<R>[]
   readonly lastPosition: number
 }
 
 /** The rows and indexes of one table. Snapshots share them, and a write copies what it touches. */
 export class RowStore<R extends object> {
-  readonly #indexes: Indexes<R>
+  readonly #indexes: ReadonlyMap<string, RowIndex<R>>
   #writer: RowWriter<R> = { compare: inOrderOfTable }
   #rows = new SortedRows<R>(this.#writer)
   #byKey = new Layer<R>()
@@ -27,7 +27,8 @@ export class RowStore<R extends object> {
   lastPosition = 0
 
   constructor(indexes: Readonly<Record<string, IndexDefinition<R>>>) {
-    this.#indexes = new Indexes(indexes, () => this.#rows)
+    const made = Object.entries(indexes).map(([name, index]) => [name, new RowIndex(index, () => this.#rows)] as const)
+    this.#indexes = new Map(made)
   }
 
   get(key: Key | null): R | undefined {
@@ -42,28 +43,28 @@ export class RowStore<R extends object> {
 
   /** The rows that an index finds by a value, in the order of the index. */
   find(index: string, value: Key): SortedRows<R> {
-    return this.#indexes.find(index, value)
+    return this.#indexes.get(index)!.find(value)
   }
 
   add(key: Key, row: R): void {
     this.#detach()
     this.#byKey.set(key, row)
     this.#rows = this.#rows.add(row, this.#writer)
-    this.#indexes.add(row)
+    for (const index of this.#indexes.values()) index.add(row)
   }
 
   replace(key: Key, before: R, after: R): void {
     this.#detach()
     this.#byKey.set(key, after)
     this.#rows = this.#rows.replace(after, this.#writer)
-    this.#indexes.replace(before, after)
+    for (const index of this.#indexes.values()) index.replace(before, after)
   }
 
   remove(key: Key, row: R): void {
     this.#detach()
     this.#byKey.delete(key)
     this.#rows = this.#rows.remove(row, this.#writer)
-    this.#indexes.remove(row)
+    for (const index of this.#indexes.values()) index.remove(row)
   }
 
   save(): TableState<R> {
@@ -71,7 +72,7 @@ export class RowStore<R extends object> {
     return {
       rows: this.#rows,
       byKey: this.#byKey,
-      indexes: this.#indexes.share(),
+      indexes: [...this.#indexes.values()].map((index) => index.share()),
       lastPosition: this.lastPosition,
     }
   }
@@ -79,7 +80,7 @@ export class RowStore<R extends object> {
   load({ rows, byKey, indexes, lastPosition }: TableState<R>): void {
     this.#rows = rows
     this.#byKey = byKey
-    this.#indexes.adopt(indexes)
+    for (const [at, index] of [...this.#indexes.values()].entries()) index.adopt(indexes[at]!)
     this.lastPosition = lastPosition
     this.#isShared = true
     this.isWritten = false
@@ -88,7 +89,7 @@ export class RowStore<R extends object> {
   #detach(): void {
     this.isWritten = true
     if (!this.#isShared) return
-    this.#indexes.detach()
+    for (const index of this.#indexes.values()) index.detach()
     this.#byKey = new Layer(this.#byKey)
     this.#leaveToReaders()
     this.#isShared = false
