@@ -67,7 +67,7 @@ export class WorldActor {
 
   /** A request as the person would send it; without a key where that person is not there any more. */
   sign(received: Received): Received {
-    return this.#as === undefined ? received : new SignedRequest(received, this.#keyOf(this.#as)?.value)
+    return this.#as === undefined ? received : signed(received, this.#keyOf(this.#as)?.value)
   }
 
   /** Warns in the entry of a request that was sent as nobody. */
@@ -101,43 +101,20 @@ function nobody({ world: { tables } }: Fake, as: string): FakeUsageError {
 }
 
 /** A request with another key than it came with. */
-class SignedRequest implements Received {
-  readonly method: string
-  readonly address: Received['address']
-  readonly headers: ReceivedHeaders
-  readonly #received: Received
+const signed = (received: Received, key: string | undefined): Received => ({
+  method: received.method,
+  address: received.address,
+  headers: signedHeaders(received.headers, key && `Bearer ${key}`),
+  get signal() {
+    return received.signal
+  },
+  bytes: (most) => received.bytes(most),
+})
 
-  constructor(received: Received, key: string | undefined) {
-    this.method = received.method
-    this.address = received.address
-    this.headers = new SignedHeaders(received.headers, key && `Bearer ${key}`)
-    this.#received = received
-  }
-
-  get signal(): AbortSignal {
-    return this.#received.signal
-  }
-
-  bytes(most: number): Promise<Uint8Array> {
-    return this.#received.bytes(most)
-  }
-}
-
-class SignedHeaders implements ReceivedHeaders {
-  readonly #headers: ReceivedHeaders
-  readonly #authorization: string | undefined
-
-  constructor(headers: ReceivedHeaders, authorization: string | undefined) {
-    this.#headers = headers
-    this.#authorization = authorization
-  }
-
-  get(name: string): string | null {
-    return name === 'authorization' ? (this.#authorization ?? null) : this.#headers.get(name)
-  }
-
-  *[Symbol.iterator](): Iterator<[string, string]> {
-    for (const header of this.#headers) if (header[0].toLowerCase() !== 'authorization') yield header
-    if (this.#authorization !== undefined) yield ['authorization', this.#authorization]
-  }
-}
+const signedHeaders = (headers: ReceivedHeaders, authorization: string | undefined): ReceivedHeaders => ({
+  get: (name) => (name === 'authorization' ? (authorization ?? null) : headers.get(name)),
+  *[Symbol.iterator]() {
+    for (const header of headers) if (header[0].toLowerCase() !== 'authorization') yield header
+    if (authorization !== undefined) yield ['authorization', authorization]
+  },
+})
