@@ -17,6 +17,12 @@ export interface SnapshotJson extends MomentJson {
 
 type Changes = Map<string, string | undefined>
 
+/** The moment that records lead from; with null for what it has no record of. */
+interface Before extends Pick<WorldMoment, 'snapshots' | 'edits'> {
+  readonly head: WorldMoment['head'] | null
+  readonly now: Pick<Snapshot, 'tables'> & { readonly throttle: Snapshot['throttle'] | null }
+}
+
 /** The names of the records. */
 export const HEAD = 'head'
 export const THROTTLE = 'throttle'
@@ -24,7 +30,7 @@ const nameOfSnapshot = (name: string): string => `snapshot/${name}`
 const nameOfEdit = (number: number): string => `edit/${number}`
 
 /** The records that lead from one moment to another with the same start. It costs what was written between the two. */
-export function changesBetween(before: WorldMoment, after: WorldMoment): Changes {
+export function changesBetween(before: Before, after: WorldMoment): Changes {
   const changes = new Map(
     rowDifferences(before.now.tables, after.now.tables).map((change) => rowRecord(after.start.tables, change)),
   )
@@ -39,16 +45,8 @@ export function changesBetween(before: WorldMoment, after: WorldMoment): Changes
 
 /** All records of a moment but those of the start, and the removal of all others. */
 export function recordsAnew(names: readonly string[], after: WorldMoment): Changes {
-  const changes: Changes = new Map(names.map((name) => [name, undefined]))
-  for (const change of rowDifferences(after.start.tables, after.now.tables)) {
-    const [name, text] = rowRecord(after.start.tables, change)
-    changes.set(name, text)
-  }
-  addSnapshots(changes, new Map(), after)
-  addEdits(changes, [], after.edits)
-  changes.set(THROTTLE, JSON.stringify(throttleJson(after.now.throttle)))
-  changes.set(HEAD, JSON.stringify(after.head))
-  return changes
+  const first = { head: null, now: { tables: after.start.tables, throttle: null }, snapshots: new Map(), edits: [] }
+  return new Map([...names.map((name) => [name, undefined] as const), ...changesBetween(first, after)])
 }
 
 function addSnapshots(changes: Changes, before: WorldMoment['snapshots'], { snapshots, start }: WorldMoment): void {
