@@ -1,5 +1,5 @@
 import { IdRules } from '../../src/repro/redact/ids/id-rules.ts'
-import { ReplacedIds } from '../../src/repro/redact/ids/mapping.ts'
+import { newIds } from '../../src/repro/redact/ids/mapping.ts'
 
 /** Numbers of rows of one, two and six digits, and one id of each other kind. */
 interface FixedIds {
@@ -42,7 +42,7 @@ export function fixedRules(): IdRules {
   const pairs = <K extends keyof FixedIds>(...names: readonly K[]): ReadonlyMap<FixedIds[K], FixedIds[K]> =>
     new Map(names.map((name) => [BEFORE[name], AFTER[name]]))
   return new IdRules(
-    new ReplacedIds({
+    newIds({
       numbers: pairs('n', 'm', 'long'),
       uuids: pairs('uuid', 'digits'),
       shortIds: pairs('shortId'),

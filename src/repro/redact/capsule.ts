@@ -5,7 +5,7 @@ import type { Steps } from '../steps.ts'
 import { redactAddress, redactNamedOrigin } from './addresses.ts'
 import type { NamedValue } from './addresses.ts'
 import { redactBody, redactMedia } from './bodies.ts'
-import { redactEffect, redactFault } from './faults.ts'
+import { faultRedaction, replaceInEffect, replaceInFault } from './faults.ts'
 import { isIndex, METHOD } from './harmless.ts'
 import { replaceInPlace } from './in-place.ts'
 import { redactEach, redactInSteps } from './redaction.ts'
@@ -34,6 +34,7 @@ function* redactParts(capsule: Capsule, redaction: Redaction): Steps<Capsule> {
   // The address of the schema may be a path on someone's machine, and only editors use it.
   const { $schema: _, ...settings } = capsule
   const { start, requests, events, faults, baseUrl, cors } = capsule
+  const replacers = faultRedaction(redaction)
   return {
     ...settings,
     ...(baseUrl !== undefined && { baseUrl: redactAddress(baseUrl, redaction).replace(/\/$/, '') }),
@@ -44,7 +45,7 @@ function* redactParts(capsule: Capsule, redaction: Redaction): Steps<Capsule> {
       ...(start.throttle && { throttle: plainThrottle(start.throttle) }),
       tables: redactTables(start, redaction),
     },
-    faults: redactNumbered(faults, redaction, (fault) => redactFault(fault, redaction)),
+    faults: redactNumbered(faults, redaction, (fault) => replaceInFault(fault, replacers)),
     requests: yield* redactEach(requests, (request) => redactRequest(request, redaction), redaction),
     events: events.map((event) => redactEvent(event, redaction)),
   }
@@ -81,7 +82,7 @@ function redactRequest(request: CapsuleRequest, redaction: Redaction): CapsuleRe
     url: redactAddress(url, redaction),
     headers: Object.fromEntries(Object.entries(headers).flatMap((header) => redactHeader(header, redaction))),
     ...(body !== undefined && { body: redactBody(body, headers['content-type'] ?? '', redaction) }),
-    ...(faults && { faults: faults.map((effect) => redactEffect(effect, redaction)) }),
+    ...(faults && { faults: faults.map((effect) => replaceInEffect(effect, faultRedaction(redaction))) }),
     ...(failure !== undefined && { failure: FAILURE.test(failure) ? failure : 'No answer' }),
   }
 }

@@ -9,30 +9,35 @@ import { isHarmlessHeader, METHOD } from './harmless.ts'
 import type { Redaction } from './redaction.ts'
 
 type Texts = Readonly<Record<string, string>>
-type Replacers = Readonly<Record<Exclude<FaultPrivacy, false>, (value: never) => unknown>>
+
+/** What stands in the place of a value, by what may stand in its field. */
+export type FaultReplacers = Readonly<Record<Exclude<FaultPrivacy, false>, (value: never) => unknown>>
 
 /** Replaces what a fault looks for and what it answers, as in the requests that meet it. */
-export function redactFault({ match, effect, ...counts }: FaultDefinition, redaction: Redaction): FaultDefinition {
+export function replaceInFault(
+  { match, effect, ...counts }: FaultDefinition,
+  replacers: FaultReplacers,
+): FaultDefinition {
   return {
-    ...(match && { match: redactFields(matchFields, match, redaction) }),
-    effect: redactEffect(effect, redaction),
-    ...redactFields(countFields, counts, redaction),
+    ...(match && { match: replaceFields(matchFields, match, replacers) }),
+    effect: replaceInEffect(effect, replacers),
+    ...replaceFields(countFields, counts, replacers),
   }
 }
 
-export const redactEffect = (effect: FaultEffect, redaction: Redaction): FaultEffect =>
-  redactFields(effectFields, effect, redaction)
+export const replaceInEffect = (effect: FaultEffect, replacers: FaultReplacers): FaultEffect =>
+  replaceFields(effectFields, effect, replacers)
 
 /** Replaces each field by its privacy. What is no field is left out. */
-function redactFields<T extends object>(fields: FaultFields, given: T, redaction: Redaction): T {
-  const replacers = replacersOf(redaction)
-  const redact = (privacy: FaultPrivacy, value: unknown): unknown =>
+function replaceFields<T extends object>(fields: FaultFields, given: T, replacers: FaultReplacers): T {
+  const replace = (privacy: FaultPrivacy, value: unknown): unknown =>
     privacy === false ? value : replacers[privacy](value as never)
   const known = Object.entries(given).filter(([name, value]) => Object.hasOwn(fields, name) && value !== undefined)
-  return Object.fromEntries(known.map(([name, value]) => [name, redact(fields[name]!.private, value)])) as T
+  return Object.fromEntries(known.map(([name, value]) => [name, replace(fields[name]!.private, value)])) as T
 }
 
-function replacersOf(redaction: Redaction): Replacers {
+/** Replaces what is private. */
+export function faultRedaction(redaction: Redaction): FaultReplacers {
   const { words, rules } = redaction
   const json = (value: unknown): unknown => rules.redact(value, rules.of(false))
   const header = (name: string, value: string): NamedValue =>

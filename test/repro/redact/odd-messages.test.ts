@@ -4,7 +4,7 @@ import type { Capsule } from '../../../src/index.ts'
 import type { FaultEffect } from '../../../src/observe/faults/fault.ts'
 import { redactHar } from '../../../src/repro.ts'
 import { redactSent } from '../../../src/repro/redact/capsule.ts'
-import { redactEffect } from '../../../src/repro/redact/faults.ts'
+import { faultRedaction, replaceInEffect } from '../../../src/repro/redact/faults.ts'
 import { redactWith } from '../../../src/repro/redact/redaction.ts'
 import { runSteps } from '../../../src/repro/steps.ts'
 import { busyOffice } from '../../support/busy-office.ts'
@@ -124,7 +124,9 @@ describe('what a message has besides', () => {
   test('what is no field of a fault is left out, and so is one without a value', () => {
     const given = { status: 503, zaphod: 'beeblebrox', body: undefined } as FaultEffect
 
-    const effect = redactWith({}, { unknown: 'replace' }, (redaction) => redactEffect(given, redaction))
+    const effect = redactWith({}, { unknown: 'replace' }, (redaction) =>
+      replaceInEffect(given, faultRedaction(redaction)),
+    )
 
     expect(Object.entries(effect)).toEqual([['status', 503]])
   })

@@ -5,7 +5,7 @@ import type { Steps } from '../../steps.ts'
 import type { RedactOptions } from '../keep.ts'
 import { replaceInBody } from './bodies.ts'
 import { IdRules } from './id-rules.ts'
-import { FoundIds, ReplacedIds } from './mapping.ts'
+import { FoundIds, newIds } from './mapping.ts'
 import { drawFor, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
 
@@ -27,7 +27,7 @@ export function* replaceArchiveIds(
     () => `${found.count} ids found`,
   )
   const draw = drawFor(original, options)
-  const ids = new ReplacedIds({
+  const ids = newIds({
     numbers: renumber({ all: found.numbers, inTurn: new Set() }, draw),
     uuids: otherUuids(found.uuids, draw),
     shortIds: otherShortIds(found.shortIds, draw),

@@ -7,12 +7,13 @@ import { standInOf } from '../../capsule/tokens.ts'
 import { numbersIn } from '../../state-rows.ts'
 import { mapInSteps } from '../../steps.ts'
 import type { Steps } from '../../steps.ts'
+import { replaceInEffect, replaceInFault } from '../faults.ts'
 import type { RedactOptions } from '../keep.ts'
 import { replaceInBody, replaceInBytes } from './bodies.ts'
-import { replaceInEffect, replaceInFault } from './faults.ts'
+import { idsOfFaults } from './faults.ts'
 import { HandedOutIds, replaceCounts } from './handed-out.ts'
 import { IdRules } from './id-rules.ts'
-import { FoundIds, ReplacedIds } from './mapping.ts'
+import { FoundIds, newIds } from './mapping.ts'
 import type { IdMapping } from './mapping.ts'
 import { drawFor, otherSeed, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
@@ -64,7 +65,7 @@ function openMapping(
     [...idsIn(sent, kind), ...handedOut.numbersOf(kind)].map((id) => ({ kind, id })),
   )
   const token = (ids: Ids, kind: Shared, id: number): string => inCapsule(sharingTokenOf(ids, kind, id), sent)
-  return new ReplacedIds({
+  return newIds({
     numbers,
     uuids: otherUuids(found.uuids, draw, handedOut.uuids(before, after)),
     shortIds: otherShortIds(found.shortIds, draw, handedOut.shortIds(before, after)),
@@ -85,10 +86,13 @@ const idsIn = ({ start, events }: Capsule, kind: Shared): readonly number[] => [
 
 function* replaceInCapsule(capsule: Capsule, rules: IdRules, ids: IdMapping): Steps<Capsule> {
   const { start, requests, events, faults } = capsule
+  const replacers = idsOfFaults(rules)
   return {
     ...capsule,
     start: replaceInState(start, rules, ids),
-    faults: Object.fromEntries(Object.entries(faults).map(([number, fault]) => [number, replaceInFault(fault, rules)])),
+    faults: Object.fromEntries(
+      Object.entries(faults).map(([number, fault]) => [number, replaceInFault(fault, replacers)]),
+    ),
     requests: yield* mapInSteps(
       requests,
       (request) => replaceInRequest(sentPart(request), rules),
@@ -109,7 +113,7 @@ function replaceInRequest(request: CapsuleRequest, rules: IdRules): CapsuleReque
     ...request,
     url: rules.texts.address(url),
     ...(replaced !== undefined && { body: replaced }),
-    ...(faults && { faults: faults.map((effect) => replaceInEffect(effect, rules)) }),
+    ...(faults && { faults: faults.map((effect) => replaceInEffect(effect, idsOfFaults(rules))) }),
     ...(failure !== undefined && { failure: rules.texts.comment(failure) }),
   }
 }

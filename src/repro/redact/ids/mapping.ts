@@ -36,29 +36,19 @@ function noted<T>(found: Set<T>, id: T): T {
   return id
 }
 
-/** Replaces the ids of one document. What is no id of the document stays as it is. */
-export class ReplacedIds implements IdMapping {
-  readonly #numbers: ReadonlyMap<number, number>
-  readonly #uuids: ReadonlyMap<string, string>
-  readonly #shortIds: ReadonlyMap<string, string>
-  readonly #tokens: ReadonlyMap<string, string>
-
-  constructor(ids: {
-    readonly numbers: ReadonlyMap<number, number>
-    readonly uuids: ReadonlyMap<string, string>
-    readonly shortIds: ReadonlyMap<string, string>
-    readonly tokens?: ReadonlyMap<string, string>
-  }) {
-    this.#numbers = ids.numbers
-    this.#uuids = ids.uuids
-    this.#shortIds = ids.shortIds
-    this.#tokens = ids.tokens ?? new Map()
-  }
-
-  readonly number = (id: number): number => this.#numbers.get(id) ?? id
-  readonly uuid = (uuid: string): string => this.#uuids.get(uuid) ?? uuid
-  readonly shortId = (id: string): string => this.#shortIds.get(id) ?? id
-  readonly token = (word: string): string => this.#tokens.get(word) ?? word
-  readonly isNumber = (id: number): boolean => this.#numbers.has(id)
-  readonly isShortId = (id: string): boolean => this.#shortIds.has(id)
+interface NewIds {
+  readonly numbers: ReadonlyMap<number, number>
+  readonly uuids: ReadonlyMap<string, string>
+  readonly shortIds: ReadonlyMap<string, string>
+  readonly tokens?: ReadonlyMap<string, string>
 }
+
+/** Replaces the ids of one document. What is no id of the document stays as it is. */
+export const newIds = ({ numbers, uuids, shortIds, tokens }: NewIds): IdMapping => ({
+  number: (id) => numbers.get(id) ?? id,
+  uuid: (uuid) => uuids.get(uuid) ?? uuid,
+  shortId: (id) => shortIds.get(id) ?? id,
+  token: (word) => tokens?.get(word) ?? word,
+  isNumber: (id) => numbers.has(id),
+  isShortId: (id) => shortIds.has(id),
+})

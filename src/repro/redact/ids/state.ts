@@ -3,7 +3,7 @@ import { changedRows } from '../../state-rows.ts'
 import type { RedactOptions } from '../keep.ts'
 import { HandedOutIds, replaceCounts, startCounts } from './handed-out.ts'
 import { IdRules } from './id-rules.ts'
-import { FoundIds, ReplacedIds } from './mapping.ts'
+import { FoundIds, newIds } from './mapping.ts'
 import type { IdMapping } from './mapping.ts'
 import { drawFor, otherSeed, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
@@ -14,7 +14,7 @@ export function replaceStateIds(state: FakeState, original: unknown, options: Re
   const found = new FoundIds()
   replaceInState(state, new IdRules(found), found)
   const draw = drawFor(original, options)
-  const ids = new ReplacedIds({
+  const ids = newIds({
     numbers: renumber(new HandedOutIds(state).numbersWith(found.numbers), draw),
     uuids: otherUuids(found.uuids, draw),
     shortIds: otherShortIds(found.shortIds, draw),

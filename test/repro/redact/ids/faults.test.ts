@@ -3,7 +3,8 @@ import { createFake } from '../../../../src/index.ts'
 import type { CaptureOptions } from '../../../../src/index.ts'
 import type { FaultDefinition } from '../../../../src/observe/journal/journal-entry.ts'
 import { replay } from '../../../../src/repro.ts'
-import { replaceInFault } from '../../../../src/repro/redact/ids/faults.ts'
+import { replaceInFault } from '../../../../src/repro/redact/faults.ts'
+import { idsOfFaults } from '../../../../src/repro/redact/ids/faults.ts'
 import { busyOffice } from '../../../support/busy-office.ts'
 import { filed } from '../../../support/capsules.ts'
 import { AFTER, BEFORE, fixedRules } from '../../../support/fixed-ids.ts'
@@ -29,7 +30,7 @@ test.each<[string, Write<FaultDefinition>]>([
   ],
   ['nowhere', () => ({ match: { key: 'Key 7' }, effect: { status: 503, retryAfter: 7 }, nth: 7 })],
 ])('of a fault, ids are replaced %s', (_, write) => {
-  expect(replaceInFault(write(BEFORE), fixedRules())).toStrictEqual(write(AFTER))
+  expect(replaceInFault(write(BEFORE), idsOfFaults(fixedRules()))).toStrictEqual(write(AFTER))
 })
 
 test.each<CaptureOptions>([{}, { ids: 'replace' }, { ids: 'replace', keep: ['everything'] }])(
