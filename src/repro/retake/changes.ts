@@ -1,7 +1,7 @@
 import type { Contract, ContractName } from '../../contract/contract.ts'
 import { nearestOf, show } from '../../core/json/check.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
-import { checkFields, readLater } from '../../core/json/checked-fields.ts'
+import { checkFields, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import { listSchema, mapSchema } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -70,14 +70,8 @@ function requireRequestChange(name: string, change: unknown, capsule: Capsule): 
       `retake has no "${name}"; ${nearestOf(name, [...Object.keys(changeFields), 'the number of a request'])}`,
     )
   getRequest(capsule, Number(name))
-  if (!isObject(change)) throw new FakeUsageError(`The change of request ${name} is an object, got ${show(change)}.`)
-  for (const field of Object.keys(change))
-    if (!Object.hasOwn(requestFields, field))
-      throw new FakeUsageError(
-        `The change of request ${name} has no "${field}"; ${nearestOf(field, Object.keys(requestFields))}`,
-      )
-  checkFields(`change of request ${name}`, change, requestFields)
-  const { as, headers = {}, faults = [] }: RequestChange = change
+  requireFields(`change of request ${name}`, change, requestFields)
+  const { as, headers = {}, faults = [] } = change as RequestChange
   const isNamedTwice = as !== undefined && Object.keys(headers).some((header) => /^authorization$/i.test(header))
   if (isNamedTwice)
     throw new FakeUsageError(
