@@ -73,6 +73,17 @@ export async function watchRun<T>(doing: string, run: (watch: Watch) => Promise<
   }
 }
 
+/**
+ * Says how far a run got that was interrupted.
+ *
+ * @param what - What it was to do, and what became of the rest.
+ */
+export function tellInterrupted(at: RequestProgress | undefined, what: string): void {
+  if (!at) return
+  print(`Interrupted after ${at.done} of ${at.all} ${what}`, process.stderr)
+  process.exitCode = INTERRUPTED
+}
+
 /** Ends a run that is of no use by half. */
 class Interruption extends Error {}
 

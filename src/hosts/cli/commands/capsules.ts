@@ -2,11 +2,10 @@ import { Command } from 'commander'
 import { writeTest } from '../../../fake/app-bugs.ts'
 import { replayWatched } from '../../../fake/capsules.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
-import type { RequestProgress } from '../../../repro/steps.ts'
 import { parseCount } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
 import { readCapsuleFile } from '../input-files.ts'
-import { INTERRUPTED, watchRun } from '../long-run.ts'
+import { tellInterrupted, watchRun } from '../long-run.ts'
 import { output, print, requireWritable } from '../output/output.ts'
 import { readCapsuleOrRecording } from '../recordings/captured-recording.ts'
 import { runShrink } from '../shrink-run.ts'
@@ -36,13 +35,8 @@ const replayCommand = () =>
       const { differences, same } = result
       print(differences.length > 0 ? differences.join('\n') : `All ${same} answers are the recorded ones.`)
       if (differences.length > 0) process.exitCode = 1
-      if (interruptedAt) tellInterrupted(interruptedAt)
+      tellInterrupted(interruptedAt, 'requests: the others were not compared.')
     })
-
-function tellInterrupted({ done, all }: RequestProgress): void {
-  print(`Interrupted after ${done} of ${all} requests: the others were not compared.`, process.stderr)
-  process.exitCode = INTERRUPTED
-}
 
 interface TestFlags extends WriteTestOptions {
   readonly shrink: boolean

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
-import { idsOption, keepOption, outOption, seedOption, timesOption } from '../flags/options.ts'
+import { outOption, withRedaction } from '../flags/options.ts'
 import { outputJson, requireWritable } from '../output/output.ts'
 import { captureRecording } from '../recordings/captured-recording.ts'
 import { readHarFile } from '../recordings/recording-file.ts'
@@ -11,15 +11,14 @@ interface CaptureFlags extends RedactOptions {
 }
 
 export const captureCommand = () =>
-  new Command('capture')
-    .description(
-      'make a capsule of a recording (HAR) of a browser: the state before it, its requests, and the recorded answer where the fake has another',
-    )
-    .argument('<file>', 'a HAR 1.2 with content')
-    .addOption(keepOption())
-    .addOption(timesOption())
-    .addOption(idsOption())
-    .addOption(seedOption('follows from the recording'))
+  withRedaction(
+    new Command('capture')
+      .description(
+        'make a capsule of a recording (HAR) of a browser: the state before it, its requests, and the recorded answer where the fake has another',
+      )
+      .argument('<file>', 'a HAR 1.2 with content'),
+    'follows from the recording',
+  )
     .option('--quiet', 'say nothing of what was captured')
     .addOption(outOption())
     .action(async (file: string, { quiet, out, ...options }: CaptureFlags) => {

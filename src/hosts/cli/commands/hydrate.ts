@@ -1,23 +1,21 @@
 import { Command } from 'commander'
 import { hydrateWatched } from '../../../fake/recordings.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
-import type { RequestProgress } from '../../../repro/steps.ts'
-import { idsOption, keepOption, outOption, seedOption, timesOption } from '../flags/options.ts'
-import { INTERRUPTED, watchRun } from '../long-run.ts'
+import { outOption, withRedaction } from '../flags/options.ts'
+import { tellInterrupted, watchRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
 import { grouped, listed, titled } from '../recordings/named-requests.ts'
 import { uselessRecording, readHarFile } from '../recordings/recording-file.ts'
 
 export const hydrateCommand = () =>
-  new Command('hydrate')
-    .description(
-      'print the state behind a recording (HAR) of a browser as JSON; what it could not place goes to stderr',
-    )
-    .argument('<file>', 'a HAR 1.2 with content')
-    .addOption(keepOption())
-    .addOption(timesOption())
-    .addOption(idsOption())
-    .addOption(seedOption('follows from the recording'))
+  withRedaction(
+    new Command('hydrate')
+      .description(
+        'print the state behind a recording (HAR) of a browser as JSON; what it could not place goes to stderr',
+      )
+      .argument('<file>', 'a HAR 1.2 with content'),
+    'follows from the recording',
+  )
     .option('--quiet', 'say nothing of what was placed')
     .addOption(outOption())
     .action(async (file: string, { quiet, out, ...options }: HydrateOptions & HydrateFlags) => {
@@ -29,17 +27,12 @@ export const hydrateCommand = () =>
       if (hydration.placed.length === 0) throw uselessRecording(file, 'placed', hydration.unplaced, hydration.others)
       outputJson(hydration.state, out)
       if (!quiet) print(report(hydration).join('\n'), process.stderr)
-      if (interruptedAt) tellInterrupted(interruptedAt)
+      tellInterrupted(interruptedAt, 'answers: the state is what these show.')
     })
 
 interface HydrateFlags {
   readonly quiet?: true
   readonly out?: string
-}
-
-function tellInterrupted({ done, all }: RequestProgress): void {
-  print(`Interrupted after ${done} of ${all} answers: the state is what these show.`, process.stderr)
-  process.exitCode = INTERRUPTED
 }
 
 function report({ state, contract, placed, unplaced, completed, leftOut, others }: Hydration): string[] {

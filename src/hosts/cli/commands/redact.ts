@@ -11,19 +11,18 @@ import { redactState } from '../../../repro/redact/state.ts'
 import { watchSteps } from '../../../repro/steps.ts'
 import type { Watch } from '../../../repro/steps.ts'
 import { STATE_FORMAT } from '../../../state/schema.ts'
-import { idsOption, keepOption, outOption, seedOption, timesOption } from '../flags/options.ts'
+import { outOption, withRedaction } from '../flags/options.ts'
 import { showLine, watchWholeRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
 import { readRecordingFile, uselessRecording } from '../recordings/recording-file.ts'
 
 export const redactCommand = () =>
-  new Command('redact')
-    .description('print a recording (HAR), a capsule or a state without who people are and what they wrote')
-    .argument('<file>', 'any of them, as JSON')
-    .addOption(keepOption())
-    .addOption(timesOption())
-    .addOption(idsOption())
-    .addOption(seedOption('1, or that of the capsule or state'))
+  withRedaction(
+    new Command('redact')
+      .description('print a recording (HAR), a capsule or a state without who people are and what they wrote')
+      .argument('<file>', 'any of them, as JSON'),
+    '1, or that of the capsule or state',
+  )
     .addOption(outOption())
     .action(async (file: string, { out, ...options }: RedactOptions & { readonly out?: string }) => {
       requireWritable(out)

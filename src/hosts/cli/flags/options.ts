@@ -21,23 +21,32 @@ export const seedOption = (otherwise = '1') =>
 export const nowOption = (otherwise: string) =>
   new Option('--now <date>', `where the clock stands still, in ISO 8601 (default: ${otherwise})`).argParser(parseDate)
 
-export const keepOption = () =>
-  new Option(
-    '--keep <what>',
-    'keep names, emails, distinct-ids, texts, events, properties, property:<name>, queries or everything as recorded, several with commas (default: nothing); keys and tokens never are',
-  ).argParser(parseKeep)
-
-export const timesOption = () =>
-  new Option('--times <how>', 'shift moves all dates by the same number of weeks (default: keep)').choices([
-    'keep',
-    'shift',
-  ])
-
-export const idsOption = () =>
-  new Option('--ids <how>', 'replace gives every row another id, the same one everywhere (default: keep)').choices([
-    'keep',
-    'replace',
-  ])
+/**
+ * Adds what `capture`, `hydrate` and `redact` take.
+ *
+ * @param seed - What other ids follow from, if it is left out.
+ */
+export const withRedaction = (command: Command, seed: string): Command =>
+  command
+    .addOption(
+      new Option(
+        '--keep <what>',
+        'keep names, emails, distinct-ids, texts, events, properties, property:<name>, queries or everything as recorded, several with commas (default: nothing); keys and tokens never are',
+      ).argParser(parseKeep),
+    )
+    .addOption(
+      new Option('--times <how>', 'shift moves all dates by the same number of weeks (default: keep)').choices([
+        'keep',
+        'shift',
+      ]),
+    )
+    .addOption(
+      new Option('--ids <how>', 'replace gives every row another id, the same one everywhere (default: keep)').choices([
+        'keep',
+        'replace',
+      ]),
+    )
+    .addOption(seedOption(seed))
 
 /** The shell's `>` makes a file even if the command fails, and in Windows PowerShell one that is no UTF-8. */
 export const outOption = () =>

@@ -46,25 +46,22 @@ export class RpcConnection {
     try {
       message = JSON.parse(line)
     } catch (error) {
-      return failure(null, new RpcError(RPC.parse, `This line is not JSON: ${asText(error)}.`))
+      return failure(null, RPC.parse, `This line is not JSON: ${asText(error)}.`)
     }
     return Array.isArray(message) ? this.#batch(message) : this.#one(message)
   }
 
   async #batch(messages: readonly unknown[]): Promise<object | undefined> {
     if (!this.#handler.allowsBatches)
-      return failure(
-        null,
-        new RpcError(RPC.request, 'The agreed version of the protocol has no batches: send one message.'),
-      )
-    if (messages.length === 0) return failure(null, new RpcError(RPC.request, 'This batch is empty.'))
+      return failure(null, RPC.request, 'The agreed version of the protocol has no batches: send one message.')
+    if (messages.length === 0) return failure(null, RPC.request, 'This batch is empty.')
     const answers = await Promise.all(messages.map((message) => this.#one(message)))
     const told = answers.filter((answer) => answer !== undefined)
     return told.length > 0 ? told : undefined
   }
 
   async #one(message: unknown): Promise<object | undefined> {
-    if (!isObject(message)) return failure(null, new RpcError(RPC.request, 'A message is an object.'))
+    if (!isObject(message)) return failure(null, RPC.request, 'A message is an object.')
     const { id, method, params = {} } = message
     // We send no requests to clients, so their answers are ignored.
     if (method === undefined && ('result' in message || 'error' in message)) return undefined
@@ -72,10 +69,11 @@ export class RpcConnection {
     if (message['jsonrpc'] !== '2.0' || typeof method !== 'string' || (id !== undefined && known === null))
       return failure(
         known,
-        new RpcError(RPC.request, 'A message has "jsonrpc": "2.0", a "method", and an "id" that is text or a number.'),
+        RPC.request,
+        'A message has "jsonrpc": "2.0", a "method", and an "id" that is text or a number.',
       )
     if (known === null) return this.#notice(method, params)
-    if (!isObject(params)) return failure(known, new RpcError(RPC.params, 'The "params" are an object.'))
+    if (!isObject(params)) return failure(known, RPC.params, 'The "params" are an object.')
     return this.#request(known, method, params)
   }
 
@@ -91,14 +89,15 @@ export class RpcConnection {
     this.#underWay.set(id, request)
     const answer = await this.#handler.request(method, params).then(
       (result) => ({ jsonrpc: '2.0', id, result }),
-      (error: unknown) => failure(id, error),
+      (error: unknown) => failure(id, error instanceof RpcError ? error.code : RPC.internal, asText(error)),
     )
     if (this.#underWay.get(id) === request) this.#underWay.delete(id)
     return request.isCancelled ? undefined : answer
   }
 }
 
-function failure(id: Id | null, error: unknown): object {
-  const code = error instanceof RpcError ? error.code : RPC.internal
-  return { jsonrpc: '2.0', id, error: { code, message: asText(error) } }
-}
+const failure = (id: Id | null, code: number, message: string): object => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+})
