@@ -4,7 +4,7 @@ import type { Reply } from '../../src/core/http/reply.ts'
 import type { Clock } from '../../src/core/time/clock.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
-import { ControlApi } from '../../src/hosts/control-api/control.ts'
+import { answerControl } from '../../src/hosts/control-api/control.ts'
 import { localWorlds } from '../../src/hosts/control-api/controlled-worlds.ts'
 import { StoredWorld } from '../../src/hosts/worker/storage/stored-world.ts'
 import { beginningOf } from '../../src/hosts/worlds/knowledge/world-start.ts'
@@ -52,9 +52,9 @@ export function evictedWorld(
     const received = new ReceivedRequest(request)
     const { world } = stored
     const isControl = received.address.pathname.startsWith('/__fake')
-    const control = new ControlApi({ worlds: localWorlds(new Worlds(world, wall)), scenarios })
+    const control = { worlds: localWorlds(new Worlds(world, wall)), scenarios }
     const reply = await stored
-      .answering<Reply>(() => (isControl ? control.answer(received, world) : world.answerUnder('', received)))
+      .answering<Reply>(() => (isControl ? answerControl(control, received, world) : world.answerUnder('', received)))
       .catch(replyToError)
     return toStreamedResponse(reply, request.signal)
   }

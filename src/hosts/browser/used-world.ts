@@ -1,28 +1,21 @@
 import type { Fake } from '../../fake/fake.ts'
 import { USED_WORLD } from '../inspector/used-world-names.ts'
 
-type Answering = Pick<Fake, 'fetch' | 'handles'>
-
 /** What answers a page: its own fake, until the inspector puts the fake of another world in its place. */
-export class UsedWorld implements Answering {
-  readonly handles: Fake['handles']
-  readonly #own: Fake
-  readonly #answering: Answering
-  #used: Answering
-
-  /** @param answering - How the page's own fake answers it. */
-  constructor(own: Fake, answering: Answering) {
-    this.handles = answering.handles
-    this.#own = own
-    this.#answering = answering
-    this.#used = answering
-  }
-
-  readonly fetch: Fake['fetch'] = (...request) => this.#used.fetch(...request)
-
+interface UsedWorld extends Pick<Fake, 'fetch' | 'handles'> {
   /** Lets the fake of a world answer from now on. */
-  use(fake: Fake): void {
-    this.#used = fake === this.#own ? this.#answering : fake
+  use(fake: Fake): void
+}
+
+/** @param answering - How the page's own fake answers it. */
+export function usedWorld(own: Fake, answering: Pick<Fake, 'fetch' | 'handles'>): UsedWorld {
+  let used = answering
+  return {
+    handles: answering.handles,
+    fetch: (...request) => used.fetch(...request),
+    use(fake) {
+      used = fake === own ? answering : fake
+    },
   }
 }
 

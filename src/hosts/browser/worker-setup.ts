@@ -16,7 +16,7 @@ import { warn } from '../page/warn.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { openOnRequest } from './inspector-keys.ts'
 import { keepPage } from './kept-page.ts'
-import { UsedWorld, wasUsed } from './used-world.ts'
+import { usedWorld, wasUsed } from './used-world.ts'
 import { workerSwitches } from './worker-switches.ts'
 import type { WorkerSwitches } from './worker-switches.ts'
 
@@ -83,7 +83,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   dispatchEvent(new CustomEvent(HANDOVER))
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })
   const { fake, linked } = kept
-  const answering = new UsedWorld(fake, kept.answering)
+  const answering = usedWorld(fake, kept.answering)
   const handles: Fake['handles'] = (request) => !isAppModule(request.url) && answering.handles(request)
   const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
   const inspected = { onUse: (used: Fake) => answering.use(used), ...(linked && { copyLink: () => linked.copyLink() }) }

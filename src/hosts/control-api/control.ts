@@ -30,57 +30,49 @@ export type AroundControl = (received: Received, answer: (access?: ControlAccess
 /** The path of a request within control. */
 export const controlPath = ({ address }: Received): string => address.pathname.replace(MOUNT, '')
 
-/** Answers requests under `/__fake/`. The caller has checked before that the request may come in. */
-export class ControlApi {
-  readonly #controlled: Controlled
+/** Answers a request under `/__fake/`. The caller has checked before that it may come in. */
+export async function answerControl(controlled: Controlled, received: Received, world: ServedWorld): Promise<Reply> {
+  const { lost } = world
+  const answer = await replyOf(() => resultOf(controlled, received, world))
+  const reply = received.method === 'HEAD' ? withoutBody(answer) : answer
+  return lost ? { ...reply, headers: { ...reply.headers, [LOST]: lost.says } } : reply
+}
 
-  constructor(controlled: Controlled) {
-    this.#controlled = controlled
+async function replyOf(run: () => Promise<unknown>): Promise<Reply> {
+  try {
+    const result = await run()
+    if (result instanceof StreamedAnswer) return result.toReply()
+    if (result === undefined) return { status: 204, headers: {}, text: null }
+    return jsonReply(200, result)
+  } catch (error) {
+    return asRefusal(error).toReply()
   }
+}
 
-  async answer(received: Received, world: ServedWorld): Promise<Reply> {
-    const { lost } = world
-    const answer = await this.#answer(received, world)
-    const reply = received.method === 'HEAD' ? withoutBody(answer) : answer
-    return lost ? { ...reply, headers: { ...reply.headers, [LOST]: lost.says } } : reply
+async function resultOf(controlled: Controlled, received: Received, world: ServedWorld): Promise<unknown> {
+  const { address } = received
+  const path = controlPath(received)
+  const method = actionMethod(received.method)
+  if (path === '' || path === '/') return listFor(method, address)
+  const { route, params } = requireRoute(method, path)
+  // A stream has no end, so a HEAD could not tell its length.
+  if (received.method === 'HEAD' && route.answer === 'events') throw unknownMethod('HEAD', path, 'GET')
+  const query = readQuery(address.searchParams, route.query)
+  const body = method === 'GET' ? {} : await readJson(received)
+  if (route.body !== 'state') checkJson('body', route.body ?? NOTHING, body)
+  const call = {
+    ...controlled,
+    world,
+    headers: received.headers,
+    origin: address.origin,
+    base: address.origin + (MOUNT.exec(address.pathname)?.[1] ?? ''),
+    params,
+    query: query as never,
+    body: body as never,
   }
-
-  async #answer(received: Received, world: ServedWorld): Promise<Reply> {
-    try {
-      const result = await this.#result(received, world)
-      if (result instanceof StreamedAnswer) return result.toReply()
-      if (result === undefined) return { status: 204, headers: {}, text: null }
-      return jsonReply(200, result)
-    } catch (error) {
-      return asRefusal(error).toReply()
-    }
-  }
-
-  async #result(received: Received, world: ServedWorld): Promise<unknown> {
-    const { address } = received
-    const path = controlPath(received)
-    const method = actionMethod(received.method)
-    if (path === '' || path === '/') return listFor(method, address)
-    const { route, params } = requireRoute(method, path)
-    // A stream has no end, so a HEAD could not tell its length.
-    if (received.method === 'HEAD' && route.answer === 'events') throw unknownMethod('HEAD', path, 'GET')
-    const query = readQuery(address.searchParams, route.query)
-    const body = method === 'GET' ? {} : await readJson(received)
-    if (route.body !== 'state') checkJson('body', route.body ?? NOTHING, body)
-    const call = {
-      ...this.#controlled,
-      world,
-      headers: received.headers,
-      origin: address.origin,
-      base: address.origin + (MOUNT.exec(address.pathname)?.[1] ?? ''),
-      params,
-      query: query as never,
-      body: body as never,
-    }
-    const result = await route.handle(call)
-    if (method !== 'GET' && !route.leavesUntouched) world.isSetUp = true
-    return result
-  }
+  const result = await route.handle(call)
+  if (method !== 'GET' && !route.leavesUntouched) world.isSetUp = true
+  return result
 }
 
 /** What there is, for a request to the root of control. */

@@ -2,7 +2,7 @@ import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { ReceivedRequest } from '../../request/received-request.ts'
 import type { Scenario } from '../../resources/world.ts'
-import { ControlApi } from '../control-api/control.ts'
+import { answerControl } from '../control-api/control.ts'
 import { localWorlds } from '../control-api/controlled-worlds.ts'
 import { Refusal, replyToError } from '../worlds/refusal.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
@@ -46,14 +46,14 @@ export function createPageControl(fake: Fake, { scenarios = {} }: PageControlOpt
   const first = new ServedWorld(fake, wall)
   const worlds = new Worlds(first, wall, { idle: FOR_EVER })
   let used: string | undefined
-  const control = new ControlApi({ worlds: localWorlds(worlds), scenarios })
+  const control = { worlds: localWorlds(worlds), scenarios }
   const answer = async (request: Request): Promise<Reply> => {
     try {
       const received = new ReceivedRequest(request)
       const [place, name] = CONTROL.exec(received.address.pathname) ?? []
       if (place === undefined) throw noControl(received)
       const world = name === undefined ? first : worlds.of(name)
-      return await world.answering(control.answer(received, world))
+      return await world.answering(answerControl(control, received, world))
     } catch (error) {
       return replyToError(error)
     }

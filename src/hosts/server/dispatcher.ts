@@ -4,7 +4,8 @@ import { corsHeaders, isPreflight } from '../../core/http/cors.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { ControlApi } from '../control-api/control.ts'
+import type { Controlled } from '../control-api/control-call.ts'
+import { answerControl } from '../control-api/control.ts'
 import type { AroundControl, ControlAccess } from '../control-api/control.ts'
 import { localWorlds } from '../control-api/controlled-worlds.ts'
 import type { ChosenWorld } from '../ingress/chosen-world.ts'
@@ -41,7 +42,7 @@ export class Dispatcher {
   readonly first: ServedWorld
   readonly worlds: Worlds
   readonly #options: DispatcherOptions
-  readonly #control: ControlApi
+  readonly #control: Controlled
   readonly #ingress: Ingress
   readonly #addressOf: (incoming: IncomingMessage) => Address | undefined
 
@@ -51,7 +52,7 @@ export class Dispatcher {
     this.first = new ServedWorld(fake, wall, beginningOf(fake, wall.now(), options.scenario))
     this.worlds = new Worlds(this.first, wall, options.worlds, (worlds) => new JournalMemory(options, worlds, wall))
     const { inspector, scenarios } = options
-    this.#control = new ControlApi({ worlds: localWorlds(this.worlds), scenarios, createLink: inspector.createLink })
+    this.#control = { worlds: localWorlds(this.worlds), scenarios, createLink: inspector.createLink }
     const isKnownHost = hostCheck(options.bound, options.hosts)
     this.#ingress = new Ingress({ isKnownHost, allowsOrigin: fake.allowsOrigin, token: options.token, frontPage })
     this.#addressOf = addressReader(options.bound)
@@ -97,7 +98,7 @@ export class Dispatcher {
     const answer = async (access: ControlAccess) => {
       if (access === 'with token') this.#ingress.requireToken(received)
       const world = this.#worldOf(chosen)
-      return world.answering(this.#control.answer(received, world))
+      return world.answering(answerControl(this.#control, received, world))
     }
     const inspect = async (access?: ControlAccess) => {
       const found = access ?? (await this.#options.inspector.answer(received))

@@ -5,7 +5,7 @@ import { replyToError } from '../worlds/refusal.ts'
 import { isStreamed } from '../worlds/streamed-reply.ts'
 import type { StreamedReply } from '../worlds/streamed-reply.ts'
 import { isClosed, resetStream } from './http2.ts'
-import { OutgoingSink } from './outgoing-sink.ts'
+import { outgoingSink } from './outgoing-sink.ts'
 
 /** How long the unread rest of a body may take before the connection is ended, in milliseconds. */
 const LEFTOVERS = 2000
@@ -60,7 +60,7 @@ export function send(reply: Reply, outgoing: ServerResponse): void {
 function stream({ status, headers, stream: start }: StreamedReply, outgoing: ServerResponse): void {
   outgoing.writeHead(status, headers)
   outgoing.flushHeaders()
-  start(new OutgoingSink(outgoing))
+  start(outgoingSink(outgoing))
 }
 
 /** Sends the head and the part of the body before `cutAt`, then ends the connection. */

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import type { Clock } from '../../core/time/clock.ts'
 import { Inspector, linkTo } from '../ingress/inspector/inspector.ts'
 import { OneTimeCodes } from '../ingress/inspector/one-time-codes.ts'
-import type { CodeOutcome } from '../ingress/inspector/one-time-codes.ts'
 import type { PageAccess } from '../ingress/inspector/page-access.ts'
 import { Sessions } from '../ingress/inspector/sessions.ts'
 import { randomSecret } from '../ingress/secret.ts'
@@ -15,7 +14,7 @@ export class ServerInspector extends Inspector {
   readonly createLink: (base: string) => string
 
   constructor(token: string) {
-    const access = new LocalAccess(wallClock())
+    const access = localAccess(wallClock())
     super({ token, access, script: inspectorScript })
     this.createLink = (base) => linkTo(base, access.createCode())
   }
@@ -26,32 +25,18 @@ const inspectorScript = (): string =>
   readFileSync(createRequire(import.meta.url).resolve('fake-dashboards/inspector'), 'utf8')
 
 /** Who may open the inspector of a server: known until the server ends. */
-class LocalAccess implements PageAccess {
-  readonly #codes: OneTimeCodes
-  readonly #sessions: Sessions
-
-  constructor(wall: Clock) {
-    this.#codes = new OneTimeCodes(wall)
-    this.#sessions = new Sessions(wall)
-  }
-
-  createCode(): string {
-    const code = randomSecret()
-    this.#codes.add(code)
-    return code
-  }
-
-  useCode(code: string): CodeOutcome {
-    return this.#codes.use(code)
-  }
-
-  openSession(): string {
+function localAccess(wall: Clock) {
+  const codes = new OneTimeCodes(wall)
+  const sessions = new Sessions(wall)
+  const newSecret = (known: OneTimeCodes | Sessions): string => {
     const secret = randomSecret()
-    this.#sessions.add(secret)
+    known.add(secret)
     return secret
   }
-
-  hasSession(secrets: readonly string[]): boolean {
-    return this.#sessions.includesAny(secrets)
-  }
+  return {
+    createCode: () => newSecret(codes),
+    useCode: (code: string) => codes.use(code),
+    openSession: () => newSecret(sessions),
+    hasSession: (secrets: readonly string[]) => sessions.includesAny(secrets),
+  } satisfies PageAccess
 }

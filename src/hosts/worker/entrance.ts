@@ -7,7 +7,7 @@ import { requireUsable } from '../ingress/token.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import type { WorkerSettings } from './settings.ts'
-import { StoredAccess } from './stored-access.ts'
+import { storedAccess } from './stored-access.ts'
 import { parseKeys } from './team-keys.ts'
 
 /** Host names of Cloudflare itself: nobody else can make them lead elsewhere. */
@@ -47,7 +47,7 @@ export function openEntrance(given: WorkerEnvironment | undefined, settings: Wor
 
 function inspectorOf(environment: WorkerEnvironment, token: string | undefined): Inspector | undefined {
   if (token === undefined) return undefined
-  return new Inspector({ token, access: new StoredAccess(environment, token), script: inspectorScript })
+  return new Inspector({ token, access: storedAccess(environment, token), script: inspectorScript })
 }
 
 const workerPage: typeof frontPage = (received, prefix) => frontPage(received, prefix, 'worker')

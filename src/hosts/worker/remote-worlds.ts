@@ -13,52 +13,34 @@ export async function beginningFrom(world: ServedWorld, at?: number): Promise<Ow
   return { state: fake.exportState(), faults: fake.faults.list().map(({ definition }) => definition) }
 }
 
-/** All worlds, seen from one of them: each is in an object of its own, and a directory lists them. */
-export class RemoteWorlds implements ControlledWorlds {
-  readonly #environment: WorkerEnvironment
-  readonly #own: string
+/**
+ * All worlds, seen from one of them: each is in an object of its own, and a directory lists them.
+ *
+ * @param own - The name of the world that sees them.
+ */
+export function remoteWorlds(environment: WorkerEnvironment, own: string): ControlledWorlds {
+  const askDirectory = <T>(what: string, said: object = {}): Promise<T> =>
+    callObject(environment.FAKE_WORLDS.get(directoryId(environment)), what, said)
+  const list = (): Promise<readonly WorldSummary[]> => askDirectory('list')
 
-  /** `own` is the name of the world that sees them. */
-  constructor(environment: WorkerEnvironment, own: string) {
-    this.#environment = environment
-    this.#own = own
-  }
-
-  list(): Promise<readonly WorldSummary[]> {
-    return this.#askDirectory('list')
-  }
-
-  async make(name: string): Promise<void> {
-    await callObject(worldObject(this.#environment, name), 'make', { name })
-  }
-
-  async openFrom(asked: ServedWorld, name: string, where: OpenFrom): Promise<void> {
-    const beginning = ownBeginning(where) ?? (await this.#beginningOf(asked, where))
-    if (await this.#askDirectory('has', { name })) throw worldExists(name)
-    await callObject(worldObject(this.#environment, name), 'begin', { name, beginning })
-  }
-
-  drop(name: string): Promise<boolean> {
-    return this.#askDirectory('drop', { name })
-  }
-
-  #beginningOf(asked: ServedWorld, { from = this.#own, at }: OpenFrom): Promise<OwnBeginning> {
-    return from === this.#own ? beginningFrom(asked, at) : this.#farBeginning(from, at)
-  }
-
-  async #farBeginning(from: string, at: number | undefined): Promise<OwnBeginning> {
-    if (!(await this.#askDirectory('has', { name: from })))
+  async function beginningOf(asked: ServedWorld, { from = own, at }: OpenFrom): Promise<OwnBeginning> {
+    if (from === own) return beginningFrom(asked, at)
+    if (!(await askDirectory('has', { name: from })))
       throw noWorld(
         from,
-        (await this.list()).map(({ name }) => name),
+        (await list()).map(({ name }) => name),
       )
-    return callObject(worldObject(this.#environment, from), 'beginning', {
-      name: from,
-      ...(at !== undefined && { at }),
-    })
+    return callObject(worldObject(environment, from), 'beginning', { name: from, ...(at !== undefined && { at }) })
   }
 
-  #askDirectory<T>(what: string, said: object = {}): Promise<T> {
-    return callObject(this.#environment.FAKE_WORLDS.get(directoryId(this.#environment)), what, said)
+  return {
+    list,
+    make: (name) => callObject(worldObject(environment, name), 'make', { name }),
+    async openFrom(asked, name, where) {
+      const beginning = ownBeginning(where) ?? (await beginningOf(asked, where))
+      if (await askDirectory('has', { name })) throw worldExists(name)
+      await callObject(worldObject(environment, name), 'begin', { name, beginning })
+    },
+    drop: (name) => askDirectory('drop', { name }),
   }
 }

@@ -1,9 +1,9 @@
 import type { Reply } from '../../core/http/reply.ts'
-import { ControlApi, controlPath } from '../control-api/control.ts'
+import { answerControl, controlPath } from '../control-api/control.ts'
 import { isControl } from '../ingress/ingress.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
-import { RemoteWorlds } from './remote-worlds.ts'
+import { remoteWorlds } from './remote-worlds.ts'
 import type { WorkerSettings } from './settings.ts'
 import { dropStored } from './storage/drop-stored.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
@@ -33,7 +33,7 @@ export function answerUnopened(error: unknown, received: WorkerRequest, world: U
   // A new world would be opened where this one is.
   if (method === 'POST' || !/^\/worlds(?:\/|$)/.test(path)) throw error
   const { environment, settings } = world
-  const worlds = new RemoteWorlds(environment, received.chosen?.name ?? '')
+  const worlds = remoteWorlds(environment, received.chosen?.name ?? '')
   const { scenarios, wall } = settings
-  return new ControlApi({ worlds, scenarios }).answer(received, settings.open(wall.now()))
+  return answerControl({ worlds, scenarios }, received, settings.open(wall.now()))
 }

@@ -1,7 +1,8 @@
 import type { Reply } from '../../core/http/reply.ts'
 import { NetworkError } from '../../core/http/reply.ts'
 import { scenarioAmong } from '../control-api/control-call.ts'
-import { ControlApi } from '../control-api/control.ts'
+import type { Controlled } from '../control-api/control-call.ts'
+import { answerControl } from '../control-api/control.ts'
 import { isControl } from '../ingress/ingress.ts'
 import { begin, worldExists } from '../worlds/world-opening.ts'
 import type { OwnBeginning } from '../worlds/world-opening.ts'
@@ -10,7 +11,7 @@ import type { RemoteObject, WorkerEnvironment } from './environment.ts'
 import { answerCall, callObject, INSIDE } from './object-call.ts'
 import type { InsideAnswers } from './object-call.ts'
 import { refusalOf } from './refusals.ts'
-import { beginningFrom, RemoteWorlds } from './remote-worlds.ts'
+import { beginningFrom, remoteWorlds } from './remote-worlds.ts'
 import type { WorkerSettings } from './settings.ts'
 import { dropStored } from './storage/drop-stored.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
@@ -25,7 +26,7 @@ import { WorldReporter } from './world-reporter.ts'
 /** A world in memory, and what belongs to it. */
 interface OpenWorld {
   readonly stored: StoredWorld
-  readonly control: ControlApi
+  readonly control: Controlled
   readonly reporter: WorldReporter
 }
 
@@ -89,7 +90,7 @@ export class WorldObject {
     try {
       return await stored.answering(() =>
         isControl(received.path)
-          ? world.answering(control.answer(received, world))
+          ? world.answering(answerControl(control, received, world))
           : world.answerUnder(received.prefix, received),
       )
     } finally {
@@ -113,10 +114,10 @@ export class WorldObject {
     const open = (begun: number) => this.#settings.open(begun)
     const limits = mebibytes === undefined ? {} : { mebibytes }
     const stored = new StoredWorld(this.#storage, { name, life, open, wall, prints, ...limits })
-    const worlds = new RemoteWorlds(this.#environment, name)
+    const worlds = remoteWorlds(this.#environment, name)
     return {
       stored,
-      control: new ControlApi({ worlds, scenarios, createLink: linkMaker(this.#environment, this.#settings) }),
+      control: { worlds, scenarios, createLink: linkMaker(this.#environment, this.#settings) },
       reporter: new WorldReporter(this.#directory, name, wall),
     }
   }

@@ -4,34 +4,31 @@ import type { SeenEvent, WorldEvents } from './world-event.ts'
 type ValueEvent = 'held' | 'gates' | 'actor' | 'faults'
 
 /** A value of a world that makes an event whenever it differs from the last look. */
-export class ChangingValue<N extends ValueEvent> {
-  readonly #event: N
-  readonly #read: () => unknown
-  readonly #show: () => WorldEvents[N]
-  #known: string
-
-  /**
-   * @param read - Returns what is compared at each look, as JSON.
-   * @param show - Returns what the event carries; by default the same.
-   */
-  constructor(event: N, read: () => unknown, show = read as () => WorldEvents[N]) {
-    this.#event = event
-    this.#read = read
-    this.#show = show
-    this.#known = JSON.stringify(read())
-  }
-
+export interface ChangingValue<N extends ValueEvent> {
   /** The present value. */
-  shown(): WorldEvents[N] {
-    return this.#show()
-  }
-
+  readonly shown: () => WorldEvents[N]
   /** The event with the new value, if it has changed. */
-  look(): readonly SeenEvent[] {
-    const now = JSON.stringify(this.#read())
-    if (now === this.#known) return []
-    this.#known = now
-    const shown = this.shown()
-    return [{ event: this.#event, show: () => shown } as SeenEvent]
+  readonly look: () => readonly SeenEvent[]
+}
+
+/**
+ * @param read - Returns what is compared at each look, as JSON.
+ * @param shown - Returns what the event carries; by default the same.
+ */
+export function changingValue<N extends ValueEvent>(
+  event: N,
+  read: () => unknown,
+  shown = read as () => WorldEvents[N],
+): ChangingValue<N> {
+  let known = JSON.stringify(read())
+  return {
+    shown,
+    look() {
+      const now = JSON.stringify(read())
+      if (now === known) return []
+      known = now
+      const value = shown()
+      return [{ event, show: () => value } as SeenEvent]
+    },
   }
 }

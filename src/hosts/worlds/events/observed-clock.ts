@@ -11,23 +11,18 @@ interface ClockPosition {
   readonly following: boolean
 }
 
-/** The clock of a world. That it runs on by itself, because it follows real time, is no event. */
-export class ObservedClock {
-  readonly #fake: Fake
-  #known: ClockPosition
-
-  constructor(fake: Fake) {
-    this.#fake = fake
-    this.#known = positionOf(fake)
-  }
-
-  /** The event that tells the time, if somebody has moved, stopped or started the clock since the last look. */
-  look(): readonly SeenEvent[] {
-    const [before, now] = [this.#known, positionOf(this.#fake)]
+/**
+ * Looks at the clock of a world: gives the event that tells the time, if somebody has moved, stopped or started the clock since
+ * the last look. That it runs on by itself, because it follows real time, is no event.
+ */
+export function lookingAtClock(fake: Fake): () => readonly SeenEvent[] {
+  let known = positionOf(fake)
+  return () => {
+    const [before, now] = [known, positionOf(fake)]
     const moved = Math.abs(before.offset - now.offset)
     if (before.following === now.following && moved < (now.following ? TOLERANCE : 1)) return []
-    this.#known = now
-    const time = timeOf(this.#fake)
+    known = now
+    const time = timeOf(fake)
     return [{ event: 'clock', show: () => time }]
   }
 }

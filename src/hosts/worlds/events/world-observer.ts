@@ -12,8 +12,9 @@ import type { EntryReader } from '../knowledge/entry-detail.ts'
 import { showFault } from '../knowledge/fault-words.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
 import type { ServedGates } from '../served-gates.ts'
-import { ChangingValue } from './changing-value.ts'
-import { ObservedClock } from './observed-clock.ts'
+import { changingValue } from './changing-value.ts'
+import type { ChangingValue } from './changing-value.ts'
+import { lookingAtClock } from './observed-clock.ts'
 import { forgottenSince, RequestEvents } from './request-events.ts'
 import type { SeenEvent, WaitingRequest, WorldBeginning } from './world-event.ts'
 
@@ -36,7 +37,7 @@ export class WorldObserver {
   #cleared: number
   #underWay: readonly Entry[] = []
   #tables: TablesState
-  readonly #clock: ObservedClock
+  readonly #lookAtClock: () => readonly SeenEvent[]
   readonly #held: ChangingValue<'held'>
   readonly #gates: ChangingValue<'gates'>
   readonly #actor: ChangingValue<'actor'>
@@ -49,17 +50,17 @@ export class WorldObserver {
     this.#cleared = fake.journal.cleared
     this.#underWay = entriesOf(fake).filter(isUnderWay)
     this.#tables = fake.snapshot().tables
-    this.#clock = new ObservedClock(fake)
+    this.#lookAtClock = lookingAtClock(fake)
     const withoutSecrets = <T>(shown: T): T => new SecretsOfWorld(fake.world).json(shown)
     const counts = () => fake.faults.counts()
-    this.#held = new ChangingValue('held', () => this.#waiting())
-    this.#gates = new ChangingValue('gates', () => [...gates].map(([number]) => number))
-    this.#actor = new ChangingValue(
+    this.#held = changingValue('held', () => this.#waiting())
+    this.#gates = changingValue('gates', () => [...gates].map(([number]) => number))
+    this.#actor = changingValue(
       'actor',
       () => actor.as,
       () => withoutSecrets(actor.describe()),
     )
-    this.#faults = new ChangingValue('faults', counts, () => withoutSecrets(counts()).map(showFault))
+    this.#faults = changingValue('faults', counts, () => withoutSecrets(counts()).map(showFault))
   }
 
   /** How the world is now. */
@@ -85,7 +86,7 @@ export class WorldObserver {
     const requests = new RequestEvents(this.#reader, over)
     return [
       ...cleared,
-      ...this.#clock.look(),
+      ...this.#lookAtClock(),
       ...rows,
       ...forgottenSince(known, came),
       ...requests.came(came),
