@@ -45,11 +45,15 @@ export async function experimental_indexers(
   return existing.map(name?.includes('vite') ? withOutcomesListed : warningOfTag)
 }
 
+/** The code of a file with a story for each outcome; undefined where it has none. */
+const extendedFile = async (fileName: string): Promise<string | undefined> =>
+  STORIES.test(fileName) ? extendedStories(await readFile(fileName, 'utf8'), fileName) : undefined
+
 const withOutcomesListed = (indexer: Indexer): Indexer => ({
   ...indexer,
   async createIndex(fileName, options) {
-    const extended = STORIES.test(fileName) && (await extendedStories(await readFile(fileName, 'utf8'), fileName))
-    if (!extended) return withTagTold(fileName, await indexer.createIndex(fileName, options))
+    const extended = await extendedFile(fileName)
+    if (extended === undefined) return withTagTold(fileName, await indexer.createIndex(fileName, options))
     const { loadCsf } = await import('storybook/internal/csf-tools')
     return withNames(loadCsf(extended, { ...options, fileName }).parse().indexInputs)
   },
@@ -82,7 +86,7 @@ const INSTEAD = "Write the stories in its place: parameters: { fake: { outcome: 
 const warningOfTag = (indexer: Indexer): Indexer => ({
   ...indexer,
   async createIndex(fileName, options) {
-    if (STORIES.test(fileName) && (await extendedStories(await readFile(fileName, 'utf8'), fileName)) !== undefined)
+    if ((await extendedFile(fileName)) !== undefined)
       console.warn(
         `The tag "${ALL_OUTCOMES}" in ${fileName} has no effect, and the stories beside it fail: it needs a framework of ` +
           `Storybook that builds with Vite. ${INSTEAD}`,

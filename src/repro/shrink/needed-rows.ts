@@ -53,21 +53,22 @@ export async function removeWritten(capsule: Capsule, holds: (candidate: Capsule
 /** The answers of a capsule when it is played now, by the numbers of their requests. */
 async function playedAnswers(createFake: CreateFake, capsule: Capsule): Promise<readonly string[]> {
   const answers: string[] = capsule.requests.map(() => '')
-  const player = new Player(capsule, createFake)
-  for await (const { answered } of player.play())
-    if (answered !== undefined) answers[answered - 1] = answerText(player, answered)
+  for await (const [request, answer] of answersInTurn(createFake, capsule)) answers[request - 1] = answer
   return answers
 }
 
 /** Whether a capsule is answered the same, to the byte. It ends at the first answer that differs. */
 async function isAnsweredAs(answers: readonly string[], createFake: CreateFake, capsule: Capsule): Promise<boolean> {
-  const player = new Player(capsule, createFake)
-  for await (const { answered } of player.play())
-    if (answered !== undefined && answers[answered - 1] !== answerText(player, answered)) return false
+  for await (const [request, answer] of answersInTurn(createFake, capsule))
+    if (answers[request - 1] !== answer) return false
   return true
 }
 
-const answerText = (player: Player, request: number): string => JSON.stringify(player.givenAnswerTo(request) ?? null)
+async function* answersInTurn(createFake: CreateFake, capsule: Capsule): AsyncGenerator<[request: number, string]> {
+  const player = new Player(capsule, createFake)
+  for await (const { answered } of player.play())
+    if (answered !== undefined) yield [answered, JSON.stringify(player.givenAnswerTo(answered) ?? null)]
+}
 
 /** A capsule with the rows that its requests write in a fresh fake, and with its recorded answers. */
 async function withRowsAnew(createFake: CreateFake, capsule: Capsule): Promise<Capsule> {
