@@ -9,63 +9,49 @@ const NO_FAKE =
 
 /**
  * The panel of the manager: the inspector over the fake of the story that is shown. Storybook draws panels before they
- * are opened, so the inspector is loaded when the panel becomes visible.
+ * are opened, so the inspector is loaded when the panel becomes visible. Returns what closes it.
  */
-export class InspectorPanel {
-  readonly #place: HTMLElement
-  readonly #channel: PanelChannel
-  readonly #fetch: typeof fetch
-  readonly #visibility: IntersectionObserver
-  #isVisible = false
+export function openInspectorPanel(place: HTMLElement, channel: PanelChannel, { fetch }: ChannelFetch): () => void {
+  let isVisible = false
   /** Undefined while nothing is shown. */
-  #closeShown: (() => void) | undefined
+  let closeShown: (() => void) | undefined
 
-  constructor(place: HTMLElement, channel: PanelChannel, { fetch }: ChannelFetch) {
-    this.#place = place
-    this.#channel = channel
-    this.#fetch = fetch
-    this.#note()
-    channel.on('fake-dashboards/shown', this.#show)
-    this.#visibility = new IntersectionObserver((changes) => this.#see(changes.at(-1)!.isIntersecting))
-    this.#visibility.observe(place)
+  const note = (text = NO_FAKE): void => {
+    const told = document.createElement('p')
+    told.textContent = text
+    told.style.margin = '16px'
+    place.replaceChildren(told)
+    closeShown = undefined
   }
-
-  close(): void {
-    this.#visibility.disconnect()
-    this.#channel.off('fake-dashboards/shown', this.#show)
-    this.#closeShown?.()
-  }
-
-  #see(isVisible: boolean): void {
-    this.#isVisible = isVisible
-    if (isVisible && !this.#closeShown) this.#channel.emit('fake-dashboards/look', {})
-  }
-
-  /** Shows the inspector, as soon as the panel is visible. */
-  readonly #show = ({ hasFake }: PanelMessages['fake-dashboards/shown']): void => {
-    this.#closeShown?.()
-    if (hasFake && this.#isVisible) this.#inspect()
-    else this.#note()
-  }
-
-  #inspect(): void {
+  const inspect = (): void => {
     const frame = document.createElement('iframe')
     frame.title = 'Inspector of fake-dashboards'
     Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' })
     const mounted = Promise.all([emptyFrame(frame), loadInspector()]).then(([page, inspector]) =>
-      frame.isConnected ? inspector.mountInspector(page, { url: location.origin, fetch: this.#fetch }) : undefined,
+      frame.isConnected ? inspector.mountInspector(page, { url: location.origin, fetch }) : undefined,
     )
-    mounted.catch((error: unknown) => this.#note(couldNotShow(error)))
-    this.#place.replaceChildren(frame)
-    this.#closeShown = () => void mounted.then((inspector) => inspector?.close())
+    mounted.catch((error: unknown) => note(couldNotShow(error)))
+    place.replaceChildren(frame)
+    closeShown = () => void mounted.then((inspector) => inspector?.close())
   }
+  /** Shows the inspector, as soon as the panel is visible. */
+  const show = ({ hasFake }: PanelMessages['fake-dashboards/shown']): void => {
+    closeShown?.()
+    if (hasFake && isVisible) inspect()
+    else note()
+  }
+  const visibility = new IntersectionObserver((changes) => {
+    isVisible = changes.at(-1)!.isIntersecting
+    if (isVisible && !closeShown) channel.emit('fake-dashboards/look', {})
+  })
 
-  #note(text = NO_FAKE): void {
-    const note = document.createElement('p')
-    note.textContent = text
-    note.style.margin = '16px'
-    this.#place.replaceChildren(note)
-    this.#closeShown = undefined
+  note()
+  channel.on('fake-dashboards/shown', show)
+  visibility.observe(place)
+  return () => {
+    visibility.disconnect()
+    channel.off('fake-dashboards/shown', show)
+    closeShown?.()
   }
 }
 

@@ -2,7 +2,7 @@ import { createElement, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { addons, types } from 'storybook/manager-api'
 import { ChannelFetch } from './channel-fetch.ts'
-import { InspectorPanel } from './inspector-panel.ts'
+import { openInspectorPanel } from './inspector-panel.ts'
 import type { PanelChannel } from './panel-messages.ts'
 
 /** The id of the panel in Storybook's manager. Storybook imports this module so that there is one. */
@@ -29,9 +29,6 @@ interface PanelProps {
 
 function Panel({ channel, transport }: PanelProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const panel = new InspectorPanel(place.current!, channel, transport)
-    return () => panel.close()
-  }, [channel, transport])
+  useEffect(() => openInspectorPanel(place.current!, channel, transport), [channel, transport])
   return createElement('div', { ref: place, style: { height: '100%' } })
 }

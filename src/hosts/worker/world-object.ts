@@ -21,13 +21,14 @@ import { linkMaker } from './stored-access.ts'
 import { answerUnopened } from './unopened-world.ts'
 import { WorkerRequest } from './worker-request.ts'
 import { noAnswer, toWorkerResponse } from './worker-response.ts'
-import { WorldReporter } from './world-reporter.ts'
+import { worldReporter } from './world-reporter.ts'
+import type { TellOfWorld } from './world-reporter.ts'
 
 /** A world in memory, and what belongs to it. */
 interface OpenWorld {
   readonly stored: StoredWorld
   readonly control: Controlled
-  readonly reporter: WorldReporter
+  readonly tell: TellOfWorld
 }
 
 interface Named {
@@ -85,7 +86,7 @@ export class WorldObject {
     }
   }
 
-  async #answerOpen(received: WorkerRequest, { stored, control, reporter }: OpenWorld): Promise<Reply> {
+  async #answerOpen(received: WorkerRequest, { stored, control, tell }: OpenWorld): Promise<Reply> {
     const { world } = stored
     try {
       return await stored.answering(() =>
@@ -94,7 +95,7 @@ export class WorldObject {
           : world.answerUnder(received.prefix, received),
       )
     } finally {
-      await reporter.tell(stored)
+      await tell(stored)
     }
   }
 
@@ -118,7 +119,7 @@ export class WorldObject {
     return {
       stored,
       control: { worlds, scenarios, createLink: linkMaker(this.#environment, this.#settings) },
-      reporter: new WorldReporter(this.#directory, name, wall),
+      tell: worldReporter(this.#directory, name, wall),
     }
   }
 
@@ -133,7 +134,7 @@ export class WorldObject {
 
   /** Makes the world begin. If it cannot, it is removed again. */
   async #begin(name: string, beginning: OwnBeginning): Promise<void> {
-    const { stored, reporter } = await this.#open(name)
+    const { stored, tell } = await this.#open(name)
     if (!stored.world.isUntouched) throw worldExists(name)
     try {
       await stored.answering(async () => begin(stored.world, beginning, scenarioAmong(this.#settings.scenarios)))
@@ -141,7 +142,7 @@ export class WorldObject {
       await callObject(this.#directory, 'drop', { name })
       throw error
     }
-    await reporter.tell(stored)
+    await tell(stored)
   }
 
   /**

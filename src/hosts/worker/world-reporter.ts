@@ -7,44 +7,36 @@ import type { StoredWorld } from './storage/stored-world.ts'
 const PAUSE = 30_000
 
 /** Tells the directory how a world is, now and then. */
-export class WorldReporter {
-  readonly #directory: RemoteObject
-  readonly #name: string
-  readonly #wall: Clock
-  #told = ''
-  #toldAt = 0
-  #isTouched = false
+export type TellOfWorld = (world: StoredWorld) => Promise<void>
 
-  constructor(directory: RemoteObject, name: string, wall: Clock) {
-    this.#directory = directory
-    this.#name = name
-    this.#wall = wall
-  }
-
-  /**
-   * The answer to the first write waits for it: until then the directory may give the place of an untouched world to
-   * another. The world without a name stands in no list.
-   */
-  async tell({ life, report }: StoredWorld): Promise<void> {
-    const now = this.#wall.now()
-    const essence = JSON.stringify([report.untouched, report.start])
-    if (this.#name === '' || (essence === this.#told && now - this.#toldAt < PAUSE)) return
-    const isFirstWrite = !report.untouched && !this.#isTouched
-    this.#told = essence
-    this.#toldAt = now
-    const told = this.#send(life, report)
-    if (isFirstWrite) await told
-    else told.catch((error: unknown) => console.error(error))
-    this.#isTouched = !report.untouched
-  }
+/**
+ * The answer to the first write waits for what is told: until then the directory may give the place of an untouched world to
+ * another. The world without a name stands in no list.
+ */
+export function worldReporter(directory: RemoteObject, name: string, wall: Clock): TellOfWorld {
+  let [told, toldAt, isTouched] = ['', 0, false]
 
   /** Sends a report. If it fails, the next request sends one again. */
-  async #send(life: number, report: StoredWorld['report']): Promise<void> {
+  const send = async ({ life, report }: StoredWorld): Promise<void> => {
     try {
-      await callObject(this.#directory, 'report', { name: this.#name, life, report })
+      await callObject(directory, 'report', { name, life, report })
     } catch (error) {
-      this.#told = ''
+      told = ''
       throw error
     }
+  }
+
+  return async (world) => {
+    const { untouched, start } = world.report
+    const now = wall.now()
+    const essence = JSON.stringify([untouched, start])
+    if (name === '' || (essence === told && now - toldAt < PAUSE)) return
+    const isFirstWrite = !untouched && !isTouched
+    told = essence
+    toldAt = now
+    const sent = send(world)
+    if (isFirstWrite) await sent
+    else sent.catch((error: unknown) => console.error(error))
+    isTouched = !untouched
   }
 }

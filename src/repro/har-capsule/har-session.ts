@@ -15,14 +15,14 @@ import type { ForeignWrite } from './foreign-writes.ts'
 import { MadeNames } from './made-names.ts'
 import { recordedEffect } from './recorded-effect.ts'
 import { withSeenOwners } from './seen-owners.ts'
-import { VanishedRows } from './vanished-rows.ts'
+import { vanishedRows } from './vanished-rows.ts'
 
 /** Sends the requests of a recording to a fake. Where that answers with another status, the recorded answer is a fault. */
 export class HarSession {
   readonly #fake: FakeAccess
   readonly #start: RecordedStart
   readonly #names = new MadeNames()
-  readonly #vanished: VanishedRows
+  readonly #vanishedIn: ReturnType<typeof vanishedRows>
   /** The requests before which others have written. */
   readonly foreign = new Set<ApiRequest>()
   /** The requests that a fault answers, and why. */
@@ -40,7 +40,7 @@ export class HarSession {
     const now = moments[0] === undefined ? state.now : new Date(moments[0]).toISOString()
     const auth = start.hiddenKey === undefined ? 'strict' : 'lenient'
     this.#start = { ...start, hiddenKey: undefined }
-    this.#vanished = new VanishedRows(traffic)
+    this.#vanishedIn = vanishedRows(traffic)
     this.#fake = createFake({
       state: { ...state, now, tables: { ...state.tables, user } },
       contract,
@@ -91,7 +91,7 @@ export class HarSession {
     if (status !== 200 || !('json' in recorded)) return []
     const own = readJson(await answer.text())
     const written = foreignWrites(this.#fake.world, table, recorded.json, own)
-    return [...written, ...this.#vanished.deletions(apiRequest, recorded.json, own)]
+    return [...written, ...this.#vanishedIn(apiRequest, recorded.json, own)]
   }
 
   /** All of the session. Its faults are those that requests have met; none is in force. */

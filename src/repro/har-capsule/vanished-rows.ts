@@ -8,26 +8,23 @@ import { tableOf } from '../verify/request-target.ts'
 import { deletionOf } from './foreign-writes.ts'
 import type { ForeignWrite } from './foreign-writes.ts'
 
+/** The deletions of the rows that the fake's own answer to a list has and the recorded one has not. */
+type DeletionsIn = (list: ApiRequest, recorded: unknown, own: unknown) => readonly ForeignWrite[]
+
 /** Finds the rows that others have deleted, where only a list shows it: it lacks them, and no later answer shows them. */
-export class VanishedRows {
-  readonly #places = new Map<ApiRequest, number>()
-  readonly #lastShown = new Map<string, number>()
+export function vanishedRows(traffic: readonly ApiRequest[]): DeletionsIn {
+  const places = new Map(traffic.map((one, place) => [one, place]))
+  const lastShown = new Map<string, number>()
+  for (const [one, place] of places)
+    if (one.match && statusOf(one.entry) < 300)
+      for (const id of idsIn(answeredObject(one.entry))) lastShown.set(nameOf(one, id), place)
 
-  constructor(traffic: readonly ApiRequest[]) {
-    for (const [place, one] of traffic.entries()) {
-      this.#places.set(one, place)
-      const isAnswered = one.match && statusOf(one.entry) < 300
-      for (const id of isAnswered ? idsIn(answeredObject(one.entry)) : []) this.#lastShown.set(nameOf(one, id), place)
-    }
-  }
-
-  /** The deletions of the rows that the fake's own answer lists and a recorded one does not. */
-  deletions(list: ApiRequest, recorded: unknown, own: unknown): readonly ForeignWrite[] {
+  return (list, recorded, own) => {
     const isFiltered = [...list.entry.url.searchParams.keys()].some((name) => !NEUTRAL.includes(name))
     if (isFiltered || !isWhole(recorded) || !isWhole(own)) return []
     const shown = new Set(idsIn(recorded))
-    const place = this.#places.get(list)!
-    const gone = idsIn(own).filter((id) => !shown.has(id) && (this.#lastShown.get(nameOf(list, id)) ?? place) < place)
+    const place = places.get(list)!
+    const gone = idsIn(own).filter((id) => !shown.has(id) && (lastShown.get(nameOf(list, id)) ?? place) < place)
     return gone.flatMap((id) => deletionOf(tableOf(list), id))
   }
 }
