@@ -17,37 +17,25 @@ export interface FactoryParts {
 /** A definition of any table. */
 export type AnyDefinition = FactoryDefinition<TableName, object, string, string>
 
-/** Adds rows to one table, with the defaults of its definition. */
-export class RowBuilder {
-  readonly #parts: FactoryParts
-  readonly #definition: AnyDefinition
-  readonly #table: Table<object>
-  readonly #counter: string
-  readonly #overrides: OverrideReader
-  readonly #defaults: readonly (readonly [column: string, value: (context: FactoryContext) => unknown])[]
-
-  constructor(parts: FactoryParts, definition: AnyDefinition) {
-    this.#parts = parts
-    this.#definition = definition
-    this.#table = anyTable(parts.world, definition.table)
-    this.#counter = `${definition.table} factory`
-    this.#overrides = new OverrideReader(parts.world.tables, this.#table, definition)
-    this.#defaults = Object.entries(definition.defaults) as never
-  }
-
-  add(overrides: OverrideValues): object {
-    const { create, world, faker } = this.#parts
-    const { name } = this.#table
-    const { row, extras } = this.#overrides.read(overrides)
-    const number = world.ids.next(this.#counter)
+/** Returns what adds rows to one table, with the defaults of its definition. */
+export function rowAdder(
+  { create, world, faker }: FactoryParts,
+  definition: AnyDefinition,
+): (overrides: OverrideValues) => object {
+  const table: Table<object> = anyTable(world, definition.table)
+  const reader = new OverrideReader(world.tables, table, definition)
+  const defaults = Object.entries<(context: FactoryContext) => unknown>(definition.defaults as never)
+  return (overrides) => {
+    const { row, extras } = reader.read(overrides)
+    const number = world.ids.next(`${table.name} factory`)
     const context: FactoryContext = { create, world, faker: faker.faker, number, row: row as never, extras }
-    for (const [column, value] of this.#defaults) {
+    for (const [column, value] of defaults) {
       if (row[column] !== undefined) continue
-      faker.startAt(name, number, column)
+      faker.startAt(table.name, number, column)
       row[column] = value(context)
     }
-    const added = this.#table.insert(row)
-    this.#definition.after?.(added as never, context)
+    const added = table.insert(row)
+    definition.after?.(added as never, context)
     return added
   }
 }

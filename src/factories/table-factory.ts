@@ -4,7 +4,7 @@ import { refusingTypos } from '../core/near-names.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { requireCount } from './extra-check.ts'
 import type { OverrideValues } from './override-reader.ts'
-import { RowBuilder } from './row-builder.ts'
+import { rowAdder } from './row-builder.ts'
 import type { AnyDefinition, FactoryParts } from './row-builder.ts'
 
 /** The name of the method of a factory that returns the same factory with one more trait. */
@@ -22,9 +22,9 @@ interface FactoryTable {
 
 /** Builds the factory of one table. */
 export function openFactory(parts: FactoryParts, definition: AnyDefinition): unknown {
-  let builder: RowBuilder | undefined
-  // Few tests use many factories, and a builder checks the overrides of its own table.
-  const add = (overrides: OverrideValues) => (builder ??= new RowBuilder(parts, definition)).add(overrides)
+  let adder: ReturnType<typeof rowAdder> | undefined
+  // Few tests use many factories, and an adder checks the overrides of its own table.
+  const add = (overrides: OverrideValues) => (adder ??= rowAdder(parts, definition))(overrides)
   return withTraits({ definition, add }, {})
 }
 
