@@ -61,7 +61,7 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
   const fetchingBy = (told: FakeOptions['onUnknown']) =>
     createFetch(context, { baseUrl, isBaseRecorded, cors, onUnknown: told })
   const fetching = fetchingBy(onUnknown)
-  const session = () => parts.recording.session()
+  const session = () => parts.sessionLog.session()
   // What others have asked in the capsule is no mistake of the app.
   parts.following?.join({ ...fetchingBy(undefined), world, session })
   // In JavaScript, "fake.now = …" would be taken and have no effect: its clock has the time.
@@ -127,11 +127,11 @@ const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
   },
 })
 
-function restore({ world, recording }: FakeParts, snapshot: Snapshot): void {
+function restore({ world, sessionLog }: FakeParts, snapshot: Snapshot): void {
   if (!((snapshot as Partial<Snapshot> | undefined)?.ids instanceof Map))
     throw new FakeUsageError('restore() takes what snapshot() gave. A state is for createFake({ state }).')
   load(world, snapshot)
-  recording.drop()
+  sessionLog.drop()
 }
 
 /** The option once more: a state, or a snapshot of another fake, brings limits of its own. */

@@ -1,7 +1,7 @@
 import { Interference } from '../observe/interference/interference.ts'
 import { Journal } from '../observe/journal/journal.ts'
-import { Recording } from '../observe/journal/recording.ts'
-import type { Moment } from '../observe/journal/recording.ts'
+import { SessionLog } from '../observe/journal/session-log.ts'
+import type { Moment } from '../observe/journal/session-log.ts'
 import { tokensIn } from '../resources/database.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
@@ -19,31 +19,31 @@ export interface FakeParts extends OpenWorld {
   /** Whether the base URL is the one that the capsule names, and not an option. */
   readonly isBaseRecorded: boolean
   readonly interference: Interference
-  readonly recording: Recording<Snapshot>
+  readonly sessionLog: SessionLog<Snapshot>
   readonly journal: Journal
 }
 
 /**
- * Opens a world, and makes what stands between it and its clients: faults and gates, the journal with its recording, and the
- * capsule that it follows.
+ * Opens a world, and makes what stands between it and its clients: faults and gates, the journal, the log of the session, and
+ * the capsule that it follows.
  */
 export function createParts(options: FakeOptions, isBaseRecorded: boolean): FakeParts {
   const opened = openWorld(options)
   const { world, log } = opened
   const interference = new Interference(world.clock, world.ids, routes)
   for (const fault of options.faults ?? []) interference.faults.add(fault)
-  const recording = new Recording({ log, start: () => save(world), moment: () => momentOf(world, interference) })
+  const sessionLog = new SessionLog({ log, start: () => save(world), moment: () => momentOf(world, interference) })
   const following = options.follow ? new FollowedCapsule(options) : undefined
   interference.schedule = following
-  const journal = createJournal(following?.around(options) ?? options, world, recording)
-  return { options, isBaseRecorded, ...opened, following, interference, recording, journal }
+  const journal = createJournal(following?.around(options) ?? options, world, sessionLog)
+  return { options, isBaseRecorded, ...opened, following, interference, sessionLog, journal }
 }
 
-function createJournal(options: FakeOptions, { ids, tables }: World, recording: Recording<Snapshot>): Journal {
+function createJournal(options: FakeOptions, { ids, tables }: World, sessionLog: SessionLog<Snapshot>): Journal {
   return new Journal(options.journalLimit ?? 1000, {
     served: routes,
     onClosed: options.onAnswered,
-    recording,
+    sessionLog,
     archive: async (entries, how, tokens) =>
       (await import('../repro/redact/har.ts')).archive(entries, how, ids.seed, tokens),
     tokens: () => tokensIn(tables),

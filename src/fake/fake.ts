@@ -8,7 +8,7 @@ import type { Faults } from '../observe/interference/faults.ts'
 import type { Gate } from '../observe/interference/gate.ts'
 import type { Gates, HoldOptions } from '../observe/interference/gates.ts'
 import type { Journal } from '../observe/journal/journal.ts'
-import type { RecordedSession } from '../observe/journal/recording.ts'
+import type { LoggedSession } from '../observe/journal/session-log.ts'
 import type { Capsule, CaptureOptions } from '../repro/capsule/capsule.ts'
 import type { Rehearsal } from '../repro/rehearse/report.ts'
 import type { Rows, TableName } from '../resources/database.ts'
@@ -125,7 +125,7 @@ export interface Fake {
    *
    * @internal
    */
-  session(): RecordedSession<Snapshot>
+  session(): LoggedSession<Snapshot>
   /**
    * Compares the requests so far with the capsule that the fake follows: which came as recorded, which were not
    * recorded, and which were recorded and did not come. It first waits until the fake has made the recorded requests of

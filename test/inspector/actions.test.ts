@@ -166,7 +166,7 @@ test('why something cannot be copied stands in the menu, and its buttons stay in
 
   await pressIn(page, 'group', 'Test')
 
-  await page.getByRole('alert').getByText('Request 1 is not in the recording.').waitFor()
+  await page.getByRole('alert').getByText('Request 1 is not in the session log.').waitFor()
   await page.getByRole('button', { name: 'Capsule', exact: true }).click({ timeout: 2000 })
   await said(page, 'Copied the capsule.')
 })

@@ -161,7 +161,7 @@ test('people are told as a request found them', async () => {
   expect((await names()).filter((name) => name.startsWith('Renamed'))).toHaveLength(1)
   expect((await names(1)).filter((name) => name.startsWith('Renamed'))).toEqual([])
   expect(await names(2)).toEqual(await names())
-  await expect(control.people({ at: 3 })).rejects.toThrow('Request 3 is not in the recording')
+  await expect(control.people({ at: 3 })).rejects.toThrow('Request 3 is not in the session log')
 })
 
 test('every name that people are told by can act', async () => {

@@ -69,7 +69,7 @@ test('a request before a return is written of as well, by its number in the jour
 
 test.each([
   [{ kind: 'test', at: 3 }, 'Request 3 has not come yet: the newest is 2.'],
-  [{ kind: 'story', at: 99 }, 'Request 99 is not in the recording.'],
+  [{ kind: 'story', at: 99 }, 'Request 99 is not in the session log.'],
   [{ kind: 'poem' }, 'Broken query: kind: expected "test" or "story", got "poem".'],
   [{}, 'Broken query: kind: expected "test" or "story", got nothing.'],
   [{ kind: 'test', keep: ['nams'] }, 'nams'],

@@ -160,7 +160,7 @@ test.each([
   [{ at: 1, row: { table: 'dashbord', set: {} } }, 'There is no table "dashbord"'],
   [{ at: 1, row: { table: 'dashboard', key: 1 } }, 'Broken body: row.set: expected an object or null, got nothing.'],
   [{ at: 5, as: null }, 'Request 5 has not come yet: the newest is 4.'],
-  [{ at: 99, as: null }, 'Request 99 is not in the recording.'],
+  [{ at: 99, as: null }, 'Request 99 is not in the session log.'],
 ])('%j is refused in words', async (question, says) => {
   const { control } = await session()
 

@@ -67,7 +67,7 @@ test('a kept state is not taken for that of a request of the same number after a
 test('an unknown moment is refused in words', async () => {
   const { control } = await session()
 
-  await expect(control.rows.list('dashboard', { at: 9 })).rejects.toThrow('Request 9 is not in the recording.')
+  await expect(control.rows.list('dashboard', { at: 9 })).rejects.toThrow('Request 9 is not in the session log.')
   await expect(control.rows.tables({ at: 0 })).rejects.toThrow(
     'Broken query: at: expected a whole number from 1, got 0.',
   )

@@ -88,7 +88,9 @@ test('requests are known by their numbers in the journal where it has forgotten 
 
   const known = (await control.entries()).entries.map(({ number }) => number)
   for (const at of known) expect((await control.exportState({ at })).tables.dashboard).toHaveLength(counts[at - 1]!)
-  await expect(control.exportState({ at: 1 })).rejects.toThrow('Request 1 is not in the recording. It has the requests')
+  await expect(control.exportState({ at: 1 })).rejects.toThrow(
+    'Request 1 is not in the session log. It has the requests',
+  )
 
   await control.snapshot('here')
   await control.restore('here')
@@ -97,7 +99,7 @@ test('requests are known by their numbers in the journal where it has forgotten 
   await expect(control.exportState({ at: 9 })).rejects.toThrow(
     'It has the requests 10 to 10; 11 stands for the present.',
   )
-  await expect(control.exportState({ at: 99 })).rejects.toThrow('Request 99 is not in the recording.')
+  await expect(control.exportState({ at: 99 })).rejects.toThrow('Request 99 is not in the session log.')
 })
 
 test('a request that only a connection can make is replayed like any other', async () => {
@@ -133,7 +135,7 @@ test('requests that were held are known by their numbers in whatever order they 
   expect(await names(4)).toEqual(['Second', 'First'])
 })
 
-test('which requests are in the recording is said where another one is asked for', async () => {
+test('which requests are in the session log is said where another one is asked for', async () => {
   const { control, server } = await served({}, createFake({ scenario: busyOffice, journalLimit: 3 }))
 
   await expect(control.exportState({ at: 5 })).rejects.toThrow('It has no request; 1 stands for the present.')
@@ -167,7 +169,7 @@ test('a world opens where another one was when a request came, and keys work the
   await expect(control.worlds.open('new', { from: 'nobody' })).rejects.toThrow(
     'There is no world "nobody". Known: past, copy.',
   )
-  await expect(control.worlds.open('new', { at: 9 })).rejects.toThrow('Request 9 is not in the recording.')
+  await expect(control.worlds.open('new', { at: 9 })).rejects.toThrow('Request 9 is not in the session log.')
   expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['past', 'copy'])
 })
 

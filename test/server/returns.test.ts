@@ -95,7 +95,7 @@ test('a journal that forgets a request forgets the states before a return that h
   expect((await control.exportState({ at: 3 })).tables.dashboard).toHaveLength(6)
   for (const name of ['D', 'E', 'F', 'G', 'H']) await create(server.url, name)
 
-  await expect(control.exportState({ at: 3 })).rejects.toThrow('Request 3 is not in the recording.')
+  await expect(control.exportState({ at: 3 })).rejects.toThrow('Request 3 is not in the session log.')
 })
 
 test('a clock that follows real time goes on from that moment', async () => {
@@ -127,7 +127,7 @@ test('a request that a gate holds has its effect on the state that the world wen
 })
 
 test.each([
-  [{ at: 99 }, 'Request 99 is not in the recording. It has the requests 1 to 1; 2 stands for the present.'],
+  [{ at: 99 }, 'Request 99 is not in the session log. It has the requests 1 to 1; 2 stands for the present.'],
   [{ at: 0 }, 'Broken body: at: expected a whole number from 1, got 0.'],
   [{}, 'Broken body: at: expected a whole number from 1, got nothing.'],
   [{ at: 1, to: 2 }, 'Broken body: to: unknown key'],

@@ -4,7 +4,7 @@ import type { Entry } from '../../observe/journal/entry.ts'
 
 /**
  * In bytes, measured: an entry without texts and bodies, but with its address, its lists and its three steps in the
- * recording.
+ * session log.
  */
 const ENTRY = 2400
 /** In bytes: the text of a header or a column, or any other object, without its characters or members. */

@@ -4,7 +4,7 @@ import { isFinal } from '../faults/fault.ts'
 import type { CheckedMatch } from '../faults/request-match.ts'
 import type { WrittenMethod, WrittenPath } from '../faults/written-path.ts'
 import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
-import type { FaultCount } from '../journal/recording.ts'
+import type { FaultCount } from '../journal/session-log.ts'
 import { ActiveFault } from './active-fault.ts'
 import type { Fault, FaultSource } from './active-fault.ts'
 

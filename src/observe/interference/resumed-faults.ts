@@ -1,4 +1,4 @@
-import type { FaultCount } from '../journal/recording.ts'
+import type { FaultCount } from '../journal/session-log.ts'
 import { ActiveFault } from './active-fault.ts'
 import { countOf } from './faults.ts'
 import type { Faults } from './faults.ts'

@@ -10,16 +10,16 @@ import type { Archive, Har } from './har.ts'
 import { statusField } from './journal-entry.ts'
 import type { EntryMatch, JournalEntry } from './journal-entry.ts'
 import { printEntries } from './journal-table.ts'
-import type { Recording } from './recording.ts'
 import type { RedactOptions } from './redact-options.ts'
 import { isTelling, withoutTokens } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
+import type { SessionLog } from './session-log.ts'
 
 /** What a journal needs besides requests. Without it, a journal makes no archives. */
 interface JournalContext {
   readonly served?: readonly Served[]
   readonly onClosed?: ((entry: JournalEntry) => void) | undefined
-  readonly recording?: Recording<unknown>
+  readonly sessionLog?: SessionLog<unknown>
   readonly archive?: Archive
   /** The keys and tokens that rows hold. */
   readonly tokens?: () => readonly string[]
@@ -43,7 +43,7 @@ interface JournalContext {
 export class Journal {
   readonly #entries: BoundedEntries
   readonly #context: JournalContext
-  readonly #recording: Recording<unknown> | undefined
+  readonly #sessionLog: SessionLog<unknown> | undefined
   #secrets: { readonly known: readonly string[]; readonly value: Secrets } | undefined
   #asked = 0
   /** @internal How often it was emptied. */
@@ -54,7 +54,7 @@ export class Journal {
   constructor(limit: number, context: JournalContext = {}) {
     this.#entries = new BoundedEntries(limit)
     this.#context = context
-    this.#recording = limit > 0 ? context.recording : undefined
+    this.#sessionLog = limit > 0 ? context.sessionLog : undefined
   }
 
   /** The entries, oldest first: a copy. */
@@ -139,7 +139,7 @@ export class Journal {
     this.#entries.clear()
     this.cleared++
     this.#asked = this.#applied = this.#answered = 0
-    this.#recording?.drop()
+    this.#sessionLog?.drop()
   }
 
   /** The keys and tokens that can be searched for in any text, because they cannot be ordinary words. */
@@ -168,21 +168,21 @@ export class Journal {
 
   /** @internal Forgets the oldest answers, then the oldest entries, until so many bytes are free. */
   forget(bytes: number): void {
-    if (this.#entries.forget(bytes)) this.#recording?.forget()
+    if (this.#entries.forget(bytes)) this.#sessionLog?.forget()
   }
 
   /** @internal A request has come. */
   open(arrival: Arrival): Entry {
     const entry = new Entry(++this.#asked, arrival, this.#secretsNow)
-    if (this.#entries.add(entry)) for (const old of this.#recording?.roll() ?? []) this.#entries.forgetSent(old)
-    this.#recording?.note('asked', entry)
+    if (this.#entries.add(entry)) for (const old of this.#sessionLog?.roll() ?? []) this.#entries.forgetSent(old)
+    this.#sessionLog?.note('asked', entry)
     return entry
   }
 
   /** @internal Runs its rules. */
   apply<T>(entry: Entry, run: () => T): T {
     entry.applied = ++this.#applied
-    return this.#recording ? this.#recording.during(entry, run) : run()
+    return this.#sessionLog ? this.#sessionLog.during(entry, run) : run()
   }
 
   /** @internal It is over, with an answer or without. */
@@ -190,7 +190,7 @@ export class Journal {
     entry.endedAt = time
     entry.reply = reply
     entry.waiting = undefined
-    this.#recording?.note('answered', entry)
+    this.#sessionLog?.note('answered', entry)
     if (entry.kept) {
       if (reply) entry.answered = ++this.#answered
       this.#entries.weigh(entry)

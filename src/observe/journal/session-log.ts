@@ -37,13 +37,13 @@ interface Section<S> {
   readonly steps: RequestStep[]
 }
 
-/** The whole recording at a moment, and the rows that were written since the last step. */
-export interface RecordedSession<S> extends Section<S> {
+/** All steps up to a moment, and the rows that were written since the last step. */
+export interface LoggedSession<S> extends Section<S> {
   readonly rest: Pick<RequestStep, 'written' | 'moment'>
 }
 
-/** The fake that is recorded. */
-interface RecordingSource<S> {
+/** The fake whose session is logged. */
+interface LoggedFake<S> {
   readonly log: ChangeLog
   start(): S
   moment(): Moment
@@ -53,17 +53,17 @@ interface RecordingSource<S> {
  * Everything that has led from a known start to the present, in order. It begins with the first request, and goes back
  * about as far as the journal does.
  */
-export class Recording<S> {
-  readonly #source: RecordingSource<S>
+export class SessionLog<S> {
+  readonly #source: LoggedFake<S>
   #sections: readonly Section<S>[] = []
   #written: RowChange[] = []
 
-  constructor(source: RecordingSource<S>) {
+  constructor(source: LoggedFake<S>) {
     this.#source = source
   }
 
   /** A copy to be written down later. */
-  session(): RecordedSession<S> {
+  session(): LoggedSession<S> {
     if (this.#sections.length === 0) this.#begin()
     const steps = this.#sections.flatMap((section) => section.steps)
     const copies = new Map(steps.map(({ entry }) => [entry, entry.copy()]))
@@ -135,3 +135,8 @@ export class Recording<S> {
 
 const entriesOf = (sections: readonly Section<unknown>[]): readonly Entry[] =>
   sections.flatMap(({ steps }) => steps.map(({ entry }) => entry))
+
+/** The requests that came or whose rules ran in these steps: those that a capsule of them holds, in its order. */
+export function entriesIn(steps: readonly RequestStep[]): readonly Entry[] {
+  return [...new Set(steps.flatMap(({ stage, entry }) => (stage === 'answered' ? [] : [entry])))]
+}

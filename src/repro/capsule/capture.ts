@@ -1,5 +1,5 @@
 import type { CorsOrigins } from '../../core/http/cors.ts'
-import type { RecordedSession } from '../../observe/journal/recording.ts'
+import type { LoggedSession } from '../../observe/journal/session-log.ts'
 import type { World } from '../../resources/world.ts'
 import { requireReferences } from '../../state/rows.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
@@ -12,7 +12,7 @@ import { CapsuleWriter } from './writer.ts'
 
 /** The session of a fake, and the fake's settings. */
 interface CaptureSource {
-  readonly session: RecordedSession<Snapshot>
+  readonly session: LoggedSession<Snapshot>
   readonly world: World
   readonly baseUrl: string | undefined
   readonly cors: CorsOrigins | undefined

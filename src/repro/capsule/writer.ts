@@ -1,7 +1,7 @@
 import type { RowChange } from '../../core/table/changes.ts'
 import { isoDate } from '../../core/time/instant.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
-import type { FaultCount, Moment, RequestStep } from '../../observe/journal/recording.ts'
+import type { FaultCount, Moment, RequestStep } from '../../observe/journal/session-log.ts'
 import { keyOf } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
@@ -24,7 +24,7 @@ export class CapsuleWriter {
   }
 
   /**
-   * Writes a step of a request. If the request came before the recording began, it is written as coming when its rules
+   * Writes a step of a request. If the request came before the session log began, it is written as coming when its rules
    * run, or not at all.
    */
   write({ stage, entry, written, moment, after }: RequestStep): void {

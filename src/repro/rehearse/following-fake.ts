@@ -1,4 +1,4 @@
-import type { RecordedSession } from '../../observe/journal/recording.ts'
+import type { LoggedSession } from '../../observe/journal/session-log.ts'
 import type { World } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 
@@ -8,7 +8,7 @@ export interface FollowingFake {
   /** Answers requests under a longer path. */
   readonly fetchUnder: (mount: string) => (request: Request) => Promise<Response>
   /** What has happened since the start. */
-  session(): RecordedSession<Snapshot>
+  session(): LoggedSession<Snapshot>
 }
 
 /** The capsule, and how it is followed: options of a fake. */

@@ -1,6 +1,6 @@
 import type { Entry } from '../../observe/journal/entry.ts'
+import { entriesIn } from '../../observe/journal/session-log.ts'
 import { stateOf } from '../../state/state.ts'
-import { recordedEntries } from '../capsule/recorded-entries.ts'
 import { CapsuleWriter } from '../capsule/writer.ts'
 import { findingsOf } from './findings.ts'
 import { openSession } from './followed-session.ts'
@@ -23,7 +23,7 @@ export function report({ log, session, others }: RecordedOrder, fake: FollowingF
   const writer = new CapsuleWriter(start)
   for (const step of steps) writer.write(step)
   writer.end(rest)
-  const entries = recordedEntries(steps)
+  const entries = entriesIn(steps)
   const findings = findingsOf(
     { start: stateOf(start), ...writer.written() },
     (request) => !others.find(entries[request - 1]!),

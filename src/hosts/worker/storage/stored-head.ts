@@ -2,7 +2,7 @@ import manifest from '../../../../package.json' with { type: 'json' }
 import { jsonEscape } from '../../../core/json/code-points.ts'
 import type { Clock, ClockState } from '../../../core/time/clock.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
-import type { FaultCount } from '../../../observe/journal/recording.ts'
+import type { FaultCount } from '../../../observe/journal/session-log.ts'
 import { isWritten } from '../../../state/snapshot.ts'
 import type { ServedWorld } from '../../worlds/served-world.ts'
 import type { MomentJson } from './moment-json.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../core/time/clock.ts'
 import { resumeFaults } from '../../../observe/interference/resumed-faults.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
-import type { FaultCount } from '../../../observe/journal/recording.ts'
+import type { FaultCount } from '../../../observe/journal/session-log.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import type { Edit } from '../../worlds/knowledge/edit-history.ts'
 import type { Beginning } from '../../worlds/knowledge/world-start.ts'

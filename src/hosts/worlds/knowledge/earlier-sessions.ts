@@ -1,11 +1,11 @@
 import type { Entry } from '../../../observe/journal/entry.ts'
 import type { Journal } from '../../../observe/journal/journal.ts'
-import type { RecordedSession } from '../../../observe/journal/recording.ts'
+import type { LoggedSession } from '../../../observe/journal/session-log.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
 /** A session, and the first of its requests in the journal. */
 interface EarlierSession {
-  readonly session: RecordedSession<Snapshot>
+  readonly session: LoggedSession<Snapshot>
   readonly oldest: Entry
 }
 
@@ -19,8 +19,8 @@ const MOST = 20
 export class EarlierSessions {
   #sessions: readonly EarlierSession[] = []
 
-  /** The session is a copy of the recording. Answers go, because no state needs them. */
-  add(session: RecordedSession<Snapshot>, journal: Journal): void {
+  /** The session is a copy of the session log. Answers go, because no state needs them. */
+  add(session: LoggedSession<Snapshot>, journal: Journal): void {
     const entries = session.steps.map(({ entry }) => entry)
     const first = Math.min(...entries.map(({ number }) => number))
     const oldest = journal.entries.find(({ number }) => number === first) as Entry | undefined
@@ -30,7 +30,7 @@ export class EarlierSessions {
   }
 
   /** Those whose requests are all in the journal, oldest first. */
-  get known(): readonly RecordedSession<Snapshot>[] {
+  get known(): readonly LoggedSession<Snapshot>[] {
     this.#sessions = this.#sessions.filter(({ oldest }) => oldest.kept)
     return this.#sessions.map(({ session }) => session)
   }

@@ -1,6 +1,6 @@
 import type { FaultEffect } from '../../../observe/faults/fault.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
-import type { FaultCount } from '../../../observe/journal/recording.ts'
+import type { FaultCount } from '../../../observe/journal/session-log.ts'
 
 /** The words of a fault are few: the definition has all of a long value. */
 const LONGEST = 200

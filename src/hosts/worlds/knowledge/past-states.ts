@@ -1,16 +1,16 @@
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import type { Fake } from '../../../fake/fake.ts'
-import type { RecordedSession } from '../../../observe/journal/recording.ts'
+import { entriesIn } from '../../../observe/journal/session-log.ts'
+import type { LoggedSession } from '../../../observe/journal/session-log.ts'
 import type { Capsule, CaptureOptions } from '../../../repro/capsule/capsule.ts'
-import { recordedEntries } from '../../../repro/capsule/recorded-entries.ts'
 import type { World } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import { EarlierSessions } from './earlier-sessions.ts'
 import { RecentFakes } from './recent-fakes.ts'
 import type { TokensInState } from './recent-fakes.ts'
 
-/** A recorded session as a capsule, and the place in it of a request of the journal. */
+/** A session of the world as a capsule, and the place in it of a request of the journal. */
 export interface PastSession {
   readonly capsule: Capsule
   /** The number in the journal of each request of the capsule. */
@@ -21,7 +21,7 @@ export interface PastSession {
 
 /** A session that has a request. */
 interface FoundSession extends Pick<PastSession, 'numbers' | 'place'> {
-  readonly session: RecordedSession<Snapshot>
+  readonly session: LoggedSession<Snapshot>
   /** Whether it ended before the present one began. */
   readonly isEarlier: boolean
 }
@@ -46,7 +46,7 @@ export class PastStates {
    * no requests to it.
    *
    * @param tokens - whether keys and tokens have stand-ins.
-   * @throws FakeUsageError when the recording does not have the request, or not any more.
+   * @throws FakeUsageError when the session log does not have the request, or not any more.
    */
   fakeAt(at: number, tokens: TokensInState = 'replace'): Promise<Fake> {
     const found = this.#find(at)
@@ -63,7 +63,7 @@ export class PastStates {
    * The session that has a request. Keys and tokens have stand-ins.
    *
    * @param options - what else is replaced. Default: nothing.
-   * @throws FakeUsageError when the recording does not have the request, or not any more.
+   * @throws FakeUsageError when the session log does not have the request, or not any more.
    */
   async sessionAt(at: number, options: CaptureOptions = { keep: ['everything'] }): Promise<PastSession> {
     const { session, numbers, place, isEarlier } = this.#find(at)
@@ -71,14 +71,14 @@ export class PastStates {
     return { capsule, numbers, place }
   }
 
-  async #captureEarlier(session: RecordedSession<Snapshot>, options: CaptureOptions): Promise<Capsule> {
+  async #captureEarlier(session: LoggedSession<Snapshot>, options: CaptureOptions): Promise<Capsule> {
     // The settings of a fake stay, so its present capsule has them.
     const { baseUrl, cors } = await this.#fake.capture({ keep: ['everything'], tokens: 'keep' })
     const { capture } = await import('../../../repro/capsule/capture.ts')
     return capture(createFake, { session, world: this.#fake.world, baseUrl, cors }, options)
   }
 
-  /** Keeps the states so far: the world is about to go to another state, where its recording begins anew. */
+  /** Keeps the states so far: the world is about to go to another state, where its session log begins anew. */
   keep(): void {
     this.#earlier.add(this.#fake.session(), this.#fake.journal)
   }
@@ -92,7 +92,7 @@ export class PastStates {
   #find(at: number): FoundSession {
     const current = this.#fake.session()
     const sessions = [...this.#earlier.known, current].map((session) => {
-      const numbers = recordedEntries(session.steps).map(({ number }) => number)
+      const numbers = entriesIn(session.steps).map(({ number }) => number)
       return { session, numbers, place: numbers.indexOf(at) + 1, isEarlier: session !== current }
     })
     const present = sessions.at(-1)!
@@ -117,6 +117,6 @@ export class PastStates {
 function unknownRequest(at: number, known: readonly number[], next: number): FakeUsageError {
   const range = known.length === 0 ? 'no request' : `the requests ${Math.min(...known)} to ${Math.max(...known)}`
   return new FakeUsageError(
-    `Request ${at} is not in the recording. It has ${range}; ${next} stands for the present. Older ones are forgotten, and so is what was before a reset or another start.`,
+    `Request ${at} is not in the session log. It has ${range}; ${next} stands for the present. Older ones are forgotten, and so is what was before a reset or another start.`,
   )
 }
