@@ -31,48 +31,42 @@ export function touching(world: World, touched: string): (entry: JournalEntry) =
   const table = requireTable(name)
   const { key } = definitions[table]
   const row = anyTable(world, table).get(keyFromText(table, text)) as Readonly<Record<string, unknown>> | undefined
-  const named = new NamedRow(table, [text, ...NAMING.flatMap((column) => (row?.[column] ? [asText(row[column])] : []))])
+  const names = new Set([text, ...NAMING.flatMap((column) => (row?.[column] ? [asText(row[column])] : []))])
+  const named = { table, names }
   return (entry) =>
     entry.changes.some(
       ({ table: own, before, after }) => own === table && asText(valueOf(after ?? before, key)) === text,
     ) ||
-    named.isInPath(entry) ||
-    named.isInAnswer(entry)
+    isInPath(named, entry) ||
+    isInAnswer(named, entry)
 }
 
 const valueOf = (row: object | undefined, column: string): unknown => (row as Readonly<Record<string, unknown>>)[column]
 
-/** A row, by everything that names it. */
-class NamedRow {
-  readonly #table: TableName
-  readonly #names: ReadonlySet<string>
+/** A row, by its table and everything that names it. */
+interface NamedRow {
+  readonly table: TableName
+  readonly names: ReadonlySet<string>
+}
 
-  constructor(table: TableName, names: readonly string[]) {
-    this.#table = table
-    this.#names = new Set(names)
-  }
+/** `:dashboard_id` names a dashboard, and so does the `:id` behind `/dashboards`. */
+const isInPath = ({ table, names }: NamedRow, { route = '', params }: JournalEntry): boolean =>
+  Object.entries(params).some(([name, value]) => {
+    if (!names.has(value)) return false
+    const owner = /^(?:id|uuid)$/.test(name) ? segmentBefore(route, name) : name.replace(/_+(?:id|uuid)$/, '')
+    return tableCalled(owner) === table
+  })
 
-  /** `:dashboard_id` names a dashboard, and so does the `:id` behind `/dashboards`. */
-  isInPath({ route = '', params }: JournalEntry): boolean {
-    return Object.entries(params).some(([name, value]) => {
-      if (!this.#names.has(value)) return false
-      const owner = /^(?:id|uuid)$/.test(name) ? segmentBefore(route, name) : name.replace(/_+(?:id|uuid)$/, '')
-      return tableCalled(owner) === this.#table
-    })
-  }
+const isInAnswer = (row: NamedRow, { route = '', responseBody = '' }: JournalEntry): boolean =>
+  [...row.names].some((name) => responseBody.includes(name)) && isIn(row, readJson(responseBody), tableOfAnswer(route))
 
-  isInAnswer({ route = '', responseBody = '' }: JournalEntry): boolean {
-    if (![...this.#names].some((name) => responseBody.includes(name))) return false
-    return this.#isIn(readJson(responseBody), tableOfAnswer(route))
-  }
-
-  /** Whether a value is or names the row. `table` is the table of the value; undefined when it is not known. */
-  #isIn(value: unknown, table: TableName | undefined): boolean {
-    if (Array.isArray(value)) return value.some((member) => this.#isIn(member, table))
-    if (!isObject(value)) return table === this.#table && this.#names.has(asText(value))
-    const isOwn = table === this.#table && ['id', ...NAMING].some((column) => this.#names.has(asText(value[column])))
-    return isOwn || Object.entries(value).some(([name, inner]) => this.#isIn(inner, tableBehind(name, table)))
-  }
+/** Whether a value is or names a row. `table` is the table of the value; undefined when it is not known. */
+function isIn(row: NamedRow, value: unknown, table: TableName | undefined): boolean {
+  if (Array.isArray(value)) return value.some((member) => isIn(row, member, table))
+  const isNamed = (given: unknown): boolean => table === row.table && row.names.has(asText(given))
+  if (!isObject(value)) return isNamed(value)
+  const isOwn = ['id', ...NAMING].some((column) => isNamed(value[column]))
+  return isOwn || Object.entries(value).some(([name, inner]) => isIn(row, inner, tableBehind(name, table)))
 }
 
 const segmentBefore = (route: string, name: string): string =>
