@@ -121,7 +121,8 @@ async function askWith(
   return readJson(await response.text())
 }
 
-const isAscending = ({ entry }: ApiRequest): boolean =>
+/** Whether a list of events begins with the oldest. */
+export const isAscending = ({ entry }: ApiRequest): boolean =>
   (entry.url.searchParams.get('orderBy') ?? '["-timestamp"]').replaceAll(/\s/g, '') !== '["-timestamp"]'
 
 const rowsIn = (body: unknown): readonly JsonObject[] => objectsIn(isObject(body) ? body['results'] : [])

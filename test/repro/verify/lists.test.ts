@@ -98,3 +98,16 @@ test.for([
 ] as const)('a page (%s) whose %s is %j breaks rule %s', async ([list, name, link, rule]) => {
   expect(await rulesAfter(`${project}/${list}`, (body) => ({ ...body, [name]: link }))).toEqual([rule])
 })
+
+test.for(['', '&orderBy=["timestamp"]'])(
+  'events of one time stand on pages in the order of the pages%s',
+  async (order) => {
+    const recorder = recordBusyOffice()
+    for (let count = 0; count < 7; count++)
+      recorder.fake.db.event.create({ project_id: 1, timestamp: '2025-12-31T00:15:00Z', distinct_id: 'u1' })
+    for (const offset of [0, 3, 6]) await recorder.get(`${project}/events/?limit=3&offset=${offset}${order}`)
+
+    const { differences } = await verify(recorder.har)
+    expect(differences).toEqual([])
+  },
+)

@@ -1,12 +1,14 @@
 import { compare } from '../../../core/compare.ts'
 import { asText } from '../../../core/json/text.ts'
 import type { JsonObject } from '../../../core/table/columns.ts'
+import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
 import type { FakeState } from '../../../state/state.ts'
 import { answeredObject } from '../../har/body.ts'
 import { keyOf } from '../../har/traffic.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { objectsIn } from '../../hydrate/reading.ts'
+import { isAscending } from '../beyond-page.ts'
 
 /**
  * Sorts the persons: a list shows those of one time from the newest to the oldest, so they are added the other way
@@ -14,12 +16,31 @@ import { objectsIn } from '../../hydrate/reading.ts'
  */
 export function sortPersons({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
   const listed = traffic.filter(({ match }) => match?.value.path.endsWith('/persons')).flatMap(rowsOf)
-  const places = new Map(listed.map(({ uuid }, at) => [asText(uuid), at] as const).toReversed())
+  const place = placesOf(listed.map(({ uuid }) => uuid))
   const { person } = rows.tables
-  const placed = [...person].map((entry) => ({ entry, at: places.get(asText(entry[1]['uuid'])) ?? Infinity }))
-  const inOrder = placed.sort((a, b) => compare(timeOf(a.entry[1]), timeOf(b.entry[1])) || compare(b.at, a.at))
+  const inOrder = [...person].sort(
+    ([, a], [, b]) => compare(timeOf(a), timeOf(b)) || compare(place(b['uuid']), place(a['uuid'])),
+  )
   person.clear()
-  for (const { entry } of inOrder) person.set(...entry)
+  for (const [key, row] of inOrder) person.set(key, row)
+}
+
+/** Sorts the events as they are listed, the newest first: those of one time may stand on two pages. */
+export function sortEvents({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
+  const lists = traffic.filter(({ match }) => match?.value.path === `${PROJECT_PATH}/events`)
+  const newestFirst = lists.filter((one) => !isAscending(one)).flatMap(rowsOf)
+  const oldestFirst = lists.filter(isAscending).flatMap(rowsOf)
+  const place = placesOf([...newestFirst, ...oldestFirst.toReversed()].map(({ id }) => asText(id).toLowerCase()))
+  const { event } = rows.tables
+  const inOrder = [...event].sort(([a], [b]) => compare(place(a), place(b)))
+  event.clear()
+  for (const [key, row] of inOrder) event.set(key, row)
+}
+
+/** Where each of these was listed first; those that were not listed come last. */
+function placesOf(listed: readonly unknown[]): (one: unknown) => number {
+  const places = new Map(listed.map((one, at) => [one, at] as const).toReversed())
+  return (one) => places.get(one) ?? Infinity
 }
 
 const timeOf = ({ created_at }: Readonly<Record<string, unknown>>): string => asText(created_at ?? '')

@@ -20,7 +20,7 @@ import { toState } from '../../hydrate/state.ts'
 import { placeRefusal, withRefusals } from '../refused.ts'
 import { CopiedTiles } from './copied-tiles.ts'
 import type { EarlierState } from './earlier-state.ts'
-import { sortMemberships, sortPersons } from './listed-order.ts'
+import { sortEvents, sortMemberships, sortPersons } from './listed-order.ts'
 import { UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { knownNames, replaceMadeUp } from './undo-copy.ts'
@@ -69,6 +69,7 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
   sortByTime(partial, 'collaborator', 'added_at')
   sortByTime(partial, 'member', 'joined_at')
   sortPersons(partial, traffic)
+  sortEvents(partial, traffic)
   complete(partial)
   const { contract, completed } = partial.report
   const state = withRefusals(sortMemberships(toState(partial, seed, [], createFake), traffic), traffic, completed)
