@@ -5,10 +5,10 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { anyTable } from '../../resources/database.ts'
 import type { FakeAccess } from '../fake-access.ts'
-import { answeredObject } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { objectsIn } from '../hydrate/reading.ts'
+import type { Asked } from './broken-rule/asked.ts'
 import { toRequest } from './request.ts'
 import { addRowsLike } from './rows-like.ts'
 import type { RecordedStart } from './start/start.ts'
@@ -33,11 +33,10 @@ export async function answerWithRowsBeyond(
   before: () => FakeAccess,
   apiRequest: ApiRequest,
   start: RecordedStart,
-  fakeBody: unknown,
+  { recordedBody: recorded, fakeBody }: Pick<Asked, 'recordedBody' | 'fakeBody'>,
 ): Promise<unknown> {
   const table = LISTS[apiRequest.match!.value.path]
-  const recorded = answeredObject(apiRequest.entry)
-  if (!table || apiRequest.entry.method !== 'GET' || !isObject(fakeBody)) return undefined
+  if (!table || apiRequest.entry.method !== 'GET' || !isObject(fakeBody) || !isObject(recorded)) return undefined
   const rows = rowsIn(recorded)
   if (rows.length === 0) return undefined
   for (const { ahead, after } of await gapsAround(before, apiRequest, start, { table, rows, recorded, fakeBody })) {

@@ -45,6 +45,7 @@ export async function fit(
   for (const change of changesOf(start, traffic)) {
     if (weightOf(result.differences) === 0) break
     const other = change(assumed)
+    if (JSON.stringify(other) === JSON.stringify(assumed)) continue
     const tried = await go(other, result)
     if (signal?.aborted) break
     const [before, after] = compareWeights(result.differences, tried.differences)

@@ -112,7 +112,9 @@ export class Session {
     this.#madeUp.note(changes)
     const recordedBody = bodyOf(apiRequest)
     const body = readJson(await response.text()) ?? ''
-    const completed = response.ok ? await answerWithRowsBeyond(before, apiRequest, start, body) : undefined
+    const completed = response.ok
+      ? await answerWithRowsBeyond(before, apiRequest, start, { recordedBody, fakeBody: body })
+      : undefined
     const fakeBody = completed ?? body
     this.#madeUp.adopt(tableOf(apiRequest), recordedBody, fakeBody)
     const asked = { ...askedOf(apiRequest), recordedBody, fakeBody, fakeStatus: response.status, source }
