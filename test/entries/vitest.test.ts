@@ -60,6 +60,17 @@ test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
 )
 
 test.concurrent(
+  'a test that has ended leaves little in the memory of a long file',
+  async () => {
+    const outcomes = await runSuite('memory', 'node')
+
+    expect(outcomes.filter(({ status }) => status !== 'passed')).toEqual([])
+    expect(outcomes).toHaveLength(300)
+  },
+  PATIENCE,
+)
+
+test.concurrent(
   'where each file is a realm of its own in one process, tests reach their fakes one after the other',
   async () => {
     const outcomes = await runInRealms('in-turn.suite.ts')

@@ -106,6 +106,8 @@ async function runInScope(
     ...checkedFake.findErrors(fake, failure !== undefined, callSites),
     ...(guard?.findErrors(failure) ?? []),
   ]
+  // They are kept with the context of the test, to the end of the file.
+  callSites.clear()
   const error = joinErrors(found)
   if (failure) addNote(failure, describeFake(fake))
   else if (error) addNote(error, describeRequests(fake.journal))

@@ -136,7 +136,7 @@ const checkedFakes =
     const checked = new CheckedFake(options, settings, setting, starts)
     onCleanup(() => {
       exercise.end(checked.fake, fakeOptions.scenario)
-      Object.assign(task.meta, { [META]: exercise.counts })
+      Object.assign(task.meta, { [META]: JSON.stringify(exercise.counts) })
       forget(task.context)
     })
     return checked

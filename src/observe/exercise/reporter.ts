@@ -51,4 +51,7 @@ export function exerciseReporter(options: { readonly file?: string } = {}): Exer
   }
 }
 
-const countsOf = (meta: object): ExerciseCounts | undefined => (meta as { readonly [META]?: ExerciseCounts })[META]
+function countsOf(meta: object): ExerciseCounts | undefined {
+  const { [META]: written } = meta as { readonly [META]?: string }
+  return written === undefined ? undefined : (JSON.parse(written) as ExerciseCounts)
+}
