@@ -23,6 +23,21 @@ test('the journal is searched, archived and emptied, and shows no key', async ()
   expect(await control.journal.list()).toEqual([])
 })
 
+test('while a capsule of many requests is made, a server goes on answering', async () => {
+  const { control, server } = await served()
+  // The first one loads the code.
+  await control.capture()
+  for (let count = 0; count < 200; count++) await create(server.url, `Number ${count}`)
+
+  let isMade = false
+  const capsule = control.capture().finally(() => (isMade = true))
+  let answered = 0
+  for (; !isMade; answered++) await ask(server.url, `${dashboards}?limit=1`)
+
+  expect((await capsule).requests.length).toBeGreaterThanOrEqual(200)
+  expect(answered).toBeGreaterThan(5)
+})
+
 test('a capsule of what a server was asked replays in another process', async () => {
   const { control, server } = await served({}, createFake({ scenario: office, liveClock: true }))
   const { id } = await create(server.url, 'First')

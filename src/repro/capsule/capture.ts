@@ -1,10 +1,12 @@
 import type { CorsOrigins } from '../../core/http/cors.ts'
+import { startTimeout } from '../../core/time/real-time.ts'
 import type { LoggedSession } from '../../observe/journal/session-log.ts'
 import type { World } from '../../resources/world.ts'
 import { requireReferences } from '../../state/rows.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { stateOf } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
+import type { Watch } from '../steps.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CaptureOptions } from './capsule.ts'
 import { redactedCapsule } from './redacted.ts'
@@ -29,7 +31,16 @@ export async function capture(
 ): Promise<Capsule> {
   const capsule = toCapsule(source)
   requireReferences(capsule.start.tables, 'No capsule can start from these rows')
-  return redactedCapsule(createFake, capsule, options)
+  return redactedCapsule(createFake, capsule, options, takingTurns)
+}
+
+/** How many requests are redacted, or answered again, in one turn of the event loop. */
+const IN_A_TURN = 20
+
+/** Lets others have a turn: a server has more to answer than the one who wants a capsule of a thousand requests. */
+const takingTurns: Watch = async ({ done }) => {
+  if (done % IN_A_TURN === 0) await startTimeout(0).over
+  return false
 }
 
 function toCapsule({ session, world, baseUrl, cors }: CaptureSource): Capsule {
