@@ -11,6 +11,7 @@ import { objectsIn } from '../hydrate/reading.ts'
 import type { Asked } from './broken-rule/asked.ts'
 import { toRequest } from './request.ts'
 import { addRowsLike } from './rows-like.ts'
+import { isAscending } from './start/listed-order.ts'
 import type { RecordedStart } from './start/start.ts'
 
 /** How many rows are made up at most for those that a recording does not show. */
@@ -119,10 +120,6 @@ async function askWith(
   const response = await fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
   return readJson(await response.text())
 }
-
-/** Whether a list of events begins with the oldest. */
-export const isAscending = ({ entry }: ApiRequest): boolean =>
-  (entry.url.searchParams.get('orderBy') ?? '["-timestamp"]').replaceAll(/\s/g, '') !== '["-timestamp"]'
 
 const rowsIn = (body: unknown): readonly JsonObject[] => objectsIn(isObject(body) ? body['results'] : [])
 

@@ -8,7 +8,6 @@ import { keyOf } from '../../har/traffic.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { objectsIn } from '../../hydrate/reading.ts'
-import { isAscending } from '../beyond-page.ts'
 
 /**
  * Sorts the persons: a list shows those of one time from the newest to the oldest, so they are added the other way
@@ -36,6 +35,10 @@ export function sortEvents({ rows }: PartialState, traffic: readonly ApiRequest[
   event.clear()
   for (const [key, row] of inOrder) event.set(key, row)
 }
+
+/** Whether a list of events begins with the oldest. */
+export const isAscending = ({ entry }: ApiRequest): boolean =>
+  (entry.url.searchParams.get('orderBy') ?? '["-timestamp"]').replaceAll(/\s/g, '') !== '["-timestamp"]'
 
 /** Where each of these was listed first; those that were not listed come last. */
 function placesOf(listed: readonly unknown[]): (one: unknown) => number {
