@@ -31,15 +31,15 @@ export async function capture(
 ): Promise<Capsule> {
   const capsule = toCapsule(source)
   requireReferences(capsule.start.tables, 'No capsule can start from these rows')
-  return redactedCapsule(createFake, capsule, options, takingTurns)
+  return redactedCapsule(createFake, capsule, options, pausing)
 }
 
-/** How many requests are redacted, or answered again, in one turn of the event loop. */
-const IN_A_TURN = 20
+/** How many requests are redacted, or answered again, without a pause. */
+const BETWEEN_PAUSES = 20
 
-/** Lets others have a turn: a server has more to answer than the one who wants a capsule of a thousand requests. */
-const takingTurns: Watch = async ({ done }) => {
-  if (done % IN_A_TURN === 0) await startTimeout(0).over
+/** Lets other work go on meanwhile: a server has more to answer than the one who wants a capsule of a thousand requests. */
+const pausing: Watch = async ({ done }) => {
+  if (done % BETWEEN_PAUSES === 0) await startTimeout(0).over
   return false
 }
 
