@@ -22,7 +22,7 @@ export default defineConfig({
     // Most objects of a test are garbage at its end; with more room for young ones, a suite takes a twentieth less time.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: SlowFirst },
-    setupFiles: ['test/support/fast-check.ts'],
+    setupFiles: ['test/support/random/fast-check.ts'],
     // Some tests start processes, and the machine may be busy.
     testTimeout: 30_000,
     hookTimeout: 60_000,

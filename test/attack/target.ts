@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { hasEnded, serveWith } from '../support/cli-process.ts'
-import type { Serving } from '../support/cli-process.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { hasEnded, serveWith } from '../support/commands/cli-process.ts'
+import type { Serving } from '../support/commands/cli-process.ts'
 import { requireThat } from './attack.ts'
 
 /** The built command. npm scripts start in the folder of the package. */

@@ -1,6 +1,6 @@
 import { chromium as playwright } from '@playwright/test'
 import { expect, onTestFinished } from 'vitest'
-import { launchOptions } from '../support/chromium.ts'
+import { launchOptions } from '../support/browser/chromium.ts'
 import { pageTests } from './page-tests.ts'
 import { listed } from './pages.ts'
 

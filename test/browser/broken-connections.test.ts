@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
-import { chromium, requireChromium } from '../support/chromium.ts'
-import { dashboards, served } from '../support/served.ts'
-import type { Served } from '../support/served.ts'
-import { sharedChromium } from '../support/shared-chromium.ts'
+import { chromium, requireChromium } from '../support/browser/chromium.ts'
+import { sharedChromium } from '../support/browser/shared-chromium.ts'
+import { dashboards, served } from '../support/servers/served.ts'
+import type { Served } from '../support/servers/served.ts'
 
 requireChromium('Broken connections')
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eventfulSession, filed } from '../support/capsules.ts'
-import { chromium, requireChromium } from '../support/chromium.ts'
-import { run } from '../support/cli.ts'
+import { chromium, requireChromium } from '../support/browser/chromium.ts'
+import { sharedChromium } from '../support/browser/shared-chromium.ts'
+import { openWatchedPage } from '../support/browser/watched-page.ts'
+import { run } from '../support/commands/cli.ts'
 import { folderWith } from '../support/folder.ts'
-import { requestRow } from '../support/inspector-rows.ts'
-import { sharedChromium } from '../support/shared-chromium.ts'
-import { staticSite } from '../support/static-site.ts'
-import { openWatchedPage } from '../support/watched-page.ts'
+import { requestRow } from '../support/inspector/rows.ts'
+import { eventfulSession, filed } from '../support/repro/capsules.ts'
+import { staticSite } from '../support/servers/static-site.ts'
 
 requireChromium('The page that opens capsules')
 

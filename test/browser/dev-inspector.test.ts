@@ -1,12 +1,12 @@
 import { createLogger } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fakeDashboards } from '../../src/vite.ts'
-import { chromium, requireChromium } from '../support/chromium.ts'
-import { requestRow } from '../support/inspector-rows.ts'
-import { office } from '../support/office.ts'
-import { ask, dashboards } from '../support/served.ts'
-import { sharedChromium } from '../support/shared-chromium.ts'
-import { dev, project } from '../support/vite-dev.ts'
+import { office } from '../support/api/office.ts'
+import { chromium, requireChromium } from '../support/browser/chromium.ts'
+import { sharedChromium } from '../support/browser/shared-chromium.ts'
+import { requestRow } from '../support/inspector/rows.ts'
+import { ask, dashboards } from '../support/servers/served.ts'
+import { dev, project } from '../support/servers/vite-dev.ts'
 
 requireChromium('The inspector in a dev server')
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, launchOptions, requireChromium } from '../support/browser/chromium.ts'
 import { fileWith } from '../support/folder.ts'
 
 requireChromium('Archives in the network panel of Chromium')

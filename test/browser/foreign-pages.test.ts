@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { chromium, requireChromium } from '../support/chromium.ts'
-import { openHostileSite } from '../support/hostile-site.ts'
-import type { HostileSite, Place } from '../support/hostile-site.ts'
-import { pageAttacks } from '../support/page-attacks.ts'
-import { dashboards, served } from '../support/served.ts'
+import { chromium, requireChromium } from '../support/browser/chromium.ts'
+import { openHostileSite } from '../support/browser/hostile-site.ts'
+import type { HostileSite, Place } from '../support/browser/hostile-site.ts'
+import { pageAttacks } from '../support/browser/page-attacks.ts'
+import { dashboards, served } from '../support/servers/served.ts'
 
 requireChromium('Hostile pages')
 

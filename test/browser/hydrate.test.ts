@@ -8,10 +8,10 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { hydrate } from '../../src/repro.ts'
 import { serve } from '../../src/server.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { chromium, requireChromium } from '../support/chromium.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { chromium, requireChromium } from '../support/browser/chromium.ts'
+import { sharedChromium } from '../support/browser/shared-chromium.ts'
 import { folderWith } from '../support/folder.ts'
-import { sharedChromium } from '../support/shared-chromium.ts'
 
 const reader = fileURLToPath(new URL('page/reader.html', import.meta.url))
 

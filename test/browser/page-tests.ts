@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import type { TestAPI } from 'vitest'
-import { chromium, requireChromium } from '../support/chromium.ts'
-import { sharedChromium } from '../support/shared-chromium.ts'
+import { chromium, requireChromium } from '../support/browser/chromium.ts'
+import { sharedChromium } from '../support/browser/shared-chromium.ts'
 import { listed, sharedPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 

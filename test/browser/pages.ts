@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { createViteServer } from 'vitest/node'
 import type { Fake } from '../../src/fake/fake.ts'
-import { root } from '../support/guides.ts'
+import { root } from '../support/texts/guides.ts'
 
 const made = `${root}test/.reports/browser`
 

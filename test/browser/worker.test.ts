@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { placeExamples } from '../support/examples.ts'
+import { placeExamples } from '../support/texts/examples.ts'
 import { pageTests } from './page-tests.ts'
 import { listed } from './pages.ts'
 import type { FakeWindow } from './pages.ts'

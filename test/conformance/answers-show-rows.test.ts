@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Db, Fake } from '../../src/fake/fake.ts'
 import type { Snapshot } from '../../src/state/snapshot.ts'
-import { asked, toRequest } from '../support/anything.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { cases } from '../support/cases.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { asked, toRequest } from '../support/random/anything.ts'
+import { cases } from '../support/random/cases.ts'
 
 /** What shows rows of many tables, to several people. */
 const PATHS = [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../src/description/routes.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
 
 const DEEP = 20_000
 

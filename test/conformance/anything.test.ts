@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
-import { asked, toRequest } from '../support/anything.ts'
-import type { Asked } from '../support/anything.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { cases } from '../support/cases.ts'
-import { expectDescribed } from '../support/described.ts'
-import { allRows } from '../support/state.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { expectDescribed } from '../support/api/described.ts'
+import { allRows } from '../support/api/state.ts'
+import { asked, toRequest } from '../support/random/anything.ts'
+import type { Asked } from '../support/random/anything.ts'
+import { cases } from '../support/random/cases.ts'
 
 /** The form of every refusal with a body; the one for an id that is no UUID is the service's own exception. */
 function expectErrorBody(text: string, status: number): void {

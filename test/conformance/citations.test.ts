@@ -2,9 +2,9 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { METHODS } from '../../src/resources/route.ts'
 import { routes } from '../../src/resources/routes.ts'
-import { findGuides, readText } from '../support/guides.ts'
-import { placeOf, placesOf, sources, walk } from '../support/sources.ts'
-import { sections } from '../support/spec.ts'
+import { findGuides, readText } from '../support/texts/guides.ts'
+import { placeOf, placesOf, sources, walk } from '../support/texts/sources.ts'
+import { sections } from '../support/texts/spec.ts'
 
 /** What can be cited: a section, or a rule in it. */
 const known = new Set(sections.flatMap(({ number, rules }) => [number, ...rules.map((rule) => rule.number)]))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { configure } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { placeExamples } from '../support/examples.ts'
+import { placeExamples } from '../support/texts/examples.ts'
 
 // The first request of a file loads its route from sources, which a busy machine may take seconds for.
 configure({ asyncUtilTimeout: 15_000 })

@@ -5,9 +5,9 @@ import { getRule } from '../../src/description/rule-book.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { METHODS } from '../../src/resources/route.ts'
 import { typical } from '../../src/scenarios.ts'
-import { endpointTable } from '../support/endpoint-table.ts'
-import { blockOf } from '../support/guides.ts'
-import { sections } from '../support/spec.ts'
+import { endpointTable } from '../support/texts/endpoint-table.ts'
+import { blockOf } from '../support/texts/guides.ts'
+import { sections } from '../support/texts/spec.ts'
 
 test('all seventeen endpoints of the interface are covered, each once', () => {
   const numbers = coverage.flatMap(({ endpoint }) => endpoint ?? []).toSorted((a, b) => a - b)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FOR_READERS, findExamples, writeExamples } from '../support/examples.ts'
-import { OpenProject, writeConfig } from '../support/open-project.ts'
+import { OpenProject, writeConfig } from '../support/projects/open-project.ts'
+import { FOR_READERS, findExamples, writeExamples } from '../support/texts/examples.ts'
 
 const examples = findExamples()
 const files = writeExamples(examples)

@@ -6,9 +6,9 @@ import { createFake } from '../../src/index.ts'
 import { tableNames } from '../../src/resources/database.ts'
 import { routes } from '../../src/resources/routes.ts'
 import { scenarioDescriptions } from '../../src/scenarios.ts'
-import { anchorsOf, blockOf, findGuides, linksOf, readText, root } from '../support/guides.ts'
-import { slugOf } from '../support/spec.ts'
-import { typicalTable } from '../support/typical-table.ts'
+import { anchorsOf, blockOf, findGuides, linksOf, readText, root } from '../support/texts/guides.ts'
+import { slugOf } from '../support/texts/spec.ts'
+import { typicalTable } from '../support/texts/typical-table.ts'
 
 const OVERVIEW = 'src/llms.txt'
 const guides = findGuides()

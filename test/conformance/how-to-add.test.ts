@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readText } from '../support/guides.ts'
-import { Copy, applyStep, stepsOf } from '../support/how-to.ts'
-import type { Step } from '../support/how-to.ts'
+import { readText } from '../support/texts/guides.ts'
+import { Copy, applyStep, stepsOf } from '../support/texts/how-to.ts'
+import type { Step } from '../support/texts/how-to.ts'
 
 const FIELD_FILES = 3
 const ENDPOINT_FILES = 8

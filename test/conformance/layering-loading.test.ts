@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { filesOf, importsThat, isPackage, placeOf, placesOf, reachedFrom, sources } from '../support/sources.ts'
+import { filesOf, importsThat, isPackage, placeOf, placesOf, reachedFrom, sources } from '../support/texts/sources.ts'
 
 /** What `createFake` needs at once. */
 const atOnce = [...reachedFrom('index.ts', ({ type, late }) => !type && !late)]

@@ -2,8 +2,8 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { definitions, tableNames } from '../../src/resources/database.ts'
 import { routes } from '../../src/resources/routes.ts'
-import { KINDS, filesOf, importsThat, placesOf, slotOf, sources } from '../support/sources.ts'
-import type { Kind } from '../support/sources.ts'
+import { KINDS, filesOf, importsThat, placesOf, slotOf, sources } from '../support/texts/sources.ts'
+import type { Kind } from '../support/texts/sources.ts'
 
 /** What all resources share. */
 const SHARED = [

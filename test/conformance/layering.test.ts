@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { circlesIn, importsThat, isPackage, sourceFolder, sources } from '../support/sources.ts'
+import { circlesIn, importsThat, isPackage, sourceFolder, sources } from '../support/texts/sources.ts'
 
 /** The top folders of `src`, lowest first. A file imports from its own folder and from lower ones. */
 const LAYERS = [

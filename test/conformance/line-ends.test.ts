@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderWith } from '../support/folder.ts'
-import { readText } from '../support/guides.ts'
+import { readText } from '../support/texts/guides.ts'
 
 test('a checkout has the line ends of the repository where Git is set to those of Windows', () => {
   const texts = { 'src/spec/events.md': '## 15\n\nValues.\n', 'fixtures/empty.json': '{\n}\n' }

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { placeOf, placesOf, sources, walk } from '../support/sources.ts'
-import type { Source } from '../support/sources.ts'
+import { placeOf, placesOf, sources, walk } from '../support/texts/sources.ts'
+import type { Source } from '../support/texts/sources.ts'
 
 /** Words that only this project used. The field has others, and the code uses those. */
 const PRIVATE_WORDS = words(

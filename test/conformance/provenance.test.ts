@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { KeyName } from '../support/office.ts'
-import { directBench } from '../support/transports.ts'
-import type { SendOptions } from '../support/transports.ts'
+import type { KeyName } from '../support/api/office.ts'
+import { directBench } from '../support/api/transports.ts'
+import type { SendOptions } from '../support/api/transports.ts'
 
 const as = (key: KeyName | null): SendOptions => ({ as: key })
 const broken: SendOptions = { raw: '{', headers: { 'Content-Type': 'application/json' } }

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scenarios } from '../../src/scenarios.ts'
-import { directBench } from '../support/transports.ts'
-import type { Bench } from '../support/transports.ts'
+import { directBench } from '../support/api/transports.ts'
+import type { Bench } from '../support/api/transports.ts'
 
 const { $defs } = JSON.parse(
   readFileSync(new URL('../../fixtures/real-service.schemas.json', import.meta.url), 'utf8'),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { root } from '../support/guides.ts'
+import { root } from '../support/texts/guides.ts'
 
 test('types, format and lint are in order', { timeout: 120_000 }, async () => {
   const said = await new Promise<string>((ended) =>

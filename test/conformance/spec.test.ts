@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractRows } from '../../src/contract/contract.ts'
-import { sections, slugOf, specFiles } from '../support/spec.ts'
-import type { Rule } from '../support/spec.ts'
+import { sections, slugOf, specFiles } from '../support/texts/spec.ts'
+import type { Rule } from '../support/texts/spec.ts'
 
 const rules = sections.flatMap((section) => section.rules)
 const TAGS = ['documented', 'observed', 'assumed', 'decided', 'differs']

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { areas } from '../mutants/areas.ts'
-import { readText, root } from '../support/guides.ts'
+import { readText, root } from '../support/texts/guides.ts'
 
 /** The patterns that one with braces stands for, each up to its first star. */
 function beginningsOf(pattern: string): readonly string[] {
@@ -10,11 +10,14 @@ function beginningsOf(pattern: string): readonly string[] {
   return choices.split(',').flatMap((choice) => beginningsOf(before! + choice + after!))
 }
 
-test('the map of the tests names every folder of them', () => {
-  const folders = readdirSync(`${root}test`, { withFileTypes: true })
+test.each([
+  ['test', /^\| `(\w+)\/`/gm],
+  ['test/support', /^\| `support\/(\w+)\/`/gm],
+])('the map of the tests names every folder of %s', (path, rows) => {
+  const folders = readdirSync(root + path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
-  const named = [...readText('test/README.md').matchAll(/^\| `(\w+)\/`/gm)].map(([, name]) => name!)
+  const named = [...readText('test/README.md').matchAll(rows)].map(([, name]) => name!)
 
   expect(named.toSorted()).toEqual(folders.toSorted())
 })

@@ -10,8 +10,8 @@ import type { Node, SourceFile } from 'typescript-7/unstable/ast'
 import { TypeFlags } from 'typescript-7/unstable/sync'
 import type { Type } from 'typescript-7/unstable/sync'
 import { afterAll, expect, test } from 'vitest'
-import { root } from '../support/guides.ts'
-import { OpenProject, writeConfig } from '../support/open-project.ts'
+import { OpenProject, writeConfig } from '../support/projects/open-project.ts'
+import { root } from '../support/texts/guides.ts'
 
 /** The compiler writes paths with slashes on every system. */
 const sourcePath = `${root.replaceAll('\\', '/')}src/`

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fake } from '../../src/fake/fake.ts'
-import { cases } from '../support/cases.ts'
-import { addDashboard, addPair, addTextTile } from '../support/dashboards.ts'
-import { FOREIGN } from '../support/office.ts'
-import { allRows } from '../support/state.ts'
-import { directBench } from '../support/transports.ts'
+import { addDashboard, addPair, addTextTile } from '../support/api/dashboards.ts'
+import { FOREIGN } from '../support/api/office.ts'
+import { allRows } from '../support/api/state.ts'
+import { directBench } from '../support/api/transports.ts'
+import { cases } from '../support/random/cases.ts'
 
 const odd = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', 'x', '1', 1.5, -1, 2 ** 60, [], {}, 'a\0'),

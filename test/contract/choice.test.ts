@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CONTRACTS, contractRows } from '../../src/contract/contract.ts'
 import type { ContractChoice, ContractRow } from '../../src/contract/contract.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { alone } from '../support/contracts.ts'
+import { alone } from '../support/api/contracts.ts'
 
 const ROWS = Object.keys(contractRows) as ContractRow[]
 const columnsOf = (contract: ContractChoice) => createFake({ contract }).world.contract

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { withRow } from '../support/contracts.ts'
+import { withRow } from '../support/api/contracts.ts'
 import {
   addDashboard,
   addInsight,
@@ -7,12 +7,12 @@ import {
   addTextTile,
   showInsight,
   TILE_LAYOUTS,
-} from '../support/dashboards.ts'
-import type { SeenDashboard } from '../support/dashboards.ts'
-import { invalid } from '../support/errors.ts'
-import { exactly } from '../support/exactly.ts'
-import { MEMBER, OWNER } from '../support/office.ts'
-import { expectRefusal } from '../support/refusal.ts'
+} from '../support/api/dashboards.ts'
+import type { SeenDashboard } from '../support/api/dashboards.ts'
+import { invalid } from '../support/api/errors.ts'
+import { exactly } from '../support/api/exactly.ts'
+import { MEMBER, OWNER } from '../support/api/office.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
 
 const ROW = 'readOnlyDashboardFields'
 const ASKED = { use_dashboard: 1, duplicate_tiles: true }

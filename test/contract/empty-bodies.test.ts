@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { withRow } from '../support/contracts.ts'
-import { addPair, tilesOf } from '../support/dashboards.ts'
-import type { SeenDashboard } from '../support/dashboards.ts'
-import { exactly } from '../support/exactly.ts'
-import { TEMPLATE_PATH, template } from '../support/templates.ts'
-import type { Bench } from '../support/transports.ts'
+import { withRow } from '../support/api/contracts.ts'
+import { addPair, tilesOf } from '../support/api/dashboards.ts'
+import type { SeenDashboard } from '../support/api/dashboards.ts'
+import { exactly } from '../support/api/exactly.ts'
+import { TEMPLATE_PATH, template } from '../support/api/templates.ts'
+import type { Bench } from '../support/api/transports.ts'
 
 const MOVE = ['PATCH', '/dashboards/1/move_tile/', { tile: { id: 2 }, toDashboard: 2 }] as const
 const MAKE = ['POST', TEMPLATE_PATH, { template }] as const

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { withRow } from '../support/contracts.ts'
-import { addCounted, addEvents, followPages, listEvents } from '../support/events.ts'
-import type { Bench } from '../support/transports.ts'
+import { withRow } from '../support/api/contracts.ts'
+import { addCounted, addEvents, followPages, listEvents } from '../support/api/events.ts'
+import type { Bench } from '../support/api/transports.ts'
 
 const ROW = 'eventPaging'
 const BASE = '/api/environments/1/events/'

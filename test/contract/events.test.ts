@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Fake } from '../../src/fake/fake.ts'
-import { withRow } from '../support/contracts.ts'
-import { addEvents, addPerson, listEvents } from '../support/events.ts'
-import { exactly } from '../support/exactly.ts'
+import { withRow } from '../support/api/contracts.ts'
+import { addEvents, addPerson, listEvents } from '../support/api/events.ts'
+import { exactly } from '../support/api/exactly.ts'
 
 const ROW = 'eventFields'
 const ELEMENT = {

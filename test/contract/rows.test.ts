@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { CONTRACTS, contractRows } from '../../src/contract/contract.ts'
 import type { ContractChoice, ContractName, ContractRow } from '../../src/contract/contract.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { alone } from '../support/contracts.ts'
-import { TEMPLATE_PATH, template } from '../support/templates.ts'
-import { directBench } from '../support/transports.ts'
-import type { Bench } from '../support/transports.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { alone } from '../support/api/contracts.ts'
+import { TEMPLATE_PATH, template } from '../support/api/templates.ts'
+import { directBench } from '../support/api/transports.ts'
+import type { Bench } from '../support/api/transports.ts'
 
 type Keys = Readonly<Record<string, unknown>>
 

@@ -6,12 +6,12 @@ import type { Fake } from '../../src/fake/fake.ts'
 import { METHODS } from '../../src/resources/route.ts'
 import { routes } from '../../src/resources/routes.ts'
 import { isWritten } from '../../src/state/snapshot.ts'
-import { asked, toRequest } from '../support/anything.ts'
-import type { Asked } from '../support/anything.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { cases } from '../support/cases.ts'
-import { allRows } from '../support/state.ts'
-import { template } from '../support/templates.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { allRows } from '../support/api/state.ts'
+import { template } from '../support/api/templates.ts'
+import { asked, toRequest } from '../support/random/anything.ts'
+import type { Asked } from '../support/random/anything.ts'
+import { cases } from '../support/random/cases.ts'
 
 /**
  * The live contract in the shape of answers alone: without the rows that decide about refusals or about reading bodies.

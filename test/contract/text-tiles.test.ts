@@ -1,9 +1,16 @@
 import { expect } from 'vitest'
-import { withRow } from '../support/contracts.ts'
-import { addDashboard, addInsightTile, addTextTile, patchTiles, TILE_LAYOUTS, tilesOf } from '../support/dashboards.ts'
-import { exactly } from '../support/exactly.ts'
-import { MEMBER, OWNER, PUBLIC } from '../support/office.ts'
-import { shownUser } from '../support/rows.ts'
+import { withRow } from '../support/api/contracts.ts'
+import {
+  addDashboard,
+  addInsightTile,
+  addTextTile,
+  patchTiles,
+  TILE_LAYOUTS,
+  tilesOf,
+} from '../support/api/dashboards.ts'
+import { exactly } from '../support/api/exactly.ts'
+import { MEMBER, OWNER, PUBLIC } from '../support/api/office.ts'
+import { shownUser } from '../support/api/rows.ts'
 
 const ROW = 'readOnlyDashboardFields'
 const MADE_AT = '2026-01-01T00:00:00Z'

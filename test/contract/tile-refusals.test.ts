@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { withRow } from '../support/contracts.ts'
-import { addDashboard, addPair, addTextTile, patchTiles } from '../support/dashboards.ts'
+import { withRow } from '../support/api/contracts.ts'
+import { addDashboard, addPair, addTextTile, patchTiles } from '../support/api/dashboards.ts'
 import {
   cannotEdit,
   cannotEnter,
@@ -10,12 +10,12 @@ import {
   noCredentials,
   noNull,
   notFound,
-} from '../support/errors.ts'
-import { FOREIGN, MEMBER, PRIVATE } from '../support/office.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import type { Sending } from '../support/refusal.ts'
-import { addRestricted } from '../support/rows.ts'
-import type { Bench } from '../support/transports.ts'
+} from '../support/api/errors.ts'
+import { FOREIGN, MEMBER, PRIVATE } from '../support/api/office.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
+import type { Sending } from '../support/api/refusal.ts'
+import { addRestricted } from '../support/api/rows.ts'
+import type { Bench } from '../support/api/transports.ts'
 
 const ROW = 'readOnlyDashboardFields'
 

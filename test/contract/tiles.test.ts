@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { withRow } from '../support/contracts.ts'
-import { addDashboard, addPair, patchTiles, tilesOf } from '../support/dashboards.ts'
-import { exactly } from '../support/exactly.ts'
-import { OWNER } from '../support/office.ts'
-import { allRows } from '../support/state.ts'
+import { withRow } from '../support/api/contracts.ts'
+import { addDashboard, addPair, patchTiles, tilesOf } from '../support/api/dashboards.ts'
+import { exactly } from '../support/api/exactly.ts'
+import { OWNER } from '../support/api/office.ts'
+import { allRows } from '../support/api/state.ts'
 
 const ROW = 'readOnlyDashboardFields'
 

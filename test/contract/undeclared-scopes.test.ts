@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { withRow } from '../support/contracts.ts'
-import { addPair } from '../support/dashboards.ts'
-import { denied, missingScope, noCredentials, notFound, unsupportedByKeys } from '../support/errors.ts'
-import { FOREIGN, PRIVATE } from '../support/office.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { withKey } from '../support/rows.ts'
-import { TEMPLATE_PATH, template } from '../support/templates.ts'
+import { withRow } from '../support/api/contracts.ts'
+import { addPair } from '../support/api/dashboards.ts'
+import { denied, missingScope, noCredentials, notFound, unsupportedByKeys } from '../support/api/errors.ts'
+import { FOREIGN, PRIVATE } from '../support/api/office.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
+import { withKey } from '../support/api/rows.ts'
+import { TEMPLATE_PATH, template } from '../support/api/templates.ts'
 
 const ROW = 'undeclaredScopes'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { withRow } from '../support/contracts.ts'
-import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../support/dashboards.ts'
-import { MEMBER, PRIVATE, THIRD } from '../support/office.ts'
-import { addCollaborators, addMember, addRestricted, uuidOf } from '../support/rows.ts'
-import type { Bench } from '../support/transports.ts'
+import { withRow } from '../support/api/contracts.ts'
+import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../support/api/dashboards.ts'
+import { MEMBER, PRIVATE, THIRD } from '../support/api/office.ts'
+import { addCollaborators, addMember, addRestricted, uuidOf } from '../support/api/rows.ts'
+import type { Bench } from '../support/api/transports.ts'
 
 const WRITE_ONLY = ['use_template', 'use_dashboard', 'delete_insights']
 const USER_KEYS = ['id', 'uuid', 'distinct_id', 'first_name', 'last_name', 'email', 'is_email_verified']

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { cannotEnter, notFound } from '../support/errors.ts'
-import { FOREIGN, OWNER, PRIVATE, PUBLIC } from '../support/office.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { addRestricted, organizationOf, withoutFeature } from '../support/rows.ts'
-import { everyTransport } from '../support/transports.ts'
+import { cannotEnter, notFound } from '../support/api/errors.ts'
+import { FOREIGN, OWNER, PRIVATE, PUBLIC } from '../support/api/office.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
+import { addRestricted, organizationOf, withoutFeature } from '../support/api/rows.ts'
+import { everyTransport } from '../support/api/transports.ts'
 
 const noProject = notFound('Project not found.')
 const badToken = {

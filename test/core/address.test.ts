@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressOfRequest, toAddress } from '../../src/core/http/address.ts'
 import type { Address } from '../../src/core/http/address.ts'
-import { cases } from '../support/cases.ts'
+import { cases } from '../support/random/cases.ts'
 
 const ORIGIN = 'http://127.0.0.1:8010'
 const LETTERS = [...'/?./?.ab1%2e&=[]{}^|`\'"<>#~!$()*+,;:@-_ \té', '..', '%2E', '//', '?a=1']

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { FOREIGN, MEMBER } from '../support/office.ts'
-import { addCollaborators, addRestricted, uuidOf } from '../support/rows.ts'
-import { everyTransport } from '../support/transports.ts'
-import type { SendOptions } from '../support/transports.ts'
+import { FOREIGN, MEMBER } from '../support/api/office.ts'
+import { addCollaborators, addRestricted, uuidOf } from '../support/api/rows.ts'
+import { everyTransport } from '../support/api/transports.ts'
+import type { SendOptions } from '../support/api/transports.ts'
 
 type Asking = readonly [method: string, path: string, body?: unknown, options?: SendOptions]
 

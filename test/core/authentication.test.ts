@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { noCredentials, notAllowed } from '../support/errors.ts'
-import { ADMIN, MEMBER, OWNER } from '../support/office.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { everyTransport } from '../support/transports.ts'
+import { noCredentials, notAllowed } from '../support/api/errors.ts'
+import { ADMIN, MEMBER, OWNER } from '../support/api/office.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
+import { everyTransport } from '../support/api/transports.ts'
 
 const invalidKey = (source: string) => ({
   type: 'authentication_error',

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { invalid } from '../support/errors.ts'
-import { exchange, request } from '../support/raw.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { dashboards, served } from '../support/served.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
+import { invalid } from '../support/api/errors.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
+import { exchange, request } from '../support/servers/raw.ts'
+import { dashboards, served } from '../support/servers/served.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addPair } from '../support/dashboards.ts'
-import { directBench } from '../support/transports.ts'
+import { addDashboard, addPair } from '../support/api/dashboards.ts'
+import { directBench } from '../support/api/transports.ts'
 
 const ROW = 'readOnlyDashboardFields'
 const spare = (what: string, used: string) => `${what} "personal_api_key" was ignored: the key is in the ${used}.`

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFake, FakeUsageError } from '../../src/index.ts'
 import type { Duration } from '../../src/index.ts'
-import { directBench } from '../support/transports.ts'
+import { directBench } from '../support/api/transports.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addRestricted } from '../support/rows.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
+import { addRestricted } from '../support/api/rows.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
 
 const ORIGIN = 'access-control-allow-origin'
 

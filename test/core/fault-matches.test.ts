@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
-import { PUBLIC } from '../support/office.ts'
-import { addRestricted } from '../support/rows.ts'
-import { directBench } from '../support/transports.ts'
-import type { Bench } from '../support/transports.ts'
+import { PUBLIC } from '../support/api/office.ts'
+import { addRestricted } from '../support/api/rows.ts'
+import { directBench } from '../support/api/transports.ts'
+import type { Bench } from '../support/api/transports.ts'
 
 /** Sends the given number of requests one after the other, and gives their statuses. */
 async function statusesOf({ send }: Bench, count: number): Promise<number[]> {

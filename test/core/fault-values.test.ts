@@ -6,10 +6,10 @@ import { startOptions } from '../../src/hosts/cli/flags/start-options.ts'
 import { FakeUsageError } from '../../src/index.ts'
 import type { Gate } from '../../src/index.ts'
 import type { EntryMatch, FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
+import { refusalOf } from '../support/api/misuse.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
 import { fileWith } from '../support/folder.ts'
-import { refusalOf } from '../support/misuse.ts'
-import { served } from '../support/served.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
+import { served } from '../support/servers/served.ts'
 
 /** Faults that cannot be used, with what every refusal of them names. */
 const unusable: readonly (readonly [fault: object, names: readonly string[]])[] = [

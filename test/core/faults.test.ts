@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FaultEffect } from '../../src/observe/faults/fault.ts'
 import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
-import { noCredentials } from '../support/errors.ts'
-import { MEMBER } from '../support/office.ts'
-import { addCollaborators, addRestricted } from '../support/rows.ts'
-import { allRows } from '../support/state.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
-import type { Bench } from '../support/transports.ts'
+import { noCredentials } from '../support/api/errors.ts'
+import { MEMBER } from '../support/api/office.ts'
+import { addCollaborators, addRestricted } from '../support/api/rows.ts'
+import { allRows } from '../support/api/state.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
+import type { Bench } from '../support/api/transports.ts'
 
 const error = (type: string, code: string, detail: string) => ({ type, code, detail, attr: null })
 

@@ -14,7 +14,7 @@ import { parse } from '../../src/core/http/fields.ts'
 import type { Field } from '../../src/core/http/fields.ts'
 import { uuid } from '../../src/core/http/uuid.ts'
 import { decodeJson } from '../../src/core/json/json.ts'
-import { invalid, noChoice, noNull, noUuid, required } from '../support/errors.ts'
+import { invalid, noChoice, noNull, noUuid, required } from '../support/api/errors.ts'
 
 const NULL = noNull('field')
 const STRING = invalid('Not a valid string.', 'field')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addInsight } from '../support/dashboards.ts'
-import { invalid, noChoice, noUuid } from '../support/errors.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { addRestricted, uuidOf } from '../support/rows.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
+import { addInsight } from '../support/api/dashboards.ts'
+import { invalid, noChoice, noUuid } from '../support/api/errors.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
+import { addRestricted, uuidOf } from '../support/api/rows.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
 
 everyTransport('a form is read as text, field by field', async ({ json }) => {
   const raw = new URLSearchParams([

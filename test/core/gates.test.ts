@@ -3,10 +3,10 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import type { Gate } from '../../src/observe/interference/gate.ts'
-import { missingScope } from '../support/errors.ts'
-import { addRestricted } from '../support/rows.ts'
-import { allRows } from '../support/state.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
+import { missingScope } from '../support/api/errors.ts'
+import { addRestricted } from '../support/api/rows.ts'
+import { allRows } from '../support/api/state.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
 
 afterEach(() => void vi.useRealTimers())
 

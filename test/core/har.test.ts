@@ -1,7 +1,7 @@
 import type { Har } from 'har-format'
 import { expect, test } from 'vitest'
-import { addRestricted } from '../support/rows.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
+import { addRestricted } from '../support/api/rows.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
 
 everyTransport('the journal is an archive that other programs read', async ({ fake, send, origin }) => {
   await send('POST', '/dashboards/?basic=1', { name: 'Ä' })

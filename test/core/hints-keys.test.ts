@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
-import { FOREIGN, PRIVATE, PUBLIC } from '../support/office.ts'
-import { addRestricted, organizationOf, withKey } from '../support/rows.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
-import type { SendOptions } from '../support/transports.ts'
+import { FOREIGN, PRIVATE, PUBLIC } from '../support/api/office.ts'
+import { addRestricted, organizationOf, withKey } from '../support/api/rows.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
+import type { SendOptions } from '../support/api/transports.ts'
 
 test('without a key, the default user of a lenient fake is named', async () => {
   const { fake, send } = directBench({ auth: 'lenient' })

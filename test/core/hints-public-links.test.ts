@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Fake } from '../../src/index.ts'
-import { addInsight } from '../support/dashboards.ts'
-import { addRestricted } from '../support/rows.ts'
-import { directBench } from '../support/transports.ts'
+import { addInsight } from '../support/api/dashboards.ts'
+import { addRestricted } from '../support/api/rows.ts'
+import { directBench } from '../support/api/transports.ts'
 
 const links: readonly (readonly [
   title: string,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addInsight } from '../support/dashboards.ts'
-import { FOREIGN, PRIVATE, SECOND, THIRD } from '../support/office.ts'
-import { addCollaborators, addMember, addRestricted, uuidOf } from '../support/rows.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
-import type { SendOptions } from '../support/transports.ts'
+import { addInsight } from '../support/api/dashboards.ts'
+import { FOREIGN, PRIVATE, SECOND, THIRD } from '../support/api/office.ts'
+import { addCollaborators, addMember, addRestricted, uuidOf } from '../support/api/rows.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
+import type { SendOptions } from '../support/api/transports.ts'
 
 const dashboards = '/api/environments/:project_id/dashboards'
 const broken = { raw: '{', headers: { 'Content-Type': 'application/json' } }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addTextTile } from '../support/dashboards.ts'
-import { directBench } from '../support/transports.ts'
+import { addDashboard, addTextTile } from '../support/api/dashboards.ts'
+import { directBench } from '../support/api/transports.ts'
 
 const unknown = (key: string, nearest?: string) =>
   `Unknown body key "${key}" was ignored.${nearest === undefined ? '' : ` The nearest known key is "${nearest}".`}`

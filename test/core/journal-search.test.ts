@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { SECOND } from '../support/office.ts'
-import { addRestricted, uuidOf } from '../support/rows.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
+import { SECOND } from '../support/api/office.ts'
+import { addRestricted, uuidOf } from '../support/api/rows.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
 
 everyTransport('an entry says who asked what, and what was answered', async ({ fake, send, origin }) => {
   const response = await send('POST', '/dashboards/?basic=1', { name: 'New' }, { as: 'writer' })

@@ -3,7 +3,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { JournalEntry } from '../../src/observe/journal/journal-entry.ts'
 import { printEntries } from '../../src/observe/journal/journal-table.ts'
 import { Journal } from '../../src/observe/journal/journal.ts'
-import { directBench } from '../support/transports.ts'
+import { directBench } from '../support/api/transports.ts'
 
 const nothing = {
   method: 'GET',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Layer } from '../../src/core/table/layer.ts'
-import { cases } from '../support/cases.ts'
+import { cases } from '../support/random/cases.ts'
 
 interface Entry {
   readonly value: number

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { Lazy, LoadingQueue } from '../../src/core/lazy.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { office } from '../support/office.ts'
+import { office } from '../support/api/office.ts'
 
 test('code is loaded once, when it is first needed', async () => {
   let loads = 0

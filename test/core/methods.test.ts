@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directBench } from '../support/transports.ts'
+import { directBench } from '../support/api/transports.ts'
 
 /** Not over every transport: Node's own client and server refuse such requests before anybody sees them. */
 test.each(['patch', 'Patch', 'PATCH'])('the method %s is PATCH', async (method) => {

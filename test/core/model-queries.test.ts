@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFactories } from '../../src/factories.ts'
 import { createFake, FakeUsageError } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { refusalOf } from '../support/misuse.ts'
+import { refusalOf } from '../support/api/misuse.ts'
 
 /** A fake as JavaScript sees it. */
 const { db } = createFake({ scenario: typical })

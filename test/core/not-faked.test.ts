@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { UnknownRequest } from '../../src/request/not-faked.ts'
-import { addDashboard } from '../support/dashboards.ts'
-import { notAllowed, notFaked, notFound } from '../support/errors.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { everyTransport } from '../support/transports.ts'
+import { addDashboard } from '../support/api/dashboards.ts'
+import { notAllowed, notFaked, notFound } from '../support/api/errors.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
+import { everyTransport } from '../support/api/transports.ts'
 
 const DASHBOARD = '/api/environments/:project_id/dashboards/:id'
 

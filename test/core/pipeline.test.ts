@@ -9,12 +9,12 @@ import {
   notFaked,
   notFound,
   unsupportedByKeys,
-} from '../support/errors.ts'
-import { FOREIGN } from '../support/office.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import type { Sending } from '../support/refusal.ts'
-import { addRestricted } from '../support/rows.ts'
-import { everyTransport } from '../support/transports.ts'
+} from '../support/api/errors.ts'
+import { FOREIGN } from '../support/api/office.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
+import type { Sending } from '../support/api/refusal.ts'
+import { addRestricted } from '../support/api/rows.ts'
+import { everyTransport } from '../support/api/transports.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const broken = { raw: '{', headers: JSON_TYPE }

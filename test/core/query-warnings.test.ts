@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDashboard } from '../support/dashboards.ts'
-import { directBench } from '../support/transports.ts'
+import { addDashboard } from '../support/api/dashboards.ts'
+import { directBench } from '../support/api/transports.ts'
 
 const OLDEST_FIRST = '"orderBy" holds no order that is known and counts as oldest first, as in the real service.'
 

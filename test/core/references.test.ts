@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Db } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'
-import { addDashboard, addInsight, addInsightTile, addTextTile, showInsight, tilesOf } from '../support/dashboards.ts'
-import { MEMBER, OWNER, PRIVATE, PUBLIC, office } from '../support/office.ts'
-import { directBench } from '../support/transports.ts'
+import {
+  addDashboard,
+  addInsight,
+  addInsightTile,
+  addTextTile,
+  showInsight,
+  tilesOf,
+} from '../support/api/dashboards.ts'
+import { MEMBER, OWNER, PRIVATE, PUBLIC, office } from '../support/api/office.ts'
+import { directBench } from '../support/api/transports.ts'
 
 const where = (id: number) => ({ where: { id: { equals: id } } })
 

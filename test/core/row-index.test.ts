@@ -5,7 +5,7 @@ import { SortedRows } from '../../src/core/table/sorted-rows.ts'
 import { setPosition } from '../../src/core/table/tag.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
-import { cases } from '../support/cases.ts'
+import { cases } from '../support/random/cases.ts'
 
 type Event = ReturnType<Fake['db']['event']['create']>
 

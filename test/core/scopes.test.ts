@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { denied, missingScope, notAllowed, notFound, unsupportedByKeys } from '../support/errors.ts'
-import { OWNER, PRIVATE, PUBLIC } from '../support/office.ts'
-import type { KeyName } from '../support/office.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { addRestricted, withKey } from '../support/rows.ts'
-import { everyTransport } from '../support/transports.ts'
+import { denied, missingScope, notAllowed, notFound, unsupportedByKeys } from '../support/api/errors.ts'
+import { OWNER, PRIVATE, PUBLIC } from '../support/api/office.ts'
+import type { KeyName } from '../support/api/office.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
+import { addRestricted, withKey } from '../support/api/rows.ts'
+import { everyTransport } from '../support/api/transports.ts'
 
 const allowedTo: readonly (readonly [KeyName, string, string, number])[] = [
   ['reader', 'GET', '/dashboards/1/', 200],

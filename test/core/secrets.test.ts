@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { redactState, replay } from '../../src/repro.ts'
-import { addRestricted } from '../support/rows.ts'
-import { ask, dashboards, served } from '../support/served.ts'
-import { directBench } from '../support/transports.ts'
+import { addRestricted } from '../support/api/rows.ts'
+import { directBench } from '../support/api/transports.ts'
+import { ask, dashboards, served } from '../support/servers/served.ts'
 
 const JWT = 'eyJabcdef.ghijkl.mn'
 /** Keys that the fake has: with signs that patterns read otherwise, one that begins another, one too short, and a word. */

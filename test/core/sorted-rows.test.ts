@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SortedRows } from '../../src/core/table/sorted-rows.ts'
 import type { RowWriter } from '../../src/core/table/sorted-rows.ts'
-import { cases } from '../support/cases.ts'
+import { cases } from '../support/random/cases.ts'
 
 interface Row {
   readonly place: number

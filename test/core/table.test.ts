@@ -2,9 +2,9 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { FakeUsageError, createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { PUBLIC } from '../support/office.ts'
-import { addRestricted } from '../support/rows.ts'
-import { directBench } from '../support/transports.ts'
+import { PUBLIC } from '../support/api/office.ts'
+import { addRestricted } from '../support/api/rows.ts'
+import { directBench } from '../support/api/transports.ts'
 
 const refuses = (act: () => unknown, message: RegExp) => {
   expect(act).toThrow(FakeUsageError)

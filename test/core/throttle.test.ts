@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
-import { missingScope, throttled } from '../support/errors.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
-import type { Bench } from '../support/transports.ts'
+import { missingScope, throttled } from '../support/api/errors.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
+import type { Bench } from '../support/api/transports.ts'
 
 const twice: FakeOptions = {
   rateLimits: {

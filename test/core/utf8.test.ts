@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byteLength } from '../../src/core/http/byte-length.ts'
 import { Utf8Error, decodeUtf8 } from '../../src/core/json/utf8.ts'
-import { cases } from '../support/cases.ts'
+import { cases } from '../support/random/cases.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { capsulePath } from '../../src/hosts/failures/capsule-path.ts'
 import { leaveFakeCapsule } from '../../src/hosts/storybook/capsule-command.ts'
 import { folderWith } from '../support/folder.ts'
-import { filesBelow } from '../support/left-capsules.ts'
+import { filesBelow } from '../support/repro/left-capsules.ts'
 
 const failed = fc.record({
   file: fc.oneof(

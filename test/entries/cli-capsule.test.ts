@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { start } from '../support/cli.ts'
+import { start } from '../support/commands/cli.ts'
+import { inOneProcess, serveInOneProcess } from '../support/commands/one-process.ts'
 import { fileWith } from '../support/folder.ts'
-import { runAllGenerated } from '../support/nested-vitest.ts'
-import type { Outcome } from '../support/nested-vitest.ts'
-import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
+import { runAllGenerated } from '../support/projects/nested-vitest.ts'
+import type { Outcome } from '../support/projects/nested-vitest.ts'
 
 const { run } = inOneProcess()
 const startJson = serveInOneProcess()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { open } from '../support/cli.ts'
+import { open } from '../support/commands/cli.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
 import { folderWith } from '../support/folder.ts'
-import { inOneProcess } from '../support/one-process.ts'
 
 const { run } = inOneProcess()
 

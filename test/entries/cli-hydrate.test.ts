@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { FakeState, Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { run as runAlone } from '../support/cli.ts'
+import { run as runAlone } from '../support/commands/cli.ts'
+import { inOneProcess, serveInOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
-import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
 
 const { run } = inOneProcess()
 const startJson = serveInOneProcess()

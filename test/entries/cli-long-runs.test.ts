@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { FakeState, Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
+import { hasTerminal, runOnTerminal } from '../support/commands/terminal.ts'
 import { fileWith } from '../support/folder.ts'
-import { inOneProcess } from '../support/one-process.ts'
-import { hasTerminal, runOnTerminal } from '../support/terminal.ts'
 
 const { run } = inOneProcess()
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
-import { visitFrom } from '../support/browser-headers.ts'
-import { eventfulSession, filed } from '../support/capsules.ts'
-import { open, shell } from '../support/cli.ts'
+import { visitFrom } from '../support/browser/browser-headers.ts'
+import { open, shell } from '../support/commands/cli.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
-import { inOneProcess } from '../support/one-process.ts'
-import { exchange, request } from '../support/raw.ts'
+import { eventfulSession, filed } from '../support/repro/capsules.ts'
+import { exchange, request } from '../support/servers/raw.ts'
 
 const { run } = inOneProcess()
 

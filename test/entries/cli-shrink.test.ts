@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { cli } from '../support/cli.ts'
+import { cli } from '../support/commands/cli.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
+import { hasTerminal, runOnTerminal } from '../support/commands/terminal.ts'
 import { fileWith } from '../support/folder.ts'
-import { readCapsuleFile } from '../support/left-capsules.ts'
-import { inOneProcess } from '../support/one-process.ts'
-import { hasTerminal, runOnTerminal } from '../support/terminal.ts'
+import { readCapsuleFile } from '../support/repro/left-capsules.ts'
 
 const { run } = inOneProcess()
 

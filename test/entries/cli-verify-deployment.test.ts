@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { cli, run as runAlone } from '../support/cli.ts'
+import { cli, run as runAlone } from '../support/commands/cli.ts'
+import { inOneProcess, serveInOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
-import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
 
 const { run } = inOneProcess()
 const startJson = serveInOneProcess()

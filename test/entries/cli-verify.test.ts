@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
 import { fileWith } from '../support/folder.ts'
-import { inOneProcess } from '../support/one-process.ts'
 
 const { run } = inOneProcess()
 

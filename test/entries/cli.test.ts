@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadAllCommands, loadCommands } from '../../src/hosts/cli/commands/commands.ts'
 import { scenarioDescriptions, scenarios } from '../../src/scenarios.ts'
-import { visitFrom } from '../support/browser-headers.ts'
-import { cli, run as runAlone, start, startJson as startAlone } from '../support/cli.ts'
+import { visitFrom } from '../support/browser/browser-headers.ts'
+import { cli, run as runAlone, start, startJson as startAlone } from '../support/commands/cli.ts'
+import { inOneProcess, serveInOneProcess } from '../support/commands/one-process.ts'
 import { fileWith } from '../support/folder.ts'
-import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
-import { exchange, request } from '../support/raw.ts'
+import { exchange, request } from '../support/servers/raw.ts'
 
 const { run } = inOneProcess()
 const startJson = serveInOneProcess()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { coverage } from '../../src/description/coverage.ts'
 import { readRuleBook } from '../../src/description/rule-texts.ts'
-import { inOneProcess } from '../support/one-process.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
 
 const { run } = inOneProcess()
 

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import { afterAll, expect, test } from 'vitest'
 import { tableNames } from '../../src/resources/database.ts'
-import { installCopy } from '../support/consumer.ts'
-import { DOM, strictProject } from '../support/strict-project.ts'
+import { installCopy } from '../support/projects/consumer.ts'
+import { DOM, strictProject } from '../support/projects/strict-project.ts'
 
 // Each project imports one entry: what only another entry names, its compiler cannot write into a declaration.
 const consumer = installCopy()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { typical } from '../../src/scenarios.ts'
-import { served } from '../support/served.ts'
+import { served } from '../support/servers/served.ts'
 
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'
 const headers = { 'Content-Type': 'application/json' }

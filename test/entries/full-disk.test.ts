@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { run, shell, startOnFullDisk } from '../support/cli.ts'
+import { run, shell, startOnFullDisk } from '../support/commands/cli.ts'
 import { folderWith } from '../support/folder.ts'
 
 const REFUSAL = /^error: Cannot write the output \((?:ENOSPC|EFBIG): [^)]+\)\. What is there of it is not complete\.\n$/

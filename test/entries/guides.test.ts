@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readText } from '../support/guides.ts'
-import { inOneProcess } from '../support/one-process.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
+import { readText } from '../support/texts/guides.ts'
 
 const { run } = inOneProcess()
 

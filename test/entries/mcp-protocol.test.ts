@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { cli } from '../support/cli.ts'
-import { served } from '../support/served.ts'
+import { cli } from '../support/commands/cli.ts'
+import { served } from '../support/servers/served.ts'
 
 interface Message {
   readonly id?: number | string | null

@@ -7,10 +7,10 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { connectTools } from '../../src/hosts/cli/mcp/connect-tools.ts'
 import type { OtherwiseEntry } from '../../src/hosts/control-api/otherwise-control.ts'
 import { scenarios } from '../../src/scenarios.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { cli } from '../support/cli.ts'
-import { hunts } from '../support/hunts.ts'
-import { ask, dashboards, served } from '../support/served.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { cli } from '../support/commands/cli.ts'
+import { hunts } from '../support/inspector/hunts.ts'
+import { ask, dashboards, served } from '../support/servers/served.ts'
 
 /** The protocol's own client. */
 async function connectBy(transport: Transport) {

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
 import { createHandlers } from '../../src/msw.ts'
-import { office } from '../support/office.ts'
-import { listUnhandled } from '../support/unhandled.ts'
+import { office } from '../support/api/office.ts'
+import { listUnhandled } from '../support/projects/unhandled.ts'
 
 const headers = { Authorization: 'Bearer phx_owner' }
 

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { setupFake } from '../../src/node.ts'
 import type { UnknownRequest } from '../../src/request/not-faked.ts'
 import { typical } from '../../src/scenarios.ts'
-import { office } from '../support/office.ts'
-import { listUnhandled } from '../support/unhandled.ts'
+import { office } from '../support/api/office.ts'
+import { listUnhandled } from '../support/projects/unhandled.ts'
 
 const url = 'http://app.example.test/api/environments/1/dashboards/'
 const headers = { Authorization: 'Bearer phx_owner' }

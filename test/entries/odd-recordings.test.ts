@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
+import { zipOf } from '../support/commands/zip.ts'
 import { fileWith } from '../support/folder.ts'
-import { inOneProcess } from '../support/one-process.ts'
-import { zipOf } from '../support/zip.ts'
 
 const { run } = inOneProcess()
 

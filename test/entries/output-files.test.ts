@@ -17,8 +17,8 @@ import { print } from '../../src/hosts/cli/output/output.ts'
 import { visible } from '../../src/hosts/cli/output/visible.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
 import { folderWith } from '../support/folder.ts'
-import { inOneProcess } from '../support/one-process.ts'
 
 const { run } = inOneProcess()
 

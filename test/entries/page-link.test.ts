@@ -10,8 +10,8 @@ import { PageLink } from '../../src/hosts/page/link/page-link.ts'
 import { createFake } from '../../src/index.ts'
 import type { Scenario } from '../../src/resources/world.ts'
 import { crowded, scenarios, typical } from '../../src/scenarios.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { live, steps } from '../support/random-sessions.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { live, steps } from '../support/random/random-sessions.ts'
 
 const PAGE = 'https://preview.example.test/app/?theme=dark#/dashboards/7'
 const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }

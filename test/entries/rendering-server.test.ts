@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Server } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findExamples } from '../support/examples.ts'
-import { root } from '../support/guides.ts'
+import { findExamples } from '../support/texts/examples.ts'
+import { root } from '../support/texts/guides.ts'
 
 /** The `register` of the guide, on a free port. */
 async function importRegister(): Promise<() => Promise<void>> {

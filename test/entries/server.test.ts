@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { serve } from '../../src/server.ts'
-import { office } from '../support/office.ts'
-import { chunked, exchange, leave, request, statusOf } from '../support/raw.ts'
+import { office } from '../support/api/office.ts'
+import { chunked, exchange, leave, request, statusOf } from '../support/servers/raw.ts'
 
 const LARGEST = 20 * 1024 * 1024
 const dashboards = '/api/environments/1/dashboards/'

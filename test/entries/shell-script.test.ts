@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { cli } from '../support/cli.ts'
+import { cli } from '../support/commands/cli.ts'
 import { folderWith } from '../support/folder.ts'
-import { readText } from '../support/guides.ts'
+import { readText } from '../support/texts/guides.ts'
 
 const hasCurl = process.platform !== 'win32' && spawnSync('curl', ['--version']).status === 0
 

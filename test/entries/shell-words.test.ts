@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { openingLine } from '../../src/hosts/failures/leave-capsule.ts'
 import { shellWord } from '../../src/hosts/shell-words.ts'
-import { filed, eventfulSession } from '../support/capsules.ts'
-import { open, run } from '../support/cli.ts'
+import { open, run } from '../support/commands/cli.ts'
 import { folderWith } from '../support/folder.ts'
+import { filed, eventfulSession } from '../support/repro/capsules.ts'
 
 const ODD = [
   'my bug.json',

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { configSchema } from '../../src/hosts/cli/flags/config-schema.ts'
 import { startOptions } from '../../src/hosts/cli/flags/start-options.ts'
 import type { Summary } from '../../src/hosts/cli/output/summary.ts'
-import { startIn } from '../support/cli.ts'
+import { startIn } from '../support/commands/cli.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
 import { folderWith } from '../support/folder.ts'
-import { inOneProcess } from '../support/one-process.ts'
 
 const { runIn } = inOneProcess()
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { startOptions } from '../../src/hosts/cli/flags/start-options.ts'
-import { run as runAlone, startJson as startAlone } from '../support/cli.ts'
+import { run as runAlone, startJson as startAlone } from '../support/commands/cli.ts'
+import { inOneProcess, serveInOneProcess } from '../support/commands/one-process.ts'
 import { fileWith } from '../support/folder.ts'
-import { inOneProcess, serveInOneProcess } from '../support/one-process.ts'
 
 const { run } = inOneProcess()
 const startJson = serveInOneProcess()

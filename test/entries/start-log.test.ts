@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { start, startJson } from '../support/cli.ts'
-import type { Serving } from '../support/cli.ts'
+import { start, startJson } from '../support/commands/cli.ts'
+import type { Serving } from '../support/commands/cli.ts'
 
 /** Asks one after the other, so that the log has an order. */
 async function ask(url: string, ...paths: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { startJson } from '../support/cli.ts'
-import { create, freshFile, keeping, namesIn } from '../support/kept-files.ts'
+import { startJson } from '../support/commands/cli.ts'
+import { create, freshFile, keeping, namesIn } from '../support/commands/kept-files.ts'
 
 describe('what somebody else does to the file while it is served', () => {
   test('a removed file is written again, with a message each time', async () => {

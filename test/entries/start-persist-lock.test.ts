@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, utimesSync, writeFile
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { thisProcess } from '../../src/hosts/cli/persist/holder.ts'
-import { run as runAlone } from '../support/cli.ts'
+import { run as runAlone } from '../support/commands/cli.ts'
+import { create, freshFile, keeping, kill } from '../support/commands/kept-files.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
 import { folderWith } from '../support/folder.ts'
-import { create, freshFile, keeping, kill } from '../support/kept-files.ts'
-import { inOneProcess } from '../support/one-process.ts'
 
 const { run } = inOneProcess()
 

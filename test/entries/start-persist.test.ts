@@ -2,9 +2,9 @@ import { chmodSync, linkSync, lstatSync, readFileSync, readdirSync, symlinkSync 
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { create, dashboardsOf, freshFile, headers, keeping, kill, namesIn } from '../support/commands/kept-files.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
-import { create, dashboardsOf, freshFile, headers, keeping, kill, namesIn } from '../support/kept-files.ts'
-import { inOneProcess } from '../support/one-process.ts'
 
 const { run } = inOneProcess()
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Summary } from '../../src/hosts/cli/output/summary.ts'
 import { routes } from '../../src/resources/routes.ts'
-import { serveWith } from '../support/cli-process.ts'
-import { cli, spawned } from '../support/cli.ts'
+import { serveWith } from '../support/commands/cli-process.ts'
+import { cli, spawned } from '../support/commands/cli.ts'
 import { folderWith } from '../support/folder.ts'
 
 test('a server answers on all its paths after the package was replaced under it', async () => {

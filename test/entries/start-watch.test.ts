@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { run, startJson } from '../support/cli.ts'
+import { run, startJson } from '../support/commands/cli.ts'
 import { folderWith } from '../support/folder.ts'
 
 const { stdout: exported } = await run('export', '--scenario', 'empty')

@@ -4,8 +4,8 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { ChannelFetch } from '../../src/hosts/storybook/channel-fetch.ts'
 import type { PanelChannel } from '../../src/hosts/storybook/panel-messages.ts'
 import { StoryPanel } from '../../src/hosts/storybook/story-panel.ts'
-import { office } from '../support/office.ts'
-import { dashboards } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { dashboards } from '../support/servers/served.ts'
 
 const url = 'http://localhost'
 

@@ -9,8 +9,8 @@ import { FakeUsageError, createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { outcomeStory, storyFake } from '../../src/storybook.ts'
+import { scenarioNames } from '../support/api/scenarios.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
-import { scenarioNames } from '../support/scenarios.ts'
 
 const path = '/api/environments/2/dashboards/1/'
 const request = (host = 'app.example.test', init?: RequestInit) => new Request(`https://${host}${path}`, init)

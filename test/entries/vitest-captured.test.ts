@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { replay } from '../../src/repro.ts'
-import { PLANTED, capsulePathIn, filesBelow, readCapsuleFile, sessionLineOf } from '../support/left-capsules.ts'
-import { runInNode } from '../support/nested-vitest.ts'
-import type { Outcome } from '../support/nested-vitest.ts'
+import { runInNode } from '../support/projects/nested-vitest.ts'
+import type { Outcome } from '../support/projects/nested-vitest.ts'
+import { PLANTED, capsulePathIn, filesBelow, readCapsuleFile, sessionLineOf } from '../support/repro/left-capsules.ts'
 
 let outcomes: readonly Outcome[] = []
 let project = ''

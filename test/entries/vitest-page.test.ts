@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test as base } from 'vitest'
 import { replay } from '../../src/repro.ts'
-import { chromium, requireChromium } from '../support/chromium.ts'
-import { findExamples } from '../support/examples.ts'
-import { PLANTED, capsulePathIn, filesBelow, readCapsuleFile } from '../support/left-capsules.ts'
-import { PAGE_PROJECT, runInPage } from '../support/nested-vitest.ts'
-import type { Outcome } from '../support/nested-vitest.ts'
+import { chromium, requireChromium } from '../support/browser/chromium.ts'
+import { PAGE_PROJECT, runInPage } from '../support/projects/nested-vitest.ts'
+import type { Outcome } from '../support/projects/nested-vitest.ts'
+import { PLANTED, capsulePathIn, filesBelow, readCapsuleFile } from '../support/repro/left-capsules.ts'
+import { findExamples } from '../support/texts/examples.ts'
 
 requireChromium('Vitest in a page')
 const test = base.skipIf(chromium === undefined)

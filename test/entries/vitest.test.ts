@@ -8,8 +8,8 @@ import {
   runInRealms,
   runShared,
   runSuite,
-} from '../support/nested-vitest.ts'
-import type { Outcome } from '../support/nested-vitest.ts'
+} from '../support/projects/nested-vitest.ts'
+import type { Outcome } from '../support/projects/nested-vitest.ts'
 
 const PATIENCE = 120_000
 const GUIDE = new URL('../../src/hosts/vitest/README.md', import.meta.url)

@@ -4,10 +4,10 @@ import type { Capsule } from '../../src/index.ts'
 import { writeTest } from '../../src/repro.ts'
 import type { WriteTestOptions } from '../../src/repro.ts'
 import { typical } from '../../src/scenarios.ts'
-import { STRICTEST } from '../support/compiler.ts'
-import { installCopy } from '../support/consumer.ts'
-import type { Consumer } from '../support/consumer.ts'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { STRICTEST } from '../support/projects/compiler.ts'
+import { installCopy } from '../support/projects/consumer.ts'
+import type { Consumer } from '../support/projects/consumer.ts'
+import { ask, create, dashboards, served } from '../support/servers/served.ts'
 
 let packed: Consumer
 beforeAll(() => {

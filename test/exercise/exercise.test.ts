@@ -4,9 +4,9 @@ import type { Exercise } from '../../src/exercise.ts'
 import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { PUBLIC } from '../support/office.ts'
-import { directBench } from '../support/transports.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { PUBLIC } from '../support/api/office.ts'
+import { directBench } from '../support/api/transports.ts'
 
 const outcomes = (exercise: Exercise, endpoint: number) =>
   exercise.toJSON().endpoints.find((one) => one.endpoint === endpoint)?.outcomes

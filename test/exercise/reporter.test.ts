@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { exerciseReporter } from '../../src/exercise.ts'
 import type { ExerciseReport } from '../../src/exercise.ts'
 import { folderWith } from '../support/folder.ts'
-import { root } from '../support/guides.ts'
+import { root } from '../support/texts/guides.ts'
 
 const vitest = `${root}node_modules/vitest/vitest.mjs`
 const CONFIG = 'test/compat/vitest/exercise.config.ts'

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { requestRow } from '../support/inspector-rows.ts'
-import { selectRequest, sendAs } from '../support/inspector-tabs.ts'
-import { office } from '../support/office.ts'
-import { create, dashboards, namesIn } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { requestRow } from '../support/inspector/rows.ts'
+import { selectRequest, sendAs } from '../support/inspector/tabs.ts'
+import { create, dashboards, namesIn } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

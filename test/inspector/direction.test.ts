@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
-import { dashboards } from '../support/served.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { openTab, selectRequest, sendAs } from '../support/inspector/tabs.ts'
+import { dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { notice, openDrawer, press, tabTo } from '../support/inspector-drawer.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
+import { notice, openDrawer, press, tabTo } from '../support/inspector/drawer.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
 
 const { test, browser } = inspectorTests()
 

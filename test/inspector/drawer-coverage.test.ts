@@ -1,8 +1,8 @@
 import { expect, test as base } from 'vitest'
 import { nextPlace } from '../../src/hosts/inspector/page/drawer/grid-keys.ts'
-import { focusedName, openDrawer, press, tabTo } from '../support/inspector-drawer.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
-import { ask, dashboards } from '../support/served.ts'
+import { focusedName, openDrawer, press, tabTo } from '../support/inspector/drawer.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
+import { ask, dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { focusedName, notice, openDrawer, press, tabTo, type } from '../support/inspector-drawer.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
-import { ask, create, dashboards } from '../support/served.ts'
+import { focusedName, notice, openDrawer, press, tabTo, type } from '../support/inspector/drawer.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
+import { ask, create, dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

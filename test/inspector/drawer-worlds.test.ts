@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { notice, openDrawer, press, type } from '../support/inspector-drawer.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
-import { create, namesIn } from '../support/served.ts'
+import { notice, openDrawer, press, type } from '../support/inspector/drawer.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
+import { create, namesIn } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

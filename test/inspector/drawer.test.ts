@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
-import { focusedName, openDrawer, press, tabTo } from '../support/inspector-drawer.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
-import { ask, dashboards } from '../support/served.ts'
+import { findBarriers } from '../support/browser/axe.ts'
+import { focusedName, openDrawer, press, tabTo } from '../support/inspector/drawer.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
+import { ask, dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { openAfterSession } from '../support/inspected-session.ts'
-import { focusedName, openDrawer, press } from '../support/inspector-drawer.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
-import { openTab } from '../support/inspector-tabs.ts'
-import { ask, create, dashboards } from '../support/served.ts'
+import { focusedName, openDrawer, press } from '../support/inspector/drawer.ts'
+import { openAfterSession } from '../support/inspector/inspected-session.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
+import { openTab } from '../support/inspector/tabs.ts'
+import { ask, create, dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

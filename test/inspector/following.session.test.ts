@@ -5,7 +5,7 @@ import { pastRequests } from '../../src/hosts/inspector/page/session/past-reques
 import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
 import { isOver, Requests } from '../../src/hosts/inspector/page/session/requests.ts'
 import { WorldSession } from '../../src/hosts/inspector/page/session/world-session.ts'
-import { ask, dashboards, served } from '../support/served.ts'
+import { ask, dashboards, served } from '../support/servers/served.ts'
 
 /** A session in Node needs frames, but no document. */
 function stubFrames(): void {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { serve } from '../../src/server.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { office } from '../support/office.ts'
-import { ask, create, dashboards } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { ask, create, dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { MOST_REQUESTS } from '../../src/hosts/inspector/page/session/requests.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { requestRow } from '../support/inspector-rows.ts'
-import { tellManyRequests } from '../support/many-requests.ts'
-import { ask } from '../support/served.ts'
+import { tellManyRequests } from '../support/inspector/many-requests.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { requestRow } from '../support/inspector/rows.ts'
+import { ask } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { openAfterSession } from '../support/inspected-session.ts'
-import { focusedId, inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
+import { openAfterSession } from '../support/inspector/inspected-session.ts'
+import { focusedId, inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 
 const { test, browser } = inspectorTests()
 

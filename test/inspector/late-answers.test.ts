@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { openAfterSession } from '../support/inspected-session.ts'
-import { notice, press } from '../support/inspector-drawer.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
-import { openTab, selectRequest } from '../support/inspector-tabs.ts'
-import { holdAnswers } from '../support/slow-answers.ts'
+import { notice, press } from '../support/inspector/drawer.ts'
+import { openAfterSession } from '../support/inspector/inspected-session.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
+import { holdAnswers } from '../support/inspector/slow-answers.ts'
+import { openTab, selectRequest } from '../support/inspector/tabs.ts'
 
 const { test, browser } = inspectorTests()
 

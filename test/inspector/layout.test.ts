@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { findBarriers } from '../support/axe.ts'
-import { openAfterSession } from '../support/inspected-session.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { openTab } from '../support/inspector-tabs.ts'
-import { office } from '../support/office.ts'
-import { ask, dashboards } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { findBarriers } from '../support/browser/axe.ts'
+import { openAfterSession } from '../support/inspector/inspected-session.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { openTab } from '../support/inspector/tabs.ts'
+import { ask, dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

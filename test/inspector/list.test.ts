@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { openAfterSession, SENT } from '../support/inspected-session.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { tellManyRequests } from '../support/many-requests.ts'
-import { ask, dashboards } from '../support/served.ts'
+import { openAfterSession, SENT } from '../support/inspector/inspected-session.ts'
+import { tellManyRequests } from '../support/inspector/many-requests.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { ask, dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

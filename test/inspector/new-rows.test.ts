@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { openTab, selectRequest } from '../support/inspector-tabs.ts'
-import { create, namesIn } from '../support/served.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { openTab, selectRequest } from '../support/inspector/tabs.ts'
+import { create, namesIn } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
-import { create, dashboards } from '../support/served.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { openTab, selectRequest, sendAs } from '../support/inspector/tabs.ts'
+import { create, dashboards } from '../support/servers/served.ts'
 
 const first = `${dashboards}1/`
 const choose = (panel: Locator, name: string) => panel.getByRole('radio', { name }).press(' ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shareOfDifferentBlocks } from '../support/picture-difference.ts'
-import type { Picture } from '../support/picture.ts'
+import { shareOfDifferentBlocks } from '../support/browser/picture-difference.ts'
+import type { Picture } from '../support/browser/picture.ts'
 
 /** A white picture of 25 blocks, with a rectangle of one grey in its corner. */
 function withCorner(width: number, height: number, grey: number): Picture {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { ALLOWED_SHARE, expectPicture } from '../support/committed-picture.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
-import { openTab, selectRequest } from '../support/inspector-tabs.ts'
-import { shareOfDifferentBlocks } from '../support/picture-difference.ts'
-import { decodePng } from '../support/picture.ts'
-import { openPicturedSession } from '../support/pictured-session.ts'
+import { shareOfDifferentBlocks } from '../support/browser/picture-difference.ts'
+import { decodePng } from '../support/browser/picture.ts'
+import { ALLOWED_SHARE, expectPicture } from '../support/inspector/committed-picture.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
+import { openPicturedSession } from '../support/inspector/pictured-session.ts'
+import { openTab, selectRequest } from '../support/inspector/tabs.ts'
 
 const file = new URL('../../fixtures/inspector.png', import.meta.url)
 const size = { width: 1200, height: 700 }

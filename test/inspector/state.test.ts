@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { focusedId, inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
-import { create, dashboards } from '../support/served.ts'
+import { focusedId, inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { openTab, selectRequest, sendAs } from '../support/inspector/tabs.ts'
+import { create, dashboards } from '../support/servers/served.ts'
 
 const first = `${dashboards}1/`
 

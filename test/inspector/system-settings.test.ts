@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
-import { openAfterSession } from '../support/inspected-session.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
-import { openTab, selectRequest } from '../support/inspector-tabs.ts'
+import { findBarriers } from '../support/browser/axe.ts'
+import { openAfterSession } from '../support/inspector/inspected-session.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
+import { openTab, selectRequest } from '../support/inspector/tabs.ts'
 
 const { test, browser } = inspectorTests()
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test as base } from 'vitest'
-import { expectPicture } from '../support/committed-picture.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
-import { shareOfDifferentBlocks } from '../support/picture-difference.ts'
-import { decodePng } from '../support/picture.ts'
-import { openPicturedTab, picturedTabs, pictureOf } from '../support/pictured-tabs.ts'
+import { shareOfDifferentBlocks } from '../support/browser/picture-difference.ts'
+import { decodePng } from '../support/browser/picture.ts'
+import { expectPicture } from '../support/inspector/committed-picture.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
+import { openPicturedTab, picturedTabs, pictureOf } from '../support/inspector/pictured-tabs.ts'
 
 /** Measured: those of other tabs differ in 1.3 % of their blocks or more, and those that say the same in 1 % at most. */
 const smallPicture = { colours: 64, allowed: 0.0125 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { openTab, selectRequest, sendAs, tabNames } from '../support/inspector-tabs.ts'
-import { create, dashboards } from '../support/served.ts'
+import { findBarriers } from '../support/browser/axe.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { openTab, selectRequest, sendAs, tabNames } from '../support/inspector/tabs.ts'
+import { create, dashboards } from '../support/servers/served.ts'
 
 const first = `${dashboards}1/`
 

@@ -1,9 +1,9 @@
 import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { elsewhereTasks } from '../support/inspector-elsewhere-tasks.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { doTask } from '../support/inspector-task.ts'
-import { whyTasks } from '../support/inspector-why-tasks.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { elsewhereTasks } from '../support/inspector/elsewhere-tasks.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { doTask } from '../support/inspector/task.ts'
+import { whyTasks } from '../support/inspector/why-tasks.ts'
 
 const { test, browser } = inspectorTests()
 

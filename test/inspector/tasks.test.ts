@@ -1,9 +1,9 @@
 import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector-page.ts'
-import { pastTasks } from '../support/inspector-past-tasks.ts'
-import { doTask } from '../support/inspector-task.ts'
-import { trialTasks } from '../support/inspector-trial-tasks.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { pastTasks } from '../support/inspector/past-tasks.ts'
+import { doTask } from '../support/inspector/task.ts'
+import { trialTasks } from '../support/inspector/trial-tasks.ts'
 
 const { test, browser } = inspectorTests()
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { overviewOutlines } from '../../src/hosts/inspector/page/timeline/overview-columns.ts'
 import { axisAround, toAxis } from '../../src/hosts/inspector/page/timeline/slots.ts'
 import { waitingBars } from '../../src/hosts/inspector/page/timeline/waiting-bars.ts'
-import { seenRequests } from '../support/seen-requests.ts'
-import type { Seen } from '../support/seen-requests.ts'
+import { seenRequests } from '../support/inspector/seen-requests.ts'
+import type { Seen } from '../support/inspector/seen-requests.ts'
 
 const seen = fc.array(
   fc.record({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { openAfterSession } from '../support/inspected-session.ts'
-import { inspectorTests } from '../support/inspector-page.ts'
+import { openAfterSession } from '../support/inspector/inspected-session.ts'
+import { inspectorTests } from '../support/inspector/page.ts'
 
 const { test, browser } = inspectorTests()
 

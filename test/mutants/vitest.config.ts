@@ -9,7 +9,7 @@ export default defineConfig({
     include: JSON.parse(process.env['MUTANTS_TESTS'] ?? '[]') as string[],
     // The first loads modules afresh, and those that are warm must stay; the second finds what it finds by many draws.
     exclude: ['test/core/lazy.test.ts', 'test/contract/any-tiles.test.ts'],
-    setupFiles: ['test/mutants/loaded.ts', 'test/support/fast-check.ts'],
+    setupFiles: ['test/mutants/loaded.ts', 'test/support/random/fast-check.ts'],
     maxWorkers: 1,
     // Threads refuse flags of the process.
     execArgv: [],

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { quickLaunchOptions } from '../support/chromium.ts'
+import { quickLaunchOptions } from '../support/browser/chromium.ts'
 
 const MISSPELT = '**/misspelt.spec.ts'
 

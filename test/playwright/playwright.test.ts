@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { replay } from '../../src/repro.ts'
-import { chromium, requireChromium } from '../support/chromium.ts'
-import { placeExamples } from '../support/examples.ts'
-import { PLANTED, capsulePathIn, readCapsuleFile, sessionLineOf } from '../support/left-capsules.ts'
+import { chromium, requireChromium } from '../support/browser/chromium.ts'
+import { PLANTED, capsulePathIn, readCapsuleFile, sessionLineOf } from '../support/repro/left-capsules.ts'
+import { placeExamples } from '../support/texts/examples.ts'
 import { runPlaywright } from './runner.ts'
 
 requireChromium('Playwright')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Factories } from '../../src/factories.ts'
 import { FakeUsageError } from '../../src/index.ts'
-import { emptyTables } from '../support/empty-tables.ts'
-import { allRows } from '../support/state.ts'
+import { emptyTables } from '../support/api/empty-tables.ts'
+import { allRows } from '../support/api/state.ts'
 
 /** A fake with the rows that overrides name. */
 function furnished() {

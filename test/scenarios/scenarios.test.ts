@@ -15,10 +15,10 @@ import {
   sharedAndDeleted,
   unlicensed,
 } from '../../src/scenarios.ts'
-import { invalid, notFound } from '../support/errors.ts'
-import { follow, inScenario, scenarioNames, walkAs } from '../support/scenarios.ts'
-import type { Page, ShownDashboard } from '../support/scenarios.ts'
-import { directBench, everyTransport } from '../support/transports.ts'
+import { invalid, notFound } from '../support/api/errors.ts'
+import { follow, inScenario, scenarioNames, walkAs } from '../support/api/scenarios.ts'
+import type { Page, ShownDashboard } from '../support/api/scenarios.ts'
+import { directBench, everyTransport } from '../support/api/transports.ts'
 
 test('every scenario has a name and a line that describes it', () => {
   expect(Object.keys(scenarioDescriptions)).toEqual(scenarioNames)

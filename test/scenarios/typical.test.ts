@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { typical } from '../../src/scenarios.ts'
-import { follow, walkAs } from '../support/scenarios.ts'
-import type { Page, ShownDashboard } from '../support/scenarios.ts'
-import { everyTransport } from '../support/transports.ts'
+import { follow, walkAs } from '../support/api/scenarios.ts'
+import type { Page, ShownDashboard } from '../support/api/scenarios.ts'
+import { everyTransport } from '../support/api/transports.ts'
 
 const PRIVATE = 2
 const options = { scenario: typical }

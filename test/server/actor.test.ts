@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { replay } from '../../src/repro.ts'
-import { ask, dashboards, servedBusyOffice } from '../support/served.ts'
+import { ask, dashboards, servedBusyOffice } from '../support/servers/served.ts'
 
 const anonymous = (url: string) => fetch(url + dashboards)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CHECKS } from '../support/checks.ts'
-import { ask, dashboards, served, servedBusyOffice } from '../support/served.ts'
+import { CHECKS } from '../support/api/checks.ts'
+import { ask, dashboards, served, servedBusyOffice } from '../support/servers/served.ts'
 
 test.each([
   [dashboards, CHECKS],

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { ask, create, dashboards, served } from '../support/servers/served.ts'
 
 async function session() {
   const { control, server } = await served({}, createFake({ scenario: busyOffice }))

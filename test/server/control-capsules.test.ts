@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
-import { office } from '../support/office.ts'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { ask, create, dashboards, served } from '../support/servers/served.ts'
 
 test('the journal is searched, archived and emptied, and shows no key', async () => {
   const { control, server } = await served()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { typical } from '../../src/scenarios.ts'
 import { fakeDashboards } from '../../src/vite.ts'
-import { exchange, request } from '../support/raw.ts'
-import { served } from '../support/served.ts'
-import { dev, project } from '../support/vite-dev.ts'
+import { exchange, request } from '../support/servers/raw.ts'
+import { served } from '../support/servers/served.ts'
+import { dev, project } from '../support/servers/vite-dev.ts'
 
 interface Listed {
   readonly method: string

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import type { Control } from '../../src/control.ts'
-import { office } from '../support/office.ts'
-import { exchange, request } from '../support/raw.ts'
-import { create, namesIn, served } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { exchange, request } from '../support/servers/raw.ts'
+import { create, namesIn, served } from '../support/servers/served.ts'
 
 test.each(['..', '.', ''])(
   'a name that no path can have is refused, and nothing is done elsewhere: %j',

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Scenario } from '../../src/resources/world.ts'
-import { liveOffice, office } from '../support/office.ts'
-import { exchange, request } from '../support/raw.ts'
-import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+import { liveOffice, office } from '../support/api/office.ts'
+import { exchange, request } from '../support/servers/raw.ts'
+import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
 
 const named =
   (name: string): Scenario =>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { openapi } from '../../src/openapi.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { ask, create, dashboards, served, servedBusyOffice } from '../support/served.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { ask, create, dashboards, served, servedBusyOffice } from '../support/servers/served.ts'
 
 const LIST = '/api/environments/:project_id/dashboards'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { ask, create, dashboards, served } from '../support/servers/served.ts'
 
 test('a request is written as a curl command, quoted for a shell and without its key', async () => {
   const { control, server } = await served()

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FakeServer } from '../../src/server.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { ask, create, dashboards, served } from '../support/servers/served.ts'
 
 interface Operation {
   readonly summary: string

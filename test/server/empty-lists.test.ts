@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { playCapsule } from '../../src/fake/played-capsule.ts'
-import { office } from '../support/office.ts'
-import { ask, served } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { ask, served } from '../support/servers/served.ts'
 
 const events = '/api/environments/1/events/'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { CHECKS } from '../support/checks.ts'
-import { ask, create, dashboards, served, servedBusyOffice } from '../support/served.ts'
-import { sections } from '../support/spec.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { CHECKS } from '../support/api/checks.ts'
+import { ask, create, dashboards, served, servedBusyOffice } from '../support/servers/served.ts'
+import { sections } from '../support/texts/spec.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const as = (name: string) => ({ Authorization: `Bearer phx_${name}` })

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { listen, namesOf } from '../support/listening.ts'
-import { office } from '../support/office.ts'
-import { ask, served } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { listen, namesOf } from '../support/servers/listening.ts'
+import { ask, served } from '../support/servers/served.ts'
 
 /** How often a server looks for changes and sends events, in milliseconds. */
 const TICK = 25

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { listen } from '../support/listening.ts'
-import { office } from '../support/office.ts'
-import { dashboards, served } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { listen } from '../support/servers/listening.ts'
+import { dashboards, served } from '../support/servers/served.ts'
 
 const address = `https://app.example.test${dashboards}`
 

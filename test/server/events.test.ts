@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { WorldEvent } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { listen, namesOf } from '../support/listening.ts'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { listen, namesOf } from '../support/servers/listening.ts'
+import { ask, create, dashboards, served } from '../support/servers/served.ts'
 
 /** The numbers of the requests that events tell of, with the names of the events. */
 const requestsIn = (events: readonly WorldEvent[]) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
-import { office } from '../support/office.ts'
-import { exchange, request, statusOf } from '../support/raw.ts'
-import { dashboards, namesIn, served } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { exchange, request, statusOf } from '../support/servers/raw.ts'
+import { dashboards, namesIn, served } from '../support/servers/served.ts'
 
 type Headers = Readonly<Record<string, string>>
 

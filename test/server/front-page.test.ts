@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { visitFrom } from '../support/browser-headers.ts'
-import { exchange, request } from '../support/raw.ts'
-import { served } from '../support/served.ts'
+import { visitFrom } from '../support/browser/browser-headers.ts'
+import { exchange, request } from '../support/servers/raw.ts'
+import { served } from '../support/servers/served.ts'
 
 const jsonAt = async (url: string): Promise<unknown> => (await fetch(url)).json()
 

@@ -4,9 +4,9 @@ import { findMisfit } from '../../src/description/answer-fit.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
 import type { Scenario } from '../../src/resources/world.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { recordSession } from '../support/recorded-sessions.ts'
-import { ask, dashboards, served } from '../support/served.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { recordSession } from '../support/repro/recorded-sessions.ts'
+import { ask, dashboards, served } from '../support/servers/served.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const first = `${dashboards}1/`

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { formOnLocalhost, scriptOf, visitFrom } from '../support/browser-headers.ts'
-import type { BrowserHeaders } from '../support/browser-headers.ts'
-import { cookieIn, header, inspectedHosts } from '../support/inspected-hosts.ts'
-import { exchange, request } from '../support/raw.ts'
-import { served } from '../support/served.ts'
+import { formOnLocalhost, scriptOf, visitFrom } from '../support/browser/browser-headers.ts'
+import type { BrowserHeaders } from '../support/browser/browser-headers.ts'
+import { cookieIn, header, inspectedHosts } from '../support/servers/inspected-hosts.ts'
+import { exchange, request } from '../support/servers/raw.ts'
+import { served } from '../support/servers/served.ts'
 
 describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
   test('a link leads to the page, and the cookie that it leaves opens control for the page alone', async () => {

@@ -4,9 +4,9 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { JournalMemory } from '../../src/hosts/worlds/journal-memory.ts'
 import { replay } from '../../src/repro.ts'
+import { office } from '../support/api/office.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
-import { office } from '../support/office.ts'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { ask, create, dashboards, served } from '../support/servers/served.ts'
 
 const MEBIBYTE = 1024 * 1024
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, dashboards, servedBusyOffice } from '../support/served.ts'
+import { ask, dashboards, servedBusyOffice } from '../support/servers/served.ts'
 
 describe('a row is found', () => {
   test('by its number or its UUID, as its table has keys', async () => {

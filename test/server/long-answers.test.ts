@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, create, dashboards, servedBusyOffice } from '../support/served.ts'
+import { ask, create, dashboards, servedBusyOffice } from '../support/servers/served.ts'
 
 const post = (url: string, body: string) =>
   ask(url, dashboards, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })

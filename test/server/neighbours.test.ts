@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressReader } from '../../src/hosts/server/port-request.ts'
-import { exchange, request, statusOf } from '../support/raw.ts'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { exchange, request, statusOf } from '../support/servers/raw.ts'
+import { ask, create, dashboards, served } from '../support/servers/served.ts'
 
 const list = (headers: Readonly<Record<string, string>>) => request('GET', `${dashboards}?limit=1`, headers)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
-import { served } from '../support/served.ts'
+import { served } from '../support/servers/served.ts'
 
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>

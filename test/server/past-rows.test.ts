@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { create, served } from '../support/served.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { create, served } from '../support/servers/served.ts'
 
 /** Adds a dashboard (1) and another (2), then control renames the first. */
 async function session() {

@@ -4,12 +4,12 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { replay } from '../../src/repro.ts'
 import type { FakeState } from '../../src/state/state.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { eventfulSession } from '../support/capsules.ts'
-import { benchWith, plantedBugs } from '../support/planted-bugs.ts'
-import { exchange, request } from '../support/raw.ts'
-import { recordSession } from '../support/recorded-sessions.ts'
-import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { eventfulSession } from '../support/repro/capsules.ts'
+import { benchWith, plantedBugs } from '../support/repro/planted-bugs.ts'
+import { recordSession } from '../support/repro/recorded-sessions.ts'
+import { exchange, request } from '../support/servers/raw.ts'
+import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
 
 const json = { 'Content-Type': 'application/json' }
 

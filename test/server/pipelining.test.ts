@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { exchange, request } from '../support/raw.ts'
-import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+import { exchange, request } from '../support/servers/raw.ts'
+import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
 
 const kept = { Connection: 'keep-alive' }
 const first = `${dashboards}1/`

@@ -7,9 +7,9 @@ import type { Reply } from '../../src/core/http/reply.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { Dispatcher } from '../../src/hosts/server/dispatcher.ts'
 import { ServerInspector } from '../../src/hosts/server/server-inspector.ts'
-import { office } from '../support/office.ts'
-import { exchange, leave, request, statusOf } from '../support/raw.ts'
-import { create, dashboards, namesIn, served } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { exchange, leave, request, statusOf } from '../support/servers/raw.ts'
+import { create, dashboards, namesIn, served } from '../support/servers/served.ts'
 
 const page = `${dashboards}?limit=1`
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ask, dashboards, served } from '../support/served.ts'
+import { ask, dashboards, served } from '../support/servers/served.ts'
 
 const Origin = 'http://localhost:5173'
 const ORIGIN = 'access-control-allow-origin'

@@ -2,10 +2,10 @@ import type { CommonServerOptions } from 'vite'
 import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { fakeDashboards } from '../../src/vite.ts'
-import { office } from '../support/office.ts'
-import { exchange, request, statusOf } from '../support/raw.ts'
-import { create, namesIn } from '../support/served.ts'
-import { dev, project } from '../support/vite-dev.ts'
+import { office } from '../support/api/office.ts'
+import { exchange, request, statusOf } from '../support/servers/raw.ts'
+import { create, namesIn } from '../support/servers/served.ts'
+import { dev, project } from '../support/servers/vite-dev.ts'
 
 type Headers = Readonly<Record<string, string>>
 

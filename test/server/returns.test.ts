@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
 
 test('a world goes back to where a request came: rows, ids, clock and faults are those of that moment', async () => {
   const { control, server, fake } = await served({}, createFake({ scenario: busyOffice }))

@@ -5,7 +5,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
 import { definitions, tableNames } from '../../src/resources/database.ts'
 import type { FakeState } from '../../src/state/state.ts'
-import { ask, dashboards, servedBusyOffice } from '../support/served.ts'
+import { ask, dashboards, servedBusyOffice } from '../support/servers/served.ts'
 
 /** The rows of a state by their keys: a row that comes back stands at the end of its table. */
 const rowsByKey = ({ tables }: FakeState): object =>

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ruleTexts } from '../../src/description/rule-texts.ts'
-import { served } from '../support/served.ts'
-import { sections, specFolder } from '../support/spec.ts'
+import { served } from '../support/servers/served.ts'
+import { sections, specFolder } from '../support/texts/spec.ts'
 
 test('a rule, and a section, is told with its section, its text and its file', async () => {
   const { control } = await served()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, dashboards, served } from '../support/served.ts'
+import { ask, dashboards, served } from '../support/servers/served.ts'
 
 /** A key in a row that is too short to be recognised by its form, and a key that no row has. */
 const KNOWN = 'phx_owner'

@@ -3,8 +3,8 @@ import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { office } from '../support/office.ts'
-import { served } from '../support/served.ts'
+import { office } from '../support/api/office.ts'
+import { served } from '../support/servers/served.ts'
 
 test('a world tells the scenario, the seed and the time that it started from', async () => {
   const fake = createFake({ scenario: office, seed: 7, now: '2026-03-01T00:00:00Z' })

@@ -3,8 +3,8 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { FakeUsageError } from '../../src/index.ts'
 import { serve } from '../../src/server.ts'
 import { fakeDashboards } from '../../src/vite.ts'
-import { exchange, request, statusOf } from '../support/raw.ts'
-import { served } from '../support/served.ts'
+import { exchange, request, statusOf } from '../support/servers/raw.ts'
+import { served } from '../support/servers/served.ts'
 
 const token = 'Correct-Horse_9'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { ask, dashboards, served } from '../support/served.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { ask, dashboards, served } from '../support/servers/served.ts'
 
 const json = { 'Content-Type': 'application/json' }
 

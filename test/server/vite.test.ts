@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { fakeDashboards } from '../../src/vite.ts'
-import { office } from '../support/office.ts'
-import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
-import { dev, portOf, project } from '../support/vite-dev.ts'
+import { office } from '../support/api/office.ts'
+import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
+import { dev, portOf, project } from '../support/servers/vite-dev.ts'
 
 const token = 'a-token-of-the-test'
 

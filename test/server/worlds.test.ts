@@ -3,9 +3,9 @@ import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
 import { typical } from '../../src/scenarios.ts'
-import { liveOffice, office } from '../support/office.ts'
-import { exchange, request } from '../support/raw.ts'
-import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+import { liveOffice, office } from '../support/api/office.ts'
+import { exchange, request } from '../support/servers/raw.ts'
+import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
 
 test('a path, a header and a key lead to the same world', async () => {
   const { server, control } = await served()

@@ -4,8 +4,8 @@ import type { Factories } from '../../src/factories.ts'
 import { createFake } from '../../src/index.ts'
 import type { Fake, FakeOptions } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { inScenario, scenarioNames } from '../support/scenarios.ts'
-import { allRows } from '../support/state.ts'
+import { inScenario, scenarioNames } from '../support/api/scenarios.ts'
+import { allRows } from '../support/api/state.ts'
 
 const BASE = 'https://app.example.test/api/environments/2'
 

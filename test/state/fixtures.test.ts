@@ -17,8 +17,8 @@ import { makeSharedAndDeleted } from '../../src/scenarios/shared-and-deleted.ts'
 import { makeEmpty } from '../../src/scenarios/sizes.ts'
 import { makeTypical } from '../../src/scenarios/typical.ts'
 import { stateSchema } from '../../src/state/schema.ts'
-import { formattedJson } from '../support/formatted.ts'
-import { inScenario } from '../support/scenarios.ts'
+import { inScenario } from '../support/api/scenarios.ts'
+import { formattedJson } from '../support/texts/formatted.ts'
 
 /** What the factories make of the scenarios that are small enough to be read. */
 const made = {

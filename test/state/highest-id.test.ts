@@ -3,7 +3,7 @@ import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'
-import { office, PUBLIC } from '../support/office.ts'
+import { office, PUBLIC } from '../support/api/office.ts'
 
 const HIGHEST = Number.MAX_SAFE_INTEGER
 

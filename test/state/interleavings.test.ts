@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Fake, Snapshot } from '../../src/index.ts'
 import type { Rows } from '../../src/resources/database.ts'
-import { cases } from '../support/cases.ts'
+import { cases } from '../support/random/cases.ts'
 
 type Dashboard = Rows['dashboard']
 type Copy = ReadonlyMap<number, Dashboard>

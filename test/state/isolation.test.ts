@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Fake, Snapshot } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { refusalOf } from '../support/misuse.ts'
-import { inScenario } from '../support/scenarios.ts'
-import { allRows } from '../support/state.ts'
-import { directBench } from '../support/transports.ts'
+import { refusalOf } from '../support/api/misuse.ts'
+import { inScenario } from '../support/api/scenarios.ts'
+import { allRows } from '../support/api/state.ts'
+import { directBench } from '../support/api/transports.ts'
 
 const write = (row: object, column: string, value: unknown) => Reflect.set(row, column, value)
 

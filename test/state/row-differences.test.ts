@@ -4,8 +4,8 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { tableNames } from '../../src/resources/database.ts'
 import type { TablesState } from '../../src/resources/database.ts'
 import { rowDifferences } from '../../src/state/row-differences.ts'
-import { cases } from '../support/cases.ts'
-import { office } from '../support/office.ts'
+import { office } from '../support/api/office.ts'
+import { cases } from '../support/random/cases.ts'
 
 /** A write to the dashboards, at some row of those there are. */
 const write = fc.record({ kind: fc.constantFrom('add', 'add many', 'change', 'remove'), at: fc.nat() })

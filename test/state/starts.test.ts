@@ -5,8 +5,8 @@ import { Starts } from '../../src/fake/starts.ts'
 import { createFake } from '../../src/index.ts'
 import type { Fake, FakeOptions, World } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { cases } from '../support/cases.ts'
-import { inScenario } from '../support/scenarios.ts'
+import { inScenario } from '../support/api/scenarios.ts'
+import { cases } from '../support/random/cases.ts'
 
 const DASHBOARD = 'https://app.example.test/api/environments/2/dashboards/1/'
 const RENAMED = { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Renamed"}' }

@@ -3,7 +3,7 @@ import { createFactories } from '../../src/factories.ts'
 import { createFake, FakeUsageError } from '../../src/index.ts'
 import type { Fake, FakeState } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { inScenario, scenarioNames } from '../support/scenarios.ts'
+import { inScenario, scenarioNames } from '../support/api/scenarios.ts'
 
 type Loose = { [key: string]: unknown; tables: Record<string, Record<string, unknown>[]> }
 

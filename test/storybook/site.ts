@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { dirname, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fileWith } from '../support/folder.ts'
-import { runProject } from '../support/nested-vitest.ts'
-import type { Outcome } from '../support/nested-vitest.ts'
-import { copyInto } from '../support/packed.ts'
+import { runProject } from '../support/projects/nested-vitest.ts'
+import type { Outcome } from '../support/projects/nested-vitest.ts'
+import { copyInto } from '../support/projects/packed.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))

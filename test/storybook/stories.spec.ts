@@ -3,9 +3,9 @@ import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test as base, vi } from 'vitest'
 import { replay } from '../../src/repro.ts'
-import { findBarriers } from '../support/axe.ts'
-import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
-import { filesBelow, readCapsuleFile, sessionLineOf } from '../support/left-capsules.ts'
+import { findBarriers } from '../support/browser/axe.ts'
+import { chromium, quickLaunchOptions, requireChromium } from '../support/browser/chromium.ts'
+import { filesBelow, readCapsuleFile, sessionLineOf } from '../support/repro/left-capsules.ts'
 import {
   build,
   check,

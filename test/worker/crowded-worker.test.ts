@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { office } from '../support/office.ts'
-import { namesIn } from '../support/served.ts'
-import { TEAM_URL, teamWorker } from '../support/team-worker.ts'
+import { office } from '../support/api/office.ts'
+import { namesIn } from '../support/servers/served.ts'
+import { TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
 
 const NAMES = ['a', 'b', 'c', 'd', 'e']
 

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { PageFiles } from '../../src/hosts/ingress/inspector/page-files.ts'
 import { WorkerRequest } from '../../src/hosts/worker/worker-request.ts'
 import { createWorker } from '../../src/worker.ts'
-import { scriptOf, visitFrom } from '../support/browser-headers.ts'
-import type { BrowserHeaders } from '../support/browser-headers.ts'
-import { office } from '../support/office.ts'
-import { TEAM_TOKEN, TEAM_URL, teamWorker } from '../support/team-worker.ts'
+import { office } from '../support/api/office.ts'
+import { scriptOf, visitFrom } from '../support/browser/browser-headers.ts'
+import type { BrowserHeaders } from '../support/browser/browser-headers.ts'
+import { TEAM_TOKEN, TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

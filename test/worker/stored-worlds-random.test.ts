@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asked, toRequest } from '../support/anything.ts'
-import type { Asked } from '../support/anything.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { evictedWorld } from '../support/evicted-worlds.ts'
-import type { EvictedWorld } from '../support/evicted-worlds.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { asked, toRequest } from '../support/random/anything.ts'
+import type { Asked } from '../support/random/anything.ts'
+import { evictedWorld } from '../support/servers/evicted-worlds.ts'
+import type { EvictedWorld } from '../support/servers/evicted-worlds.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T10:00:00Z') }))
 afterEach(() => void vi.useRealTimers())

@@ -3,12 +3,12 @@ import manifest from '../../package.json' with { type: 'json' }
 import { Clock } from '../../src/core/time/clock.ts'
 import { dropStored } from '../../src/hosts/worker/storage/drop-stored.ts'
 import { typical } from '../../src/scenarios.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { evictedWorld } from '../support/evicted-worlds.ts'
-import type { EvictedWorld } from '../support/evicted-worlds.ts'
-import { office } from '../support/office.ts'
-import { namesIn } from '../support/served.ts'
-import { openStorage } from '../support/stored-objects.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { office } from '../support/api/office.ts'
+import { evictedWorld } from '../support/servers/evicted-worlds.ts'
+import type { EvictedWorld } from '../support/servers/evicted-worlds.ts'
+import { namesIn } from '../support/servers/served.ts'
+import { openStorage } from '../support/servers/stored-objects.ts'
 
 const dashboards = '/api/environments/1/dashboards/'
 

@@ -4,11 +4,11 @@ import { callObject } from '../../src/hosts/worker/object-call.ts'
 import { createFake } from '../../src/index.ts'
 import { empty, typical } from '../../src/scenarios.ts'
 import { createWorker } from '../../src/worker.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { office } from '../support/office.ts'
-import { namesIn } from '../support/served.ts'
-import { TEAM_URL, teamWorker } from '../support/team-worker.ts'
-import type { TeamWorker } from '../support/team-worker.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
+import { office } from '../support/api/office.ts'
+import { namesIn } from '../support/servers/served.ts'
+import { TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
+import type { TeamWorker } from '../support/servers/team-worker.ts'
 
 const path = (world: string): string => `${world === '' ? '' : `/w/${world}`}/api/environments/1/dashboards/`
 

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { toAccessLine } from '../../src/hosts/worker/access-log.ts'
 import { createWorker } from '../../src/worker.ts'
 import type { WorkerOptions } from '../../src/worker.ts'
-import { office } from '../support/office.ts'
-import { namesIn } from '../support/served.ts'
-import { TEAM_TOKEN, TEAM_URL, teamWorker } from '../support/team-worker.ts'
+import { office } from '../support/api/office.ts'
+import { namesIn } from '../support/servers/served.ts'
+import { TEAM_TOKEN, TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
 
 const DASHBOARDS = '/api/environments/1/dashboards/'
 const KEYS = { blue: 'blue-secret', red: 'red-secret' }

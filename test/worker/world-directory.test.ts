@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Clock } from '../../src/core/time/clock.ts'
 import { WorldDirectory } from '../../src/hosts/worker/storage/world-directory.ts'
 import type { WorldLimits } from '../../src/hosts/worlds/worlds.ts'
-import { openStorage } from '../support/stored-objects.ts'
+import { openStorage } from '../support/servers/stored-objects.ts'
 
 const start = { seed: 1, now: '2026-01-01T00:00:00Z' }
 const touched = { untouched: false, size: 1000, start }

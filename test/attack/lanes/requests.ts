@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { asked, toRequest } from '../../support/anything.ts'
+import { asked, toRequest } from '../../support/random/anything.ts'
 import { requireThat } from '../attack.ts'
 import type { Attack, Lane } from '../attack.ts'
 import { hostileBody, hostileQuery } from '../hostile-values.ts'

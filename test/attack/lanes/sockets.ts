@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { chunked, request } from '../../support/raw.ts'
+import { chunked, request } from '../../support/servers/raw.ts'
 import { requireThat } from '../attack.ts'
 import type { Attack, Draw, Lane } from '../attack.ts'
 import { sendPieces } from '../raw-socket.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { installCopy } from '../../support/consumer.ts'
-import { manifest } from '../../support/packed.ts'
-import { PLAIN_ENTRIES, importing, strictProject } from '../../support/strict-project.ts'
+import { installCopy } from '../../support/projects/consumer.ts'
+import { manifest } from '../../support/projects/packed.ts'
+import { PLAIN_ENTRIES, importing, strictProject } from '../../support/projects/strict-project.ts'
 
 const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   readonly devDependencies: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { quickLaunchOptions } from '../../support/chromium.ts'
+import { quickLaunchOptions } from '../../support/browser/chromium.ts'
 import shared from '../../vitest.config.ts'
 
 /** For a project that has the packed package among its modules, and takes the rest from this repository. */

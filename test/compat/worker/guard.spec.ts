@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { visitFrom } from '../../support/browser-headers.ts'
+import { visitFrom } from '../../support/browser/browser-headers.ts'
 import { askTried, DASHBOARDS, triedWorld } from './support/tried-world.ts'
 import { TOKEN } from './support/workerd.ts'
 

@@ -26,7 +26,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     globalSetup: ['test/compat/worker/support/global-worker.ts'],
-    setupFiles: ['test/support/fast-check.ts'],
+    setupFiles: ['test/support/random/fast-check.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // On two busy cores a connection is lost at times. What is wrong fails twice.

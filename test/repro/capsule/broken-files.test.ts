@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FakeUsageError, createFake } from '../../../src/index.ts'
 import { hydrate, redactCapsule, redactHar, redactState, replay } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { directBench } from '../../support/transports.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 const DEEP = 20_000
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { CaptureOptions } from '../../../src/index.ts'
 import { replay } from '../../../src/repro.ts'
-import { filed } from '../../support/capsules.ts'
-import { directBench } from '../../support/transports.ts'
+import { directBench } from '../../support/api/transports.ts'
+import { filed } from '../../support/repro/capsules.ts'
 
 const WHOLE: CaptureOptions = { keep: ['everything'] }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { replay } from '../../../src/repro.ts'
-import { eventfulSession, filed, fitsSchema } from '../../support/capsules.ts'
-import { formattedJson } from '../../support/formatted.ts'
+import { eventfulSession, filed, fitsSchema } from '../../support/repro/capsules.ts'
+import { formattedJson } from '../../support/texts/formatted.ts'
 
 // Captured once; this suite runs on both lines of Node, so that each replays and makes again what the other has made.
 const fixture = new URL('../../../fixtures/capsule.json', import.meta.url)

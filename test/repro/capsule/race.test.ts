@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { replay } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
-import { filed } from '../../support/capsules.ts'
+import { filed } from '../../support/repro/capsules.ts'
 
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'
 const headers = { 'Content-Type': 'application/json' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { replay } from '../../../src/repro.ts'
-import { filed } from '../../support/capsules.ts'
-import { directBench } from '../../support/transports.ts'
+import { directBench } from '../../support/api/transports.ts'
+import { filed } from '../../support/repro/capsules.ts'
 
 /** A capsule of two requests, free to be changed. */
 async function twoRequests(change: (capsule: Changeable) => void = () => undefined): Promise<unknown> {

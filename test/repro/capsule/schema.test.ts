@@ -4,9 +4,9 @@ import { FakeUsageError } from '../../../src/core/usage-error.ts'
 import { createFake } from '../../../src/index.ts'
 import type { Capsule } from '../../../src/index.ts'
 import { replay } from '../../../src/repro.ts'
-import { eventfulSession, filed, fitsSchema } from '../../support/capsules.ts'
-import { cases } from '../../support/cases.ts'
-import { spoiled } from '../../support/salt.ts'
+import { cases } from '../../support/random/cases.ts'
+import { eventfulSession, filed, fitsSchema } from '../../support/repro/capsules.ts'
+import { spoiled } from '../../support/repro/salt.ts'
 
 /** What is thrown, unless it is another thing than a refusal. */
 async function refusal(step: () => unknown): Promise<string | undefined> {

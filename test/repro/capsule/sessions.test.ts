@@ -4,10 +4,10 @@ import type { ContractName } from '../../../src/contract/contract.ts'
 import { createFake } from '../../../src/index.ts'
 import type { FakeState } from '../../../src/index.ts'
 import { replay } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { filed } from '../../support/capsules.ts'
-import { cases } from '../../support/cases.ts'
-import { live, steps } from '../../support/random-sessions.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { cases } from '../../support/random/cases.ts'
+import { live, steps } from '../../support/random/random-sessions.ts'
+import { filed } from '../../support/repro/capsules.ts'
 
 /** What there is to a state besides words. */
 const bones = ({ now, ids, throttle, tables }: FakeState): unknown => [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStoryFake } from '../../../src/hosts/storybook/story-fake.ts'
-import { directBench } from '../../support/transports.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 const unchosen = { scenario: undefined, as: undefined, latency: undefined, fault: undefined }
 const asked = new Request('https://app.example.test/api/environments/1/dashboards/')

@@ -5,7 +5,7 @@ import type { Fake, FakeOptions } from '../../../src/index.ts'
 import { verifyDeployment } from '../../../src/repro.ts'
 import type { DeploymentOptions } from '../../../src/repro.ts'
 import { scenarios } from '../../../src/scenarios.ts'
-import { busyOffice } from '../../support/busy-office.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
 
 const baseUrl = 'https://app.example.test'
 

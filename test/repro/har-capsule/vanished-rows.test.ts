@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Capsule } from '../../../src/index.ts'
 import { captureHar } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { Recorder } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 const lists = { dashboard: `${project}/dashboards/`, insight: `${project}/insights/` }

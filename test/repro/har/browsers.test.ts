@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hydrate } from '../../../src/repro.ts'
-import { recordBusyOffice } from '../../support/recorder.ts'
-import type { Loose } from '../../support/recorder.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
+import type { Loose } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 

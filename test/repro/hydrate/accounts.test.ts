@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hydrate } from '../../../src/repro.ts'
-import { ADMIN, MEMBER } from '../../support/office.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { ADMIN, MEMBER } from '../../support/api/office.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { CONTRACTS } from '../../../src/contract/contract.ts'
 import { createFake } from '../../../src/fake/create-fake.ts'
 import { hydrate } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { answer, open, settle } from '../../support/hydrated.ts'
-import { Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { answer, open, settle } from '../../support/repro/hydrated.ts'
+import { Recorder } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 const KEEP = { keep: ['everything'] } as const

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/fake/create-fake.ts'
 import type { Fake } from '../../../src/fake/fake.ts'
 import { captureHar, hydrate, verify } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 

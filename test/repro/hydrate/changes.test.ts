@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { exactly } from '../../support/exactly.ts'
-import { hydrateWhole, rewriteLast } from '../../support/hydrated.ts'
-import { recordBusyOffice } from '../../support/recorder.ts'
+import { exactly } from '../../support/api/exactly.ts'
+import { hydrateWhole, rewriteLast } from '../../support/repro/hydrated.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/fake/create-fake.ts'
 import { hydrate } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { FOREIGN, OWNER } from '../../support/office.ts'
-import { recordBusyOffice } from '../../support/recorder.ts'
-import type { Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { FOREIGN, OWNER } from '../../support/api/office.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
+import type { Recorder } from '../../support/repro/recorder.ts'
 
 const ACME = createFake({ scenario: busyOffice }).db.organization.getAll()[0]!.id
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hydrate } from '../../../src/repro.ts'
-import { rewriteLast } from '../../support/hydrated.ts'
-import { recordBusyOffice } from '../../support/recorder.ts'
+import { rewriteLast } from '../../support/repro/hydrated.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 

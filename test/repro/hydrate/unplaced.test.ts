@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hydrateWhole } from '../../support/hydrated.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
-import type { Loose } from '../../support/recorder.ts'
+import { hydrateWhole } from '../../support/repro/hydrated.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
+import type { Loose } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 const dashboard = `${project}/dashboards/1/`

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { redactHar } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
-import { capturedRows, redactedRows } from '../../support/redacted.ts'
-import { directBench } from '../../support/transports.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { directBench } from '../../support/api/transports.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
+import { capturedRows, redactedRows } from '../../support/repro/redacted.ts'
 
 /** The body of a request as a capsule has it. */
 async function capturedBody(body: object): Promise<Record<string, unknown>> {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { FaultDefinition } from '../../../src/observe/journal/journal-entry.ts'
 import { redactHar } from '../../../src/repro.ts'
-import { recordBusyOffice } from '../../support/recorder.ts'
-import { capturedRows, redactedJson, redactedRows, sameIn } from '../../support/redacted.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
+import { capturedRows, redactedJson, redactedRows, sameIn } from '../../support/repro/redacted.ts'
 
 describe('in JSON of no known form', () => {
   const stay = [

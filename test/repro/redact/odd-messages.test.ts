@@ -7,8 +7,8 @@ import { redactSent } from '../../../src/repro/redact/capsule.ts'
 import { faultRedaction, replaceInEffect } from '../../../src/repro/redact/faults.ts'
 import { redactWith } from '../../../src/repro/redact/redaction.ts'
 import { runSteps } from '../../../src/repro/steps.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { recordBusyOffice } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
 
 const HOME = 'https://app.example.test'
 const DASHBOARDS = `${HOME}/api/environments/1/dashboards/`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { CaptureOptions } from '../../../src/index.ts'
 import { redactState } from '../../../src/repro.ts'
-import { redactedRows } from '../../support/redacted.ts'
+import { redactedRows } from '../../support/repro/redacted.ts'
 
 describe('options', () => {
   test.each(['owner', 'property', 'Names', ''])('%j is nothing that can be kept', (one) => {

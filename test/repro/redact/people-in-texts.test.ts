@@ -3,9 +3,9 @@ import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
 import { redactHar, redactState, replay } from '../../../src/repro.ts'
 import type { Keep } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { Recorder } from '../../support/recorder.ts'
-import { directBench } from '../../support/transports.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { directBench } from '../../support/api/transports.ts'
+import { Recorder } from '../../support/repro/recorder.ts'
 
 const elise = { first_name: 'Elise', last_name: 'Weber', email: 'elise.weber@corp.example' }
 const taro = { first_name: '太郎', last_name: '山田', email: 'taro@corp.example' }

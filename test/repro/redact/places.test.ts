@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { CaptureOptions } from '../../../src/index.ts'
 import { redactHar } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 /** The address of a request as a capsule has it. */
 async function capturedUrl(url: string, options?: CaptureOptions): Promise<string> {

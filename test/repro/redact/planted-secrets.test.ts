@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { hidingSecrets } from '../../../src/observe/journal/secret-bodies.ts'
 import { hydrate, redactCapsule, redactHar, redactState, replay } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { Recorder } from '../../support/recorder.ts'
-import { found } from '../../support/salt.ts'
-import { directBench } from '../../support/transports.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { directBench } from '../../support/api/transports.ts'
+import { Recorder } from '../../support/repro/recorder.ts'
+import { found } from '../../support/repro/salt.ts'
 
 /** What a secret is called, and what it looks like. */
 const KINDS: readonly (readonly [name: string, value: string])[] = [

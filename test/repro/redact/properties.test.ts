@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import { capturedRows, redactedRows, sameIn } from '../../support/redacted.ts'
+import { capturedRows, redactedRows, sameIn } from '../../support/repro/redacted.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { redactedJson, redactedRows, sameIn } from '../../support/redacted.ts'
-import { directBench } from '../../support/transports.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { directBench } from '../../support/api/transports.ts'
+import { redactedJson, redactedRows, sameIn } from '../../support/repro/redacted.ts'
 
 type Json = Record<string, unknown>
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { FaultDefinition } from '../../../src/observe/journal/journal-entry.ts'
 import { redactHar, redactState } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 type Entry = Recorder['entries'][number]
 

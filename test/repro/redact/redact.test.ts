@@ -6,11 +6,11 @@ import { FakeUsageError } from '../../../src/core/usage-error.ts'
 import { createFake } from '../../../src/fake/create-fake.ts'
 import { hydrate, redactCapsule, redactHar, redactState } from '../../../src/repro.ts'
 import type { Keep } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { cases } from '../../support/cases.ts'
-import { recordBusyOffice } from '../../support/recorder.ts'
-import { found, salted } from '../../support/salt.ts'
-import { recordedVisit } from '../../support/visit.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { cases } from '../../support/random/cases.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
+import { found, salted } from '../../support/repro/salt.ts'
+import { recordedVisit } from '../../support/repro/visit.ts'
 
 describe('a recording salted with a secret', () => {
   for (const contract of CONTRACTS)

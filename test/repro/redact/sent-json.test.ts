@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { busyOffice } from '../../support/busy-office.ts'
-import { directBench } from '../../support/transports.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 /** The body of a request as a capsule has it. */
 async function capturedBody(raw: string): Promise<string> {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
 import { redactHar, redactState, replay } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 const url = 'https://app.example.test/api/environments/1/dashboards/'
 const key = { Authorization: 'Bearer phx_owner' }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { hydrate, redactCapsule, redactHar, redactState, replay } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { filed } from '../../support/capsules.ts'
-import { recordBusyOffice } from '../../support/recorder.ts'
-import { directBench } from '../../support/transports.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { directBench } from '../../support/api/transports.ts'
+import { filed } from '../../support/repro/capsules.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
 
 const WEEK = 7 * 86_400_000
 const shift = { times: 'shift' } as const

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { FakeUsageError } from '../../../src/index.ts'
 import type { Capsule } from '../../../src/index.ts'
 import { replay } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { directBench } from '../../support/transports.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 /** A session in which one request is counted against each limit. */
 async function counted(rateLimits: boolean): Promise<Capsule> {

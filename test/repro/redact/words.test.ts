@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { redactHar } from '../../../src/repro.ts'
 import { WordReplacer } from '../../../src/repro/redact/word-replacer.ts'
-import { Recorder } from '../../support/recorder.ts'
-import { redactedRows } from '../../support/redacted.ts'
+import { Recorder } from '../../support/repro/recorder.ts'
+import { redactedRows } from '../../support/repro/redacted.ts'
 
 const UUID = '01890000-aaaa-BBBB-cccc-0123456789ab'
 /** Replaces one text with each of many seeds, because which words come about is random. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Starts } from '../../../src/fake/starts.ts'
 import type { Fake } from '../../../src/index.ts'
-import { FIRST, send, rename, recorded, follow, nameOf, outcomes } from '../../support/followed.ts'
+import { FIRST, send, rename, recorded, follow, nameOf, outcomes } from '../../support/repro/followed.ts'
 
 test.for([
   ['request', 'Before'],

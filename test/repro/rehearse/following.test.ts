@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import { rename, follow, nameOf, overtaking, outcomes } from '../../support/followed.ts'
+import { rename, follow, nameOf, overtaking, outcomes } from '../../support/repro/followed.ts'
 
 test('reset begins again, and ends what is held', async () => {
   const fake = follow(await overtaking(), { patience: 5000 })

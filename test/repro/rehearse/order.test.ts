@@ -19,7 +19,7 @@ import {
   nameOf,
   overtaking,
   outcomes,
-} from '../../support/followed.ts'
+} from '../../support/repro/followed.ts'
 
 afterEach(() => {
   vi.useRealTimers()

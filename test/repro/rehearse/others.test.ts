@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
-import { FIRST, send, rename, recorded, follow, nameOf, overtaking, outcomes } from '../../support/followed.ts'
-import { keyNames } from '../../support/office.ts'
+import { keyNames } from '../../support/api/office.ts'
+import { FIRST, send, rename, recorded, follow, nameOf, overtaking, outcomes } from '../../support/repro/followed.ts'
 
 test('others write in between, and the clock moves', async () => {
   const capsule = await recorded(async (fake) => {

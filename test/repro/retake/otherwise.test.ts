@@ -5,9 +5,9 @@ import type { Capsule } from '../../../src/repro/capsule/capsule.ts'
 import { laterPart } from '../../../src/repro/capsule/later-part.ts'
 import { replayWith } from '../../../src/repro/capsule/replay.ts'
 import { askOtherwise } from '../../../src/repro/retake/otherwise.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { eventfulSession } from '../../support/capsules.ts'
-import { recordSession } from '../../support/recorded-sessions.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { eventfulSession } from '../../support/repro/capsules.ts'
+import { recordSession } from '../../support/repro/recorded-sessions.ts'
 
 /** A random session, asked of a fake in which some requests overtake others. */
 async function sessionOf(seed: number): Promise<Capsule> {

@@ -3,9 +3,9 @@ import { FakeUsageError, createFake } from '../../../src/index.ts'
 import type { Capsule } from '../../../src/index.ts'
 import { compare, replay, retake } from '../../../src/repro.ts'
 import type { RetakeChanges } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { filed } from '../../support/capsules.ts'
-import { directBench } from '../../support/transports.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { directBench } from '../../support/api/transports.ts'
+import { filed } from '../../support/repro/capsules.ts'
 
 /** A dashboard is made, renamed and read. */
 async function session(): Promise<Capsule> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replay, shrink } from '../../../src/repro.ts'
-import { cases } from '../../support/cases.ts'
-import { plantedBugs, sessionWith } from '../../support/planted-bugs.ts'
+import { cases } from '../../support/random/cases.ts'
+import { plantedBugs, sessionWith } from '../../support/repro/planted-bugs.ts'
 
 /** `FAKE_CASES=2.5` asks for sessions of 200 requests. In fewer than 16 there is no room for some of the bugs. */
 const LENGTH = Math.max(16, cases(80))

@@ -5,11 +5,11 @@ import type { Capsule, FaultDefinition } from '../../../src/index.ts'
 import { replay, shrink } from '../../../src/repro.ts'
 import type { ShrinkProgress } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
-import { asked, toRequest } from '../../support/anything.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { filed } from '../../support/capsules.ts'
-import { cases } from '../../support/cases.ts'
-import { directBench } from '../../support/transports.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { directBench } from '../../support/api/transports.ts'
+import { asked, toRequest } from '../../support/random/anything.ts'
+import { cases } from '../../support/random/cases.ts'
+import { filed } from '../../support/repro/capsules.ts'
 
 /** A dashboard of the usual state is deleted, and asked for again. */
 async function deletion(): Promise<Capsule> {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { verify } from '../../../src/repro.ts'
-import { alarmsOf, BASE, record } from '../../support/alarms.ts'
-import type { Session } from '../../support/alarms.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { MEMBER, OWNER, PRIVATE } from '../../support/office.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { MEMBER, OWNER, PRIVATE } from '../../support/api/office.ts'
+import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
+import type { Session } from '../../support/repro/alarms.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 const RESTRICTED = `${BASE}/dashboards/2/`
 const members = '/api/environments/2/explicit_members/'

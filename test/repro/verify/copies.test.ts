@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
-import { alarmsOf, BASE, record, recordOn } from '../../support/alarms.ts'
-import type { Session } from '../../support/alarms.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { alarmsOf, BASE, record, recordOn } from '../../support/repro/alarms.ts'
+import type { Session } from '../../support/repro/alarms.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 const copyWith =
   (fields: object): Session =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { verify } from '../../../src/repro.ts'
-import { recordBusyOffice } from '../../support/recorder.ts'
-import type { Recorder } from '../../support/recorder.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
+import type { Recorder } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 const [own, other] = [`${project}/dashboards/1/`, `${project}/dashboards/2/`]

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { verify } from '../../../src/repro.ts'
-import { alarmsOf, BASE, record } from '../../support/alarms.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { rewriteLast } from '../../support/hydrated.ts'
-import { Recorder } from '../../support/recorder.ts'
-import type { Loose } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
+import { rewriteLast } from '../../support/repro/hydrated.ts'
+import { Recorder } from '../../support/repro/recorder.ts'
+import type { Loose } from '../../support/repro/recorder.ts'
 
 const LIST = `${BASE}/dashboards/`
 const FIRST = `${LIST}1/`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { verify } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { rewriteLast } from '../../support/hydrated.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
-import type { Loose } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { rewriteLast } from '../../support/repro/hydrated.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
+import type { Loose } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 

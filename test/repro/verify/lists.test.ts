@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { verify } from '../../../src/repro.ts'
-import { rewriteLast } from '../../support/hydrated.ts'
-import { recordBusyOffice } from '../../support/recorder.ts'
-import type { Loose } from '../../support/recorder.ts'
+import { rewriteLast } from '../../support/repro/hydrated.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
+import type { Loose } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 const whole = `${project}/events/?limit=50`

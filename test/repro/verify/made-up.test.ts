@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { alarmsOf, BASE, record } from '../../support/alarms.ts'
-import type { Session } from '../../support/alarms.ts'
-import { rewriteLast } from '../../support/hydrated.ts'
-import { THIRD } from '../../support/office.ts'
-import type { Loose } from '../../support/recorder.ts'
+import { THIRD } from '../../support/api/office.ts'
+import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
+import type { Session } from '../../support/repro/alarms.ts'
+import { rewriteLast } from '../../support/repro/hydrated.ts'
+import type { Loose } from '../../support/repro/recorder.ts'
 
 const MINUTE = 60_000
 const insight = `${BASE}/insights/1/`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { alarmsOf, BASE, record } from '../../support/alarms.ts'
-import type { Session } from '../../support/alarms.ts'
-import type { Recorder } from '../../support/recorder.ts'
+import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
+import type { Session } from '../../support/repro/alarms.ts'
+import type { Recorder } from '../../support/repro/recorder.ts'
 
 const MINUTE = 60_000
 const SERVICE = Date.parse('2026-01-01T00:00:03Z')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { verify } from '../../../src/repro.ts'
-import { alarmsOf, BASE, record } from '../../support/alarms.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
-import { TEMPLATE_PATH } from '../../support/templates.ts'
+import { TEMPLATE_PATH } from '../../support/api/templates.ts'
+import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 /** A request that a browser has sent to HTTPS by itself, before the one that was answered. */
 async function redirected(status: number, location: (url: string) => string): Promise<Recorder> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { verify } from '../../../src/repro.ts'
-import { alarmsOf, BASE, record } from '../../support/alarms.ts'
-import type { Session } from '../../support/alarms.ts'
-import { rewriteLast } from '../../support/hydrated.ts'
-import { ADMIN, MEMBER, OUTSIDER } from '../../support/office.ts'
+import { ADMIN, MEMBER, OUTSIDER } from '../../support/api/office.ts'
+import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
+import type { Session } from '../../support/repro/alarms.ts'
+import { rewriteLast } from '../../support/repro/hydrated.ts'
 
 const FIRST = `${BASE}/dashboards/1/`
 const see: Session = (r) => r.get(FIRST)

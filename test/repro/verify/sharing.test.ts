@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import { alarmsOf, BASE, record } from '../../support/alarms.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 test.each([
   ['says nothing', {}],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Template } from '../../../src/resources/templates/model.ts'
-import { alarmsOf, BASE, record } from '../../support/alarms.ts'
-import type { Session } from '../../support/alarms.ts'
-import { template } from '../../support/templates.ts'
+import { template } from '../../support/api/templates.ts'
+import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
+import type { Session } from '../../support/repro/alarms.ts'
 
 const seeCopy: Session = (r) => r.get(`${BASE}/dashboards/5/`)
 const useStored: Session = (r) => r.ask('POST', `${BASE}/dashboards/`, { use_template: ' Sales ' })

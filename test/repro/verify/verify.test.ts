@@ -7,12 +7,12 @@ import type { Har } from '../../../src/observe/journal/har.ts'
 import { verify } from '../../../src/repro.ts'
 import type { Verification } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
-import { asService } from '../../support/as-service.ts'
-import { busyOffice } from '../../support/busy-office.ts'
-import { cases } from '../../support/cases.ts'
-import { lies } from '../../support/lies.ts'
-import { recordSession } from '../../support/recorded-sessions.ts'
-import { recordBusyOffice, Recorder } from '../../support/recorder.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { cases } from '../../support/random/cases.ts'
+import { asService } from '../../support/repro/as-service.ts'
+import { lies } from '../../support/repro/lies.ts'
+import { recordSession } from '../../support/repro/recorded-sessions.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 /** Thirty sessions, half of them under each contract, and one in three in the shapes of the service's description. */
 const RECORDINGS = Array.from({ length: cases(30) }, (_, at) => ({

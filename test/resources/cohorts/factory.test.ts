@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createFactories } from '../../../src/factories.ts'
 import { createFake } from '../../../src/index.ts'
 import { cohortsAndGroups } from '../../../src/scenarios.ts'
-import type { ShownPage } from '../../support/events.ts'
-import { directBench } from '../../support/transports.ts'
+import type { ShownPage } from '../../support/api/events.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 test('a cohort is of the persons that are given, in their project, or of as many new ones', () => {
   const fake = createFake()

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Fake } from '../../../src/fake/fake.ts'
-import { alone } from '../../support/contracts.ts'
-import { invalid } from '../../support/errors.ts'
-import { addEvents, addPerson, listNames } from '../../support/events.ts'
-import { FOREIGN, PUBLIC } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { alone } from '../../support/api/contracts.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { addEvents, addPerson, listNames } from '../../support/api/events.ts'
+import { FOREIGN, PUBLIC } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 const TYPES = ['cohort', 'static-cohort', 'precalculated-cohort']
 

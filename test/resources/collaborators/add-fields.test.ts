@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { invalid, noChoice, noNull, noUuid, required } from '../../support/errors.ts'
-import { MEMBER } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted, uuidOf } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { invalid, noChoice, noNull, noUuid, required } from '../../support/api/errors.ts'
+import { MEMBER } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted, uuidOf } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const path = '/dashboards/1/collaborators/'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { invalid } from '../../support/errors.ts'
-import { ADMIN, MEMBER, OUTSIDER, OWNER, PRIVATE, PUBLIC, RETIRED, SECOND, THIRD } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addCollaborators, addRestricted, shownUser, uuidOf, withoutFeature } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { ADMIN, MEMBER, OUTSIDER, OWNER, PRIVATE, PUBLIC, RETIRED, SECOND, THIRD } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addCollaborators, addRestricted, shownUser, uuidOf, withoutFeature } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const path = '/dashboards/1/collaborators/'
 const lowest = invalid('Cannot add collaborators to a dashboard on the lowest restriction level.')

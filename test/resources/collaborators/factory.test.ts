@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyTables } from '../../support/empty-tables.ts'
+import { emptyTables } from '../../support/api/empty-tables.ts'
 
 test('on an open project a plain member collaborates who did not create the dashboard, and nobody becomes an explicit member', () => {
   const { create, tables } = emptyTables()

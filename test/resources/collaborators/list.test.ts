@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { cannotEnter, missingScope, noCredentials, notFound } from '../../support/errors.ts'
-import { FOREIGN, MEMBER, PRIVATE, RETIRED, SECOND, THIRD } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addCollaborators, addRestricted, shownUser, uuidOf, withoutFeature } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { cannotEnter, missingScope, noCredentials, notFound } from '../../support/api/errors.ts'
+import { FOREIGN, MEMBER, PRIVATE, RETIRED, SECOND, THIRD } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addCollaborators, addRestricted, shownUser, uuidOf, withoutFeature } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const path = '/dashboards/1/collaborators/'
 

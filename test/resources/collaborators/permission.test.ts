@@ -7,13 +7,13 @@ import {
   notAllowed,
   notFound,
   unsupportedByKeys,
-} from '../../support/errors.ts'
-import { MEMBER, PRIVATE, PUBLIC, SECOND } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import type { Sending } from '../../support/refusal.ts'
-import { addCollaborators, addRestricted, uuidOf } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
-import type { Bench, SendOptions } from '../../support/transports.ts'
+} from '../../support/api/errors.ts'
+import { MEMBER, PRIVATE, PUBLIC, SECOND } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import type { Sending } from '../../support/api/refusal.ts'
+import { addCollaborators, addRestricted, uuidOf } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
+import type { Bench, SendOptions } from '../../support/api/transports.ts'
 
 const noDashboard = notFound('Dashboard not found.')
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { invalid, notFound } from '../../support/errors.ts'
-import { MEMBER, OWNER, RETIRED, SECOND, THIRD } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addCollaborators, addRestricted, uuidOf, withoutFeature } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { invalid, notFound } from '../../support/api/errors.ts'
+import { MEMBER, OWNER, RETIRED, SECOND, THIRD } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addCollaborators, addRestricted, uuidOf, withoutFeature } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 const lowest = invalid('Cannot remove collaborators from a dashboard on the lowest restriction level.')
 const pathOf = ({ fake }: Pick<Bench, 'fake'>, user: number): string =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../../support/dashboards.ts'
+import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../../support/api/dashboards.ts'
 import {
   cannotEnter,
   missingScope,
@@ -7,11 +7,11 @@ import {
   notAllowed,
   notFound,
   unsupportedByKeys,
-} from '../../support/errors.ts'
-import { FOREIGN, PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+} from '../../support/api/errors.ts'
+import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 for (const view of ['access_controls', 'global_access_controls']) {
   everyTransport(`${view} shows the whole dashboard`, async ({ fake, send, json }) => {

@@ -7,10 +7,10 @@ import {
   noNull,
   notAllowed,
   notFound,
-} from '../../support/errors.ts'
-import { FOREIGN, PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { everyTransport } from '../../support/transports.ts'
+} from '../../support/api/errors.ts'
+import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('a refused create says why, first things first, and leaves nothing behind', async (bench) => {
   const bad = { pinned: null }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { addDashboard, DASHBOARD_KEYS, shownDefaults } from '../../support/dashboards.ts'
-import type { SeenDashboard } from '../../support/dashboards.ts'
-import { MEMBER } from '../../support/office.ts'
-import { shownUser } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { addDashboard, DASHBOARD_KEYS, shownDefaults } from '../../support/api/dashboards.ts'
+import type { SeenDashboard } from '../../support/api/dashboards.ts'
+import { MEMBER } from '../../support/api/office.ts'
+import { shownUser } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('a dashboard created from an empty body holds the defaults', async ({ fake, send }) => {
   const response = await send('POST', '/dashboards/', {})

@@ -6,13 +6,13 @@ import {
   addTextTile,
   shownDefaults,
   showInsight,
-} from '../../support/dashboards.ts'
-import { notFound } from '../../support/errors.ts'
-import { MEMBER } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addCollaborators } from '../../support/rows.ts'
-import { allRows } from '../../support/state.ts'
-import { everyTransport } from '../../support/transports.ts'
+} from '../../support/api/dashboards.ts'
+import { notFound } from '../../support/api/errors.ts'
+import { MEMBER } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addCollaborators } from '../../support/api/rows.ts'
+import { allRows } from '../../support/api/state.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('a dashboard patched to deleted is shown once more, without its tiles', async ({ fake, send }) => {
   addDashboard(fake, { pinned: true, tags: ['a'] })

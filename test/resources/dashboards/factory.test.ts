@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createFactories } from '../../../src/factories.ts'
 import type { Factories } from '../../../src/factories.ts'
 import { FakeUsageError } from '../../../src/index.ts'
-import { emptyTables } from '../../support/empty-tables.ts'
-import { allRows } from '../../support/state.ts'
+import { emptyTables } from '../../support/api/empty-tables.ts'
+import { allRows } from '../../support/api/state.ts'
 
 test('a dashboard on an empty fake brings its organisation, project, owner and key, and can be read at once', async () => {
   const { fake, create, tables } = emptyTables()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addDashboard } from '../../support/dashboards.ts'
-import { invalid, noChoice } from '../../support/errors.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { directBench } from '../../support/transports.ts'
+import { addDashboard } from '../../support/api/dashboards.ts'
+import { invalid, noChoice } from '../../support/api/errors.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 const NO_STRING = ['invalid_input', 'Not a valid string.'] as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addDashboard, shownDefaults } from '../../support/dashboards.ts'
-import { allRows } from '../../support/state.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, shownDefaults } from '../../support/api/dashboards.ts'
+import { allRows } from '../../support/api/state.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const LONGEST_NAME = 'x'.repeat(400)
 

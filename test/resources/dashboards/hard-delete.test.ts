@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { addDashboard, addTextTile } from '../../support/dashboards.ts'
-import { cannotEnter, missingScope, noCredentials, notFound } from '../../support/errors.ts'
-import { FOREIGN, PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { allRows } from '../../support/state.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { addDashboard, addTextTile } from '../../support/api/dashboards.ts'
+import { cannotEnter, missingScope, noCredentials, notFound } from '../../support/api/errors.ts'
+import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { allRows } from '../../support/api/state.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('hard delete is refused without a body, for any id, and nothing changes', async ({ fake, send }) => {
   addDashboard(fake)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addDashboard } from '../../support/dashboards.ts'
-import { withoutFeature } from '../../support/rows.ts'
-import { directBench } from '../../support/transports.ts'
+import { addDashboard } from '../../support/api/dashboards.ts'
+import { withoutFeature } from '../../support/api/rows.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 const NO_TAGS = 'The tags were ignored: the organization does not have the feature "tagging".'
 const NO_DELETION = 'Body key "delete_insights" was ignored: it needs "deleted": true in an update.'

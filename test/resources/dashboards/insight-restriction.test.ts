@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport(
   'an insight is as restricted as the dashboards it is on, and on a tile as that dashboard',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addDashboard } from '../../support/dashboards.ts'
-import type { DashboardPage } from '../../support/dashboards.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { addDashboard } from '../../support/api/dashboards.ts'
+import type { DashboardPage } from '../../support/api/dashboards.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 /** A page in short: its links without their origin, and the ids on it. */
 async function pageOf({ json, origin }: Bench, query: string): Promise<object> {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../../support/dashboards.ts'
-import type { DashboardPage } from '../../support/dashboards.ts'
-import { cannotEnter, missingScope, noCredentials, notFound } from '../../support/errors.ts'
-import { FOREIGN, PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../../support/api/dashboards.ts'
+import type { DashboardPage } from '../../support/api/dashboards.ts'
+import { cannotEnter, missingScope, noCredentials, notFound } from '../../support/api/errors.ts'
+import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('a list without dashboards is an empty page', async ({ send }) => {
   const response = await send('GET', '/dashboards/')

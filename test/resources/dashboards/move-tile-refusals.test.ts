@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addPair, addTextTile, showInsight } from '../../support/dashboards.ts'
+import { addDashboard, addPair, addTextTile, showInsight } from '../../support/api/dashboards.ts'
 import {
   cannotEdit,
   cannotEnter,
@@ -10,11 +10,11 @@ import {
   notAllowed,
   notFound,
   unsupportedByKeys,
-} from '../../support/errors.ts'
-import { FOREIGN, MEMBER, PRIVATE, SECOND } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addCollaborators, addRestricted } from '../../support/rows.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+} from '../../support/api/errors.ts'
+import { FOREIGN, MEMBER, PRIVATE, SECOND } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addCollaborators, addRestricted } from '../../support/api/rows.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const path = '/dashboards/1/move_tile/'
 

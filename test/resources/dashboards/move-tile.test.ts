@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addInsight, addPair, showInsight, TILE_LAYOUTS, tilesOf } from '../../support/dashboards.ts'
-import { allRows } from '../../support/state.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addInsight, addPair, showInsight, TILE_LAYOUTS, tilesOf } from '../../support/api/dashboards.ts'
+import { allRows } from '../../support/api/state.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const path = '/dashboards/1/move_tile/'
 

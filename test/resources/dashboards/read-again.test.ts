@@ -4,9 +4,9 @@ import { createFactories } from '../../../src/factories.ts'
 import { createFake } from '../../../src/index.ts'
 import type { Fake, Snapshot } from '../../../src/index.ts'
 import type { Tables } from '../../../src/resources/database.ts'
-import { cases } from '../../support/cases.ts'
-import { PUBLIC, office } from '../../support/office.ts'
-import type { KeyName } from '../../support/office.ts'
+import { PUBLIC, office } from '../../support/api/office.ts'
+import type { KeyName } from '../../support/api/office.ts'
+import { cases } from '../../support/random/cases.ts'
 
 const readers = ['owner', 'member', 'second'] as const satisfies readonly KeyName[]
 const ids = [1, 2, 3]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addDashboard, DASHBOARD_KEYS, shownDefaults } from '../../support/dashboards.ts'
-import { cannotEnter, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
-import { exactly } from '../../support/exactly.ts'
-import { FOREIGN, MEMBER, PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { shownUser } from '../../support/rows.ts'
-import { allRows } from '../../support/state.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, DASHBOARD_KEYS, shownDefaults } from '../../support/api/dashboards.ts'
+import { cannotEnter, invalid, missingScope, noCredentials, notFound } from '../../support/api/errors.ts'
+import { exactly } from '../../support/api/exactly.ts'
+import { FOREIGN, MEMBER, PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { shownUser } from '../../support/api/rows.ts'
+import { allRows } from '../../support/api/state.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('a dashboard reads as the interface describes it', async ({ fake, send }) => {
   const stored = {

@@ -6,11 +6,11 @@ import {
   addTextTile,
   showInsight,
   tilesOf,
-} from '../../support/dashboards.ts'
-import { invalid, noNull, notFound } from '../../support/errors.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { allRows } from '../../support/state.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+} from '../../support/api/dashboards.ts'
+import { invalid, noNull, notFound } from '../../support/api/errors.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { allRows } from '../../support/api/state.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 everyTransport(
   'a body of exactly { deleted: false } brings a dashboard back as it was, its tiles put back',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addDashboard } from '../../support/dashboards.ts'
-import { cannotEdit, cannotRestrict, invalid, noChoice } from '../../support/errors.ts'
-import { MEMBER, OWNER, PRIVATE, SECOND, THIRD } from '../../support/office.ts'
-import type { KeyName } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addCollaborators, addRestricted, withoutFeature } from '../../support/rows.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { addDashboard } from '../../support/api/dashboards.ts'
+import { cannotEdit, cannotRestrict, invalid, noChoice } from '../../support/api/errors.ts'
+import { MEMBER, OWNER, PRIVATE, SECOND, THIRD } from '../../support/api/office.ts'
+import type { KeyName } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addCollaborators, addRestricted, withoutFeature } from '../../support/api/rows.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 /** A restricted dashboard of the member's; the second may edit it, the third is a collaborator of the old, viewing kind. */
 function restrict({ fake }: Bench, restriction_level: 21 | 37 = 37): void {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import { invalid } from '../../support/errors.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted, withoutFeature } from '../../support/rows.ts'
-import { allRows } from '../../support/state.ts'
-import { template, TEMPLATE_PATH } from '../../support/templates.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted, withoutFeature } from '../../support/api/rows.ts'
+import { allRows } from '../../support/api/state.ts'
+import { template, TEMPLATE_PATH } from '../../support/api/templates.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const LONGEST_TAG = 'x'.repeat(255)
 

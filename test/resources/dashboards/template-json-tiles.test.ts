@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SeenDashboard } from '../../support/dashboards.ts'
-import { exactly } from '../../support/exactly.ts'
-import { template, TEMPLATE_PATH } from '../../support/templates.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import type { SeenDashboard } from '../../support/api/dashboards.ts'
+import { exactly } from '../../support/api/exactly.ts'
+import { template, TEMPLATE_PATH } from '../../support/api/templates.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 /** Those of the template, which its tiles are shown under. */
 const DATES = { date_from: '-90d', date_to: null }

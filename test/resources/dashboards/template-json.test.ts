@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addDashboard, shownDefaults } from '../../support/dashboards.ts'
-import type { SeenDashboard } from '../../support/dashboards.ts'
+import { addDashboard, shownDefaults } from '../../support/api/dashboards.ts'
+import type { SeenDashboard } from '../../support/api/dashboards.ts'
 import {
   cannotEnter,
   missingScope,
@@ -8,12 +8,12 @@ import {
   notAllowed,
   notFound,
   unsupportedByKeys,
-} from '../../support/errors.ts'
-import { MEMBER } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { shownUser, withoutFeature } from '../../support/rows.ts'
-import { template, TEMPLATE_PATH } from '../../support/templates.ts'
-import { everyTransport } from '../../support/transports.ts'
+} from '../../support/api/errors.ts'
+import { MEMBER } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { shownUser, withoutFeature } from '../../support/api/rows.ts'
+import { template, TEMPLATE_PATH } from '../../support/api/templates.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('a template that is sent makes a dashboard; the answer says where, and nothing else', async (bench) => {
   const { fake, send, json } = bench

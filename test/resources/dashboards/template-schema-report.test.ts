@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { invalid } from '../../support/errors.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { template, TEMPLATE_PATH } from '../../support/templates.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { template, TEMPLATE_PATH } from '../../support/api/templates.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('a refusal shows the schema and the instance it fails on', async (bench) => {
   const detail = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { invalid, notFound } from '../../support/errors.ts'
-import { FOREIGN } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { allRows } from '../../support/state.ts'
-import { template, TEMPLATE_PATH } from '../../support/templates.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { invalid, notFound } from '../../support/api/errors.ts'
+import { FOREIGN } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { allRows } from '../../support/api/state.ts'
+import { template, TEMPLATE_PATH } from '../../support/api/templates.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const variable = { id: 'A', name: 'A', type: 'event', default: {}, description: 'A', required: false }
 

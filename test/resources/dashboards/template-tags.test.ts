@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { invalid } from '../../support/errors.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { withoutFeature } from '../../support/rows.ts'
-import { template, TEMPLATE_PATH } from '../../support/templates.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { withoutFeature } from '../../support/api/rows.ts'
+import { template, TEMPLATE_PATH } from '../../support/api/templates.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 const addTemplate = ({ fake }: Bench, tags: readonly string[]) =>
   fake.world.tables.template.insert({

@@ -8,8 +8,8 @@ import {
   addTextTile,
   showInsight,
   tilesOf,
-} from '../../support/dashboards.ts'
-import { everyTransport } from '../../support/transports.ts'
+} from '../../support/api/dashboards.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('tiles go from top to bottom and left to right; those without a place come last', async (bench) => {
   addDashboard(bench.fake)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addInsight, addInsightTile, showInsight } from '../../support/dashboards.ts'
-import { MEMBER, OWNER, PRIVATE, PUBLIC } from '../../support/office.ts'
-import { shownUser } from '../../support/rows.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, addInsight, addInsightTile, showInsight } from '../../support/api/dashboards.ts'
+import { MEMBER, OWNER, PRIVATE, PUBLIC } from '../../support/api/office.ts'
+import { shownUser } from '../../support/api/rows.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const MADE_AT = '2026-01-01T00:00:00Z'
 

@@ -1,4 +1,4 @@
-import { addDashboard } from '../../support/dashboards.ts'
+import { addDashboard } from '../../support/api/dashboards.ts'
 import {
   cannotEdit,
   cannotEnter,
@@ -7,11 +7,11 @@ import {
   noCredentials,
   noNull,
   notFound,
-} from '../../support/errors.ts'
-import { FOREIGN } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+} from '../../support/api/errors.ts'
+import { FOREIGN } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const NO_NULL = noNull('pinned')
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addTextTile, DASHBOARD_KEYS, shownDefaults } from '../../support/dashboards.ts'
-import { invalid } from '../../support/errors.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { allRows } from '../../support/state.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, addTextTile, DASHBOARD_KEYS, shownDefaults } from '../../support/api/dashboards.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { allRows } from '../../support/api/state.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('an update answers the whole dashboard', async ({ fake, send }) => {
   addDashboard(fake, { name: 'Old' })

@@ -8,14 +8,14 @@ import {
   showInsight,
   TILE_LAYOUTS,
   tilesOf,
-} from '../../support/dashboards.ts'
-import type { SeenDashboard } from '../../support/dashboards.ts'
-import { invalid } from '../../support/errors.ts'
-import { exactly } from '../../support/exactly.ts'
-import { FOREIGN, PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+} from '../../support/api/dashboards.ts'
+import type { SeenDashboard } from '../../support/api/dashboards.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { exactly } from '../../support/api/exactly.ts'
+import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('a copy has tiles of its own that show the same insights and texts', async (bench) => {
   const { fake, json } = bench

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { World } from '../../../src/resources/world.ts'
-import type { SeenDashboard } from '../../support/dashboards.ts'
-import { exactly } from '../../support/exactly.ts'
-import { FOREIGN, PRIVATE, PUBLIC } from '../../support/office.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import type { SeenDashboard } from '../../support/api/dashboards.ts'
+import { exactly } from '../../support/api/exactly.ts'
+import { FOREIGN, PRIVATE, PUBLIC } from '../../support/api/office.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const addTemplate = ({ tables }: World, project_id: number | null = PUBLIC, template_name = 'Sales') =>
   tables.template.insert({

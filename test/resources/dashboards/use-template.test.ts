@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addDashboard } from '../../support/dashboards.ts'
-import type { SeenDashboard } from '../../support/dashboards.ts'
-import { invalid, noChoice } from '../../support/errors.ts'
-import { exactly } from '../../support/exactly.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { withoutFeature } from '../../support/rows.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard } from '../../support/api/dashboards.ts'
+import type { SeenDashboard } from '../../support/api/dashboards.ts'
+import { invalid, noChoice } from '../../support/api/errors.ts'
+import { exactly } from '../../support/api/exactly.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { withoutFeature } from '../../support/api/rows.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const productAnalytics = [
   'Daily active users (DAUs)',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { CONTRACTS } from '../../../src/contract/contract.ts'
 import type { ContractName } from '../../../src/contract/contract.ts'
 import type { Fake } from '../../../src/fake/fake.ts'
-import { addEvents, addPerson, listEvents, listNames, toSearch } from '../../support/events.ts'
-import { PUBLIC } from '../../support/office.ts'
-import { directBench } from '../../support/transports.ts'
+import { addEvents, addPerson, listEvents, listNames, toSearch } from '../../support/api/events.ts'
+import { PUBLIC } from '../../support/api/office.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 const IDS = ['p', 'q', 'r', 's', 'nobody']
 const PERSONS = [['p', 'q'], ['r'], ['s']]

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { notFound } from '../../support/errors.ts'
-import { addCounted, addEvents, addPerson } from '../../support/events.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { notFound } from '../../support/api/errors.ts'
+import { addCounted, addEvents, addPerson } from '../../support/api/events.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const asCsv = { headers: { Accept: 'text/csv' } }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../../src/fake/create-fake.ts'
 import type { Fake } from '../../../src/fake/fake.ts'
 import type { Rows } from '../../../src/resources/database.ts'
-import { addEvents, addPerson, followPages, listNames, toSearch } from '../../support/events.ts'
-import { office } from '../../support/office.ts'
-import { directBench } from '../../support/transports.ts'
+import { addEvents, addPerson, followPages, listNames, toSearch } from '../../support/api/events.ts'
+import { office } from '../../support/api/office.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 const IDS = ['jo', 'jo@work', 'al', 'nobody'] as const
 const KINDS = ['view', 'click'] as const

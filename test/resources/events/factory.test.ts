@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyTables } from '../../support/empty-tables.ts'
+import { emptyTables } from '../../support/api/empty-tables.ts'
 
 const DAY = 86_400_000
 

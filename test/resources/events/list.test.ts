@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { cannotEnter, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
-import { addCounted, addEvents, addPerson, listEvents, listNames } from '../../support/events.ts'
-import { PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { allRows } from '../../support/state.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { cannotEnter, invalid, missingScope, noCredentials, notFound } from '../../support/api/errors.ts'
+import { addCounted, addEvents, addPerson, listEvents, listNames } from '../../support/api/events.ts'
+import { PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { allRows } from '../../support/api/state.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('an event is shown with every field as text', async (bench) => {
   addPerson(bench.fake, {

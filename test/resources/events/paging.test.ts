@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { invalid } from '../../support/errors.ts'
-import { addCounted, addEvents, addPerson, followPages, listEvents, listNames } from '../../support/events.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { addCounted, addEvents, addPerson, followPages, listEvents, listNames } from '../../support/api/events.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('250 events come as pages of 100, 100 and 50, each event once', async (bench) => {
   addCounted(bench.fake, 250)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { invalid } from '../../support/errors.ts'
-import { addCounted, addEvents, addPerson, listNames } from '../../support/events.ts'
-import { PRIVATE, PUBLIC } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { addCounted, addEvents, addPerson, listNames } from '../../support/api/events.ts'
+import { PRIVATE, PUBLIC } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('event and distinct_id match exactly, as text', async (bench) => {
   addEvents(

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { invalid } from '../../support/errors.ts'
-import { addEvents, addPerson, listNames } from '../../support/events.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { addEvents, addPerson, listNames } from '../../support/api/events.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 /** Adds one event for each set of properties, named a, b, c …, and asks with a filter. */
 const withProperties =

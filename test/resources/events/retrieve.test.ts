@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
-import { addEvents, addPerson } from '../../support/events.ts'
-import { PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { invalid, missingScope, noCredentials, notFound } from '../../support/api/errors.ts'
+import { addEvents, addPerson } from '../../support/api/events.ts'
+import { PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const noUuid = { detail: 'Invalid UUID', code: 'invalid', type: 'validation_error' }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../../src/core/ids.ts'
-import { invalid } from '../../support/errors.ts'
-import { addCounted, addEvents, listNames } from '../../support/events.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { directBench } from '../../support/transports.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { addCounted, addEvents, listNames } from '../../support/api/events.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 const filterBy = (pattern: string): string =>
   `?properties=${encodeURIComponent(JSON.stringify([{ key: 'k', operator: 'regex', value: pattern }]))}`

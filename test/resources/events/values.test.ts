@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { missingScope, noCredentials } from '../../support/errors.ts'
-import { addEvents } from '../../support/events.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { missingScope, noCredentials } from '../../support/api/errors.ts'
+import { addEvents } from '../../support/api/events.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('values are answered with no body', async ({ fake, send }) => {
   addEvents(fake, { properties: { x: 1 } })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Fake } from '../../../src/fake/fake.ts'
-import { addEvents, listNames } from '../../support/events.ts'
-import { FOREIGN, PUBLIC } from '../../support/office.ts'
-import { everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { addEvents, listNames } from '../../support/api/events.ts'
+import { FOREIGN, PUBLIC } from '../../support/api/office.ts'
+import { everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 /** Events a of a bank and b of a hospital; c is of a company that nobody knows, and d of none. The bank has a team. */
 function addGroups(fake: Fake): void {

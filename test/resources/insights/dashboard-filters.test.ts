@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import type { SeenInsight } from '../../support/insights.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import type { SeenInsight } from '../../support/api/insights.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const trends = (source: object) => ({ kind: 'InsightVizNode', source: { kind: 'TrendsQuery', ...source } })
 const group = (...values: readonly object[]) => ({ type: 'AND', values })

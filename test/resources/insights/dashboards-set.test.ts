@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fake } from '../../../src/fake/fake.ts'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import { denied, invalid } from '../../support/errors.ts'
-import type { SeenInsight } from '../../support/insights.ts'
-import { PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { denied, invalid } from '../../support/api/errors.ts'
+import type { SeenInsight } from '../../support/api/insights.ts'
+import { PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const LAYOUTS = { sm: { x: 3, y: 4 } }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import { missingScope, notAllowed, notFound } from '../../support/errors.ts'
-import { listedIds } from '../../support/insights.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { allRows } from '../../support/state.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { missingScope, notAllowed, notFound } from '../../support/api/errors.ts'
+import { listedIds } from '../../support/api/insights.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { allRows } from '../../support/api/state.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 /** Adds an insight on two dashboards. */
 function addShown({ fake }: Bench): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import { directBench } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { directBench } from '../../support/api/transports.ts'
 
 const NO_DASHBOARDS = 'Body key "dashboards" was ignored: a deleted insight is on no dashboard.'
 const unknownRefresh = (sent: string) =>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Rows } from '../../../src/resources/database.ts'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import { invalid, missingScope } from '../../support/errors.ts'
-import { listedIds } from '../../support/insights.ts'
-import type { InsightPage } from '../../support/insights.ts'
-import { MEMBER, OWNER, PRIVATE, PUBLIC } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { invalid, missingScope } from '../../support/api/errors.ts'
+import { listedIds } from '../../support/api/insights.ts'
+import type { InsightPage } from '../../support/api/insights.ts'
+import { MEMBER, OWNER, PRIVATE, PUBLIC } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 const trends = { kind: 'InsightVizNode', source: { kind: 'TrendsQuery' } }
 const sql = { kind: 'DataTableNode', source: { kind: 'HogQLQuery' } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 interface ShownInsight {
   readonly dashboards: readonly number[]

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { CONTRACTS } from '../../../src/contract/contract.ts'
 import { createFactories } from '../../../src/factories.ts'
 import { createFake } from '../../../src/fake/create-fake.ts'
-import { addDashboard, addInsight } from '../../support/dashboards.ts'
-import { withKey } from '../../support/rows.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, addInsight } from '../../support/api/dashboards.ts'
+import { withKey } from '../../support/api/rows.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const actions = ['trend', 'funnel', 'retention', 'path', 'activity', 'my_last_viewed', 'cancel', 'timing']
 const unfaked = [...actions, '1/viewed', '1/activity', '1/sharing/refresh']

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import { invalid, notFound } from '../../support/errors.ts'
-import type { InsightPage, SeenInsight } from '../../support/insights.ts'
-import { MEMBER, PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { invalid, notFound } from '../../support/api/errors.ts'
+import type { InsightPage, SeenInsight } from '../../support/api/insights.ts'
+import { MEMBER, PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const NOW = '2026-02-03T04:05:06Z'
 const COMPUTED = { result: [1], columns: ['day'], last_refresh: '2026-01-01T00:00:00Z' }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import { denied, notFound } from '../../support/errors.ts'
-import { listedIds } from '../../support/insights.ts'
-import { PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import type { Bench } from '../../support/transports.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { denied, notFound } from '../../support/api/errors.ts'
+import { listedIds } from '../../support/api/insights.ts'
+import { PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import type { Bench } from '../../support/api/transports.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const nobody = { as: null } as const
 const ABC = '?sharing_access_token=abc'

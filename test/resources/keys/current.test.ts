@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { missingScope, noCredentials, notFound, unsupportedByKeys } from '../../support/errors.ts'
-import { OWNER, PRIVATE, PUBLIC } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { organizationOf, withKey } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { missingScope, noCredentials, notFound, unsupportedByKeys } from '../../support/api/errors.ts'
+import { OWNER, PRIVATE, PUBLIC } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { organizationOf, withKey } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const path = '/api/personal_api_keys/@current/'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { noChoice, noNull, noUuid, required } from '../../support/errors.ts'
-import { ADMIN, PRIVATE, THIRD } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { uuidOf } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { noChoice, noNull, noUuid, required } from '../../support/api/errors.ts'
+import { ADMIN, PRIVATE, THIRD } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { uuidOf } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const path = '/explicit_members/'
 const inPrivate = { project: PRIVATE }

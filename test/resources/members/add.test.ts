@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { denied, insufficient, invalid, noCredentials, notPrivate } from '../../support/errors.ts'
-import { FOREIGN, MEMBER, OUTSIDER, OWNER, PRIVATE, RETIRED, THIRD } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addMember, membershipOf, shownUser, uuidOf } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { denied, insufficient, invalid, noCredentials, notPrivate } from '../../support/api/errors.ts'
+import { FOREIGN, MEMBER, OUTSIDER, OWNER, PRIVATE, RETIRED, THIRD } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addMember, membershipOf, shownUser, uuidOf } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const path = '/explicit_members/'
 const inPrivate = { project: PRIVATE }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { denied, insufficient, noChoice, noNull, notFound, notPrivate, required } from '../../support/errors.ts'
-import { ADMIN, MEMBER, OUTSIDER, OWNER, PRIVATE, PUBLIC, SECOND, THIRD } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addMember, membershipOf, shownMember, uuidOf } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { denied, insufficient, noChoice, noNull, notFound, notPrivate, required } from '../../support/api/errors.ts'
+import { ADMIN, MEMBER, OUTSIDER, OWNER, PRIVATE, PUBLIC, SECOND, THIRD } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addMember, membershipOf, shownMember, uuidOf } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 const inPrivate = { project: PRIVATE }
 const ownLevel = denied("You can't set your own access level.")

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { insufficient, noCredentials, notAllowed, notFound, noUuid } from '../../support/errors.ts'
-import { FOREIGN, MEMBER, PRIVATE, PUBLIC, RETIRED, SECOND, THIRD } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addMember, membershipOf, shownMember, uuidOf } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { insufficient, noCredentials, notAllowed, notFound, noUuid } from '../../support/api/errors.ts'
+import { FOREIGN, MEMBER, PRIVATE, PUBLIC, RETIRED, SECOND, THIRD } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addMember, membershipOf, shownMember, uuidOf } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const path = '/explicit_members/'
 

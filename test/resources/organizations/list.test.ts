@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { denied, missingScope, noCredentials } from '../../support/errors.ts'
-import { OUTSIDER, PRIVATE, PUBLIC } from '../../support/office.ts'
-import { shownEnvironment } from '../../support/projects.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { membershipOf, organizationOf, withKey } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { denied, missingScope, noCredentials } from '../../support/api/errors.ts'
+import { OUTSIDER, PRIVATE, PUBLIC } from '../../support/api/office.ts'
+import { shownEnvironment } from '../../support/api/projects.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { membershipOf, organizationOf, withKey } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 interface Page {
   readonly count: number

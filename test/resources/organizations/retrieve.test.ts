@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { denied, missingScope, notFound } from '../../support/errors.ts'
-import { FOREIGN, OWNER, PUBLIC, THIRD } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { membershipOf, organizationOf, withKey } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { denied, missingScope, notFound } from '../../support/api/errors.ts'
+import { FOREIGN, OWNER, PUBLIC, THIRD } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { membershipOf, organizationOf, withKey } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 const pathOf = ({ fake }: Bench, project: number): string => `/api/organizations/${organizationOf(fake, project).id}/`
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { invalid } from '../../support/errors.ts'
-import { addPerson } from '../../support/events.ts'
-import { listNamed } from '../../support/persons.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
+import { invalid } from '../../support/api/errors.ts'
+import { addPerson } from '../../support/api/events.ts'
+import { listNamed } from '../../support/api/persons.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { everyTransport } from '../../support/api/transports.ts'
+import type { Bench } from '../../support/api/transports.ts'
 
 /** Three persons by the names a, b and c, and a function that lists the names that pass a filter. */
 function withPersons(bench: Bench) {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { invalid, missingScope, noCredentials, notAllowed, unsupportedByKeys } from '../../support/errors.ts'
-import { addPerson } from '../../support/events.ts'
-import { FOREIGN, PRIVATE } from '../../support/office.ts'
-import { addPersons, listNamed, listPersons } from '../../support/persons.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { withKey } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { invalid, missingScope, noCredentials, notAllowed, unsupportedByKeys } from '../../support/api/errors.ts'
+import { addPerson } from '../../support/api/events.ts'
+import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
+import { addPersons, listNamed, listPersons } from '../../support/api/persons.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { withKey } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const ANONYMOUS = '17787c327b-0e8f623ea9-336473-1aeaa0-17787c30995b7c'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { invalid, missingScope, notAllowed, notFound } from '../../support/errors.ts'
-import { addPerson } from '../../support/events.ts'
-import { FOREIGN } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { invalid, missingScope, notAllowed, notFound } from '../../support/api/errors.ts'
+import { addPerson } from '../../support/api/events.ts'
+import { FOREIGN } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const ANONYMOUS = '17787c327b-0e8f623ea9-336473-1aeaa0-17787c30995b7c'
 

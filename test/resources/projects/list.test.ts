@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { denied, missingScope, noCredentials, unsupportedByKeys } from '../../support/errors.ts'
-import { FOREIGN, OUTSIDER, PRIVATE, PUBLIC, THIRD } from '../../support/office.ts'
-import type { KeyName } from '../../support/office.ts'
-import { shownEnvironment, shownProject } from '../../support/projects.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { membershipOf, organizationOf, withKey, withoutFeature } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { denied, missingScope, noCredentials, unsupportedByKeys } from '../../support/api/errors.ts'
+import { FOREIGN, OUTSIDER, PRIVATE, PUBLIC, THIRD } from '../../support/api/office.ts'
+import type { KeyName } from '../../support/api/office.ts'
+import { shownEnvironment, shownProject } from '../../support/api/projects.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { membershipOf, organizationOf, withKey, withoutFeature } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 interface Page {
   readonly count: number

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Fake } from '../../../src/fake/fake.ts'
 import type { Rows } from '../../../src/resources/database.ts'
-import { denied, insufficient, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
-import { FOREIGN, MEMBER, PRIVATE, PUBLIC, THIRD } from '../../support/office.ts'
-import { shownEnvironment, shownProject } from '../../support/projects.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { withKey } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { denied, insufficient, invalid, missingScope, noCredentials, notFound } from '../../support/api/errors.ts'
+import { FOREIGN, MEMBER, PRIVATE, PUBLIC, THIRD } from '../../support/api/office.ts'
+import { shownEnvironment, shownProject } from '../../support/api/projects.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { withKey } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const roots = [
   ['projects', shownProject],

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Fake } from '../../../src/fake/fake.ts'
-import { addInsight } from '../../support/dashboards.ts'
-import { invalid, notAllowed, notFound } from '../../support/errors.ts'
-import { exactly } from '../../support/exactly.ts'
-import { OWNER } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { allRows } from '../../support/state.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addInsight } from '../../support/api/dashboards.ts'
+import { invalid, notAllowed, notFound } from '../../support/api/errors.ts'
+import { exactly } from '../../support/api/exactly.ts'
+import { OWNER } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { allRows } from '../../support/api/state.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const nobody = { as: null } as const
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { invalid, noNull } from '../../support/errors.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { invalid, noNull } from '../../support/api/errors.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const path = '/dashboards/1/sharing/'
 const noBoolean = invalid('Must be a valid boolean.', 'enabled')

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { invalid, missingScope, noCredentials } from '../../support/errors.ts'
-import { MEMBER, PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addCollaborators, addRestricted, withoutFeature } from '../../support/rows.ts'
-import { shareables } from '../../support/shareables.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { invalid, missingScope, noCredentials } from '../../support/api/errors.ts'
+import { MEMBER, PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addCollaborators, addRestricted, withoutFeature } from '../../support/api/rows.ts'
+import { shareables } from '../../support/api/shareables.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 interface Sharing {
   readonly created_at: string | null

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createFactories } from '../../../src/factories.ts'
 import { createFake } from '../../../src/fake/create-fake.ts'
-import { addInsight, showInsight } from '../../support/dashboards.ts'
-import { denied } from '../../support/errors.ts'
-import { MEMBER } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { denied } from '../../support/api/errors.ts'
+import { MEMBER } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 const path = '/insights/1/sharing/'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addInsight } from '../../support/dashboards.ts'
+import { addInsight } from '../../support/api/dashboards.ts'
 import {
   cannotEnter,
   missingScope,
@@ -7,13 +7,13 @@ import {
   notAllowed,
   notFound,
   unsupportedByKeys,
-} from '../../support/errors.ts'
-import { FOREIGN, PRIVATE } from '../../support/office.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
-import { shareables } from '../../support/shareables.ts'
-import { allRows } from '../../support/state.ts'
-import { everyTransport } from '../../support/transports.ts'
+} from '../../support/api/errors.ts'
+import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { addRestricted } from '../../support/api/rows.ts'
+import { shareables } from '../../support/api/shareables.ts'
+import { allRows } from '../../support/api/state.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 for (const shareable of shareables) {
   const { kind, add } = shareable

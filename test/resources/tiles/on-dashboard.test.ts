@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
-import { invalid } from '../../support/errors.ts'
-import type { SeenInsight } from '../../support/insights.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { allRows } from '../../support/state.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
+import { invalid } from '../../support/api/errors.ts'
+import type { SeenInsight } from '../../support/api/insights.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { allRows } from '../../support/api/state.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 interface Shown {
   readonly filters: object

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { denied, missingScope, noCredentials } from '../../support/errors.ts'
-import { MEMBER, OWNER, PRIVATE, PUBLIC, THIRD } from '../../support/office.ts'
-import { shownEnvironment } from '../../support/projects.ts'
-import { expectRefusal } from '../../support/refusal.ts'
-import { membershipOf, organizationOf, uuidOf, withKey } from '../../support/rows.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { denied, missingScope, noCredentials } from '../../support/api/errors.ts'
+import { MEMBER, OWNER, PRIVATE, PUBLIC, THIRD } from '../../support/api/office.ts'
+import { shownEnvironment } from '../../support/api/projects.ts'
+import { expectRefusal } from '../../support/api/refusal.ts'
+import { membershipOf, organizationOf, uuidOf, withKey } from '../../support/api/rows.ts'
+import { everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('@me is the owner of the key, as they see themselves', async ({ fake, json }) => {
   const me = await json('GET', '/api/users/@me/', undefined, { as: 'member' })

@@ -2,7 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { quickLaunchOptions } from '../../support/chromium.ts'
+import { quickLaunchOptions } from '../../support/browser/chromium.ts'
 
 /** Runs every story, and its play function, as a test in a page. */
 export default defineConfig({

@@ -6,7 +6,7 @@ import type {
   ObjectContext,
   WorkerEnvironment,
 } from '../../../../src/worker.ts'
-import { office } from '../../../support/office.ts'
+import { office } from '../../../support/api/office.ts'
 /** The entry of the worker that tests run: the generated one, with options by request and a way to evict a world. */
 // @ts-expect-error It stands beside this file in the folder that is served.
 import { createWorker as create, scenarios } from './fake-dashboards.js'

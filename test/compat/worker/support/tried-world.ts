@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createControl } from '../../../../src/control.ts'
 import type { Control } from '../../../../src/control.ts'
 import type { WorkerOptions } from '../../../../src/worker.ts'
-import { steadyFetch } from '../../../support/steady-fetch.ts'
+import { steadyFetch } from '../../../support/servers/steady-fetch.ts'
 import { TOKEN } from './workerd.ts'
 
 /** Options that a request can carry. */

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { WORKER_TOKEN as TOKEN } from '../../../support/in-worker.ts'
+import { WORKER_TOKEN as TOKEN } from '../../../support/servers/in-worker.ts'
 
-export { WORKER_TOKEN as TOKEN } from '../../../support/in-worker.ts'
+export { WORKER_TOKEN as TOKEN } from '../../../support/servers/in-worker.ts'
 
 /** Installed beside this lane; the runtime itself, so that its process can be killed. */
 const WORKERD = fileURLToPath(new URL('../node_modules/@cloudflare/workerd-linux-64/bin/workerd', import.meta.url))

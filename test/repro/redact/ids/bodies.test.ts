@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../../src/index.ts'
 import type { CaptureOptions, Fake } from '../../../../src/index.ts'
-import { busyOffice } from '../../../support/busy-office.ts'
+import { busyOffice } from '../../../support/api/busy-office.ts'
 
 /** The numbers of the first two dashboards. */
 interface Ids {

@@ -5,11 +5,11 @@ import type { FaultDefinition } from '../../../../src/observe/journal/journal-en
 import { replay } from '../../../../src/repro.ts'
 import { replaceInFault } from '../../../../src/repro/redact/faults.ts'
 import { idsOfFaults } from '../../../../src/repro/redact/ids/faults.ts'
-import { busyOffice } from '../../../support/busy-office.ts'
-import { filed } from '../../../support/capsules.ts'
-import { AFTER, BEFORE, fixedRules } from '../../../support/fixed-ids.ts'
-import type { Write } from '../../../support/fixed-ids.ts'
-import { rare, withRareIds } from '../../../support/rare-ids.ts'
+import { busyOffice } from '../../../support/api/busy-office.ts'
+import { rare, withRareIds } from '../../../support/random/rare-ids.ts'
+import { filed } from '../../../support/repro/capsules.ts'
+import { AFTER, BEFORE, fixedRules } from '../../../support/repro/fixed-ids.ts'
+import type { Write } from '../../../support/repro/fixed-ids.ts'
 
 test.each<[string, Write<FaultDefinition>]>([
   ['in a path', ({ n }) => ({ match: { method: 'GET', path: `/dashboards/${n}` }, effect: { cut: 7 }, times: 7 })],

@@ -4,7 +4,7 @@ import { createFake } from '../../../../src/index.ts'
 import type { FakeState } from '../../../../src/index.ts'
 import { HandedOutIds, replaceCounts, startCounts } from '../../../../src/repro/redact/ids/handed-out.ts'
 import { shortIdOf } from '../../../../src/resources/insights/short-id.model.ts'
-import { busyOffice } from '../../../support/busy-office.ts'
+import { busyOffice } from '../../../support/api/busy-office.ts'
 
 type Counts = FakeState['ids']
 

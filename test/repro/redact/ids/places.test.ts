@@ -8,9 +8,9 @@ import { replaceInBody } from '../../../../src/repro/redact/ids/bodies.ts'
 import { IdRules } from '../../../../src/repro/redact/ids/id-rules.ts'
 import { FoundIds } from '../../../../src/repro/redact/ids/mapping.ts'
 import { renumber } from '../../../../src/repro/redact/ids/renumber.ts'
-import { busyOffice } from '../../../support/busy-office.ts'
-import { filed } from '../../../support/capsules.ts'
-import { idsLeft, rare, withRareIds } from '../../../support/rare-ids.ts'
+import { busyOffice } from '../../../support/api/busy-office.ts'
+import { idsLeft, rare, withRareIds } from '../../../support/random/rare-ids.ts'
+import { filed } from '../../../support/repro/capsules.ts'
 
 const ORIGIN = 'https://app.example.test'
 const BASE = `${ORIGIN}/api/environments/${rare(1)}`

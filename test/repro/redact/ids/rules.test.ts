@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { replaceInBody } from '../../../../src/repro/redact/ids/bodies.ts'
 import { definitions, tableNames } from '../../../../src/resources/database.ts'
-import { AFTER, BEFORE, fixedRules } from '../../../support/fixed-ids.ts'
-import type { Write } from '../../../support/fixed-ids.ts'
+import { AFTER, BEFORE, fixedRules } from '../../../support/repro/fixed-ids.ts'
+import type { Write } from '../../../support/repro/fixed-ids.ts'
 
 /** Columns with the number of a row, or a list of them. */
 const numberColumns = tableNames.flatMap((table) =>

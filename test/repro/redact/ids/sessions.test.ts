@@ -7,9 +7,9 @@ import { replaceCapsuleIds } from '../../../../src/repro/redact/ids/capsule.ts'
 import { watchSteps } from '../../../../src/repro/steps.ts'
 import type { RequestProgress, Steps } from '../../../../src/repro/steps.ts'
 import type { World } from '../../../../src/resources/world.ts'
-import { busyOffice } from '../../../support/busy-office.ts'
-import { filed } from '../../../support/capsules.ts'
-import { PUBLIC } from '../../../support/office.ts'
+import { busyOffice } from '../../../support/api/busy-office.ts'
+import { PUBLIC } from '../../../support/api/office.ts'
+import { filed } from '../../../support/repro/capsules.ts'
 
 const base = 'https://app.example.test/api/environments/1'
 const key = { Authorization: 'Bearer phx_owner' }

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../../../src/core/table/columns.ts'
 import { createFake } from '../../../../src/index.ts'
 import type { FakeState } from '../../../../src/index.ts'
 import { redactState } from '../../../../src/repro.ts'
-import { busyOffice } from '../../../support/busy-office.ts'
-import { withRareIds } from '../../../support/rare-ids.ts'
+import { busyOffice } from '../../../support/api/busy-office.ts'
+import { withRareIds } from '../../../support/random/rare-ids.ts'
 
 /** Ids of rows: of the first project, dashboard, insight …, which all have the same number; of a second one; of a user. */
 interface Ids {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { replaceNumber, replaceUuids } from '../../../../src/repro/redact/ids/spellings.ts'
-import { AFTER, BEFORE, fixedRules } from '../../../support/fixed-ids.ts'
-import type { Write } from '../../../support/fixed-ids.ts'
+import { AFTER, BEFORE, fixedRules } from '../../../support/repro/fixed-ids.ts'
+import type { Write } from '../../../support/repro/fixed-ids.ts'
 
 type Place = 'text' | 'id' | 'figure' | 'detail' | 'comment' | 'address' | 'path'
 

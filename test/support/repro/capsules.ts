@@ -1,0 +1,53 @@
+import formats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect } from 'vitest'
+import type { Capsule, CaptureOptions, Fake } from '../../../src/index.ts'
+import { capsuleSchema } from '../../../src/repro/capsule/schema.ts'
+import { busyOffice } from '../api/busy-office.ts'
+import { template } from '../api/templates.ts'
+import { directBench } from '../api/transports.ts'
+
+const ajv = new Ajv2020({ allowUnionTypes: true })
+formats.default(ajv)
+
+/** Whether something is a capsule by the published schema. */
+export const fitsSchema = ajv.compile(capsuleSchema())
+
+/** What a file makes of a fake's capsule, which is what the published schema says. */
+export async function filed(fake: Fake, options?: CaptureOptions): Promise<Capsule> {
+  const capsule = JSON.parse(JSON.stringify(await fake.capture(options))) as Capsule
+
+  expect(fitsSchema(capsule), JSON.stringify(fitsSchema.errors)).toBe(true)
+  return capsule
+}
+
+/** A fake to which everything has happened that a capsule can tell of. */
+export async function eventfulSession(): Promise<Fake> {
+  const { fake, send } = directBench({
+    scenario: busyOffice,
+    contract: { base: 'live', moveTileBody: 'documented' },
+    baseUrl: 'https://app.example.test',
+    cors: ['https://app.example.com'],
+    rateLimits: { default: [{ requests: 12, within: '1m' }] },
+  })
+  const json = { 'Content-Type': 'application/json' }
+  fake.faults.add({ match: { method: 'PUT', query: { a: 'b' }, body: { name: 1 } }, effect: { cut: true }, nth: 2 })
+  fake.faults.add({ match: { path: '/events' }, effect: { networkError: true, latency: 0 }, times: 1, chance: 1 })
+  fake.faults.add({ match: { path: '/dashboards/2' }, effect: { status: 429, retryAfter: 3, headers: { a: 'b' } } })
+  await send('POST', '/dashboards/', { name: 'First' })
+  await send('POST', '/dashboards/', undefined, { raw: new Uint8Array([0x7b, 0xff]), headers: json })
+  await send('GET', '/events/').catch(() => undefined)
+  await send('GET', '/dashboards/2/')
+  fake.clock.advance('90s')
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name: 'From outside' } })
+  fake.db.tile.delete({ where: { id: { equals: 1 } } })
+  fake.world.throttle.limit({ events: [{ requests: 5, within: 1000 }] })
+  fake.db.text.delete({ where: { id: { equals: 99 } } })
+  await send('GET', '/dashboards/1/')
+  await send('POST', '/dashboards/create_from_template_json/', { template })
+  await send('PATCH', '/dashboards/2/sharing/', { enabled: true })
+  await send('GET', '/dashboards/2/collaborators/')
+  await send('GET', '/events/?limit=3')
+  await send('GET', '/events.csv?event=signed+up')
+  return fake
+}

@@ -1,0 +1,26 @@
+import { onTestFinished } from 'vitest'
+import type { Control, WorldEvent } from '../../../src/control.ts'
+
+/** A client that reads events for the length of a test. */
+export function listen({ events }: Control, after?: string) {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const reading = events({ signal: leaving.signal, ...(after !== undefined && { after }) })
+  return {
+    leave: () => leaving.abort(),
+    /** The next event, or undefined once the stream is over. */
+    next: async (): Promise<WorldEvent | undefined> => (await reading.next()).value as WorldEvent | undefined,
+    /** All events until one of a name, which comes last. */
+    async until(name: WorldEvent['event']): Promise<readonly WorldEvent[]> {
+      const seen: WorldEvent[] = []
+      for (let event = await this.next(); event; event = await this.next()) {
+        seen.push(event)
+        if (event.event === name) return seen
+      }
+      throw new Error(`The stream ended before «${name}»: ${seen.map(({ event }) => event).join(', ')}.`)
+    },
+  }
+}
+
+/** The names of events, in their order. */
+export const namesOf = (events: readonly WorldEvent[]) => events.map(({ event }) => event)

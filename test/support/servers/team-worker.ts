@@ -1,0 +1,58 @@
+import { createControl } from '../../../src/control.ts'
+import type { Control } from '../../../src/control.ts'
+import { createWorker } from '../../../src/worker.ts'
+import type { WorkerEnvironment, WorkerOptions } from '../../../src/worker.ts'
+import { openStorage } from './stored-objects.ts'
+import type { TestStorage } from './stored-objects.ts'
+
+/** A worker in this process, with durable objects that a test can let out of memory. */
+export interface TeamWorker {
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+  /** Control of a world; without a name, of the world that has none. `url` is where it finds the worker. */
+  readonly control: (world?: string, url?: string) => Control
+  /** What a worker is given by its configuration. */
+  readonly environment: WorkerEnvironment
+  /** What an object stores: `world:alice`, `worlds`. */
+  readonly storageOf: (object: string) => TestStorage
+  /** Lets all objects out of memory; the options are those of a later configuration. */
+  evict(options?: WorkerOptions): void
+}
+
+export const TEAM_URL = 'http://localhost:8787'
+export const TEAM_TOKEN = 'token-of-the-team'
+
+export function teamWorker(given: WorkerOptions): TeamWorker {
+  const storages = new Map<string, TestStorage>()
+  let objects = new Map<string, { fetch(request: Request): Promise<Response> }>()
+  let worker = createWorker({ log: () => undefined, token: TEAM_TOKEN, ...given })
+  const storageOf = (name: string): TestStorage => {
+    const storage = storages.get(name) ?? openStorage()
+    storages.set(name, storage)
+    return storage
+  }
+  const idOf = (name: string) => ({ name, equals: (other: object) => 'name' in other && other.name === name })
+  const environment = {
+    FAKE_WORLDS: {
+      idFromName: idOf,
+      get(id: object) {
+        const name = String('name' in id && id.name)
+        const state = { id: idOf(name), storage: storageOf(name) }
+        const object = objects.get(name) ?? new worker.FakeWorld(state, environment)
+        objects.set(name, object)
+        return { fetch: (request: Request) => object.fetch(request) }
+      },
+    },
+  }
+  const fetch: TeamWorker['fetch'] = (input, init) => worker.fetch(new Request(input, init), environment)
+  return {
+    fetch,
+    environment,
+    control: (world, url = TEAM_URL) =>
+      createControl({ url, token: TEAM_TOKEN, fetch, ...(world !== undefined && { world }) }),
+    storageOf,
+    evict(options = given) {
+      objects = new Map()
+      worker = createWorker({ log: () => undefined, token: TEAM_TOKEN, ...options })
+    },
+  }
+}
