@@ -11,7 +11,6 @@ import { directAnswer } from '../node/direct-answer.ts'
 import { arrived, openInterception } from '../node/interception.ts'
 import type { FakeHolder, Interception } from '../node/interception.ts'
 import { findJoinProblem, findTwoServers, isMswListening, refusalBy } from '../node/listening.ts'
-import type { AnswerFetch } from '../node/outgoing-calls.ts'
 import { SuiteServer } from '../node/suite-server.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
@@ -84,9 +83,7 @@ function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): Re
   const { holders, server, handlersAround, isUnchanged } = shared
   const run: RequestScope['run'] = (fake, test, name) => {
     // A hook of the test, or the test itself, may have started another server.
-    const answer: AnswerFetch = (...call) =>
-      holding.fake && isUnchanged() ? directAnswer(holding.fake, ...call) : undefined
-    const holding: HoldingTest = holdingTest({ fake, name, guard, callSites, answer, hasEnded: false }, findTwoServers)
+    const holding = holdingTest({ fake, name, guard, callSites, hasEnded: false }, findTwoServers, isUnchanged)
     const runWithHandlers = () => {
       if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
       return toTheEnd(test, holding, shared)
@@ -97,13 +94,20 @@ function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): Re
 }
 
 /**
- * Refuses requests of a test where there is a problem. What does it holds the test, and not the fake: the asynchronous context
- * of a test is kept to the end of the file, and the fake only to the end of the test.
+ * Refuses requests of a test where there is a problem, and answers them where msw need not see them. What does it holds the test,
+ * and not the fake: the asynchronous context of a test is kept to the end of the file, and the fake only to the end of the test.
+ *
+ * @param isFakeAlone - Whether nothing but the fake can answer.
  */
-function holdingTest(given: HoldingTest, findProblem: () => string | undefined): HoldingTest {
+function holdingTest(
+  given: HoldingTest,
+  findProblem: () => string | undefined,
+  isFakeAlone: () => boolean = () => false,
+): HoldingTest {
   const test: HoldingTest = {
     ...given,
     refuse: (url) => test.fake && refusalBy(findProblem(), test.fake, url),
+    answer: (...call) => (test.fake && isFakeAlone() ? directAnswer(test.fake, ...call) : undefined),
   }
   return test
 }
