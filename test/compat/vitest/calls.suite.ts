@@ -25,10 +25,11 @@ test('a request is sent as it is', async ({ fake }) => {
 })
 
 test('a path alone is one of the page', async ({ fake }) => {
-  const asked = fetch('/api/environments/2/dashboards/1/')
+  // msw 3 throws where the platform rejects.
+  const ask = async () => fetch('/api/environments/2/dashboards/1/')
 
-  if (globalThis.location) expect((await asked).url).toBe(`${location.origin}/api/environments/2/dashboards/1/`)
-  else await expect(asked).rejects.toThrow('Failed to parse URL')
+  if (globalThis.location) expect((await ask()).url).toBe(`${location.origin}/api/environments/2/dashboards/1/`)
+  else await expect(ask()).rejects.toThrow('Failed to parse URL')
   expect(fake.journal.entries).toHaveLength(globalThis.location ? 1 : 0)
 })
 
