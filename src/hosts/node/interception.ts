@@ -61,7 +61,7 @@ export function openInterception(
   const storage = createContexts<FakeHolder>()
   const holders: Contexts<FakeHolder> = {
     getStore: () => storage.getStore() ?? outside?.(),
-    run: (holder, fn) => storage.run(holder, () => withOwnConnections(fn)),
+    run: (holder, fn) => storage.run(holder, () => (isMsw3(server) ? withOwnConnections(fn) : fn())),
   }
   const contexts: Contexts<Fake> = {
     getStore: () => holders.getStore()?.fake,
@@ -95,13 +95,12 @@ export function openInterception(
   return { contexts, holders, server, handlersBefore, handlersAround, isUnchanged }
 }
 
-/**
- * Only msw 3 tells its `readyState`.
- *
- * @throws FakeUsageError where Node is too old for it: requests would fail without a word about it.
- */
+/** Only msw 3 tells its `readyState`. */
+const isMsw3 = (server: SetupServer): boolean => 'readyState' in server
+
+/** @throws FakeUsageError where Node is too old for msw 3: requests would fail without a word about it. */
 function requireNode(server: SetupServer): SetupServer {
-  if ('readyState' in server && !('withResolvers' in Promise))
+  if (isMsw3(server) && !('withResolvers' in Promise))
     throw new FakeUsageError(
       `msw 3 needs Node 22.12 or later, and this is Node ${process.versions.node}. Install msw@2, or a later Node.`,
     )
