@@ -122,7 +122,7 @@ const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
     const { follow: _, ...options } = parts.options
     const copy = createParts(options, parts.isBaseRecorded)
     restore(copy, save(parts.world))
-    copy.interference.setFaults(parts.interference.faults.list().map(({ definition }) => definition))
+    copy.interference.faults.replaceAll(parts.interference.faults.list().map(({ definition }) => definition))
     return joinParts(copy, start)
   },
 })

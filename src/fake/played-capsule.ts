@@ -42,7 +42,6 @@ export async function playCapsule(given: unknown, watch?: Watch): Promise<Played
   }
   const { differences } = await replayWith(make, capsule, watch)
   const fake = made[0]!
-  fake.faults.clear()
-  for (const fault of faults) fake.faults.add(fault)
+  fake.faults.replaceAll(faults)
   return { fake, differences }
 }

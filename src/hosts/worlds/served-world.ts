@@ -158,7 +158,7 @@ export class ServedWorld {
     this.lost = undefined
     const { snapshot, faults } = this.#beginning
     if (snapshot) this.fake.restore(snapshot)
-    if (faults) this.#setFaults(faults)
+    if (faults) this.fake.faults.replaceAll(faults)
     if (this.#following) this.fake.clock.set(this.#present)
   }
 
@@ -179,12 +179,7 @@ export class ServedWorld {
   /** Goes to another state, with its faults. The journal goes on, and the states so far stay known. */
   leaveFor({ faults, ...state }: Snapshot & { readonly faults: readonly FaultDefinition[] }): void {
     this.goTo({ ...state, clock: { now: state.clock.now, following: this.#following } })
-    this.#setFaults(faults)
-  }
-
-  #setFaults(faults: readonly FaultDefinition[]): void {
-    this.fake.faults.clear()
-    for (const fault of faults) this.fake.faults.add(fault)
+    this.fake.faults.replaceAll(faults)
   }
 
   /** Goes to another state. The journal goes on, and the states so far stay known. */

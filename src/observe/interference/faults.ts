@@ -88,6 +88,12 @@ export class Faults {
     this.added = 0
   }
 
+  /** @internal Puts these in the place of all others. */
+  replaceAll(definitions: readonly FaultDefinition[]): void {
+    this.clear()
+    for (const definition of definitions) this.add(definition)
+  }
+
   /** @internal The counts of each fault so far. */
   counts(): readonly FaultCount[] {
     return this.active.map(countOf)

@@ -78,13 +78,7 @@ export class Interference {
     this.#epoch = undefined
     this.gates.clear()
     this.schedule?.restart()
-    this.setFaults(faults)
-  }
-
-  /** Puts these faults in the place of all others. */
-  setFaults(faults: readonly FaultDefinition[]): void {
-    this.faults.clear()
-    for (const fault of faults) this.faults.add(fault)
+    this.faults.replaceAll(faults)
   }
 
   /** Waits for the delays and the gates of one way, back with a reply; gives the effect of a fault that meets the request there. */
