@@ -60,6 +60,15 @@ everyTransport('a status may come without a body and with headers', async ({ fak
   expect([response.status, response.headers.get('x-reason'), await response.text()]).toEqual([503, 'deploy', ''])
 })
 
+test('a status that has no body may say so', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ effect: { status: 204, body: null } })
+
+  const response = await send('GET', '/dashboards/')
+
+  expect([response.status, await response.text()]).toEqual([204, ''])
+})
+
 everyTransport('a network error rejects as fetch does, and nothing changes', async ({ fake, send }) => {
   const before = allRows(fake)
   fake.faults.add({ effect: { networkError: true } })
@@ -85,6 +94,25 @@ everyTransport('a body that is cut short cannot be read', async ({ fake, send })
   const text = send('GET', '/dashboards/').then((response) => response.text())
 
   await expect(text).rejects.toThrow(TypeError)
+})
+
+test.each([
+  [true, 26],
+  [0, 0],
+  [7, 7],
+] as const)('of a body that is cut at %s, a client gets %i characters', async (cut, length) => {
+  const { fake, send } = directBench()
+  const whole = await (await send('GET', '/dashboards/')).text()
+  fake.faults.add({ effect: { cut } })
+
+  const reader = (await send('GET', '/dashboards/')).body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const end = (async () => {
+    for (;;) text += (await reader.read()).value
+  })()
+
+  await expect(end).rejects.toThrow(TypeError)
+  expect([text, text.length]).toEqual([whole.slice(0, length), length])
 })
 
 test('a body that is cut short has a status and headers before it ends', async () => {
@@ -157,6 +185,16 @@ everyTransport('a wrong content type comes with the right body', async ({ fake, 
 
   expect(response.headers.get('content-type')).toBe('text/html')
   expect(await response.json()).toMatchObject({ count: 0 })
+})
+
+test('a wrong content type of an answer without a body is no fault without effect', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ effect: { contentType: 'text/html' } })
+
+  const response = await send('DELETE', '/dashboards/1/')
+
+  expect(response.headers.get('content-type')).toBe('text/html')
+  expect(fake.journal.last!.warnings).toEqual([])
 })
 
 /** Waits until the given number of requests wait for the clock. */
@@ -242,6 +280,11 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: { status: 99 } }, 'The "status" of a fault is from 200 to 599, got 99.'],
   [{ effect: { status: 500, cut: true } }, 'A fault is one of status and cut, not both.'],
   [{ effect: { hang: true, headers: {} } }, 'The "headers" of a fault needs a "status".'],
+  [{ effect: { hang: '1s', contentType: 'text/html' } }, 'The "contentType" of a fault needs an answer.'],
+  [{ effect: { status: 204, body: 'none' } }, 'The "body" of a fault needs a "status" that has one.'],
+  [{ effect: { contentType: ' ' } }, 'The "contentType" of a fault is a type such as text/html, got " ".'],
+  [{ effect: { malformed: true, at: 'request' } }, 'What breaks an answer needs "at": "answer".'],
+  [{ effect: { contentType: 'text/html', at: 'request' } }, 'What breaks an answer needs "at": "answer".'],
   [{ effect: { cut: true, at: 'request' } }, 'What breaks an answer needs "at": "answer".'],
   [{ effect: { latency: 'soon' } }, 'Unknown duration "soon".'],
   [{ effect: { latency: '-2s' } }, 'The "latency" of a fault is a time from 0 to 100000d, got "-2s".'],
