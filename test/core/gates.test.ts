@@ -143,6 +143,50 @@ test('a client that goes away leaves the gate', async () => {
   expect(gate.held).toEqual([])
 })
 
+test('a client that goes away leaves the requests of others held', async () => {
+  const { fake, send } = directBench()
+  const controller = new AbortController()
+  const gate = fake.hold('GET', '/dashboards')
+  const url = 'https://app.example.test/api/environments/1/dashboards/'
+  const gone = fake.fetch(url, { signal: controller.signal })
+  const others = [send('GET', '/dashboards/'), send('GET', '/dashboards/?limit=1')]
+  await gate.arrived(3)
+
+  controller.abort()
+
+  await expect(gone).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }) as Error)
+  expect(gate.held.map(({ query }) => query.get('limit'))).toEqual([null, '1'])
+  gate.open()
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test.each([{ malformed: true }, { contentType: 'text/html' }, { cut: true }] as const)(
+  'an answer that %o breaks is held as the API gave it',
+  async (effect) => {
+    const { fake, send } = directBench()
+    fake.faults.add({ effect })
+    const gate = fake.hold({ at: 'answer' })
+    const answer = send('POST', '/dashboards/', { name: 'New' })
+    await gate.arrived()
+
+    expect(fake.db.dashboard.count()).toBe(1)
+    gate.open()
+    expect((await answer).status).toBe(201)
+    expect(fake.journal.last!.faults).toEqual([{ effect }])
+  },
+)
+
+test('of more requests than were waited for, the first are given', async () => {
+  const { fake, send } = directBench()
+  const gate = fake.hold('GET', '/dashboards')
+  const answers = ['1', '2', '3'].map((limit) => send('GET', `/dashboards/?limit=${limit}`))
+  await gate.arrived(3)
+
+  expect((await gate.arrived(2)).map(({ query }) => query.get('limit'))).toEqual(['1', '2'])
+  gate.open()
+  await Promise.all(answers)
+})
+
 test('a request that is not held cannot be released', async () => {
   const { fake, send } = directBench()
   const gate = fake.hold('GET', '/dashboards')
