@@ -298,6 +298,14 @@ test('what is made after a state without ids is like no row of it', () => {
     )
 })
 
+test('a time of an event in a state file may be written as clients send it', () => {
+  const state = broken((typical) => (row(typical, 'event', 0)['timestamp'] = '2026-01-05T09:00:00+02:00'))
+
+  const fake = createFake({ state })
+
+  expect(fake.exportState().tables.event[0]!.timestamp).toBe('2026-01-05T07:00:00+00:00')
+})
+
 test('a state without ids is counted beyond the gap that a removed row has left', () => {
   const fake = inScenario('typical')
   fake.db.insight.delete({ where: { id: { equals: 1 } } })
