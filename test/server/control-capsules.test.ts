@@ -79,6 +79,21 @@ test('a server gives capsules and archives with other ids', async () => {
   expect(await replay(capsule)).toMatchObject({ difference: undefined, same: 2 })
 })
 
+test('a server gives capsules and archives of other days', async () => {
+  const { control, server } = await served()
+  await create(server.url, 'First')
+  const { now } = await control.health()
+  const [day] = now.split('T')
+
+  const capsule = await control.capture({ times: 'shift' })
+  const archive = await control.journal.toHar({ times: 'shift' })
+
+  expect(capsule.start.now).not.toContain(day)
+  expect(archive.log.entries[0]!.startedDateTime).not.toContain(day)
+  expect((await control.capture()).start.now).toContain(day)
+  expect(await replay(capsule)).toMatchObject({ difference: undefined, same: 1 })
+})
+
 test('a server gives capsules and archives whose stand-ins follow from a seed', async () => {
   const { control, server } = await served()
   await create(server.url, 'First')

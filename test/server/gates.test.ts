@@ -311,6 +311,15 @@ test('a gate that the code has made has a number, keeps it, and lets go what con
   expect(ofCode.held).toEqual([])
 })
 
+test.each([0, 2, 9])('a gate %i that never was is not told to have ended', async (number) => {
+  const { control } = await served()
+  await control.hold('GET', '/dashboards')
+
+  const release = control.gates.get(number).release()
+
+  await expect(release).rejects.toThrow(new RegExp(`No gate "${number}"\\. Known: 1\\.(?! It has ended)`))
+})
+
 test('whoever is second at a request or a gate is told that it has gone', async () => {
   const { control, server, fake } = await served({}, createFake({ scenario: busyOffice }))
   const ofCode = fake.hold('GET', '/dashboards/:id')
