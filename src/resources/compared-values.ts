@@ -22,7 +22,7 @@ export function patternOf(wanted: unknown): Pattern | undefined {
 
 export function toNumber(text: string): number | undefined {
   const digits = text.replaceAll(' ', '')
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : undefined
+  return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : undefined
 }
 
 const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(.*)$/

@@ -33,3 +33,11 @@ test('each text of a list that elements are compared with is a comparison of its
   // At two steps for each, these would be too many as well.
   expect(await listNames(bench, texts(10_000))).toEqual([])
 })
+
+test('a value of many digits that is no number is compared in the time of its length', async () => {
+  const bench = directBench()
+  addEvents(bench.fake, { event: 'long', properties: { k: 1 } })
+  const filter = JSON.stringify([{ key: 'k', operator: 'gt', value: `${'1'.repeat(200_000)}x` }])
+
+  expect(await listNames(bench, `?properties=${encodeURIComponent(filter)}`)).toEqual([])
+}, 5000)
