@@ -65,7 +65,7 @@ function decoded(run: string): string {
 }
 
 const decodedOnce = (run: string): string =>
-  run.replaceAll(/(?:%(?:25)*|\\+u00)([2-7][\da-f])/gi, (_, code: string) =>
+  run.replaceAll(/(?:%(?:25)*|(?<!\\)\\+u00)([2-7][\da-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 
