@@ -140,6 +140,15 @@ test('faults.clear(fault) ends no fault, and says how to end one', () => {
   expect(faults.list()).toEqual([fault])
 })
 
+test.for([
+  [3, '3'],
+  [{ match: {}, effect: { status: 503 } }, '{"match":{},"effect":{"status":503}}'],
+] as const)('faults.remove(%j), which is no fault, says what it takes', ([given, shown]) => {
+  expect(() => createFake().faults.remove(given as never)).toThrow(
+    `faults.remove() takes what faults.add() gave, got ${shown}.`,
+  )
+})
+
 test.for([5, 'everything', ['names']])('toHar(%j) is refused', async (options) => {
   await expect(createFake().journal.toHar(options as never)).rejects.toThrow('A redaction is an object, got ')
 })

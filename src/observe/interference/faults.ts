@@ -1,4 +1,4 @@
-import { requireNothing } from '../../core/json/check.ts'
+import { requireNothing, show } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { isFinal } from '../faults/fault.ts'
 import type { CheckedMatch } from '../faults/request-match.ts'
@@ -70,8 +70,10 @@ export class Faults {
     return this.active.filter(({ isMet }) => !isMet)
   }
 
-  /** @throws FakeUsageError when it is not in force. */
+  /** @throws FakeUsageError when it is no fault, or not in force. */
   remove(fault: Fault): void {
+    if (!(fault instanceof ActiveFault))
+      throw new FakeUsageError(`faults.remove() takes what faults.add() gave, got ${show(fault)}.`)
     if (!this.list().includes(fault)) throw new FakeUsageError(`This is not in force any more: ${String(fault)}.`)
     this.active = this.active.filter((own) => own !== fault)
   }
