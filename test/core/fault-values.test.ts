@@ -168,6 +168,7 @@ test.each<[options: object, message: string]>([
   [{ body: {} }, 'A GET has no body, so no request fits.'],
   [{ att: 'answer' }, 'A match has no "att"; the nearest is "at".'],
   [{ key: 5 }, 'The "key" of a match is text, got 5.'],
+  [{ key: /full/ }, 'The "key" of a match is text, got /full/.'],
 ])('a gate with %j is refused', (options, message) => {
   const fake = createFake()
 

@@ -6,7 +6,7 @@
  */
 export function asText(value: unknown): string {
   if (value instanceof Error) return value.message
-  return typeof value === 'object' ? asJson(value) : String(value)
+  return typeof value === 'object' && !(value instanceof RegExp) ? asJson(value) : String(value)
 }
 
 /** An object that is no JSON, because it holds itself or nests too deeply, shows its kind alone. */
