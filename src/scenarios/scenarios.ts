@@ -43,11 +43,11 @@ export const scenarioDescriptions: Readonly<Record<ScenarioName, string>> = {
 }
 
 /**
- * Finds a scenario by its name.
+ * Finds a scenario by its name, which may come from elsewhere as text.
  *
  * @throws FakeUsageError when there is none of that name.
  */
-export function scenarioNamed(name: string): Scenario {
+export function scenarioNamed(name: ScenarioName | (string & {})): Scenario {
   if (Object.hasOwn(scenarios, name)) return scenarios[name as ScenarioName]
   throw new FakeUsageError(`Unknown scenario "${name}". Known: ${Object.keys(scenarios).join(', ')}.`)
 }
