@@ -1,10 +1,13 @@
 import { ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
+import type { Written } from '../../core/json/to-json.ts'
+import type { OverInsights } from '../dashboard-filters.ts'
 import { REFRESH, refreshMode, warnOfRefresh } from '../insights/refresh-mode.model.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { OVERRIDES, readOverrides, underOverrides } from './model.ts'
+import type { Dashboard } from './model.ts'
 import { getDashboard, listedDashboards } from './rules.ts'
 import { dashboardPageShape, dashboardShape, shownInsights } from './shape.ts'
 
@@ -13,17 +16,26 @@ function list(call: Call): Answer {
 }
 
 function read(call: Call): Answer {
-  const { world, caller, params, query, warn } = call
+  const { world, caller, params, query } = call
   const dashboard = getDashboard(world, caller, params['id']!)
-  const shown = underOverrides(dashboard, readOverrides(query))
-  const refresh = refreshMode(query.get('refresh'), warn)
-  if (refresh) warnOfRefresh(refresh, shownInsights(dashboard, call), warn)
-  if (shown !== dashboard || refresh) return ok(show(dashboardShape, shown, { ...call, reading: { refresh } }))
-  return ok(world.answers.of(dashboard, caller.user, () => show(dashboardShape, dashboard, call)))
+  const overrides = readOverrides(query)
+  const asStored = !overrides.filters && !overrides.variables && query.get('refresh') === undefined
+  const shown = () => showRead(call, dashboard, overrides)
+  return ok(asStored ? world.answers.of(dashboard, caller.user, shown) : shown())
+}
+
+/** Shows a dashboard under overrides, with what a refresh shows of its insights. @see spec 2.3, 2.7 */
+export function showRead(call: Call, dashboard: Dashboard, overrides: OverInsights): Written {
+  const refresh = refreshMode(call.query.get('refresh'), call.warn)
+  if (refresh) warnOfRefresh(refresh, shownInsights(dashboard, call), call.warn)
+  return show(dashboardShape, underOverrides(dashboard, overrides), refresh ? { ...call, reading: { refresh } } : call)
 }
 
 export const WRITE_ONLY =
   'use_template, use_dashboard and delete_insights are shown (contract row writeOnlyDashboardFields)'
+
+/** The query parameters of every action that shows a single dashboard. */
+export const READING = { ...OVERRIDES, refresh: REFRESH }
 
 /** What only shows dashboards. It stands apart, so that a page that changes none does not load what changing takes. */
 export const routes = {
@@ -50,7 +62,7 @@ export const routes = {
       GET: {
         summary: 'Read a dashboard',
         scope: 'dashboard:read',
-        query: { ...OVERRIDES, refresh: REFRESH },
+        query: READING,
         answers: { 200: dashboardShape },
         invalid: 'error',
         differs: [

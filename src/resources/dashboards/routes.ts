@@ -2,12 +2,11 @@ import { bare, created, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import type { Call, Routes } from '../route.ts'
-import { show } from '../view.ts'
 import { dashboardBody, dashboardCreate, dashboardUpdate } from './body.model.ts'
 import { createDashboard } from './create.rules.ts'
-import { OVERRIDES, readOverrides, underOverrides } from './model.ts'
+import { readOverrides } from './model.ts'
 import type { Dashboard } from './model.ts'
-import { routes as reads, WRITE_ONLY } from './read.routes.ts'
+import { READING, routes as reads, showRead, WRITE_ONLY } from './read.routes.ts'
 import { getDashboardToPatch, getEditableDashboard } from './rules.ts'
 import { dashboardShape } from './shape.ts'
 import { updateDashboard } from './update.rules.ts'
@@ -17,7 +16,7 @@ function create(call: Call): Answer {
   const sent = parse(dashboardBody, body)
   const overrides = readOverrides(query)
   const dashboard = createDashboard(world, caller, sent, body, warn)
-  return created(show(dashboardShape, underOverrides(dashboard, overrides), call))
+  return created(showRead(call, dashboard, overrides))
 }
 
 function patch(call: Call): Answer {
@@ -36,7 +35,7 @@ function change(call: Call, dashboard: Dashboard, how: { readonly partial: boole
   const sent = parse(dashboardBody, body, how)
   const overrides = readOverrides(query)
   const updated = updateDashboard(world, caller, dashboard, sent, body, warn)
-  return ok(show(dashboardShape, underOverrides(updated, overrides), call))
+  return ok(showRead(call, updated, overrides))
 }
 
 /** Hard delete is refused for any id, existing or not. @see spec 4.1 */
@@ -62,7 +61,7 @@ export const routes = {
       POST: {
         summary: 'Create a dashboard',
         scope: 'dashboard:write',
-        query: OVERRIDES,
+        query: READING,
         body: dashboardCreate,
         answers: { 201: dashboardShape },
         differs: [
@@ -84,7 +83,7 @@ export const routes = {
       PUT: {
         summary: 'Update a dashboard; nothing is required',
         scope: 'dashboard:write',
-        query: OVERRIDES,
+        query: READING,
         body: dashboardUpdate,
         answers: { 200: dashboardShape },
         differs: changed,
@@ -93,7 +92,7 @@ export const routes = {
       PATCH: {
         summary: 'Update a dashboard; `deleted` deletes and restores it',
         scope: 'dashboard:write',
-        query: OVERRIDES,
+        query: READING,
         body: dashboardUpdate,
         answers: { 200: dashboardShape },
         differs: changed,

@@ -194,3 +194,13 @@ test('a dashboard says of insights without a result what a refresh does', async 
     'refresh had no effect: insight 1 has no result, and nothing is computed here.',
   ])
 })
+
+everyTransport('a dashboard that is changed shows its insights as a refresh asks', async ({ fake, json }) => {
+  addDashboard(fake)
+  addInsightTile(fake, 1)
+  const waiting = { tiles: [{ insight: { timezone: 'UTC', query_status: { complete: false } } }] }
+
+  for (const method of ['PATCH', 'PUT'])
+    expect(await json(method, '/dashboards/1/?refresh=async', { pinned: true })).toMatchObject(waiting)
+  expect(await json('POST', '/dashboards/?refresh=async', { use_dashboard: 1 })).toMatchObject(waiting)
+})
