@@ -105,10 +105,10 @@ test.each([
   const whole = await (await send('GET', '/dashboards/')).text()
   fake.faults.add({ effect: { cut } })
 
-  const reader = (await send('GET', '/dashboards/')).body!.pipeThrough(new TextDecoderStream()).getReader()
+  const { body } = await send('GET', '/dashboards/')
   let text = ''
   const end = (async () => {
-    for (;;) text += (await reader.read()).value
+    for await (const part of body!.pipeThrough(new TextDecoderStream())) text += part
   })()
 
   await expect(end).rejects.toThrow(TypeError)
