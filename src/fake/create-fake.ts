@@ -74,6 +74,7 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
     clock: world.clock,
     journal,
     session,
+    isFollowing: parts.following !== undefined,
     world,
     async capture(how = {}) {
       const source = { session: session(), world, baseUrl, cors: options.cors }

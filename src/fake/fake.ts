@@ -127,6 +127,12 @@ export interface Fake {
    */
   session(): LoggedSession<Snapshot>
   /**
+   * Whether it follows a capsule.
+   *
+   * @internal
+   */
+  readonly isFollowing: boolean
+  /**
    * Compares the requests so far with the capsule that the fake follows: which came as recorded, which were not
    * recorded, and which were recorded and did not come. It first waits until the fake has made the recorded requests of
    * others that are due.

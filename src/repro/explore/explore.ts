@@ -9,6 +9,7 @@ import { settleTimeout } from '../timeout.ts'
 import { beginningAnew } from './explored-fake.ts'
 import type { ExploredFake } from './explored-fake.ts'
 import { OrderedRun } from './ordered-run.ts'
+import type { Patience } from './ordered-run.ts'
 import { Orders } from './orders.ts'
 import type { Order } from './orders.ts'
 import { areIndependent, areIndependentWhereCounted, describeOrder } from './step.ts'
@@ -71,6 +72,10 @@ const MOST_RUNS = 1000
 const NOTHING_ASKED =
   'The piece has ended and asked this fake nothing. Let its requests reach the fake, and let it return what it waits for.'
 
+/** A capsule gives the order of its requests, and a run would go on in it where the one before has ended. */
+const ONE_ORDER =
+  'This fake follows a capsule, which gives its requests one order. Explore a fake without "follow", such as fake.fork().'
+
 /** Explores the orders of a fake that the caller provides. */
 export async function exploreWith<F extends ExploredFake>(
   fake: F,
@@ -80,9 +85,25 @@ export async function exploreWith<F extends ExploredFake>(
   requireFields('call of explore', options, checks)
   if (typeof piece !== 'function')
     throw new FakeUsageError('There is nothing to explore: give a function that runs a piece of the app.')
-  const { runs: most = options.order ? 1 : MOST_RUNS, settle = () => undefined, onProgress, signal } = options
-  const aborted = new Promise((abort) => signal?.addEventListener('abort', abort, { once: true }))
-  const patience = { settle, timeout: settleTimeout(options.timeout ?? '4s'), signal, aborted }
+  if (fake.isFollowing) throw new FakeUsageError(ONE_ORDER)
+  const { settle = () => undefined, signal } = options
+  const timeout = settleTimeout(options.timeout ?? '4s')
+  const ended = new AbortController()
+  const aborted = new Promise((abort) => signal?.addEventListener('abort', abort, { signal: ended.signal }))
+  try {
+    return await exploreOrders(fake, piece, options, { settle, timeout, signal, aborted })
+  } finally {
+    ended.abort()
+  }
+}
+
+async function exploreOrders<F extends ExploredFake>(
+  fake: F,
+  piece: (fake: F) => unknown,
+  options: ExploreOptions,
+  patience: Patience,
+): Promise<Exploration> {
+  const { runs: most = options.order ? 1 : MOST_RUNS, onProgress, signal } = options
   const independence: AreIndependent = (one, other) =>
     (countsRequests(fake) ? areIndependentWhereCounted : areIndependent)(one, other)
   const orders = new Orders(independence, options.order)

@@ -13,6 +13,7 @@ export interface ExploredFake {
   readonly faults: Faults
   readonly gates: Gates
   readonly world: World
+  readonly isFollowing: boolean
   hold(options: HoldOptions): Gate
   snapshot(): Snapshot
   restore(snapshot: Snapshot): void

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
@@ -296,6 +297,25 @@ test('a signal ends a run in the middle, and its order counts as not tried', asy
   })
 
   expect({ runs, orders, isComplete, failure }).toEqual({ runs: 1, orders: 0, isComplete: false, failure: undefined })
+})
+
+test('a signal that never comes keeps no listener', async () => {
+  const { signal } = new AbortController()
+
+  await explore(open(), saveTwice, { signal })
+
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})
+
+test('a fake that follows a capsule is refused, because the capsule gives the order', async () => {
+  const fake = open()
+  await rename(fake, 1, 'First')
+  const following = createFake({ capsule: await fake.capture(), follow: true })
+
+  await expect(explore(following, saveTwice)).rejects.toThrow(
+    'This fake follows a capsule, which gives its requests one order. Explore a fake without "follow", such as fake.fork().',
+  )
+  expect((await explore(following.fork(), saveTwice)).failure).toBeDefined()
 })
 
 test('a piece that asks the fake nothing is refused, because no order would break it', async () => {
