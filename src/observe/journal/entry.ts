@@ -36,6 +36,7 @@ export class Entry implements JournalEntry {
   refusal: string | undefined
   waiting: string | undefined
   failure: string | undefined
+  byOthers = false
   applied: number | undefined
   answered: number | undefined
   endedAt: number | undefined

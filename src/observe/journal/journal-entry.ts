@@ -67,6 +67,8 @@ export interface JournalEntry {
   readonly responseHeaders: Readonly<Record<string, string>>
   /** The body of the answer; undefined when there was none, or when the journal holds too much to keep it. */
   readonly responseBody: string | undefined
+  /** @internal Whether the fake made it, as one of others in the capsule that it follows. */
+  readonly byOthers: boolean
   /** @internal Replaces keys and tokens in what is told of it. */
   readonly secrets: Secrets
 }

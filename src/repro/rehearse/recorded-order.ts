@@ -58,6 +58,7 @@ export class RecordedOrder {
   meet(entry: Entry): readonly FaultDefinition[] {
     this.#coming.delete(entry)
     const asked = this.others.find(entry)
+    entry.byOthers = asked !== undefined
     const found = asked
       ? { request: asked, differs: [] }
       : findMatch(entry, this.session.requests.values(), this.#reveal)

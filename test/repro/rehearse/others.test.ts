@@ -54,6 +54,25 @@ test('what others ask and the fake has no route for is not told as unknown: the 
   expect(unknown).toEqual(['/api/environments/2/surveys/'])
 })
 
+test('with warnings: "fail", what others ask without effect is no mistake of the app', async () => {
+  const ask = (fake: Fake, query: string, id: number) =>
+    fake.fetch(FIRST + query, { headers: { Authorization: `Bearer ${fake.db.key.get(id).value}` } })
+  const capsule = await recorded(async (fake) => {
+    await send(fake, 'GET')
+    await ask(fake, '?theirs=1', 2)
+    await send(fake, 'GET')
+  })
+  const fake = createFake({ capsule, follow: true, warnings: 'fail' })
+
+  await send(fake, 'GET')
+  await send(fake, 'GET')
+
+  expect(fake.journal.entries.flatMap(({ warnings }) => warnings)).toEqual([expect.stringContaining('"theirs"')])
+  expect(() => fake.verify()).not.toThrow()
+  await ask(fake, '?own=1', 1)
+  expect(() => fake.verify()).toThrow('"own"')
+})
+
 test('the app can be another than the one who asked first', async () => {
   const capsule = await recorded(async (fake) => {
     await rename(fake, 'By the owner')
