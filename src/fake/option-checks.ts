@@ -46,6 +46,8 @@ export function requireOptions(given: FakeOptions): void {
   const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
   if (starts.length > 1)
     throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: give one of them.')
+  if (given.warnings === 'fail' && given.journalLimit === 0)
+    throw new FakeUsageError('The "warnings" of a fake stand in its journal, and "journalLimit" is 0. Leave one out.')
   for (const name of ['at', 'follow'] as const)
     if (given[name] !== undefined && given.capsule === undefined)
       throw new FakeUsageError(`The "${name}" of a fake needs a "capsule".`)

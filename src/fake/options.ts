@@ -67,7 +67,8 @@ export interface FakeOptions {
   readonly cors?: CorsOrigins
   /**
    * What becomes of parts of requests that were accepted and had no effect, such as an unknown key of a body: `'note'` keeps
-   * them in the journal, `'fail'` makes `verify` throw, and a test host fail the test. Default: `'note'`.
+   * them in the journal, `'fail'` makes `verify` throw, and a test host fail the test; in Vite and in a worker, where no test has
+   * the fake, it is refused. Default: `'note'`.
    */
   readonly warnings?: 'note' | 'fail'
   /** How many requests the journal keeps. Default: `1000`. */

@@ -51,6 +51,15 @@ export function optionsFor(actor: Actor | undefined, options: FakeOptions): Fake
 /** How a setting of `setupFake` is written. */
 export const setupFakeSetting: Remedy = (name, value) => `setupFake({ … }, { ${name}: ${value} })`
 
+const CANNOT_FAIL =
+  'cannot be "fail": no test has this fake, so nothing would fail. Leave it out: the inspector shows warnings.'
+
+/** The option `warnings` in a host that gives its fake to nobody, so that nobody can call `verify`. */
+export const notedWarnings: CheckedField = {
+  ...optionChecks.warnings,
+  findProblem: (warnings: string) => (warnings === 'fail' ? { path: '', says: CANNOT_FAIL } : undefined),
+}
+
 /** The option with the scenarios that control can start from, by name. */
 export const scenariosField: CheckedField = {
   schema: {},

@@ -59,6 +59,10 @@ const inCode: typeof unusable = [
   [{ scenario: async () => undefined }, 'The scenario is asynchronous, and a state is made in one go.'],
   [{ scenario: null }, 'The "scenario" of a fake is a function'],
   [{ at: 3 }, 'The "at" of a fake needs a "capsule".'],
+  [
+    { warnings: 'fail', journalLimit: 0 },
+    'The "warnings" of a fake stand in its journal, and "journalLimit" is 0. Leave one out.',
+  ],
 ]
 
 const noChoices = chosen({})
@@ -91,6 +95,16 @@ test.each<[options: object, message: string]>([
   [{ at: 3 }, 'The "at" of a fake needs a "capsule".'],
 ])('the plugin of Vite refuses %o before there is a server', (options, message) => {
   expect(() => fakeDashboards(options)).toThrow(message)
+})
+
+test.each([
+  ['the plugin of Vite', 'fake in Vite', fakeDashboards],
+  ['createWorker', 'worker', createWorker],
+] as const)('%s refuses warnings: "fail", because no test has its fake', (_, name, take) => {
+  expect(() => take({ warnings: 'fail' })).toThrow(
+    `The "warnings" of a ${name} cannot be "fail": no test has this fake, so nothing would fail. Leave it out: the inspector shows warnings.`,
+  )
+  expect(() => take({ warnings: 'note' })).not.toThrow()
 })
 
 test.each(inCode)('createFake refuses %o', (options, message) => {

@@ -3,7 +3,7 @@ import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { requirePersistOrFollow } from '../option-checks.ts'
+import { notedWarnings, requirePersistOrFollow } from '../option-checks.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 
@@ -22,6 +22,7 @@ export interface DevFakeOptions
 const devChecks: ChecksOf<DevFakeOptions> = {
   ...optionChecks,
   ...servedChecks,
+  warnings: notedWarnings,
   persist: { schema: {}, says: 'is the name of a file, or false', accepts: isFileOrNone },
 }
 

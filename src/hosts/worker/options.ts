@@ -11,7 +11,7 @@ import type { Scenario } from '../../resources/world.ts'
 import { hostNamesField } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { requireUsable } from '../ingress/token.ts'
-import { scenariosField } from '../option-checks.ts'
+import { notedWarnings, scenariosField } from '../option-checks.ts'
 import { worldLimitChecks } from '../worlds/limit-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 import { isKey } from './team-keys.ts'
@@ -53,6 +53,7 @@ const isKeys = (value: unknown): boolean =>
 
 const workerChecks: ChecksOf<WorkerOptions> = {
   ...optionChecks,
+  warnings: notedWarnings,
   hosts: hostNamesField,
   token: { schema: text },
   keys: {
