@@ -1,3 +1,5 @@
+import { startTimeout } from '../core/time/real-time.ts'
+
 /** The progress of work on many requests. */
 export interface RequestProgress {
   /** How many requests are done. */
@@ -40,4 +42,13 @@ export async function watchSteps<T>(steps: Steps<T>, watch: Watch): Promise<T> {
   let step = steps.next(false)
   while (!step.done) step = steps.next(await watch(step.value))
   return step.value
+}
+
+/** How many requests are done without a pause. */
+const BETWEEN_PAUSES = 20
+
+/** Lets other work go on meanwhile: a server has more to answer than the one who wants all of a journal. */
+export const pausing: Watch = async ({ done }) => {
+  if (done % BETWEEN_PAUSES === 0) await startTimeout(0).over
+  return false
 }

@@ -1,12 +1,11 @@
 import type { CorsOrigins } from '../../core/http/cors.ts'
-import { startTimeout } from '../../core/time/real-time.ts'
 import type { LoggedSession } from '../../observe/journal/session-log.ts'
 import type { World } from '../../resources/world.ts'
 import { requireReferences } from '../../state/rows.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { stateOf } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
-import type { Watch } from '../steps.ts'
+import { pausing } from '../steps.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CaptureOptions } from './capsule.ts'
 import { redactedCapsule } from './redacted.ts'
@@ -32,15 +31,6 @@ export async function capture(
   const capsule = toCapsule(source)
   requireReferences(capsule.start.tables, 'No capsule can start from these rows')
   return redactedCapsule(createFake, capsule, options, pausing)
-}
-
-/** How many requests are redacted, or answered again, without a pause. */
-const BETWEEN_PAUSES = 20
-
-/** Lets other work go on meanwhile: a server has more to answer than the one who wants a capsule of a thousand requests. */
-const pausing: Watch = async ({ done }) => {
-  if (done % BETWEEN_PAUSES === 0) await startTimeout(0).over
-  return false
 }
 
 function toCapsule({ session, world, baseUrl, cors }: CaptureSource): Capsule {

@@ -9,7 +9,7 @@ import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import { runSteps } from '../steps.ts'
+import { pausing, runSteps, watchSteps } from '../steps.ts'
 import type { Steps } from '../steps.ts'
 import { redactSearch } from './addresses.ts'
 import { isHarmlessHeader } from './harmless.ts'
@@ -48,16 +48,16 @@ export function* redactHarInSteps(har: unknown, options: RedactOptions, tokens: 
 
 /**
  * Makes an archive of the entries of a journal. With `keep: ['everything']` it leaves out only keys and tokens;
- * otherwise it is redacted like any other archive.
+ * otherwise it is redacted like any other archive. It goes in steps, so that a server answers others meanwhile.
  *
  * @throws FakeUsageError when `keep` names something that cannot be kept.
  */
-export function archive(
+export async function archive(
   entries: readonly JournalEntry[],
   how: RedactOptions,
   seed: number,
   tokens: readonly string[],
-): Har {
+): Promise<Har> {
   requireRedactOptions(how)
   settleKeep(how.keep)
   const options = { seed, ...how }
@@ -65,8 +65,8 @@ export function archive(
   const secrets = isKept ? hidingSecrets(tokens) : WITH_SECRETS
   const exchanges = entries.map((entry) => toExchange(entry, secrets))
   const whole = toArchive(exchanges)
-  if (!isKept) return runSteps(redactHarInSteps(whole, options, tokens))
-  return shiftTimes(toArchive(runSteps(replaceArchiveIds(exchanges, whole, options))), whole, options)
+  if (!isKept) return watchSteps(redactHarInSteps(whole, options, tokens), pausing)
+  return shiftTimes(toArchive(await watchSteps(replaceArchiveIds(exchanges, whole, options), pausing)), whole, options)
 }
 
 /** Keeps keys for now, because redaction tells people apart by them. They are replaced later. */
