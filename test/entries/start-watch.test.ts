@@ -3,6 +3,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { FaultDefinition } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
 import { run, startJson } from '../support/commands/cli.ts'
 import { folderWith } from '../support/folder.ts'
 
@@ -126,6 +129,25 @@ test('a world that is made later begins with what was saved last', async () => {
   await expect.poll(() => name()).toBe('Second')
 
   expect(await name('/w/alice')).toBe('Second')
+})
+
+test('a capsule that is saved again brings its own faults in place of those before, and flags keep theirs', async () => {
+  const capsuleWith = async (...faults: readonly FaultDefinition[]) => {
+    const fake = createFake({ scenario: typical, auth: 'lenient', faults })
+    await fake.fetch('https://app.example.test/api/projects/')
+    return JSON.stringify(await fake.capture())
+  }
+  const path = join(folderWith({ 'bug.json': await capsuleWith({ effect: { status: 503 } }) }), 'bug.json')
+  const { summary } = await startJson('--capsule', path, '--fault', 'GET /dashboards 418')
+  const statusOf = async (route: string) => (await fetch(summary.url + route)).status
+  expect(await statusOf('/api/projects/')).toBe(503)
+
+  writeFileSync(path, await capsuleWith({ effect: { status: 502 } }))
+  await expect.poll(() => statusOf('/api/projects/')).toBe(502)
+  writeFileSync(path, await capsuleWith())
+  await expect.poll(() => statusOf('/api/projects/')).toBe(200)
+
+  expect(await statusOf('/api/environments/2/dashboards/')).toBe(418)
 })
 
 test('what is kept in a file starts over as well', async () => {

@@ -6,6 +6,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { settleToken } from '../ingress/token.ts'
 import { reachable, urlHost } from '../url-host.ts'
+import { faultsOf } from '../worlds/world-opening.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
@@ -26,8 +27,8 @@ export interface FakeServer {
    */
   readonly createLink: () => string
   /**
-   * Starts over from the state of another fake, which is from now on also the start of new worlds and the goal of
-   * `reset`.
+   * Starts over from the state and the faults of another fake, which are from now on also the start of new worlds and the
+   * goal of `reset`.
    *
    * @throws FakeUsageError when it is no fake.
    */
@@ -91,7 +92,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
     },
     startFrom(other) {
       if (!isFake(other)) throw new FakeUsageError('A server starts from a fake: startFrom(createFake({ scenario })).')
-      dispatcher.first.startFrom(other)
+      dispatcher.first.startFrom(other, { faults: faultsOf(other) })
     },
     close: () => (closed ??= close(server, connections, dispatcher)),
   }

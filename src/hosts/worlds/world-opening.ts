@@ -105,9 +105,13 @@ export const fakeOf = async ({ fake, past }: ServedWorld, at?: number): Promise<
 
 /** Makes a world begin where a fake is, with its faults; `reset` leads back to both. */
 export function beginAs(opened: ServedWorld, fake: Fake): void {
-  opened.startFrom(fake, { faults: fake.faults.list().map(({ definition }) => definition) })
+  opened.startFrom(fake, { faults: faultsOf(fake) })
   opened.isSetUp = true
 }
+
+/** The faults of a fake that are in force. */
+export const faultsOf = ({ faults }: Fake): readonly FaultDefinition[] =>
+  faults.list().map(({ definition }) => definition)
 
 function originOf(worlds: Worlds, asked: ServedWorld, from: string | undefined): ServedWorld {
   if (from === undefined) return asked
