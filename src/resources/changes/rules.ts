@@ -1,5 +1,7 @@
+import { asText } from '../../core/json/text.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { Table } from '../../core/table/table.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { World } from '../world.ts'
 import type { Change } from './model.ts'
 
@@ -11,10 +13,17 @@ export function countAnswer(world: World, route: string): void {
   }
 }
 
+/** One that cannot be made is told once, by the request that it was due with: it would fail all that follow. */
 function applyChange({ tables }: World, change: Change): void {
   const table = (tables as Readonly<Record<string, Table<object>>>)[change.table]!
   const row = table.get(change.key as Key)
-  if (change.action === 'add') table.insert(change.row)
-  else if (row) table.remove(row)
-  tables.change.remove(change)
+  try {
+    if (change.action === 'add') table.insert(change.row)
+    else if (row) table.remove(row)
+  } catch (cause) {
+    const what = `The planned change ${change.id} could not ${change.action} its ${change.table}, and is gone`
+    throw new FakeUsageError(`${what}: ${asText(cause)}`, { cause })
+  } finally {
+    tables.change.remove(change)
+  }
 }
