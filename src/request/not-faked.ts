@@ -7,9 +7,9 @@ import type { ServedRoute } from '../resources/route.ts'
 
 type Params = Readonly<Record<string, string>>
 
-const UNFAKED: Basis = { rule: 'not faked', source: 'F.1' }
-const METHOD: Basis = { rule: 'not faked', source: 'F.2' }
-const UNKNOWN: Basis = { rule: 'route', source: 'R.5' }
+const UNFAKED_PATH: Basis = { rule: 'not faked', source: 'F.1' }
+const UNFAKED_METHOD: Basis = { rule: 'not faked', source: 'F.2' }
+const UNKNOWN_PATH: Basis = { rule: 'route', source: 'R.5' }
 
 /** A request that the fake has no route for. */
 export interface UnknownRequest {
@@ -37,10 +37,10 @@ const API = /^\/api(?:\/|$)/
  * @see spec F.1, R.5
  */
 export function refusePath(method: string, pathname: string, known: readonly Served[]): ApiError {
-  if (!API.test(pathname)) return notFound('Endpoint not found.').by(UNKNOWN)
+  if (!API.test(pathname)) return notFound('Endpoint not found.').by(UNKNOWN_PATH)
   return notFaked(
     `${method} ${pathname} is not faked. The nearest faked route is ${nearestRoute(pathname, known, method)}.`,
-    UNFAKED,
+    UNFAKED_PATH,
   )
 }
 
@@ -60,7 +60,7 @@ export function refuseUnfaked(method: string, pathname: string, served: ServedRo
   const methods = served.methods.join(', ')
   throw notFaked(
     `${method} ${pathname} is not faked. The nearest faked route is ${served.path}, which answers ${methods}.`,
-    METHOD,
+    UNFAKED_METHOD,
   )
 }
 

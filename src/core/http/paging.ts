@@ -2,7 +2,7 @@ import type { JsonSchema } from '../json/json-schema.ts'
 import { pythonDigits } from '../json/python.ts'
 import type { Warn } from '../warn.ts'
 import type { Address } from './address.ts'
-import { assign } from './query.ts'
+import { toPair } from './query.ts'
 import type { Query } from './query.ts'
 
 /** A page of most lists of the service. */
@@ -64,6 +64,6 @@ function link(url: Address, limit: bigint, offset: bigint): string {
   if (offset > 0) params.set('offset', String(offset))
   else params.delete('offset')
   params.sort()
-  const pairs = [...params].map(([name, value]) => assign(name, value))
+  const pairs = [...params].map(([name, value]) => toPair(name, value))
   return `${url.origin}${url.pathname}?${pairs.join('&')}`
 }

@@ -1,6 +1,6 @@
 import { decodeUri } from '../decode.ts'
 import type { Address } from './address.ts'
-import { assign, withoutBrackets } from './query.ts'
+import { toPair, withoutBrackets } from './query.ts'
 
 /**
  * Sets parameters in a URL as the service does: it replaces a parameter where it stands and appends a new one. All others
@@ -26,10 +26,10 @@ export function rebuiltWith(
 ): string {
   const last = new Map(url.searchParams)
   const pairs = [...url.searchParams].flatMap(([name, value]): NamedPair[] => {
-    if (isList(withoutBrackets(name))) return [[name, assign(name, value)]]
+    if (isList(withoutBrackets(name))) return [[name, toPair(name, value)]]
     const kept = last.get(name)
     last.delete(name)
-    return kept === undefined ? [] : [[name, assign(name, kept)]]
+    return kept === undefined ? [] : [[name, toPair(name, kept)]]
   })
   return toLink(url, pairs, parameters)
 }
@@ -43,9 +43,9 @@ function toLink(url: Address, sent: readonly NamedPair[], parameters: Readonly<R
     if (!Object.hasOwn(parameters, name)) return [pair]
     const value = rest.get(name)
     rest.delete(name)
-    return value === undefined ? [] : [assign(name, value)]
+    return value === undefined ? [] : [toPair(name, value)]
   })
-  const added = [...rest].map(([name, value]) => assign(name, value))
+  const added = [...rest].map(([name, value]) => toPair(name, value))
   return `${url.origin}${url.pathname}?${[...written, ...added].join('&')}`
 }
 

@@ -34,8 +34,8 @@ const EMPTY = new Query(new URLSearchParams())
 /** The query of an address. Most addresses have none, so the empty one is shared. */
 export const queryOf = (address: Address): Query => (address.search === '' ? EMPTY : new Query(address.searchParams))
 
-/** A parameter as Python writes it. */
-export const assign = (name: string, value: string): string => `${quotePlus(name)}=${quotePlus(value)}`
+/** A parameter as Python writes it: `name=value`. */
+export const toPair = (name: string, value: string): string => `${quotePlus(name)}=${quotePlus(value)}`
 
 /** Python's `quote_plus`. It encodes more characters than `encodeURIComponent`. */
 const quotePlus = (text: string): string =>

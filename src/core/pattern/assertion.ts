@@ -4,7 +4,7 @@ export type AssertionTest = (before: string | undefined, after: string | undefin
 const isWord = (char: string | undefined): boolean => char !== undefined && /^\w$/.test(char)
 
 /** One character for all that are the same to every assertion: a word character, a line end, or any other. */
-export function kindOf(char: string | undefined): string | undefined {
+export function standInFor(char: string | undefined): string | undefined {
   if (char === undefined || char === '\n') return char
   return isWord(char) ? 'a' : ' '
 }

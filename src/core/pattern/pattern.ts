@@ -1,4 +1,4 @@
-import { kindOf } from './assertion.ts'
+import { standInFor } from './assertion.ts'
 import { toProgram } from './program.ts'
 import type { CharStep, Step } from './program.ts'
 import type { StepBudget } from './steps.ts'
@@ -77,7 +77,7 @@ class Matcher {
   #stateAfter(reached: readonly CharStep[], after: string | undefined): State {
     const passed = after === undefined ? [] : reached.filter(({ test }) => test(after))
     const waiting = [...new Set(passed.map(({ next }) => next))]
-    const before = kindOf(after)
+    const before = standInFor(after)
     const key = `${before} ${waiting.join()}`
     const known = this.#states.get(key)
     if (known) return known

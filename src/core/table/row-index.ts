@@ -31,7 +31,7 @@ export class RowIndex<R extends object> {
   /** The rows of a value as they are now. Later writes do not change them. */
   find(value: Key): SortedRows<R> {
     const rows = this.#build().get(value) ?? new SortedRows(this.#writer)
-    this.#leaveToReaders()
+    this.#renewWriter()
     return rows
   }
 
@@ -67,7 +67,7 @@ export class RowIndex<R extends object> {
    */
   detach(): void {
     this.#state = { found: this.#rows().length > 0 ? new Layer(this.#build()) : undefined }
-    this.#leaveToReaders()
+    this.#renewWriter()
   }
 
   #build(): Layer<SortedRows<R>> {
@@ -89,7 +89,7 @@ export class RowIndex<R extends object> {
   }
 
   /** A new writer copies what others may read. */
-  #leaveToReaders(): void {
+  #renewWriter(): void {
     this.#writer = { compare: this.#compare }
   }
 

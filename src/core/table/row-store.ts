@@ -37,7 +37,7 @@ export class RowStore<R extends object> {
 
   /** All rows as they are now, in order of insertion. Later writes do not change them. */
   all(): SortedRows<R> {
-    this.#leaveToReaders()
+    this.#renewWriter()
     return this.#rows
   }
 
@@ -91,11 +91,11 @@ export class RowStore<R extends object> {
     if (!this.#isShared) return
     for (const index of this.#indexes.values()) index.detach()
     this.#byKey = new Layer(this.#byKey)
-    this.#leaveToReaders()
+    this.#renewWriter()
     this.#isShared = false
   }
 
-  #leaveToReaders(): void {
+  #renewWriter(): void {
     this.#writer = { compare: inOrderOfTable }
   }
 }

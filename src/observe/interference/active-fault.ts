@@ -36,7 +36,7 @@ export class ActiveFault implements Fault {
   readonly #matches: (request: JournalEntry) => boolean
   readonly #from: FaultSource
   /** The random numbers of `chance`, from the first one that is drawn on. */
-  numbers: (() => number) | undefined
+  random: (() => number) | undefined
   readonly #remove: (fault: Fault) => void
 
   constructor(number: number, definition: FaultDefinition, from: FaultSource, remove: (fault: Fault) => void) {
@@ -55,14 +55,14 @@ export class ActiveFault implements Fault {
     if (!this.#matches(request)) return false
     this.matched++
     if (this.matched < (nth ?? 1) || this.fired >= times) return false
-    if (chance < 1 && this.dice() >= chance * 2 ** 32) return false
+    if (chance < 1 && this.draw() >= chance * 2 ** 32) return false
     this.fired++
     return (this.isMet = true)
   }
 
   /** The next random number. They follow from the seed of the start on which the first one is drawn. */
-  dice(): number {
-    return (this.numbers ??= randomNumbers(`${this.#from.ids.seed}/fault/${this.number}`))()
+  draw(): number {
+    return (this.random ??= randomNumbers(`${this.#from.ids.seed}/fault/${this.number}`))()
   }
 
   remove(): void {

@@ -34,8 +34,8 @@ export function keepFaults(faults: Faults): () => void {
 
 /** Takes a fault to where it was, with what chance decided next. */
 function resume(fault: ActiveFault, { definition, matched, fired }: Omit<FaultCount, 'number'>): void {
-  fault.numbers = undefined
-  for (let drawn = drawsOf({ definition, matched, fired }); drawn > 0; drawn--) fault.dice()
+  fault.random = undefined
+  for (let drawn = drawsOf({ definition, matched, fired }); drawn > 0; drawn--) fault.draw()
   Object.assign(fault, { matched, fired, isMet: fault.isMet || fired > 0 })
 }
 
