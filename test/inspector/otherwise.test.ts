@@ -23,6 +23,9 @@ test('a request is asked again as somebody else, and the world stays as it is', 
   const result = panel.getByRole('region', { name: 'What would have been' })
   await result.getByText('It was 403, and would be 200. No request came later.').waitFor()
   expect(await result.getByRole('list').count()).toBe(0)
+  // It is told once: what is read out is what is seen.
+  expect(await page.getByText('It was 403, and would be 200.').count()).toBe(1)
+  expect(await result.getByRole('status').textContent()).toMatch(/^It was 403/)
   await result.getByText(/\d+ differences/).press('Enter')
   await result.getByRole('row', { name: /status 403 200/ }).waitFor()
   expect(fake.db.dashboard.get(1)?.name).toBe('Sales')

@@ -7,11 +7,10 @@ import { Pairs } from '../../parts/pairs.tsx'
 import { statusMark } from '../../parts/status-mark.tsx'
 import { useSession } from '../../session/session-context.ts'
 
-/** What would have been: this request before and after, and the later ones whose answers differ. */
-export function otherwiseResult({ summary, asked, later, laterTruncated }: Otherwise): VNode {
+/** This request before and after, and the later ones whose answers differ. */
+export function otherwiseResult({ asked, later, laterTruncated }: Otherwise): VNode {
   return (
-    <section aria-label="What would have been">
-      <p class="decision">{summary}</p>
+    <>
       <Pairs
         class="columns"
         of={[
@@ -31,7 +30,7 @@ export function otherwiseResult({ summary, asked, later, laterTruncated }: Other
         </>
       )}
       {laterTruncated !== undefined && <p class="faint">{laterTruncated} more are not told here.</p>}
-    </section>
+    </>
   )
 }
 

@@ -15,12 +15,12 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
   const asked = view.askedFrom(request)
   const { question, result } = asked
   const action = useAction()
-  const ask = async (): Promise<string> => {
+  const told = result?.of === question ? result.told : undefined
+  const ask = async (): Promise<void> => {
     const of = asked.question
     const told = await session.control.otherwise({ at: request.number, ...changeOf(of, request) })
     // Another question may have been asked and answered meanwhile.
     if (asked.question === of) asked.result = { of, told }
-    return told.summary
   }
   const submit = (event: Event): void => {
     event.preventDefault()
@@ -42,7 +42,13 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
         </div>
         <Problem says={action.problem} />
       </form>
-      {result?.of === question && otherwiseResult(result.told)}
+      <section aria-label="What would have been">
+        {/* A live region is read out only if it was there before its text. */}
+        <p class="decision" role="status">
+          {told?.summary}
+        </p>
+        {told && otherwiseResult(told)}
+      </section>
     </div>
   )
 }
