@@ -40,7 +40,7 @@ test('a row whose answer is a list without rows says so, and what there is', asy
   expect(await row.getByText('empty').getAttribute('title')).toContain('Project 1 has no events.')
 })
 
-test('a row of another day than the one above says the day, and the first one where the clock shows another day', async () => {
+test('a row of another day than the one above says the day and the time, and the first one where the clock shows another day', async () => {
   const { page, server, fake } = await openInspectorPage(browser())
 
   await ask(server.url, dashboards)
@@ -49,8 +49,8 @@ test('a row of another day than the one above says the day, and the first one wh
 
   const [first, second, third] = [0, 1, 2].map((place) => page.getByRole('option').nth(place))
   await expect.poll(() => third!.ariaSnapshot()).toMatch(/ owner 00:00:00"$/)
-  expect(await second!.ariaSnapshot()).toMatch(/ owner 2027-02-05"$/)
-  expect(await first!.ariaSnapshot()).toMatch(/ owner 2026-01-01"$/)
+  expect(await second!.ariaSnapshot()).toMatch(/ owner 2027-02-05 00:00:00"$/)
+  expect(await first!.ariaSnapshot()).toMatch(/ owner 2026-01-01 00:00:00"$/)
 })
 
 test('a row whose request the endpoint itself refused says what the answer says', async () => {

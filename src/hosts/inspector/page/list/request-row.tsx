@@ -63,18 +63,20 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
       <span class={isWarned ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
         <b>{outcomeOf(request, present)}</b> {reason && remarkOn(request)}
       </span>
-      <span class="who" title={who}>
-        {who.split('@')[0]}
-      </span>
-      <span class="time" title={at}>
-        {before?.startsWith(day!) === false ? day : time}
+      <span class="end">
+        <span class="who" title={who}>
+          {who.split('@')[0]}
+        </span>
+        <span class="time" title={at}>
+          {before?.startsWith(day!) === false && day} {time}
+        </span>
       </span>
     </>
   )
 }
 
 /** What the row says beside the status: why it was refused, or that there is something to read. */
-function remarkOn({ refusal, rule, source, warnings }: RowProps['request']): string {
-  if (refusal === undefined) return warnings.length > 0 ? 'warning' : 'empty'
+function remarkOn({ refusal, rule, source, status, warnings }: RowProps['request']): string {
+  if (refusal === undefined) return warnings.length > 0 ? 'warning' : status === 200 ? 'empty' : ''
   return /^\d/.test(source) ? sentence(refusal) : rule
 }
