@@ -23,7 +23,7 @@ export const keyboardHelp = (areOn: boolean, onSwitch: (areOn: boolean) => void,
           keepShortcutSetting(currentTarget.ownerDocument, currentTarget.checked)
         }}
       />{' '}
-      Single keys do something
+      Single-key shortcuts
     </label>
     {closeButton(onClose)}
   </Dialog>

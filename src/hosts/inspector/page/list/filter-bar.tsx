@@ -56,7 +56,7 @@ export function FilterBar(): VNode {
         aria-controls={TERMS_ID}
         onClick={() => setExplained(!isExplained)}
       >
-        Terms
+        Syntax
       </button>
       <Pairs id={TERMS_ID} class="terms" hidden={!isExplained} of={TERMS} />
     </div>

@@ -18,7 +18,11 @@ export function personOptions(people: readonly PersonWithKeys[], chosen: string 
     <optgroup label={name || email}>
       {option(email, `${isolated(email)}, ${role ?? 'no access'}`, active)}
       {keys.map((key) =>
-        option(key.name, `Key ${isolated(key.name)}: ${key.scopes.join(', ') || 'all scopes'}`, key.active),
+        option(
+          key.name,
+          `Key ${isolated(key.name)}: ${key.scopes.join(', ').replace(/^\*?$/, 'all scopes')}`,
+          key.active,
+        ),
       )}
     </optgroup>
   ))

@@ -42,9 +42,7 @@ export function TabList(): VNode {
 function Tab({ name }: { readonly name: TabName }): VNode {
   const { request, view } = useSession()
   const isChosen = name === view.tab
-  // How many rows were written.
-  const written =
-    name === 'Change' && request && isOutlined(request) ? request.changes.length + (request.changesTruncated ?? 0) : 0
+  const isNoted = name === 'Change' && request && isOutlined(request)
   return (
     <button
       type="button"
@@ -56,7 +54,8 @@ function Tab({ name }: { readonly name: TabName }): VNode {
       onClick={() => (view.tab = name)}
     >
       {name}
-      {written > 0 && <span class="tab-note"> {written}</span>}
+      {/* How many rows were written. */}
+      {isNoted && <span class="tab-note"> {request.changes.length + (request.changesTruncated ?? 0)}</span>}
     </button>
   )
 }

@@ -14,16 +14,18 @@ export function RowChange({ change }: { readonly change: ShownChange }): VNode {
   const moment = before ? 'before' : 'after'
   return (
     <section class={`is-${kind}`} aria-label={`${table} ${key}`}>
-      <h3 class="flow">
-        {table} <bdi>{key}</bdi>{' '}
-        <span class="kind">{kind === 'unchanged' ? 'written with the values it had' : kind}</span>
+      <div class="flow">
+        <h3>
+          {table} <bdi>{key}</bdi>{' '}
+          <span class="kind">{kind === 'unchanged' ? 'written with the values it had' : kind}</span>
+        </h3>
         <button type="button" class="link" onClick={() => view.showRow(table, key, moment)}>
           Show in State
           <span class="visually-hidden">
             {table} {key}
           </span>
         </button>
-      </h3>
+      </div>
       {differences.length > 0 && differenceTable(`${table} ${key}, column by column`, 'Column', differences)}
       {unchangedColumns(change)}
     </section>
