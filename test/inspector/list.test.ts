@@ -40,6 +40,16 @@ test('a row whose answer is a list without rows says so, and what there is', asy
   expect(await row.getByText('empty').getAttribute('title')).toContain('Project 1 has no events.')
 })
 
+test('a row whose request was not done says its status alone, and what would do it', async () => {
+  const { page, server } = await openInspectorPage(browser())
+
+  await ask(server.url, `${dashboards}1/`, { method: 'DELETE' })
+
+  const row = page.getByRole('option', { name: 'Request 1 ' })
+  await expect.poll(() => row.ariaSnapshot()).toMatch(/ 405 owner /)
+  expect(await row.getByTitle(/It is deleted by PATCH/).textContent()).toMatch(/^405 *$/)
+})
+
 test('a row of another day than the one above says the day and the time, and the first one where the clock shows another day', async () => {
   const { page, server, fake } = await openInspectorPage(browser())
 
