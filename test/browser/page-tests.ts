@@ -19,6 +19,8 @@ export function pageTests(lane: string) {
   /** A browser profile that ends with the test. */
   async function profile(): Promise<BrowserContext> {
     const context = await browser().newContext()
+    // Less than a test has: what hangs is told by the step that waits.
+    context.setDefaultTimeout(20_000)
     onTestFinished(() => context.close())
     return context
   }
