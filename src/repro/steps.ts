@@ -1,4 +1,4 @@
-import { startTimeout } from '../core/time/real-time.ts'
+import { realTime, startTimeout } from '../core/time/real-time.ts'
 
 /** The progress of work on many requests. */
 export interface RequestProgress {
@@ -44,11 +44,16 @@ export async function watchSteps<T>(steps: Steps<T>, watch: Watch): Promise<T> {
   return step.value
 }
 
-/** How many requests are done without a pause. */
-const BETWEEN_PAUSES = 20
+/** How long work goes on without a pause, in ms: a pause takes more than one itself. */
+const BETWEEN_PAUSES = 10
 
 /** Lets other work go on meanwhile: a server has more to answer than the one who wants all of a journal. */
-export const pausing: Watch = async ({ done }) => {
-  if (done % BETWEEN_PAUSES === 0) await startTimeout(0).over
-  return false
+export function pausing(): Watch {
+  let since = realTime()
+  return async () => {
+    if (realTime() - since < BETWEEN_PAUSES) return false
+    await startTimeout(0).over
+    since = realTime()
+    return false
+  }
 }

@@ -87,7 +87,7 @@ test('only the clock knows real time, and nothing is left to chance', () => {
     (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
   /** The clock and the ids; secrets; what is served: worlds, a port, a process; and a page that is looked at. */
   const free =
-    /^(?:core\/(?:time\/(?:alarms|clock)|ids)\.ts|hosts\/ingress\/secret\.ts|hosts\/(?:server|worlds|cli|inspector\/page)\/.+)$/
+    /^(?:core\/(?:time\/(?:alarms|clock|real-time)|ids)\.ts|hosts\/ingress\/secret\.ts|hosts\/(?:server|worlds|cli|inspector\/page)\/.+)$/
 
   expect(
     placesOf(

@@ -37,3 +37,6 @@ function stayAwake(): () => void {
   port1.onmessage = () => undefined
   return () => port1.close()
 }
+
+/** Real time in ms, for stretches of it: it counts from an unknown start, and nobody can set it. */
+export const realTime = (): number => performance.now()

@@ -30,7 +30,7 @@ export async function capture(
 ): Promise<Capsule> {
   const capsule = toCapsule(source)
   requireReferences(capsule.start.tables, 'No capsule can start from these rows')
-  return redactedCapsule(createFake, capsule, options, pausing)
+  return redactedCapsule(createFake, capsule, options, pausing())
 }
 
 function toCapsule({ session, world, baseUrl, cors }: CaptureSource): Capsule {

@@ -65,8 +65,12 @@ export async function archive(
   const secrets = isKept ? hidingSecrets(tokens) : WITH_SECRETS
   const exchanges = entries.map((entry) => toExchange(entry, secrets))
   const whole = toArchive(exchanges)
-  if (!isKept) return watchSteps(redactHarInSteps(whole, options, tokens), pausing)
-  return shiftTimes(toArchive(await watchSteps(replaceArchiveIds(exchanges, whole, options), pausing)), whole, options)
+  if (!isKept) return watchSteps(redactHarInSteps(whole, options, tokens), pausing())
+  return shiftTimes(
+    toArchive(await watchSteps(replaceArchiveIds(exchanges, whole, options), pausing())),
+    whole,
+    options,
+  )
 }
 
 /** Keeps keys for now, because redaction tells people apart by them. They are replaced later. */

@@ -2,7 +2,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import { entriesIn } from '../../../observe/journal/session-log.ts'
-import type { LoggedSession } from '../../../observe/journal/session-log.ts'
+import type { LoggedSession, RequestStep } from '../../../observe/journal/session-log.ts'
 import type { Capsule, CaptureOptions } from '../../../repro/capsule/capsule.ts'
 import type { World } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
@@ -103,11 +103,14 @@ export class PastStates {
     throw unknownRequest(at, known, this.next)
   }
 
-  /** Without the answers, which are most of a session, and which no state needs. */
-  async #make({ session, place }: FoundSession, tokens: TokensInState): Promise<Fake> {
+  /** Without the answers, which are most of a session, and without what came later: no state needs either. */
+  async #make({ session, numbers, place }: FoundSession, tokens: TokensInState): Promise<Fake> {
+    const isOfRequest = ({ entry }: RequestStep): boolean => entry.number === numbers[place - 1]
+    // The present has no request.
+    const steps = session.steps.slice(0, session.steps.findLastIndex(isOfRequest) + 1 || undefined)
     // The entries are copies, so the journal keeps its answers.
-    for (const { entry } of session.steps) entry.forgetAnswer()
-    const source = { session, world: this.#fake.world, baseUrl: undefined, cors: undefined }
+    for (const { entry } of steps) entry.forgetAnswer()
+    const source = { session: { ...session, steps }, world: this.#fake.world, baseUrl: undefined, cors: undefined }
     const { capture } = await import('../../../repro/capsule/capture.ts')
     const capsule = await capture(createFake, source, { keep: ['everything'], tokens })
     return createFake({ capsule, at: place })
