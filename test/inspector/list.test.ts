@@ -59,8 +59,8 @@ test('a row of another day than the one above says the day and the time, and the
 
   const [first, second, third] = [0, 1, 2].map((place) => page.getByRole('option').nth(place))
   await expect.poll(() => third!.ariaSnapshot()).toMatch(/ owner 00:00:00"$/)
-  expect(await second!.ariaSnapshot()).toMatch(/ owner 2027-02-05 00:00:00"$/)
-  expect(await first!.ariaSnapshot()).toMatch(/ owner 2026-01-01 00:00:00"$/)
+  expect(await second!.ariaSnapshot()).toMatch(/ owner 02-05 00:00:00"$/)
+  expect(await first!.ariaSnapshot()).toMatch(/ owner 01-01 00:00:00"$/)
 })
 
 test('a row whose request the endpoint itself refused says what the answer says', async () => {

@@ -64,11 +64,9 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
         <b>{outcomeOf(request, present)}</b> {reason && remarkOn(request)}
       </span>
       <span class="end">
-        <span class="who" title={who}>
-          {who.split('@')[0]}
-        </span>
+        <span title={who}>{who.split('@')[0]}</span>
         <span class="time" title={at}>
-          {before?.startsWith(day!) === false && day} {time}
+          {before?.startsWith(day!) === false && day!.slice(5)} {time}
         </span>
       </span>
     </>
