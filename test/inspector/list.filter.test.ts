@@ -56,12 +56,13 @@ const requests = [
     status: undefined,
   }),
   known(17, { path: '/api/environments/1/patched/', status: undefined, failure: 'The connection failed.' }),
+  known(18, { method: 'POST', status: 504, ...change('tile', 1) }),
 ]
 
 const found = (filter: string): readonly number[] => requests.filter(toFilter(filter)).map(({ number }) => number)
 
 test.each([
-  ['', [1, 2, 3, 4, 5, 6, 17]],
+  ['', [1, 2, 3, 4, 5, 6, 17, 18]],
   ['patch', [2]],
   ['PATCH 403', [2]],
   ['4xx', [2]],
@@ -73,12 +74,12 @@ test.each([
   ['dashboard:7', [1, 2, 3, 6]],
   ['dashboard:70', []],
   ['insight:7', [5]],
-  ['-events -dashboard:7', [5, 17]],
-  ['is:write', [3]],
-  ['is:refused is:failed', [2, 4, 17]],
+  ['-events -dashboard:7', [5, 17, 18]],
+  ['is:write', [3, 18]],
+  ['is:refused is:failed', [2, 4, 17, 18]],
   ['is:held', [6]],
   ['is:fault', [4]],
-  ['-is:fault is:failed', [17]],
+  ['-is:fault is:failed', [17, 18]],
   ['is:warning', [4]],
   ['is:nonsense', []],
   ['is:constructor', []],
@@ -90,7 +91,7 @@ test.each([
   ['"right to edit"', [2]],
   ['rule:"Right to edit" ann', [2]],
   ['"to right"', []],
-  ['-"connection failed" is:failed', [4]],
+  ['-"connection failed" is:failed', [4, 18]],
   ['"patch"', [2, 17]],
   ['user:"ann@acme.test" -"right to', [1]],
 ])('the filter «%s» lets %j through', (filter, numbers) => {

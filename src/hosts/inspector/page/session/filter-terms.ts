@@ -1,4 +1,4 @@
-import { metFault } from './requests.ts'
+import { isOutlined, metFault } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { touchesRow } from './touched-rows.ts'
 
@@ -7,10 +7,13 @@ export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTION
 
 type Test = (request: KnownRequest) => boolean
 
-/** The kind of a request, as it is called here and in the list, whether it met a fault, and whether something has a warning. */
+/**
+ * The kind of a request, as it is called here and in the list, whether it met a fault, whether something has a warning, and
+ * whether it wrote: what failed after its rows were written is a write, too.
+ */
 const qualitiesOf = (request: KnownRequest): string => {
   const { kind, warnings } = request
-  return `${kind === 'waiting' ? 'held' : ''} ${kind} ${metFault(request) ? 'fault' : ''} ${warnings.length > 0 ? 'warning' : ''}`
+  return `${kind === 'waiting' ? 'held' : ''} ${kind} ${metFault(request) ? 'fault' : ''} ${warnings.length > 0 ? 'warning' : ''} ${isOutlined(request) && request.changes.length > 0 ? 'write' : ''}`
 }
 
 /** People may also type `constructor:x`, which every object has: so this is a map. */
