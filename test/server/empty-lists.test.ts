@@ -21,6 +21,18 @@ test('the entry of a list of events that a filter left empty says how many there
   ])
 })
 
+test('the hint of a list names the last of many events', async () => {
+  const { fake, server, control } = await served()
+  for (let minute = 0; minute < 200; minute++)
+    fake.db.event.create({ project_id: 1, timestamp: new Date(Date.UTC(2025, 11, 31, 6, minute)).toISOString() })
+
+  await ask(server.url, `${events}?event=nothing`)
+
+  expect((await control.entry(1)).hint).toBe(
+    'Nothing is listed. Project 1 has 200 events, from 2025-12-31T06:00:00+00:00 to 2025-12-31T09:19:00+00:00.',
+  )
+})
+
 test('the hint of a list of events says which are hidden without an upper bound, where there are some', async () => {
   const { fake, server, control } = await served()
   fake.db.event.create({ project_id: 1, timestamp: '2026-01-03T00:00:00Z' })

@@ -31,7 +31,7 @@ function emptyListHint(entry: Entry, { tables, clock }: World): string | undefin
   const isListed = (row: object) => !('deleted' in row && row.deleted === true)
   // There may be many events, and none is deleted.
   const count = table === 'event' ? rows.length : rows.slice().filter(isListed).length
-  const [first, last] = [rows.first, ...rows.slice(-1)]
+  const [first, last] = [rows.first, ...rows.slice(rows.length - 1)]
   const says = `Nothing is listed. Project ${project} has ${count === 0 ? `no ${table}s` : counted(count, table)}`
   if (!first || !last || !('timestamp' in first) || !('timestamp' in last)) return `${says}.`
   const present = writeEventTime(clock.now() + LEEWAY)
