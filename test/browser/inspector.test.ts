@@ -127,6 +127,21 @@ test('the focus goes into it, and comes back when Escape closes it', async () =>
   expect(await focused()).toBe('more')
 })
 
+test('who begins to type while it is loaded goes on typing there', async () => {
+  const context = await profile()
+  let load: (() => Promise<void>) | undefined
+  await context.route(/\/dist\/docked-inspector/, (route) => void (load = () => route.continue()))
+  const page = await pages().open(context, '?fake')
+  await page.getByLabel('Name').pressSequentially('Typed ')
+  await expect.poll(() => load).toBeDefined()
+
+  await load!()
+  await shows(page, 'GET')
+  await page.keyboard.type('on')
+
+  expect(await page.getByLabel('Name').inputValue()).toBe('Typed on')
+})
+
 test('it is resized at its edge, by keys and by dragging, docked at another side, and closed by its button', async () => {
   const { page } = await open('?fake')
   const edge = edgeOf(page)

@@ -1,7 +1,7 @@
 import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { openDockedInspector, OpenedInspector, OpenInspectorOptions } from '../inspector/docked-inspector.ts'
-import { isInspectorChord } from '../inspector/key-chord.ts'
+import { isInspectorChord, isTypedInto } from '../inspector/key-chord.ts'
 import { warn } from '../page/warn.ts'
 
 /** The parameter of the page's address that opens the inspector. */
@@ -43,7 +43,7 @@ export function openOnRequest(
     })
   }
   const onKey = (event: KeyboardEvent) => {
-    if (!isInspectorChord(event) || isTyping(event)) return
+    if (!isInspectorChord(event) || isTypedInto(event.target)) return
     event.preventDefault()
     if (isWanted) close()
     else open()
@@ -56,9 +56,4 @@ export function openOnRequest(
 async function load(...asked: Parameters<typeof openDockedInspector>): Promise<OpenedInspector> {
   const { openDockedInspector } = await import('../inspector/docked-inspector.ts')
   return openDockedInspector(...asked)
-}
-
-/** Whether somebody is typing: on a Mac, Alt with a letter types another letter. */
-function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }

@@ -2,7 +2,7 @@ import { asText } from '../../core/json/text.ts'
 import { DockSize } from './dock-size.ts'
 import styles from './dock.css?raw'
 import { emptyFrame } from './empty-frame.ts'
-import { isInspectorChord } from './key-chord.ts'
+import { isInspectorChord, isTypedInto } from './key-chord.ts'
 
 const NAME = 'Inspector of fake-dashboards'
 
@@ -38,7 +38,8 @@ export async function openDock(
   bar.append(sideButton(size), button('Close', 'Close the inspector (Escape)', close))
   for (const place of [dock, page.documentElement])
     place.addEventListener('keydown', (event) => closeOnKey(event, close))
-  frame.focus()
+  // It was loaded while somebody began to type: the rest of the word belongs there.
+  if (!isTypedInto(document.activeElement)) frame.focus()
   return { close }
 }
 

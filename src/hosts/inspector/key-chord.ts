@@ -10,3 +10,8 @@ export function isInspectorChord({
 }: KeyboardEvent): boolean {
   return code === 'KeyF' && altKey && shiftKey && !ctrlKey && !metaKey && !repeat && !defaultPrevented
 }
+
+/** Whether somebody types there: on a Mac, Alt with a letter types another letter. */
+export function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}
