@@ -24,7 +24,7 @@ export function findMatch(
 ): FoundMatch | undefined {
   const came = targetOfEntry(entry)
   const fitting = [...requests]
-    .filter((request) => request.isApps && !request.entry)
+    .filter((request) => request.isAwaited)
     .map((request) => ({ request, target: request.target(reveal) }))
     .filter(({ target }) => target.method === came.method && target.path === came.path)
     .map(({ request, target }) => ({ request, differs: differenceOf(target, came) }))

@@ -57,11 +57,12 @@ export class Progress {
   }
 
   /**
-   * Waits for a step. `byApp`: only a request of the app can make it. Resolves to false when the time for the step is
-   * up.
+   * Waits for a step. `isApps`: whether only a request of the app can make it now. Resolves to false when the time for the
+   * step is up.
    */
-  async until(isDone: () => boolean, byApp: boolean): Promise<boolean> {
+  async until(isDone: () => boolean, isApps: () => boolean): Promise<boolean> {
     while (!isDone()) {
+      const byApp = isApps()
       const limit = this.#limit(byApp)
       if (this.isOver || limit?.isOver) return false
       this.#isIdle = byApp && !limit && !this.#now.isComing()

@@ -94,8 +94,9 @@ export class RecordedOrder {
     this.#coming.delete(entry)
     const request = this.#byEntry.get(entry)
     if (!request) return this.#progress.tell()
-    request.reach('answered')
     this.#byEntry.delete(entry)
+    if (entry.failure !== undefined && request.isUntouched) this.#giveBack(request, entry)
+    else request.reach('answered')
     this.#progress.restart()
   }
 
@@ -142,11 +143,22 @@ export class RecordedOrder {
 
   /** Waits until a request has reached a stage; passes it over when the time for that is up. */
   async #reach(request: RecordedRequest, stage: RequestStage): Promise<void> {
-    const isAwaited = stage === 'asked' && request.isApps
-    if (await this.#progress.until(() => request.hasReached(stage), isAwaited)) return
+    if (
+      await this.#progress.until(
+        () => request.hasReached(stage),
+        () => request.isAwaited,
+      )
+    )
+      return
     if (this.#progress.isOver) return
     request.free()
     this.log.passedOver(request)
+  }
+
+  /** The app gave a request up before it did anything: the recorded one may come yet, as when an effect runs twice. */
+  #giveBack(request: RecordedRequest, entry: Entry): void {
+    request.comeAgain()
+    this.log.gaveUp(entry, request)
   }
 
   #applied(request: RecordedRequest, entry: Entry): void {

@@ -50,6 +50,22 @@ export class RecordedRequest {
     return this.#held !== undefined
   }
 
+  /** Whether only the app can make it go on: it has not come. */
+  get isAwaited(): boolean {
+    return this.isApps && !this.entry
+  }
+
+  /** Whether it is the app's, and neither the rules nor a recorded fault have answered it. */
+  get isUntouched(): boolean {
+    return this.isApps && !this.effect && !this.hasReached('applied')
+  }
+
+  /** Is as if it had not come. */
+  comeAgain(): void {
+    this.entry = undefined
+    this.#reached = -1
+  }
+
   hasReached(stage: RequestStage): boolean {
     return this.#reached >= placeOfStage(stage)
   }

@@ -36,6 +36,12 @@ export class RehearsalLog {
     this.#steps.set(request, { outcome, request, entry, differs })
   }
 
+  /** Is told that the app gave a request up, so that the recorded one may come yet. */
+  gaveUp(entry: Entry, request: RecordedRequest): void {
+    this.#steps.delete(request)
+    this.#steps.set(entry, { outcome: 'unrecorded', entry })
+  }
+
   /** Is told that the walk went on without a request, or without waiting for its end. */
   passedOver(request: RecordedRequest): void {
     const before = this.#steps.get(request)

@@ -80,8 +80,37 @@ test('an answer with another status than the recorded one is told', async () => 
   )
 })
 
-test('a request that the app abandons this time does not hold up the others', async () => {
+/** The first of two requests that overtake is held, and then abandoned. */
+async function abandonFirst(fake: Fake): Promise<void> {
+  const abandoned = new AbortController()
+  const first = send(fake, 'PATCH', FIRST, { name: 'A' }, 'owner', abandoned.signal)
+  await expect.poll(() => fake.journal.last?.waiting).toMatch(/^waits for the turn of request 1 /)
+  abandoned.abort()
+  await expect(first).rejects.toThrow(/aborted/)
+}
+
+test('a request that the app abandons and sends again takes the same place', async () => {
   const fake = follow(await overtaking(), { patience: 5000 })
+  await abandonFirst(fake)
+
+  await Promise.all(['A', 'B'].map((name) => rename(fake, name)))
+
+  expect(nameOf(fake)).toBe('A')
+  expect(await outcomes(fake)).toEqual(['- unrecorded', '1 met', '2 met'])
+})
+
+test('one that it does not send again holds up the others no longer than the patience', async () => {
+  const fake = follow(await overtaking())
+  await abandonFirst(fake)
+
+  await rename(fake, 'B')
+
+  expect(nameOf(fake)).toBe('B')
+  expect(await outcomes(fake)).toEqual(['- unrecorded', '2 met', '1 missing'])
+})
+
+test('a request that the app abandons at once does not hold up the others', async () => {
+  const fake = follow(await overtaking())
   const abandoned = new AbortController()
   const first = send(fake, 'PATCH', FIRST, { name: 'A' }, 'owner', abandoned.signal)
   const second = rename(fake, 'B')
