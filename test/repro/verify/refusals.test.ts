@@ -33,6 +33,18 @@ test.each([
   },
 )
 
+test.each([
+  [400, '2 validation errors for QuerySchemaRoot', '33.3'],
+  [403, 'You do not have permission to perform this action.', 'K.24'],
+])(
+  'a refusal of the insights (%i: %s) breaks the rule of insights with these words: %s',
+  async (status, detail, rule) => {
+    const refused = refusedWith((r) => r.get(`${BASE}/insights/`), status, { detail })
+
+    expect(await alarmsOf(await record([see, refused]))).toEqual([`status ${rule}`])
+  },
+)
+
 test.each(['no', null, { detail: 5 }])('a refusal without words (%j) breaks the rule of its endpoint', async (body) => {
   expect(await alarmsOf(await record([see, refusedWith(see, 403, body)]))).toEqual(['status 2.1'])
 })
