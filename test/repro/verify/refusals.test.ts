@@ -22,10 +22,10 @@ const refusedWith =
 
 test.each([
   ['You lack edit permissions for this dashboard, it seems.', 'P.10'],
-  ['The UUID is broken.', '14.2'],
+  ['Invalid page.', '2.1'],
   ['This key is throttled.', '2.1'],
 ])(
-  'a refusal in unknown words (%s) breaks the rule whose refusal has at least half of them: %s',
+  'a refusal in unknown words (%s) breaks the rule whose refusal has more than half of them: %s',
   async (said, rule) => {
     const recorder = await record([see, refusedWith(see, 403, { detail: said })])
 

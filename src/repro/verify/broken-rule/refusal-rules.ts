@@ -131,7 +131,8 @@ export function ruleOfRefusal(detail: string, section: number): string | undefin
 const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_']{3,}/g) ?? []
 
 /**
- * For an unknown detail, the rule of the known one that shares the most words; at least half of them must be the same.
+ * For an unknown detail, the rule of the known one that shares the most words. More than half of them must be the same: of two
+ * words, one such as "Invalid" says nothing.
  */
 function nearestRefusal(detail: string): string | undefined {
   const said = new Set(wordsOf(detail))
@@ -140,5 +141,5 @@ function nearestRefusal(detail: string): string | undefined {
     return { rule, share: words.filter((word) => said.has(word)).length / words.length }
   })
   const [nearest] = shares.toSorted((a, b) => b.share - a.share)
-  return nearest!.share >= 0.5 ? nearest!.rule : undefined
+  return nearest!.share > 0.5 ? nearest!.rule : undefined
 }
