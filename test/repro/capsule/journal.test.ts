@@ -24,6 +24,32 @@ test('edits between two requests are in a capsule even if the journal begins to 
   }
 })
 
+test('edits after the last request are in a capsule', async () => {
+  const { fake, send } = directBench()
+  await send('GET', '/dashboards/')
+  fake.db.dashboard.create({ project_id: 1, name: 'Made last' })
+
+  const capsule = await filed(fake, { ...WHOLE, tokens: 'keep' })
+
+  expect(createFake({ capsule, at: capsule.requests.length + 1 }).exportState()).toEqual(fake.exportState())
+})
+
+test('what was sent is in a capsule that begins between a request and its answer', async () => {
+  const { fake, send } = directBench({ journalLimit: 4 })
+  const gate = fake.hold('POST', '/dashboards/')
+  const held = send('POST', '/dashboards/', { name: 'Held' })
+  await gate.arrived()
+  for (let n = 2; n <= 4; n++) await send('GET', '/dashboards/')
+  gate.open()
+  await held
+
+  for (let n = 5; n <= 8; n++) await send('GET', '/dashboards/')
+
+  const capsule = await filed(fake, WHOLE)
+  expect(capsule.requests.map(({ body }) => body)).toEqual([undefined, '{"name":"Held"}', ...Array<undefined>(4)])
+  expect((await replay(capsule)).same).toBe(capsule.requests.length)
+})
+
 describe('a journal that holds as many bodies as it may', () => {
   const large = { name: 'A', description: 'x'.repeat(900_000) }
 
