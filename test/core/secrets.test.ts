@@ -129,3 +129,13 @@ test('a capsule of a public dashboard replays, also when its token is a short wo
   expect(capsule.requests).toMatchObject([{ answer: { status: 200 } }])
   expect(await replay(capsule)).toMatchObject({ differences: [], same: 1 })
 })
+
+test('a key that takes the place of another is left out of what is printed from then on', async () => {
+  const { fake, send } = directBench()
+  await send('GET', '/dashboards/?note=Replaced-1')
+  expect(fake.journal.toString()).toContain('Replaced-1')
+
+  fake.db.key.update({ where: { value: { equals: 'phx_reader' } }, data: { value: 'Replaced-1' } })
+
+  expect(fake.journal.toString()).not.toContain('Replaced-1')
+})
