@@ -101,9 +101,10 @@ export class SessionLog<S> {
     return entriesOf(forgotten).filter((entry) => entry.endedAt !== undefined && !needed.has(entry))
   }
 
-  /** Forgets the sections of entries that the journal has dropped. */
+  /** Forgets all up to the last section with an entry that the journal has dropped: those that stay have no gap. */
   forget(): void {
-    this.#sections = this.#sections.filter(({ steps }) => steps.every(({ entry }) => entry.kept))
+    const last = this.#sections.findLastIndex(({ steps }) => steps.some(({ entry }) => !entry.kept))
+    this.#sections = this.#sections.slice(last + 1)
     if (this.#sections.length === 0) this.drop()
   }
 

@@ -99,4 +99,25 @@ describe('a journal that holds as many bodies as it may', () => {
     expect(capsule.requests.map(({ body }) => body)).toContain('{"name":"Held for long"}')
     expect((await replay(capsule)).same).toBe(capsule.requests.length)
   })
+
+  test('leaves no gap in a capsule when a request is answered that it has forgotten', async () => {
+    const { fake, send } = directBench()
+    await send('POST', '/dashboards/', large)
+    await send('POST', '/dashboards/', { name: 'B' })
+    fake.journal.clear()
+    fake.journal.share({ weigh: () => 1, changed: () => undefined })
+    const gate = fake.hold('PATCH', '/dashboards/2/')
+    const held = send('PATCH', '/dashboards/2/', { name: 'Held for long' })
+    await gate.arrived()
+    for (let n = 0; n < 24; n++) await send('PATCH', '/dashboards/1/', large)
+    fake.journal.forget(1)
+    gate.open()
+    await held
+    fake.journal.forget(1)
+    await send('PATCH', '/dashboards/1/', { pinned: true })
+
+    const capsule = await filed(fake, { ...WHOLE, tokens: 'keep' })
+
+    expect(createFake({ capsule, at: capsule.requests.length + 1 }).exportState()).toEqual(fake.exportState())
+  })
 })
