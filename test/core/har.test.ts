@@ -42,6 +42,19 @@ test('a request without an answer has the status 0 and says why', async () => {
   })
 })
 
+test('an answer that was forgotten has an unknown size, and one to HEAD has none', async () => {
+  const { fake, send } = directBench()
+  fake.journal.share({ weigh: ({ bodySize }) => bodySize, changed: () => undefined })
+  await send('GET', '/dashboards/')
+  await send('HEAD', '/dashboards/')
+  await send('GET', '/dashboards/')
+  fake.journal.forget(1)
+
+  const sizes = (await fake.journal.toHar()).log.entries.map(({ response }) => response.content.size)
+
+  expect(sizes).toEqual([-1, 0, expect.toSatisfy((size: number) => size > 0)])
+})
+
 test('people and their texts are replaced in it, and unknown values are left out unless they are to be kept', async () => {
   const { fake, send } = directBench()
   await send('POST', '/dashboards/?own=Zaphod', { name: 'Zaphod', description: 'By owner@acme.test', own: 'Zaphod' })

@@ -92,7 +92,11 @@ function redactExchange({ entry, path }: ApiRequest, redaction: Redaction): Arch
     requestHeaders: [...harmlessHeaders(entry.requestHeaders, requestBody), ...authorization],
     requestBody,
     status: entry.status,
-    responseHeaders: [...harmlessHeaders(entry.responseHeaders, responseBody), ...location(entry, redaction)],
+    responseHeaders: [
+      ...harmlessHeaders(entry.responseHeaders, responseBody),
+      ...(responseBody === undefined ? typeOfUnread(entry) : []),
+      ...location(entry, redaction),
+    ],
     responseBody,
     comment: isFailed ? FAILED : isAttached(entry.content) ? ATTACHED : '',
   }
@@ -101,6 +105,13 @@ function redactExchange({ entry, path }: ApiRequest, redaction: Redaction): Arch
 function credentials(entry: HarEntry, { texts }: Redaction): readonly Header[] {
   const key = keyOf(entry)
   return key === undefined ? [] : [['authorization', `Bearer ${texts.token(key)}`]]
+}
+
+/** The kind of an answer that is not shown: without it the answer would count as empty. */
+function typeOfUnread({ responseHeaders }: HarEntry): readonly Header[] {
+  const type = responseHeaders.get('content-type')
+  if (!type || responseHeaders.get('content-length') === '0') return []
+  return [['content-type', /json/i.test(type) ? 'application/json' : 'application/octet-stream']]
 }
 
 function location({ responseHeaders }: HarEntry, redaction: Redaction): readonly Header[] {

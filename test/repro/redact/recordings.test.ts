@@ -58,6 +58,21 @@ describe('the answer of an exchange', () => {
     expect(aborted.time).not.toBe(25)
   })
 
+  test('whose body is not in the recording does not become an empty one, but one that was empty stays so', async () => {
+    const answered = async (...headers: readonly { name: string; value: string }[]) =>
+      (
+        await redactedEntry(DASHBOARDS, (entry) => {
+          Object.assign(entry.response, { headers, content: { size: 0, mimeType: '' } })
+        })
+      ).response.content.size
+
+    const json = { name: 'Content-Type', value: 'application/json' }
+    expect(await answered(json)).toBe(-1)
+    expect(await answered({ name: 'Content-Type', value: 'text/zaphod' })).toBe(-1)
+    expect(await answered(json, { name: 'Content-Length', value: '0' })).toBe(0)
+    expect(await answered()).toBe(0)
+  })
+
   test('that stands in a file of its own says so', async () => {
     const { comment, response } = await redactedEntry(DASHBOARDS, (entry) => {
       entry.response.content = { size: 5, mimeType: 'application/json', _file: 'zaphod.json' } as never
@@ -65,7 +80,7 @@ describe('the answer of an exchange', () => {
 
     expect(comment).toBe('Its body was in a file beside the recording.')
     expect(response.content.text).toBeUndefined()
-    expect(JSON.stringify(response.headers)).not.toContain('content-type')
+    expect(response.content).toMatchObject({ size: -1, mimeType: 'application/json' })
   })
 
   test.each([
