@@ -121,3 +121,25 @@ test.each([
 test('an empty journal says so', () => {
   expect(directBench().fake.journal.toString()).toBe('(nothing was asked)')
 })
+
+test.each([99, 600])('no entry can have the status %i, so searching for it is refused', (status) => {
+  const { fake } = directBench()
+
+  expect(() => fake.journal.list({ status })).toThrow(`from 100 to 599, got ${status}`)
+})
+
+test.each([100, 599])('entries with the status %i can be searched for', (status) => {
+  expect(directBench().fake.journal.list({ status })).toEqual([])
+})
+
+test('the table tells rows that were changed or removed from those that were made', async () => {
+  const { fake, send } = directBench()
+  addRestricted(fake)
+  await send('POST', '/dashboards/1/collaborators/', { level: 37, user_uuid: uuidOf(fake, SECOND) })
+  await send('PATCH', '/dashboards/1/', { name: 'New' })
+  await send('DELETE', `/dashboards/1/collaborators/${uuidOf(fake, SECOND)}/`)
+
+  const changed = fake.journal.toString().match(/\S+(?=\n|$)/g)
+
+  expect(changed).toEqual(['changed', '+collaborator', '~dashboard', '-collaborator'])
+})
