@@ -1,6 +1,6 @@
 import { requireKnown, show } from '../core/json/check.ts'
-import { toMilliseconds } from '../core/time/clock.ts'
-import type { Duration } from '../core/time/clock.ts'
+import { toMilliseconds } from '../core/time/duration.ts'
+import type { Duration } from '../core/time/duration.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Event } from '../resources/events/model.ts'
 import type { Person } from '../resources/persons/model.ts'

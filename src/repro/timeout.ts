@@ -1,5 +1,5 @@
-import { toMilliseconds } from '../core/time/clock.ts'
-import type { Duration } from '../core/time/clock.ts'
+import { toMilliseconds } from '../core/time/duration.ts'
+import type { Duration } from '../core/time/duration.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 
 /** The longest time that the platform's timers take, in milliseconds. */

@@ -1,8 +1,9 @@
 import { throttled } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
 import { requireKnown } from '../core/json/check.ts'
-import { toMilliseconds } from '../core/time/clock.ts'
-import type { Clock, Duration } from '../core/time/clock.ts'
+import type { Clock } from '../core/time/clock.ts'
+import { toMilliseconds } from '../core/time/duration.ts'
+import type { Duration } from '../core/time/duration.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 
 export const RATE: Basis = { rule: 'rate', source: 'K.19' }

@@ -1,6 +1,7 @@
 import { closedSchema, integer, objectSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import type { Duration, Instant } from '../../core/time/clock.ts'
+import type { Instant } from '../../core/time/clock.ts'
+import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'

@@ -1,4 +1,4 @@
-import type { Duration } from '../../core/time/clock.ts'
+import type { Duration } from '../../core/time/duration.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { StateQuery } from '../control-api/state-control.ts'
 import type { Time } from '../worlds/clock-json.ts'

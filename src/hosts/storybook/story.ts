@@ -1,4 +1,4 @@
-import type { Duration } from '../../core/time/clock.ts'
+import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'

@@ -1,4 +1,4 @@
-import type { Duration } from '../../core/time/clock.ts'
+import type { Duration } from '../../core/time/duration.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { scenarios } from '../../scenarios/scenarios.ts'
 import type { ScenarioName } from '../../scenarios/scenarios.ts'

@@ -1,6 +1,6 @@
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
-import { toMilliseconds } from '../../core/time/clock.ts'
-import type { Duration } from '../../core/time/clock.ts'
+import { toMilliseconds } from '../../core/time/duration.ts'
+import type { Duration } from '../../core/time/duration.ts'
 import type { WorldLimits } from './worlds.ts'
 
 /** What each limit of worlds takes. */

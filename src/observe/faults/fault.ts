@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../core/http/errors.ts'
-import type { Duration } from '../../core/time/clock.ts'
+import type { Duration } from '../../core/time/duration.ts'
 import type { RequestMatch } from './request-match.ts'
 
 /** `'request'`: on the way to the API, so that nothing changes there. `'answer'`: on the way back, after the change. */

@@ -3,7 +3,7 @@ import type { CheckedField } from '../../core/json/checked-fields.ts'
 import { isJson } from '../../core/json/contains.ts'
 import { anyOf, integer, mapSchema, number, text as textSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import type { Duration } from '../../core/time/clock.ts'
+import type { Duration } from '../../core/time/duration.ts'
 
 /** Says what may stand in a field, so that redaction knows how to replace it. */
 export type FaultPrivacy =

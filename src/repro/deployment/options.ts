@@ -1,7 +1,7 @@
 import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag } from '../../core/json/json-schema.ts'
-import type { Duration } from '../../core/time/clock.ts'
+import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { settleTimeout } from '../timeout.ts'
 import { verifyChecks } from '../verify/options.ts'

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import type { JsonObject } from '../../../core/table/columns.ts'
-import type { Duration } from '../../../core/time/clock.ts'
+import type { Duration } from '../../../core/time/duration.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { verify, verifyDeployment } from '../../../fake/recordings.ts'
 import { withoutTokens } from '../../../observe/journal/secrets.ts'

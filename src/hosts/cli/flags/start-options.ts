@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import type { ContractChoice } from '../../../contract/contract.ts'
-import type { Duration } from '../../../core/time/clock.ts'
+import type { Duration } from '../../../core/time/duration.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import { parseFault } from './fault-text.ts'
 import {

@@ -8,7 +8,7 @@ import {
   objectSchema,
   text,
 } from '../../../core/json/json-schema.ts'
-import type { Duration } from '../../../core/time/clock.ts'
+import type { Duration } from '../../../core/time/duration.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import type { clockClient } from '../../control/state-client.ts'
 import { requireBeside, requireOneOf, tool } from './tool.ts'

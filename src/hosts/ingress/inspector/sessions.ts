@@ -1,5 +1,5 @@
-import { toMilliseconds } from '../../../core/time/clock.ts'
 import type { Clock } from '../../../core/time/clock.ts'
+import { toMilliseconds } from '../../../core/time/duration.ts'
 import { isSecret } from '../token.ts'
 
 /** A session as it is kept. */

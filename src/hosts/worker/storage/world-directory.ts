@@ -1,5 +1,5 @@
 import type { Clock } from '../../../core/time/clock.ts'
-import { toMilliseconds } from '../../../core/time/clock.ts'
+import { toMilliseconds } from '../../../core/time/duration.ts'
 import type { WorldStart } from '../../worlds/knowledge/world-start.ts'
 import { requireWorldName, tooManyWorlds } from '../../worlds/worlds.ts'
 import type { WorldLimits, WorldSummary } from '../../worlds/worlds.ts'
