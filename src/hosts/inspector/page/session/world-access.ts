@@ -1,6 +1,6 @@
 import { inspectedControl } from '../../../control/inspected-control.ts'
 import type { InspectedControl } from '../../../control/inspected-control.ts'
-import type { InspectorOptions } from '../mount.tsx'
+import type { InspectorOptions } from '../inspector-options.ts'
 
 /** The name of a world; undefined for the one without a name. */
 type WorldName = string | undefined

@@ -1,7 +1,7 @@
 import type { InspectedControl } from '../../../control/inspected-control.ts'
 import type { WorldEvents } from '../../../worlds/events/world-event.ts'
 import { TabView } from '../tabs/tab-view.ts'
-import type { AnsweredPage, InspectorOptions } from '../mount.tsx'
+import type { AnsweredPage, InspectorOptions } from '../inspector-options.ts'
 import { UNTOLD } from './present-world.ts'
 import type { PresentWorld } from './present-world.ts'
 import { Requests } from './requests.ts'

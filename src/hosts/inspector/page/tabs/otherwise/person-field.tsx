@@ -4,7 +4,7 @@ import { loading } from '../../parts/loading.tsx'
 import { personOptions } from '../../parts/person-options.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
-import type { QuestionProps } from './question-fields.tsx'
+import type { QuestionProps } from './question.ts'
 
 /** Who sends the request instead: nobody, a person, or a key of one. */
 export function PersonField({ question, request }: QuestionProps): VNode {

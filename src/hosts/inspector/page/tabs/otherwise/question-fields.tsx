@@ -1,16 +1,9 @@
 import type { VNode } from 'preact'
-import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { Field } from '../../parts/field.tsx'
 import { METHODS } from '../../session/filter-terms.ts'
 import { PersonField } from './person-field.tsx'
-import type { Question } from './question.ts'
+import type { QuestionProps } from './question.ts'
 import { RowFields } from './row-fields.tsx'
-
-/** A form that fills in a question. */
-export interface QuestionProps {
-  readonly request: EntryDetail
-  readonly question: Question
-}
 
 /** The fields for the one thing that is to be different. */
 export function QuestionFields(props: QuestionProps): VNode {

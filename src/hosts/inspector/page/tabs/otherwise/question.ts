@@ -32,6 +32,13 @@ export interface Question {
   readonly set: string
 }
 
+/** What fields that fill in a question are given. */
+export interface QuestionProps {
+  /** The request that is asked about. */
+  readonly request: EntryDetail
+  readonly question: Question
+}
+
 /** A question with what somebody has filled in: a field has the name of what it is for. */
 export const filledIn = (question: Question, { name, type, value, checked }: HTMLInputElement): Question => ({
   ...question,

@@ -3,8 +3,8 @@ import { Field } from '../../parts/field.tsx'
 import { loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
-import type { QuestionProps } from './question-fields.tsx'
 import { ROW_CHANGES } from './question.ts'
+import type { QuestionProps } from './question.ts'
 
 /** Which row is another one before the request, and how. */
 export function RowFields({ question, request }: QuestionProps): VNode {
