@@ -1,6 +1,6 @@
 import type { Faker, FakerOptions, Randomizer } from '@faker-js/faker'
 import { faker as english } from '@faker-js/faker/locale/en'
-import { randomAt } from '../core/ids.ts'
+import { randomAt } from '../core/random.ts'
 import type { World } from '../resources/world.ts'
 
 /** A faker instance of one fake. Its values depend on the fake's seed and on where it was started, and on nothing else. */

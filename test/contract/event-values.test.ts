@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomNumbers } from '../../src/core/ids.ts'
+import { randomNumbers } from '../../src/core/random.ts'
 import { withRow } from '../support/api/contracts.ts'
 import { invalid, missingScope, noCredentials } from '../support/api/errors.ts'
 import { addCounted, addEvents, addPerson, toSearch } from '../support/api/events.ts'

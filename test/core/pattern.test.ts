@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { randomNumbers } from '../../src/core/ids.ts'
 import { compilePattern } from '../../src/core/pattern/pattern.ts'
 import { StepBudget } from '../../src/core/pattern/steps.ts'
+import { randomNumbers } from '../../src/core/random.ts'
 
 class Spent extends Error {}
 

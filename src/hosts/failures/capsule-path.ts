@@ -1,4 +1,4 @@
-import { hash } from '../../core/ids.ts'
+import { hash } from '../../core/random.ts'
 import type { CaptureFailures } from '../checks/capture-setting.ts'
 
 /** A test that has failed, as its runner names it. */

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../core/ids.ts'
+import { randomNumbers } from '../../core/random.ts'
 import { checkFault } from '../faults/fault-checks.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'

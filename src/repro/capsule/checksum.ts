@@ -1,5 +1,5 @@
 import { compare } from '../../core/compare.ts'
-import { hash } from '../../core/ids.ts'
+import { hash } from '../../core/random.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 

@@ -1,6 +1,6 @@
 import type { Match } from '../../core/http/router.ts'
-import { hash } from '../../core/ids.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { hash } from '../../core/random.ts'
 import { ROOTS, router } from '../../request/fetch.ts'
 import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 import type { ServedRoute } from '../../resources/route.ts'

@@ -1,4 +1,4 @@
-import { hash } from '../../core/ids.ts'
+import { hash } from '../../core/random.ts'
 import type { RedactOptions } from './keep.ts'
 
 const DAY = 86_400_000

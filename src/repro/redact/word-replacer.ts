@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../core/ids.ts'
+import { randomNumbers } from '../../core/random.ts'
 import { likeLetter } from './alphabets.ts'
 import { reserved } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { hash } from '../../core/ids.ts'
+import { hash } from '../../core/random.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { withChecksums } from '../capsule/checksum.ts'
 import { rerecord } from '../capsule/rerecord.ts'

@@ -11,9 +11,9 @@ import {
   value,
 } from '../../contract/parts.ts'
 import { shapesWithView } from '../../contract/shape.ts'
-import { randomNumbers } from '../../core/ids.ts'
 import { flag, instant, integer, text } from '../../core/json/json-schema.ts'
 import { isFalsy } from '../../core/json/python.ts'
+import { randomNumbers } from '../../core/random.ts'
 import { orNull } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { onDashboard } from '../dashboard-filters.ts'

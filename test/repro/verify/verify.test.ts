@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTRACTS } from '../../../src/contract/contract.ts'
-import { randomNumbers } from '../../../src/core/ids.ts'
+import { randomNumbers } from '../../../src/core/random.ts'
 import { readRuleBook } from '../../../src/description/rule-texts.ts'
 import { createFake } from '../../../src/index.ts'
 import type { Har } from '../../../src/observe/journal/har.ts'

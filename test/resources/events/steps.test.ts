@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomNumbers } from '../../../src/core/ids.ts'
+import { randomNumbers } from '../../../src/core/random.ts'
 import { invalid } from '../../support/api/errors.ts'
 import { addCounted, addEvents, listNames } from '../../support/api/events.ts'
 import { expectRefusal } from '../../support/api/refusal.ts'

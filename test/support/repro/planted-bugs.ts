@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../../src/core/ids.ts'
+import { randomNumbers } from '../../../src/core/random.ts'
 import type { Capsule, CapsuleRequest } from '../../../src/index.ts'
 import { busyOffice } from '../api/busy-office.ts'
 import { directBench } from '../api/transports.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ContractName } from '../../../src/contract/contract.ts'
-import { randomNumbers } from '../../../src/core/ids.ts'
+import { randomNumbers } from '../../../src/core/random.ts'
 import { createFake } from '../../../src/fake/create-fake.ts'
 import type { Fake } from '../../../src/fake/fake.ts'
 import type { Har } from '../../../src/observe/journal/har.ts'

@@ -1,4 +1,4 @@
-import { hash } from '../../../core/ids.ts'
+import { hash } from '../../../core/random.ts'
 import { tableNames } from '../../../resources/database.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 

@@ -1,4 +1,5 @@
-import { hash, LETTERS, randomNumbers } from '../../../core/ids.ts'
+import { LETTERS } from '../../../core/ids.ts'
+import { hash, randomNumbers } from '../../../core/random.ts'
 import type { RedactOptions } from '../keep.ts'
 
 /** The digit of a UUID that tells its version, and the one that tells its variant. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Ids, randomNumbers } from '../../../../src/core/ids.ts'
+import { Ids } from '../../../../src/core/ids.ts'
+import { randomNumbers } from '../../../../src/core/random.ts'
 import { otherSeed, otherShortIds, otherUuids } from '../../../../src/repro/redact/ids/random-ids.ts'
 import { renumber } from '../../../../src/repro/redact/ids/renumber.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { randomNumbers } from '../../../../src/core/ids.ts'
+import { randomNumbers } from '../../../../src/core/random.ts'
 import { createFake } from '../../../../src/index.ts'
 import type { Capsule, Fake } from '../../../../src/index.ts'
 import { replay } from '../../../../src/repro.ts'
