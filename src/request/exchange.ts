@@ -158,8 +158,10 @@ export class Exchange {
     entry.rule = rule
     entry.source = source
     entry.refusal = answer instanceof ApiError ? answer.body.detail : undefined
-    if (answer.status >= 400 && rule !== FAULT.rule)
-      explainWhenRead(entry, this.#context.world, this.#match?.value, this.#path, this.#identity)
+    if (answer.status >= 400 && rule !== FAULT.rule) {
+      const [path, identity] = [this.#path, this.#identity]
+      explainWhenRead(entry, { world: this.#context.world, served: this.#match?.value, path, identity })
+    }
     const { headers = NO_HEADERS, csv }: Partial<LoadedRoute> = this.#route ?? {}
     return toReply(answer, this.#format === 'csv' ? csv : undefined, headers, shared)
   }

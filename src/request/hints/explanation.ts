@@ -1,8 +1,6 @@
 import { Lazy } from '../../core/lazy.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
-import type { Identity } from '../../resources/permissions.ts'
-import type { ServedRoute } from '../../resources/route.ts'
-import type { World } from '../../resources/world.ts'
+import type { RefusedCall } from './hints.ts'
 
 const hints = new Lazy(() => import('./hints.ts'))
 
@@ -13,18 +11,12 @@ export const loadHints = (): Promise<void> => hints.load().catch(() => undefined
  * Lets a refusal be explained when the journal is read. What is told first is told from then on, however the rows change. The
  * journal keeps the explanation, so it must not hold the exchange, and with it the message and connection of a port.
  */
-export function explainWhenRead(
-  entry: Entry,
-  world: World,
-  served: ServedRoute | undefined,
-  path: string,
-  identity: Identity | undefined,
-): void {
+export function explainWhenRead(entry: Entry, call: RefusedCall): void {
   let hint: string | undefined
   let isTold = false
   entry.explain = () => {
     if (isTold || !hints.isLoaded) return hint
-    hint = hints.value.hintFor(world, entry, served, path, identity)
+    hint = hints.value.hintFor(entry, call)
     // A gate may still hold the refusal.
     isTold = entry.status !== undefined
     return hint

@@ -10,6 +10,17 @@ import { UNFAKED_NAMES } from '../unfaked-names.ts'
 import { hintForCaller } from './caller-hint.ts'
 import { hintForKey } from './key-hint.ts'
 
+/** What was known of a refused request, besides its entry in the journal. */
+export interface RefusedCall {
+  readonly world: World
+  /** The route of the path; undefined where there is none. */
+  readonly served: ServedRoute | undefined
+  /** The path from the root of the API on. */
+  readonly path: string
+  /** Who asked; undefined where that is not known. */
+  readonly identity: Identity | undefined
+}
+
 /**
  * A hint for a refused request: the reason, and the nearest request that would work. It shows the names of keys, never their
  * values. It is computed when it is first read, from the state at that time, so requests do not pay for it; a world that is
@@ -17,13 +28,7 @@ import { hintForKey } from './key-hint.ts'
  *
  * @see spec F.13
  */
-export function hintFor(
-  world: World,
-  entry: JournalEntry,
-  served: ServedRoute | undefined,
-  path: string,
-  identity: Identity | undefined,
-): string | undefined {
+export function hintFor(entry: JournalEntry, { world, served, path, identity }: RefusedCall): string | undefined {
   if (!served) return unknownPath(entry, path)
   const token = refusedToken(entry, served, identity)
   if (token) return closedLink(world, token) ?? otherLink(world, token)
