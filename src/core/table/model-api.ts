@@ -81,7 +81,7 @@ export function modelApi<R extends object>(
     const values = fitting(resolve(row, data))
     return () => table.update(row, values)
   }
-  const apart = (method: string, given: UpdateQuery<R>) => {
+  const queryAndChange = (method: string, given: UpdateQuery<R>) => {
     requireWhere(method, given)
     requireUpdate(table, given)
     const { data, ...query } = given
@@ -104,8 +104,8 @@ export function modelApi<R extends object>(
       return table.all().slice()
     },
     count,
-    update: (query) => writeOne('update', ...apart('update', query)),
-    updateMany: (query) => writeAll('updateMany', ...apart('updateMany', query)),
+    update: (query) => writeOne('update', ...queryAndChange('update', query)),
+    updateMany: (query) => writeAll('updateMany', ...queryAndChange('updateMany', query)),
     delete: (query) => writeOne('delete', query, remove),
     deleteMany: (query) => writeAll('deleteMany', query, remove),
   })
@@ -138,7 +138,10 @@ function requireWhere(method: string, query: Partial<OneQuery<object>> | null | 
 }
 
 function noSuchRow<R extends object>(table: Table<R>, key: Key): never {
-  const known = [...table.all()].slice(0, SHOWN).map((row) => show(table.keyOf(row)))
+  const known = table
+    .all()
+    .slice(0, SHOWN)
+    .map((row) => show(table.keyOf(row)))
   const more = table.size > SHOWN ? ` and ${table.size - SHOWN} more` : ''
   throw new FakeUsageError(`There is no ${table.name} ${show(key)}. There are: ${known.join(', ') || 'none'}${more}.`)
 }
