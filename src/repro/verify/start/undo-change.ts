@@ -89,12 +89,13 @@ export function undoMove({ rows, callers }: PartialState, apiRequest: ApiRequest
   const { tile, toDashboard } = sent(apiRequest)
   const id = isObject(tile) ? numberOf(asText(tile['id'])) : undefined
   const from = numberOf(apiRequest.match?.params['id'])
+  const to = numberOf(asText(toDashboard))
   const project_id = callers.projectOf(apiRequest)
   if (id === undefined || from === undefined) return NOTHING
-  for (const dashboard of [from, numberOf(asText(toDashboard))])
-    if (dashboard !== undefined) rows.put('dashboard', dashboard, { project_id })
+  for (const dashboard of [from, to]) if (dashboard !== undefined) rows.put('dashboard', dashboard, { project_id })
   const known = rows.tables.tile.get(id)
-  const twins = rows.keysWith('tile', { dashboard_id: numberOf(asText(toDashboard)) }).filter((one) => {
+  // Tiles that were made up there for what this one shows.
+  const twins = rows.keysWith('tile', { dashboard_id: to }).filter((one) => {
     const { insight_id, text_id } = rows.tables.tile.get(one)!
     return Number(one) > UNSEEN && (!known || (known['insight_id'] === insight_id && known['text_id'] === text_id))
   })
