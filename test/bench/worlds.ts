@@ -1,4 +1,3 @@
-import type { Rows } from '../../src/resources/database.ts'
 import type { World } from '../../src/resources/world.ts'
 
 /** How large a world is. */
@@ -40,7 +39,7 @@ function addPeople({ tables }: World): void {
 }
 
 /** A restricted dashboard with two collaborators, an insight and a text. */
-function addDashboard({ tables }: World, place: number): Rows['dashboard'] {
+function addDashboard({ tables }: World, place: number): void {
   const creator = 2 + (place % 10)
   const dashboard = tables.dashboard.insert({
     project_id: PROJECT,
@@ -55,7 +54,6 @@ function addDashboard({ tables }: World, place: number): Rows['dashboard'] {
   const text = tables.text.insert({ project_id: PROJECT, body: '## Visitors', created_by_id: creator })
   tables.tile.insert({ dashboard_id: dashboard.id, insight_id: insight.id, layouts: { sm: { x: 0, y: 0 } } })
   tables.tile.insert({ dashboard_id: dashboard.id, text_id: text.id, layouts: { sm: { x: 6, y: 0 } } })
-  return dashboard
 }
 
 function addPersons({ tables }: World): void {
@@ -70,8 +68,8 @@ function addPersons({ tables }: World): void {
 const START = Date.parse('2025-01-01T00:00:00Z')
 
 /** Every tenth event shares its name with this one, every tenth its person, every fifth its browser. */
-function addEvent({ tables }: World, place: number): Rows['event'] {
-  return tables.event.insert({
+function addEvent({ tables }: World, place: number): void {
+  tables.event.insert({
     project_id: PROJECT,
     event: `event ${place % EVENT_NAMES}`,
     distinct_id: String(Math.floor(place / EVENT_NAMES) % PEOPLE),
