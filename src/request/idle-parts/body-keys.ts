@@ -8,9 +8,17 @@ import { answersOf, shapesOf } from '../../resources/answers.ts'
 import type { ActionAnswers } from '../../resources/answers.ts'
 import type { BodyDescription } from '../../resources/body.ts'
 import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
+import type { World } from '../../resources/world.ts'
 
 /** The part of an action that tells which keys it reads and shows. */
 export type Described = ActionAnswers & { readonly body?: BodyDescription }
+
+/** A request with a body whose keys may have no effect, and where a warning of them goes. */
+export interface SentBody {
+  readonly method: string
+  readonly world: Pick<World, 'contract'>
+  readonly warn: Warn
+}
 
 /** A body may have any number of keys. */
 const MOST_WARNINGS = 20
@@ -23,14 +31,9 @@ const known = new WeakMap<BodyDescription, WeakMap<Contract, ReadonlySet<string>
  *
  * @see spec R.15, F.6
  */
-export function warnOfBodyKeys(
-  action: Described,
-  contract: Contract,
-  { value, lists }: Body,
-  method: string,
-  warn: Warn,
-): void {
+export function warnOfBodyKeys({ method, world, warn }: SentBody, action: Described, { value, lists }: Body): void {
   if (!isObject(value)) return
+  const { contract } = world
   const keys = knownKeys(action.body, contract)
   const isMember = (key: string) => lists && method !== 'PATCH' && isMemberOfList(key, lists, action.body, contract)
   // An API key may come in any body; `idle-parts.ts` warns of one without effect.

@@ -4,10 +4,9 @@ import type { Body } from '../../core/http/body.ts'
 import { ref } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { isObject, ownOf } from '../../core/json/kinds.ts'
-import type { Warn } from '../../core/warn.ts'
 import { answersOf, shapesOf } from '../../resources/answers.ts'
 import { unknownKey, warnOfMost } from './body-keys.ts'
-import type { Described } from './body-keys.ts'
+import type { Described, SentBody } from './body-keys.ts'
 
 /** A key that nothing reads: where it stands, and the keys that are read there. */
 interface UnknownKey {
@@ -33,7 +32,8 @@ type Shown = ReadonlyMap<string, ShapeField<never, never>>
  *
  * @see spec T.9, F.6
  */
-export function warnOfInnerKeys(action: Described, contract: Contract, { value }: Body, warn: Warn): void {
+export function warnOfInnerKeys({ world, warn }: SentBody, action: Described, { value }: Body): void {
+  const { contract } = world
   const { inner = [], schema } = action.body ?? {}
   // A schema is made anew whenever it is asked for, and few bodies hold a list.
   if (!schema || inner.length === 0 || !isObject(value) || !Object.values(value).some(Array.isArray)) return
