@@ -112,7 +112,7 @@ export function requireVersion(file: string, given: Head, format: string, versio
 export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'An' : 'A'} ${noun}`
 
 /** The names that the members of an object take, by member. */
-export type InnerNames = Readonly<Record<string, readonly string[]>>
+type InnerNames = Readonly<Record<string, readonly string[]>>
 
 /**
  * Requires an object with known names only. The error says in which member a name belongs, or suggests the nearest known name,

@@ -1,7 +1,7 @@
 import type { Capsule, CapsuleEvent } from './capsule.ts'
 
 /** A step of a session: a request with all its events, or, by its place, an event that belongs to no request. */
-export type CapsuleStep = { readonly request: number } | { readonly event: number }
+type CapsuleStep = { readonly request: number } | { readonly event: number }
 
 /** Everything that happened, in order. An event that changes nothing is left out. */
 export function stepsOf({ events }: Capsule): readonly CapsuleStep[] {

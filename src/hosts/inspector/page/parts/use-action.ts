@@ -3,7 +3,7 @@ import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 
 /** Something that a button does, and how far it is. */
-export interface ButtonAction {
+interface ButtonAction {
   readonly isBusy: boolean
   /** Why it failed the last time; empty where it did not. */
   readonly problem: string

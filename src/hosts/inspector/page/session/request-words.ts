@@ -19,7 +19,7 @@ export function pathParts(path: string): readonly [start: string, rest: string] 
 const PARTS = /^(?:\/w\/[^/]+)?(\/api\/(?:environments|projects|organizations\/[^/?]+)(?=\/[^?]))?(.*)/s
 
 /** The time of day of a time: `12:00:03`. */
-export const timeOfDay = (time: string): string => time.slice(11, 19)
+const timeOfDay = (time: string): string => time.slice(11, 19)
 
 /** The day, too: `2026-01-01 12:00:03`. */
 export const dayAndTime = (time: string): string => time.slice(0, 19).replace('T', ' ')

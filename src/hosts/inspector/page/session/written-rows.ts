@@ -1,7 +1,7 @@
 import { MOST_REQUESTS } from './requests.ts'
 
 /** Rows that no request wrote. */
-export interface RowsWritten {
+interface RowsWritten {
   /** The number of the last request that had come before. */
   readonly after: number
   readonly rows: number

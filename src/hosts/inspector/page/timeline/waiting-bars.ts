@@ -4,7 +4,7 @@ import { wasOver } from './slots.ts'
 import type { Axis } from './slots.ts'
 
 /** A request that was waiting while others came. */
-export interface WaitingBar {
+interface WaitingBar {
   readonly number: number
   readonly from: number
   readonly to: number
