@@ -3,7 +3,7 @@ import type { ArchivedExchange, Har, Header } from '../../observe/journal/har.ts
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { hidingSecrets, replacingSecrets } from '../../observe/journal/secret-bodies.ts'
-import { isAttached, readAnswer, readSent } from '../har/body.ts'
+import { isAttached, lacksSentBody, readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
@@ -89,7 +89,11 @@ function redactExchange({ entry, path }: ApiRequest, redaction: Redaction): Arch
     took: entry.status === 0 && !isFailed ? undefined : took,
     method: entry.method,
     url,
-    requestHeaders: [...harmlessHeaders(entry.requestHeaders, requestBody), ...authorization],
+    requestHeaders: [
+      ...harmlessHeaders(entry.requestHeaders, requestBody),
+      ...(lacksSentBody(entry) ? [HIDDEN_BODY] : []),
+      ...authorization,
+    ],
     requestBody,
     status: entry.status,
     responseHeaders: [
@@ -106,6 +110,9 @@ function credentials(entry: HarEntry, { texts }: Redaction): readonly Header[] {
   const key = keyOf(entry)
   return key === undefined ? [] : [['authorization', `Bearer ${texts.token(key)}`]]
 }
+
+/** Tells that something was sent that the recording does not show, and not how much. */
+const HIDDEN_BODY: Header = ['content-length', '1']
 
 /** The kind of an answer that is not shown: without it the answer would count as empty. */
 function typeOfUnread({ responseHeaders }: HarEntry): readonly Header[] {
