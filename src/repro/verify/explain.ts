@@ -133,6 +133,8 @@ function gapOf({ apiRequest, at, kind }: NamedDifference): string | undefined {
   if (kind === 'status' || kind === 'header' || at === 'body') return undefined
   const word = /\w+$/.exec(at)?.[0] ?? at
   const endpoint = endpointOfRequest(apiRequest)
-  const gap = endpoint && differencesOf(endpoint).find((text) => new RegExp(`\\b${word}\\b`).test(text))
+  // A gap that tells of a refusal explains no value: its words are no names of fields.
+  const ofValues = endpoint && differencesOf(endpoint).filter((text) => !/\b[45]\d\d\b/.test(text))
+  const gap = ofValues?.find((text) => new RegExp(`\\b${word}\\b`).test(text))
   return gap === undefined ? undefined : `known gap: ${gap}`
 }

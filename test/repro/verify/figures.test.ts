@@ -92,6 +92,15 @@ test.each([
   expect(differences.map((one) => one.explanation)).toEqual([explanation])
 })
 
+test('a gap that is about a refusal explains no value, although it has the name of its field among its words', async () => {
+  const recorder = await record([(r) => r.ask('POST', LIST, { name: 'Sent' })])
+  rewriteLast(recorder, (body) => ({ ...body, name: 'Other' }))
+
+  const { differences } = await verify(recorder.har)
+
+  expect(differences.map(({ at, explanation }) => [at, explanation])).toEqual([['body.name', undefined]])
+})
+
 /** Reads organisations, by themselves and in a list, of whose members nothing else shows anything. */
 async function organizationsRead(): Promise<Recorder> {
   const fake = createFake({ scenario: busyOffice })
