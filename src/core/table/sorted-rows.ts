@@ -1,4 +1,4 @@
-/** Changes the nodes that it has made itself, and copies any other, because somebody else may read it. */
+/** Whoever writes a version. Nodes that it has made itself are changed, and any other is copied: somebody else may read it. */
 export interface RowWriter<R> {
   /** The order of the rows. Only versions of the same row are equal. */
   compare(a: R, b: R): number
