@@ -29,18 +29,16 @@ export class Sessions {
   }
 
   add(text: string): void {
-    const openedAt = this.#wall.now()
-    const open = this.#sessions.filter((one) => this.#isOpen(one))
-    this.#sessions = [...open, { text, openedAt }].slice(-MOST)
+    this.#sessions = [...this.#open(), { text, openedAt: this.#wall.now() }].slice(-MOST)
   }
 
   /** Whether one of some texts is that of a session. */
   includesAny(given: readonly string[]): boolean {
-    const open = this.#sessions.filter((one) => this.#isOpen(one))
+    const open = this.#open()
     return given.some((one) => open.some(({ text }) => isSecret(one, text)))
   }
 
-  #isOpen({ openedAt }: PageSession): boolean {
-    return this.#wall.now() - openedAt <= LASTS
+  #open(): readonly PageSession[] {
+    return this.#sessions.filter(({ openedAt }) => this.#wall.now() - openedAt <= LASTS)
   }
 }
