@@ -28,12 +28,12 @@ interface FetchOptions {
 
 /** Finds the route of a path from the root of the API on. */
 export const router = openRouter()
+
 /** The roots of the API, as a pattern without its slash. An app may have its own `/api/login`. */
 export const ROOTS =
   '(?:api/(?:environments|organizations|projects|users/@me|personal_api_keys/@current)|shared_dashboard)(?=[/.]|$)'
 /** Without a base URL, the fake handles only paths under the roots. @see spec F.12 */
 const UNDER_ROOTS = new RegExp(`^/${ROOTS}`)
-
 /** A root under any prefix. */
 const ROOT = new RegExp(`/${ROOTS}`)
 
@@ -59,8 +59,8 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
   const answerUnder = (mount: string) => (received: Received) => answer(received, mount + base.prefix, (reply) => reply)
   const handles = handling(base)
   const missed = (request: Request): boolean => {
-    const url = addressOfRequest(request)
     if (base.origin === undefined) return false
+    const url = addressOfRequest(request)
     const isElsewhere = !isUnder(base, url)
     if (isElsewhere && !(options.isBaseRecorded && ROOT.test(url.pathname))) return false
     const unknown = unknownRequest(request.method, url, base.prefix, undefined)
@@ -120,12 +120,8 @@ function answerRequest<T extends Status>(
   })
 }
 
-function unknownRequest(method: string, url: Address, prefix: string, status: number | undefined): UnknownRequest {
-  const path = url.pathname + url.search
-  return {
-    method: method.toUpperCase(),
-    path,
-    status,
-    nearest: nearestRoute(url.pathname.slice(prefix.length), routes, method.toUpperCase()),
-  }
+function unknownRequest(sent: string, url: Address, prefix: string, status: number | undefined): UnknownRequest {
+  const method = sent.toUpperCase()
+  const nearest = nearestRoute(url.pathname.slice(prefix.length), routes, method)
+  return { method, path: url.pathname + url.search, status, nearest }
 }
