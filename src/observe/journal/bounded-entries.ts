@@ -58,8 +58,8 @@ export class BoundedEntries {
   }
 
   /**
-   * Adds an entry. Returns true now and then, when requests before the last such time may be forgotten: since then came
-   * as many requests as the journal keeps (the oldest entries are then dropped), or half of the bytes that it may hold.
+   * Adds an entry. Returns true each time that as many requests have come as the journal keeps (the oldest entries are then
+   * dropped), or half of the bytes that it may hold. What was sent before the last such time may then be forgotten.
    */
   add(entry: Entry): boolean {
     this.#entries.push(entry)
