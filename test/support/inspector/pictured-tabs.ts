@@ -22,7 +22,9 @@ const find = async (panel: Locator, key: string): Promise<void> => {
 }
 const askAgain = async (panel: Locator): Promise<void> => {
   await panel.getByRole('button', { name: 'Ask again' }).press('Enter')
-  await panel.getByRole('region', { name: 'What would have been' }).scrollIntoViewIfNeeded()
+  const result = panel.getByRole('region', { name: 'What would have been' })
+  await result.getByText(/^It w/).waitFor()
+  await result.scrollIntoViewIfNeeded()
 }
 
 export const picturedTabs: readonly PicturedTab[] = [
