@@ -20,7 +20,7 @@ export function FakeClock(): VNode | null {
     <span>
       <span class="visually-hidden">Clock: </span>
       <time dateTime={shown}>{dayAndTime(shown)}</time>{' '}
-      <span class="faint">{clock.following ? 'following' : 'frozen'}</span>
+      <span class="faint">{clock.following ? 'following real time' : 'frozen'}</span>
     </span>
   )
 }
