@@ -1,5 +1,5 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
-import { isSecretName } from './secret-names.ts'
+import { isSecretName, isSecretParameter } from './secret-names.ts'
 import { HIDDEN, secretsInPlaces } from './secrets.ts'
 import { TokenFinder } from './token-finder.ts'
 
@@ -11,6 +11,8 @@ const MAY_NAME_SECRET =
 const FIELD = /("([^"\\]{1,100})"\s*:\s*)"((?:[^"\\]|\\.)*)"?/g
 /** The same in JSON within such JSON. */
 const INNER_FIELD = /((?<!\\)\\{1,15}"([^"\\]{1,100})\\{1,15}"\s*:\s*\\{1,15}")([^"\\]*(?:\\[^"\\][^"\\]*)*)/g
+/** The value of a part of a multipart form, as far as its first line goes: a key or a password has one. */
+const PART = /(\bname="([^"\\\r\n]{1,100})"(?:[^\r\n]{0,200}\r?\n){1,4}\r?\n)([^\r\n]+)/g
 /** The password in an address, and the token behind the scheme in a header that stands in a text. */
 const PASSWORD = /(:\/\/[^\s/@:"]{1,100}:)([^\s/@"\\]{1,200})(?=@)/g
 const BEARER = /(\bBearer\s+)(?=[\w.~+/-]*\d)([\w.~+/=-]{8,})/gi
@@ -64,6 +66,9 @@ export function replacingSecrets(
       )
       .replaceAll(INNER_FIELD, (whole, start: string, name: string, value: string) =>
         isSecretName(name) ? start + hide(value, name) : whole,
+      )
+      .replaceAll(PART, (whole, start: string, name: string, value: string) =>
+        isSecretParameter(name) ? start + hide(value, name) : whole,
       )
 
   return {

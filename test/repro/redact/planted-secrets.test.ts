@@ -22,6 +22,7 @@ const KINDS: readonly (readonly [name: string, value: string])[] = [
 ]
 
 const encoded = encodeURIComponent
+const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 const escaped = (text: string): string =>
   [...text].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 const json = (name: string, value: string): string => JSON.stringify({ state: 'x', [name]: value })
@@ -43,6 +44,16 @@ const BODIES: Readonly<Record<string, (name: string, value: string) => { raw: st
   'JSON in a form': (name, value) => ({
     raw: `name=A&filters=${encoded(json(name, value))}`,
     type: 'application/x-www-form-urlencoded',
+  }),
+  'a form with parts': (name, value) => ({
+    raw: ['name', name]
+      .map(
+        (part) =>
+          `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part}"\r\n\r\n${part === name ? value : 'A'}\r\n`,
+      )
+      .concat(`--${BOUNDARY}--\r\n`)
+      .join(''),
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
   }),
 }
 /** The query of a request that carries a secret. */
@@ -85,8 +96,8 @@ function opened(value: unknown): string {
 const decoded = (text: string): string =>
   /^[\w+/]{24,}={0,2}$/.test(text) ? `${text}\n${Buffer.from(text, 'base64')}` : text
 
-test('130 secrets are planted', () => {
-  expect(planted).toHaveLength(130)
+test('140 secrets are planted', () => {
+  expect(planted).toHaveLength(140)
 })
 
 test.each(planted)(
@@ -159,12 +170,29 @@ test('the word "code" of an error, counts of tokens and every other byte stay', 
   expect(JSON.parse(requests[1]!.answer!.body!)).toMatchObject({ code: expect.stringMatching(/^(?!redacted)[a-z_]+$/) })
 })
 
-test.each(['?', '%2', '%5C', '"', '\\', '{"a":', 'eyJ', ' a', 'a=', '://a:', 'Bearer 1', '(', '\\"', '"a":"'])(
+test.each([
+  '?',
+  '%2',
+  '%5C',
+  '"',
+  '\\',
+  '{"a":',
+  'eyJ',
+  ' a',
+  'a=',
+  '://a:',
+  'Bearer 1',
+  '(',
+  '\\"',
+  '"a":"',
+  'name="token"\n',
+  '\n',
+])(
   'a long run of %j is searched in the time of its length',
   (part) => {
     const text = part.repeat(200_000 / part.length)
 
-    expect(hidingSecrets([]).body(text)).toHaveLength(text.length)
+    expect(hidingSecrets([]).body(`${text} token`)).toHaveLength(text.length + 6)
   },
   5000,
 )
