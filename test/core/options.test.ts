@@ -22,6 +22,7 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ auth: 'none' }, 'The "auth" of a fake is "strict" or "lenient", got "none".'],
   [{ seed: 'abc' }, 'The "seed" of a fake is a whole number, got "abc".'],
   [{ seed: 1.5 }, 'The "seed" of a fake is a whole number, got 1.5.'],
+  [{ seed: { toJSON: () => undefined } }, 'The "seed" of a fake is a whole number, got {…}.'],
   [{ baseUrl: 'app.example.test' }, 'The "baseUrl" of a fake is where /api/ is, such as https://app.example.test'],
   [{ baseUrl: 'ftp://app.example.test' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'xhttps://app.example.test' }, 'The "baseUrl" of a fake'],

@@ -9,10 +9,11 @@ export function asText(value: unknown): string {
   return typeof value === 'object' && !(value instanceof RegExp) ? asJson(value) : String(value)
 }
 
-/** An object that is no JSON, because it holds itself or nests too deeply, shows its kind alone. */
+/** An object that is no JSON, because it holds itself, nests too deeply or says so, shows its kind alone. */
 function asJson(value: object | null): string {
   try {
-    return JSON.stringify(value)
+    const text = JSON.stringify(value) as string | undefined
+    return text ?? '{…}'
   } catch {
     return Array.isArray(value) ? '[…]' : '{…}'
   }
