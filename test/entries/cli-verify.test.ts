@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Har } from '../../src/index.ts'
+import { redactHar } from '../../src/repro.ts'
 import { typical } from '../../src/scenarios.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { fileWith } from '../support/folder.ts'
@@ -38,6 +39,21 @@ test('verify finds a recording of the fake true, and lists what it did not compa
     ].join('\n'),
     stderr: '',
   })
+})
+
+test('of a recording that is redacted it says so where answers differ, and of no other', async () => {
+  const whole = await visitChanged()
+  const redacted = redactHar(whole)
+  const says = 'This recording is redacted: '
+
+  const texts = [await run('verify', recordingFile(whole)), await run('verify', recordingFile(redacted))]
+  const json = await run('verify', '--json', recordingFile(redacted))
+
+  expect(texts.map(({ code, stdout }) => [code, stdout.includes(says)])).toEqual([
+    [1, false],
+    [1, true],
+  ])
+  expect(JSON.parse(json.stdout)).toMatchObject({ isRedacted: true })
 })
 
 test('a changed answer ends it with 1: the request, the place, both values and the rule are named', async () => {

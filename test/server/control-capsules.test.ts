@@ -32,16 +32,16 @@ test.each<[what: string, make: (control: Control) => Promise<number>]>([
   const { control, server } = await served()
   // The first one loads the code.
   await make(control)
-  for (let count = 0; count < 600; count++) await create(server.url, `Number ${count}`)
+  for (let count = 0; count < 1000; count++) await create(server.url, `Number ${count}`)
 
   let isMade = false
   const made = make(control).finally(() => (isMade = true))
   let answered = 0
   for (; !isMade; answered++) await ask(server.url, `${dashboards}?limit=1`)
 
-  expect(await made).toBeGreaterThanOrEqual(600)
+  expect(await made).toBeGreaterThanOrEqual(1000)
   // In one piece it would answer one.
-  expect(answered).toBeGreaterThan(2)
+  expect(answered).toBeGreaterThan(1)
 })
 
 test('a capsule of what a server was asked replays in another process', async () => {

@@ -7,6 +7,9 @@ const WIDTH = 120
 /** If more requests than this were left out for one reason, they are only counted. */
 const MOST_LINES = 20
 
+const REDACTED =
+  'This recording is redacted: what it leaves out and replaces counts as different. Verify the recording that it was made from.'
+
 /** The outcome of verifying, and the rows that were left in a deployment. */
 export type Verified = Verification & Partial<Pick<DeploymentVerification, 'left'>>
 
@@ -16,7 +19,7 @@ export const answersAsked = ({ same, differences }: Verification): number =>
 
 /** A verification for people. */
 export function verificationText(found: Verified): readonly string[] {
-  const { contract, same, differences, notCompared, others, ended, left = [] } = found
+  const { contract, same, differences, notCompared, others, ended, isRedacted, left = [] } = found
   const titles = new Map(readRuleBook().flatMap(({ rules }) => rules.map(({ number, title }) => [number, title])))
   const told = differences.filter(({ isRepeated }) => !isRepeated)
   const repeated = differences.length - told.length
@@ -26,6 +29,7 @@ export function verificationText(found: Verified): readonly string[] {
     `${same} of ${answersAsked(found)} answers are the recorded ones, under the ${contract} contract. Requests that are not the API's: ${others}.`,
     ...(notCompared.length > 0 ? ['Not compared:'] : []),
     ...notComparedLines(notCompared),
+    ...(isRedacted && differences.length > 0 ? [REDACTED] : []),
     ...(ended === undefined ? [] : [`This is not all, because ${ended}.`]),
     ...(left.length > 0 ? ['Could not be removed; remove it by hand:'] : []),
     ...left.map(({ path, why }) => `  ${path}: ${why}`),

@@ -45,7 +45,7 @@ type HarEntry = {
 
 /** An HTTP archive, as far as the journal fills it. @see http://www.softwareishard.com/blog/har-12-spec/ */
 export interface Har {
-  log: { version: '1.2'; creator: { name: string; version: string }; entries: HarEntry[] }
+  log: { version: '1.2'; creator: { name: string; version: string }; entries: HarEntry[]; comment?: string }
 }
 
 /** Makes an archive of entries. */

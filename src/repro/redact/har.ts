@@ -7,6 +7,7 @@ import { isAttached, lacksSentBody, readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
+import { markRedacted } from '../har/redacted-mark.ts'
 import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { pausing, runSteps, watchSteps } from '../steps.ts'
@@ -43,7 +44,7 @@ export function* redactHarInSteps(har: unknown, options: RedactOptions, tokens: 
     for (const token of [...tokens, ...keys]) redaction.texts.addToken(token)
     return yield* redactEach(traffic, (one) => redactExchange(one, redaction), redaction)
   })
-  return shiftTimes(toArchive(yield* replaceArchiveIds(exchanges, har, options)), har, options)
+  return markRedacted(shiftTimes(toArchive(yield* replaceArchiveIds(exchanges, har, options)), har, options))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ContractName } from '../../contract/contract.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
+import { isRedacted } from '../har/redacted-mark.ts'
 import { findTraffic } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { tellCallersApart } from '../hydrate/hidden-callers.ts'
@@ -64,6 +65,11 @@ export interface Verification {
   readonly recordedAt: string | null
   /** Why it ended early; undefined when it did not. */
   readonly ended: string | undefined
+  /**
+   * Whether the recording is redacted, as by `redactHar` and `journal.toHar`: what it leaves out and replaces counts as
+   * different.
+   */
+  readonly isRedacted: boolean
 }
 
 /** Restores the state before a recording, sends each of its requests in order, and names every difference. */
@@ -83,6 +89,7 @@ export async function verifyWith(createFake: CreateFake, har: unknown, options: 
     endpoints: countEndpoints(result.same, differences, traffic),
     recordedAt: newestOf(compared),
     ended: options.signal?.aborted ? INTERRUPT : undefined,
+    isRedacted: isRedacted(har),
   }
 }
 
