@@ -1,4 +1,5 @@
 import { closedSchema } from '../../core/json/json-schema.ts'
+import { faultsOf } from '../worlds/world-opening.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
 
@@ -16,7 +17,7 @@ export const returnRoutes: ControlRoutes = {
     body: closedSchema({ at: count }),
     async handle({ world, body: { at } }: ControlCall<Return>) {
       const then = await world.past.fakeAt(at, 'keep')
-      world.leaveFor({ ...then.snapshot(), faults: then.faults.list().map(({ definition }) => definition) })
+      world.leaveFor({ ...then.snapshot(), faults: faultsOf(then) })
     },
   },
 }

@@ -1,6 +1,7 @@
 import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import { faultsOf } from '../worlds/world-opening.ts'
 import { HANDOVER, USED_WORLD } from './used-world-names.ts'
 
 /** Which world answers the page of this tab, and what it has. */
@@ -24,8 +25,7 @@ export function keepUse(world: string | undefined, fake: Fake): void {
   const end = new AbortController()
   keeping.set(document, end)
   const save = () => {
-    const faults = fake.faults.list().map(({ definition }) => definition)
-    write({ world, state: fake.exportState(), faults })
+    write({ world, state: fake.exportState(), faults: faultsOf(fake) })
   }
   const handOver = (event: Event) => {
     save()

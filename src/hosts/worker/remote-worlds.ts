@@ -1,6 +1,6 @@
 import type { ControlledWorlds } from '../control-api/controlled-worlds.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
-import { fakeOf, noWorld, ownBeginning, worldExists } from '../worlds/world-opening.ts'
+import { fakeOf, faultsOf, noWorld, ownBeginning, worldExists } from '../worlds/world-opening.ts'
 import type { OpenFrom, OwnBeginning } from '../worlds/world-opening.ts'
 import type { WorldSummary } from '../worlds/worlds.ts'
 import { directoryId, worldObject } from './environment.ts'
@@ -10,7 +10,7 @@ import { callObject } from './object-call.ts'
 /** A world as it is, or as request `at` found it. */
 export async function beginningFrom(world: ServedWorld, at?: number): Promise<OwnBeginning> {
   const fake = await fakeOf(world, at)
-  return { state: fake.exportState(), faults: fake.faults.list().map(({ definition }) => definition) }
+  return { state: fake.exportState(), faults: faultsOf(fake) }
 }
 
 /**
