@@ -1,5 +1,5 @@
-import { requireKnown } from '../core/json/check.ts'
 import { asText } from '../core/json/text.ts'
+import { requireKnown } from '../core/known-names.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 
 export const CONTRACTS = ['documented', 'live'] as const

@@ -1,5 +1,6 @@
-import { requireKnown, show, withArticle } from '../core/json/check.ts'
 import { isObject } from '../core/json/kinds.ts'
+import { show } from '../core/json/text.ts'
+import { requireKnown, withArticle } from '../core/known-names.ts'
 import { columnCheck, requireChoice } from '../core/table/column-check.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'

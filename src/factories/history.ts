@@ -1,4 +1,5 @@
-import { requireKnown, show } from '../core/json/check.ts'
+import { show } from '../core/json/text.ts'
+import { requireKnown } from '../core/known-names.ts'
 import { toMilliseconds } from '../core/time/duration.ts'
 import type { Duration } from '../core/time/duration.ts'
 import { FakeUsageError } from '../core/usage-error.ts'

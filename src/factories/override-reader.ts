@@ -1,5 +1,5 @@
-import { show, unknownName, withArticle } from '../core/json/check.ts'
-import { asText } from '../core/json/text.ts'
+import { asText, show } from '../core/json/text.ts'
+import { unknownName, withArticle } from '../core/known-names.ts'
 import { columnCheck } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/definition.ts'

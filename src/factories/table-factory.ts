@@ -1,5 +1,5 @@
-import { show } from '../core/json/check.ts'
 import { isObject } from '../core/json/kinds.ts'
+import { show } from '../core/json/text.ts'
 import { refusingTypos } from '../core/near-names.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { requireCount } from './extra-check.ts'

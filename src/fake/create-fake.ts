@@ -1,4 +1,4 @@
-import { requireNothing } from '../core/json/check.ts'
+import { requireNothing } from '../core/known-names.ts'
 import { LoadingQueue } from '../core/lazy.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'

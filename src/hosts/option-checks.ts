@@ -1,6 +1,6 @@
-import { requireKnown } from '../core/json/check.ts'
 import type { CheckedField } from '../core/json/checked-fields.ts'
 import { isObject } from '../core/json/kinds.ts'
+import { requireKnown } from '../core/known-names.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { optionChecks } from '../fake/option-checks.ts'
 import type { FakeOptions } from '../fake/options.ts'

@@ -1,6 +1,6 @@
 import { throttled } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
-import { requireKnown } from '../core/json/check.ts'
+import { requireKnown } from '../core/known-names.ts'
 import type { Clock } from '../core/time/clock.ts'
 import { toMilliseconds } from '../core/time/duration.ts'
 import type { Duration } from '../core/time/duration.ts'

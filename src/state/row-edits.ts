@@ -1,4 +1,5 @@
-import { broken, misplaced, nearestOf, withArticle } from '../core/json/check.ts'
+import { broken, misplaced } from '../core/json/check.ts'
+import { nearestOf, withArticle } from '../core/known-names.ts'
 import type { Key } from '../core/table/definition.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { anyTable, definitions, tableNames } from '../resources/database.ts'

@@ -1,6 +1,7 @@
-import { broken, findProblem, misplaced, show, under } from '../core/json/check.ts'
+import { broken, findProblem, misplaced, under } from '../core/json/check.ts'
 import type { Problem } from '../core/json/check.ts'
 import { isObject } from '../core/json/kinds.ts'
+import { show } from '../core/json/text.ts'
 import type { Key, TableDefinition } from '../core/table/definition.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { definitions, tableNames } from '../resources/database.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearestOf } from '../../src/core/json/check.ts'
+import { nearestOf } from '../../src/core/known-names.ts'
 import { nearestText } from '../../src/core/nearest.ts'
 import { optionChecks } from '../../src/fake/option-checks.ts'
 

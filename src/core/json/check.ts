@@ -1,9 +1,10 @@
-import { nearestText } from '../nearest.ts'
+import { nearestOf } from '../known-names.ts'
+import type { InnerNames } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { DEEPEST, nestsTooDeeply } from './depth.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { inWords, isObject, isOfKind, isSimple } from './kinds.ts'
-import { asText } from './text.ts'
+import { show } from './text.ts'
 
 /** The problem of a value: where it is, and what it is. An empty path is the value itself. */
 export interface Problem {
@@ -106,52 +107,4 @@ export function requireVersion(file: string, given: Head, format: string, versio
       `This ${file} is of version ${given.version}, which is newer than this package reads (${version}). Update fake-dashboards.`,
     )
   if (given.version !== version) throw broken(file, misplaced('version', String(version), given.version))
-}
-
-/** A noun of a message with its article: `An event`, `A user`. A vowel that is written `u` is spoken as a consonant. */
-export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'An' : 'A'} ${noun}`
-
-/** The names that the members of an object take, by member. */
-type InnerNames = Readonly<Record<string, readonly string[]>>
-
-/**
- * Requires an object with known names only. The error says in which member a name belongs, or suggests the nearest known name,
- * or says which there are.
- */
-export function requireKnown(what: string, given: unknown, known: readonly string[], inner?: InnerNames): void {
-  if (!isObject(given)) {
-    const found = given === undefined ? 'nothing' : show(given)
-    throw new FakeUsageError(`${withArticle(what)} is an object, got ${found}. Known names: ${inList(known)}.`)
-  }
-  for (const field of Object.keys(given)) if (!known.includes(field)) throw unknownName(what, field, known, inner)
-}
-
-/** @throws FakeUsageError when a function that takes nothing is given something, which would be ignored. */
-export function requireNothing(call: string, given: unknown, instead: string): void {
-  if (given !== undefined) throw new FakeUsageError(`${call} takes nothing, got ${show(given)}. ${instead}`)
-}
-
-/** The error for a name that something does not have. */
-export const unknownName = (what: string, name: string, known: readonly string[], inner?: InnerNames): FakeUsageError =>
-  new FakeUsageError(`${withArticle(what)} has no "${name}"; ${nearestOf(name, known, inner)}`)
-
-/**
- * The end of a message about an unknown name: the member it belongs in, or the nearest known name, if there is one that may be
- * meant, and all known names.
- */
-export function nearestOf(name: string, known: readonly string[], inner: InnerNames = {}): string {
-  const all = inList(known)
-  const owner = Object.keys(inner).find((member) => inner[member]!.includes(name))
-  if (owner !== undefined) return `it belongs in "${owner}". Known: ${all}.`
-  const nearest = nearestText(name, known)
-  return nearest === undefined ? `known: ${all}.` : `the nearest is "${nearest}". Known: ${all}.`
-}
-
-const inList = (names: readonly string[]): string => names.join(', ') || 'none'
-
-/** A value in a message: as JSON, and not too long. A long function shows its name alone. */
-export function show(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(value) : asText(value)
-  if (text.length <= 60) return text
-  return typeof value === 'function' && value.name ? `function ${value.name}` : `${text.slice(0, 57)}…`
 }

@@ -1,8 +1,10 @@
+import { requireKnown } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import { findProblem, requireKnown, show } from './check.ts'
+import { findProblem } from './check.ts'
 import type { Problem } from './check.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { inWords } from './kinds.ts'
+import { show } from './text.ts'
 
 /** What one field takes. */
 export interface CheckedField {

@@ -18,3 +18,10 @@ function asJson(value: object | null): string {
     return Array.isArray(value) ? '[…]' : '{…}'
   }
 }
+
+/** A value in a message: as JSON, and not too long. A long function shows its name alone. */
+export function show(value: unknown): string {
+  const text = typeof value === 'string' ? JSON.stringify(value) : asText(value)
+  if (text.length <= 60) return text
+  return typeof value === 'function' && value.name ? `function ${value.name}` : `${text.slice(0, 57)}…`
+}

@@ -1,6 +1,7 @@
-import { nearestOf, show, withArticle } from '../json/check.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import { inWords, isOfKind, kindOf } from '../json/kinds.ts'
+import { show } from '../json/text.ts'
+import { nearestOf, withArticle } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Column } from './columns.ts'
 import type { TableDefinition } from './definition.ts'

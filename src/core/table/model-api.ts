@@ -1,5 +1,6 @@
-import { requireKnown, show } from '../json/check.ts'
 import { isObject } from '../json/kinds.ts'
+import { show } from '../json/text.ts'
+import { requireKnown } from '../known-names.ts'
 import { refusingTypos } from '../near-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { columnCheck } from './column-check.ts'

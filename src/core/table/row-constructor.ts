@@ -1,4 +1,4 @@
-import { unknownName, withArticle } from '../json/check.ts'
+import { unknownName, withArticle } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Column, Fill } from './columns.ts'
 import type { TableDefinition } from './definition.ts'

@@ -1,4 +1,4 @@
-import { withArticle } from '../json/check.ts'
+import { withArticle } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { ChangeLog } from './changes.ts'
 import type { Fill } from './columns.ts'

@@ -1,5 +1,5 @@
-import { nearestOf } from '../../core/json/check.ts'
 import { ownOf } from '../../core/json/kinds.ts'
+import { nearestOf } from '../../core/known-names.ts'
 
 /** What other tools call a command, and the name it has here. Where letters are compared, `import` is nearest to `export`. */
 const COMMANDS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { show } from '../../core/json/check.ts'
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
+import { show } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { faultSchema, schemasOf } from '../../observe/faults/fault-schema.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'

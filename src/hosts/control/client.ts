@@ -1,6 +1,6 @@
-import { requireKnown } from '../../core/json/check.ts'
 import { checkFields, functionField } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
+import { requireKnown } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'

@@ -1,4 +1,4 @@
-import { show } from '../../core/json/check.ts'
+import { show } from '../../core/json/text.ts'
 import type { Clock } from '../../core/time/clock.ts'
 import { toMilliseconds } from '../../core/time/duration.ts'
 import type { Duration } from '../../core/time/duration.ts'

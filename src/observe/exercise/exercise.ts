@@ -1,5 +1,5 @@
-import { requireNothing } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { requireNothing } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { actionMethod } from '../../resources/endpoint.ts'
 import type { Scenario } from '../../resources/world.ts'

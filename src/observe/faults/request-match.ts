@@ -1,7 +1,7 @@
-import { nearestOf } from '../../core/json/check.ts'
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
 import { contains } from '../../core/json/contains.ts'
+import { nearestOf } from '../../core/known-names.ts'
 import { isPromise } from '../../core/promise.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { json, text, texts } from './fields.ts'

@@ -1,4 +1,5 @@
-import { requireNothing, show } from '../../core/json/check.ts'
+import { show } from '../../core/json/text.ts'
+import { requireNothing } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { isFinal } from '../faults/fault.ts'
 import type { CheckedMatch } from '../faults/request-match.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/http/reply.ts'
-import { show } from '../../core/json/check.ts'
 import { checkFields } from '../../core/json/checked-fields.ts'
+import { show } from '../../core/json/text.ts'
 import { waitFor } from '../../core/time/wait.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { checkEffect, count as countField } from '../faults/fault-checks.ts'

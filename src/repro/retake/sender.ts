@@ -1,5 +1,5 @@
 import { Ids, isCounted } from '../../core/ids.ts'
-import { nearestOf } from '../../core/json/check.ts'
+import { nearestOf } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { Capsule } from '../capsule/capsule.ts'

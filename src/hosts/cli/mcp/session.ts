@@ -1,6 +1,7 @@
 import manifest from '../../../../package.json' with { type: 'json' }
-import { findProblem, nearestOf, show } from '../../../core/json/check.ts'
-import { asText } from '../../../core/json/text.ts'
+import { findProblem } from '../../../core/json/check.ts'
+import { asText, show } from '../../../core/json/text.ts'
+import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { RPC, RpcError } from './json-rpc.ts'
 import type { RpcHandler } from './json-rpc.ts'

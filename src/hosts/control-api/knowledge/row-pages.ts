@@ -1,5 +1,5 @@
-import { unknownName } from '../../../core/json/check.ts'
 import { asText } from '../../../core/json/text.ts'
+import { unknownName } from '../../../core/known-names.ts'
 import type { Column } from '../../../core/table/columns.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'

@@ -1,4 +1,4 @@
-import { show } from '../../../core/json/check.ts'
+import { show } from '../../../core/json/text.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
 import type { StreamSink } from '../streamed-reply.ts'
 import { runInBackground } from './background-timer.ts'

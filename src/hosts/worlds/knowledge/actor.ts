@@ -1,5 +1,5 @@
 import type { Received, ReceivedHeaders } from '../../../core/http/received.ts'
-import { nearestOf } from '../../../core/json/check.ts'
+import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
