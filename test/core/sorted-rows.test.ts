@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { SortedRows } from '../../src/core/table/sorted-rows.ts'
+import { describe, expect, test } from 'vitest'
+import { SortedRows, sortedRows } from '../../src/core/table/sorted-rows.ts'
 import type { RowWriter } from '../../src/core/table/sorted-rows.ts'
 import { cases } from '../support/random/cases.ts'
 
@@ -64,34 +64,39 @@ const expectSame = ({ sorted, plain }: Pair): void => {
   expect([...sorted]).toEqual(plain)
 }
 
-test.each([0, 1, 64, 65, MANY])(
-  'any changes to %i rows leave what they would leave in an array, in every version',
-  (size) => {
-    const start = evenPlaces.slice(0, size)
+describe.for([
+  ['added one by one', sortedOf],
+  ['put in at once', sortedRows],
+] as const)('rows that are %s', ([, make]) => {
+  test.each([0, 1, 64, 65, MANY])(
+    'any changes to %i leave what they would leave in an array, in every version',
+    (size) => {
+      const start = evenPlaces.slice(0, size)
 
-    fc.assert(
-      fc.property(steps, (run) => {
-        let writer = newWriter()
-        let pair: Pair = { sorted: sortedOf(start), plain: start }
-        const kept = [pair]
-        for (const { kind, at } of run) {
-          if (kind === 'add') pair = add(pair, writer, at)
-          if (kind === 'remove') pair = remove(pair, writer, at)
-          if (kind === 'replace') pair = replace(pair, writer, at)
-          if (kind === 'remove many') for (let count = 0; count < 100; count++) pair = remove(pair, writer, at)
-          if (kind === 'go back') pair = kept[at % kept.length]!
-          if (kind === 'keep' || kind === 'go back') {
-            kept.push(pair)
-            writer = newWriter()
+      fc.assert(
+        fc.property(steps, (run) => {
+          let writer = newWriter()
+          let pair: Pair = { sorted: make(start, newWriter()), plain: start }
+          const kept = [pair]
+          for (const { kind, at } of run) {
+            if (kind === 'add') pair = add(pair, writer, at)
+            if (kind === 'remove') pair = remove(pair, writer, at)
+            if (kind === 'replace') pair = replace(pair, writer, at)
+            if (kind === 'remove many') for (let count = 0; count < 100; count++) pair = remove(pair, writer, at)
+            if (kind === 'go back') pair = kept[at % kept.length]!
+            if (kind === 'keep' || kind === 'go back') {
+              kept.push(pair)
+              writer = newWriter()
+            }
           }
-        }
 
-        for (const version of [...kept, pair]) expectSame(version)
-      }),
-      { numRuns: cases(size === MANY ? 10 : 100) },
-    )
-  },
-)
+          for (const version of [...kept, pair]) expectSame(version)
+        }),
+        { numRuns: cases(size === MANY ? 10 : 100) },
+      )
+    },
+  )
+})
 
 test.each([
   ['in order', (rows: readonly Row[]) => rows],

@@ -136,6 +136,16 @@ export class SortedRows<R> {
   }
 }
 
+/** Rows that are in order already. */
+export function sortedRows<R>(rows: readonly R[], writer: RowWriter<R>): SortedRows<R> {
+  let nodes = inParts(rows).map((part) => new SortedRows(writer, part))
+  while (nodes.length > 1) nodes = inParts(nodes).map((part) => new SortedRows(writer, [], part))
+  return nodes[0] ?? new SortedRows(writer)
+}
+
+const inParts = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / MOST) }, (_, part) => items.slice(part * MOST, (part + 1) * MOST))
+
 const lengthOf = (nodes: readonly { readonly length: number }[]): number =>
   nodes.reduce((sum, { length }) => sum + length, 0)
 

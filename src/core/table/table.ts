@@ -77,11 +77,6 @@ export class Table<R extends object, I extends string = string> {
     return this.#add(this.#rowConstructor.newRow(values, this.#fill))
   }
 
-  /** @internal Adds an object that has every column, holds frozen values, and is nobody else's. */
-  adopt(row: R): R {
-    return this.#add(row)
-  }
-
   /** Replaces a row by a copy with some columns changed; undefined leaves a column as it is. */
   update(row: R, changes: Partial<R>): R {
     const key = this.keyOf(row)
