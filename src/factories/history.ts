@@ -75,11 +75,11 @@ function requireSameProject(people: readonly Person[], project: Project | undefi
     )
 }
 
-/** Times up to `now`, oldest first. Each but the last is moved back by a part of the gap between two. */
+/** Times up to `now`, oldest first. Each but the last is moved back by a part of the gap between two. How long ago each is does not depend on `now`. */
 function spread(count: number, now: number, span: number, drawn: () => number): number[] {
   const gap = span / count
   return Array.from({ length: count }, (_, index) => {
     const shift = index === count - 1 ? 0 : drawn()
-    return Math.floor(now - (count - 1 - index + shift) * gap)
+    return now - Math.ceil((count - 1 - index + shift) * gap)
   })
 }

@@ -1,4 +1,5 @@
 import preparedCohortsAndGroups from '../../fixtures/cohorts-and-groups.json?raw'
+import { isoDate } from '../core/time/instant.ts'
 import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
@@ -6,12 +7,14 @@ import type { World } from '../resources/world.ts'
 import { mainProject } from './main-project.ts'
 import { fill } from './prepared.ts'
 
+const HOUR = 3_600_000
+
 /** Persons of every kind in cohorts and companies, with events of them, and an owner who is in two organisations. */
 export function cohortsAndGroups(world: World): void {
   fill(world, preparedCohortsAndGroups, makeCohortsAndGroups)
 }
 
-/** Makes the rows of `cohortsAndGroups` with factories: for every other seed or time, and for the prepared state in `fixtures/`. */
+/** Makes the rows of `cohortsAndGroups` with factories: for every other seed, and for the prepared state in `fixtures/`. */
 export function makeCohortsAndGroups(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })
@@ -20,15 +23,16 @@ export function makeCohortsAndGroups(world: World): void {
   create.membership({ user: owner, organization: create.organization({ name: 'Globex', slug: 'globex' }) })
   create.key({ user: owner })
   create.dashboard.withTiles(2, { project, created_by: owner })
-  const customers = createPersons(create, project)
+  const customers = createPersons(create, world, project)
   createCohorts(create, project, customers)
   createEvents(create, world, customers, createGroups(create, project))
 }
 
-function createPersons(create: Factories, project: Rows['project']): readonly Rows['person'][] {
+/** The customers came on as many days, the last of them nine days ago. */
+function createPersons(create: Factories, world: World, project: Rows['project']): readonly Rows['person'][] {
   const customers = create.person.many(12, (place) => ({
     project,
-    created_at: `2025-12-${String(place + 10)}T09:00:00Z`,
+    created_at: isoDate(world.clock.now() - ((22 - place) * 24 - 9) * HOUR),
     properties: { email: `customer${place}@shop.test`, plan: place % 3 === 0 ? 'team' : 'free', seats: place },
   }))
   const known = create.person({ project, distinct_ids: ['visitor-1', 'ana@shop.test'], properties: { name: 'Ana' } })
@@ -67,7 +71,7 @@ function createEvents(
     return {
       person: persons[place % persons.length]!,
       event: place % 2 === 0 ? 'order placed' : '$pageview',
-      timestamp: new Date(world.clock.now() - place * 3_600_000).toISOString(),
+      timestamp: new Date(world.clock.now() - place * HOUR).toISOString(),
       properties: {
         ...(company && { $group_0: company.group_key }),
         ...(team && place % 4 === 1 && { $group_1: team.group_key }),

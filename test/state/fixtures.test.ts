@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFactories } from '../../src/factories.ts'
@@ -18,6 +19,7 @@ import { makeEmpty } from '../../src/scenarios/sizes.ts'
 import { makeTypical } from '../../src/scenarios/typical.ts'
 import { stateSchema } from '../../src/state/schema.ts'
 import { inScenario } from '../support/api/scenarios.ts'
+import { cases } from '../support/random/cases.ts'
 import { formattedJson } from '../support/texts/formatted.ts'
 
 /** What the factories make of the scenarios that are small enough to be read. */
@@ -77,6 +79,18 @@ test.for(PREPARED)('%s: whether its rows were prepared or made makes no differen
   ] as const)
     expect(continued(scenarios[name], options)).toEqual(continued(made[name], options))
   expect(continued(onTop(makeEmpty, scenarios[name]), {})).toEqual(continued(onTop(makeEmpty, made[name]), {}))
+})
+
+test.for(PREPARED)('%s: prepared rows are at any time what the factories make then', (name) => {
+  const edges = ['0001-02-01T00:00:00Z', '1969-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z']
+  const dates = fc.date({ min: new Date(edges[0]!), max: new Date(edges.at(-1)!), noInvalidDate: true })
+
+  fc.assert(
+    fc.property(dates, (now) => {
+      expect(continued(scenarios[name], { now })).toEqual(continued(made[name], { now }))
+    }),
+    { numRuns: cases(20), examples: edges.map((edge) => [new Date(edge)]) },
+  )
 })
 
 /** The rows with the order of their columns, and whether all that they hold is frozen. */

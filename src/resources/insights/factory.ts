@@ -61,9 +61,11 @@ function eventOf({ query }: Insight): string {
 }
 
 function trendResult({ faker, world, row }: FactoryContext<'insight'>): unknown {
-  const days = Array.from({ length: DAYS }, (_, day) =>
-    new Date(world.clock.now() - (DAYS - 1 - day) * DAY).toISOString().slice(0, 10),
-  )
+  const days = daysUntil(world.clock.now())
   const data = days.map(() => faker.number.int({ min: 20, max: 400 }))
   return [{ label: eventOf(row), count: data.reduce((sum, value) => sum + value, 0), data, days, labels: days }]
 }
+
+/** The days that the result of a default insight has at a time. */
+export const daysUntil = (now: number): readonly string[] =>
+  Array.from({ length: DAYS }, (_, day) => new Date(now - (DAYS - 1 - day) * DAY).toISOString().slice(0, 10))
