@@ -88,7 +88,7 @@ const known: readonly KnownDrift[] = [
   { endpoint: /\w+ \S+\/dashboards\S*/, what: /parameters new format/, reason: 'every answer is JSON here' },
   {
     endpoint: DASHBOARDS,
-    what: /parameters gone (?:(?:filters|variables)_override|refresh)/,
+    what: /(?:parameters|body) gone (?:(?:filters|variables)_override|refresh)/,
     reason: 'the service was observed to read it',
   },
   {

@@ -10,7 +10,7 @@ const template = { template: ref(sentTemplate.name), creation_context: {} }
 export const templateRequest: BodyDescription = {
   name: 'TemplateRequest',
   schema(contract) {
-    const { properties = {} } = dashboardCreate.schema(contract)
+    const { refresh: _, ...properties } = dashboardCreate.schema(contract).properties ?? {}
     const fields = { ...properties, ...template }
     return choose(contract, 'templateFields', {
       documented: objectSchema(fields, Object.keys(fields)),

@@ -4,6 +4,7 @@ import { boolean, choice, list, nullableInteger, nullableString, string } from '
 import { flag, freeObject, listSchema, ref } from '../../core/json/json-schema.ts'
 import type { Properties } from '../../core/json/json-schema.ts'
 import { bodyOf } from '../body.ts'
+import { REFRESH } from '../insights/refresh-mode.model.ts'
 import { RESTRICTION_LEVELS } from '../levels.ts'
 import { tileChange } from '../tiles/body.model.ts'
 
@@ -24,9 +25,11 @@ export const dashboardBody = {
   restriction_level: choice(RESTRICTION_LEVELS),
 }
 
-/** Keys that are not in the interface. They are read under the live contract only. @see spec C.9 */
-const hidden = (live: Properties) => (contract: Contract) =>
-  choose<Properties>(contract, 'readOnlyDashboardFields', { documented: {}, live })
+/** Keys that are not in the interface. All but `refresh` are read under the live contract only. @see spec C.9, 2.7 */
+const hidden = (live: Properties) => (contract: Contract) => ({
+  ...choose<Properties>(contract, 'readOnlyDashboardFields', { documented: {}, live }),
+  refresh: REFRESH,
+})
 
 export const dashboardCreate = bodyOf('DashboardCreate', dashboardBody, {
   properties: hidden({ filters: freeObject, duplicate_tiles: flag }),

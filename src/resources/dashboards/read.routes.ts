@@ -25,8 +25,12 @@ function read(call: Call): Answer {
 }
 
 /** Shows a dashboard under overrides, with what a refresh shows of its insights. @see spec 2.3, 2.7 */
-export function showRead(call: Call, dashboard: Dashboard, overrides: OverInsights): Written {
-  const refresh = refreshMode(call.query.get('refresh'), call.warn)
+export function showRead(
+  call: Call,
+  dashboard: Dashboard,
+  overrides: OverInsights,
+  refresh = refreshMode(call.query.get('refresh'), call.warn),
+): Written {
   if (refresh) warnOfRefresh(refresh, shownInsights(dashboard, call), call.warn)
   return show(dashboardShape, underOverrides(dashboard, overrides), refresh ? { ...call, reading: { refresh } } : call)
 }

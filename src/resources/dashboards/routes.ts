@@ -1,6 +1,7 @@
 import { bare, created, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
+import { readRefresh } from '../insights/refresh.model.ts'
 import type { Call, Routes } from '../route.ts'
 import { dashboardBody, dashboardCreate, dashboardUpdate } from './body.model.ts'
 import { createDashboard } from './create.rules.ts'
@@ -16,7 +17,7 @@ function create(call: Call): Answer {
   const sent = parse(dashboardBody, body)
   const overrides = readOverrides(query)
   const dashboard = createDashboard(world, caller, sent, body, warn)
-  return created(showRead(call, dashboard, overrides))
+  return created(showRead(call, dashboard, overrides, readRefresh(call)))
 }
 
 function patch(call: Call): Answer {
@@ -35,7 +36,7 @@ function change(call: Call, dashboard: Dashboard, how: { readonly partial: boole
   const sent = parse(dashboardBody, body, how)
   const overrides = readOverrides(query)
   const updated = updateDashboard(world, caller, dashboard, sent, body, warn)
-  return ok(showRead(call, updated, overrides))
+  return ok(showRead(call, updated, overrides, readRefresh(call)))
 }
 
 /** Hard delete is refused for any id, existing or not. @see spec 4.1 */

@@ -200,7 +200,10 @@ everyTransport('a dashboard that is changed shows its insights as a refresh asks
   addInsightTile(fake, 1)
   const waiting = { tiles: [{ insight: { timezone: 'UTC', query_status: { complete: false } } }] }
 
-  for (const method of ['PATCH', 'PUT'])
-    expect(await json(method, '/dashboards/1/?refresh=async', { pinned: true })).toMatchObject(waiting)
-  expect(await json('POST', '/dashboards/?refresh=async', { use_dashboard: 1 })).toMatchObject(waiting)
+  for (const [query, refresh] of [['?refresh=async'], ['', { refresh: 'async' }]] as const) {
+    for (const method of ['PATCH', 'PUT'])
+      expect(await json(method, `/dashboards/1/${query}`, { pinned: true, ...refresh })).toMatchObject(waiting)
+    expect(await json('POST', `/dashboards/${query}`, { use_dashboard: 1, ...refresh })).toMatchObject(waiting)
+  }
+  expect(fake.journal.entries.flatMap(({ warnings }) => warnings)).toEqual([])
 })
