@@ -1,3 +1,5 @@
+import { checkFields } from '../core/json/checked-fields.ts'
+import { freeObject } from '../core/json/json-schema.ts'
 import { createFake } from './create-fake.ts'
 import { optionChecks, requireOptions } from './option-checks.ts'
 import type { FakeOptions } from './options.ts'
@@ -11,6 +13,7 @@ import type { FakeOptions } from './options.ts'
 export function requireFakeOptions(given: object): void {
   const options: FakeOptions = Object.fromEntries(Object.entries(given).filter(([name]) => name in optionChecks))
   requireOptions(options)
+  checkFields('fake', options, { state: { schema: freeObject }, capsule: { schema: freeObject } })
   const { scenario: _scenario, state: _state, capsule: _capsule, at: _at, follow: _follow, ...others } = options
   createFake(others)
 }

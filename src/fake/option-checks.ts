@@ -1,11 +1,14 @@
+import { settleContract } from '../contract/contract.ts'
 import { isCorsOrigins } from '../core/http/cors.ts'
 import { findProblem } from '../core/json/check.ts'
 import type { Problem } from '../core/json/check.ts'
-import { functionField, readLater, requireFields } from '../core/json/checked-fields.ts'
+import { functionField, readBy, readLater, requireFields } from '../core/json/checked-fields.ts'
 import type { ChecksOf } from '../core/json/checked-fields.ts'
 import { closedSchema, flag, integer, listSchema } from '../core/json/json-schema.ts'
+import { toInstant } from '../core/time/instant.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { isBaseUrl } from '../request/base-url.ts'
+import { checkLimits } from '../resources/throttle.ts'
 import type { FakeOptions } from './options.ts'
 
 /** The fields of the option `follow`. */
@@ -18,7 +21,7 @@ function findFollowProblem(follow: boolean | object): Problem | undefined {
 /** What each option of a fake takes; hosts add their own. */
 export const optionChecks: ChecksOf<FakeOptions> = {
   seed: { schema: integer },
-  now: readLater,
+  now: readBy(toInstant),
   liveClock: { schema: flag },
   scenario: { ...functionField, says: "is a function: import { typical } from 'fake-dashboards/scenarios'" },
   state: readLater,
@@ -26,9 +29,9 @@ export const optionChecks: ChecksOf<FakeOptions> = {
   at: readLater,
   follow: { schema: { type: ['boolean', 'object'] }, findProblem: findFollowProblem },
   baseUrl: { schema: {}, says: 'is where /api/ is, such as https://app.example.test', accepts: isBaseUrl },
-  contract: readLater,
+  contract: readBy(settleContract),
   auth: { schema: { enum: ['strict', 'lenient'] } },
-  rateLimits: { schema: { type: ['boolean', 'object'] } },
+  rateLimits: { ...readBy(checkLimits), schema: { type: ['boolean', 'object'] } },
   cors: { schema: {}, says: 'is "*" or a list such as ["https://app.example.test"]', accepts: isCorsOrigins },
   warnings: { schema: { enum: ['note', 'fail'] } },
   journalLimit: { schema: { type: 'integer', minimum: 0 } },

@@ -65,7 +65,7 @@ export class Throttle {
    * @throws FakeUsageError when a kind of endpoint is unknown or a number is invalid.
    */
   limit(limits: boolean | Partial<RateLimits> = true): void {
-    for (const [name, own] of Object.entries(limits)) checkLimits(name, own)
+    checkLimits(limits)
     this.#state = { ...this.#state, limits: limits ? { ...REAL_LIMITS, ...(limits as object) } : undefined }
   }
 
@@ -91,7 +91,7 @@ export class Throttle {
    * @throws FakeUsageError when a kind of endpoint is unknown.
    */
   exhaust({ id }: { readonly id: number }, ...rates: readonly RateName[]): void {
-    for (const rate of rates) checkLimits(rate, [])
+    for (const rate of rates) checkLimits({ [rate]: [] })
     if (!this.#state.limits) this.limit()
     const at = this.#clock.now()
     for (const rate of rates.length > 0 ? rates : RATE_NAMES)
@@ -141,9 +141,13 @@ const add = (window: readonly Burst[], at: number): readonly Burst[] => {
 }
 
 /** @throws FakeUsageError when a kind of endpoint is unknown or a number is invalid. */
-export function checkLimits(name: string, limits: readonly RateLimit[] | undefined): void {
-  if (!(RATE_NAMES as readonly string[]).includes(name))
-    throw new FakeUsageError(`Unknown rate "${name}". Known: ${RATE_NAMES.join(', ')}.`)
+export function checkLimits(limits: boolean | Partial<RateLimits>): void {
+  if (typeof limits === 'boolean') return
+  requireKnown('set of rate limits', limits, RATE_NAMES)
+  for (const [name, own] of Object.entries(limits)) checkRate(name, own)
+}
+
+function checkRate(name: string, limits: readonly RateLimit[] | undefined): void {
   if (!Array.isArray(limits))
     throw new FakeUsageError(`The rate limits of "${name}" are a list, such as [{ requests: 480, within: '1m' }].`)
   for (const limit of limits.map((own: Partial<RateLimit> | null) => own ?? {})) {

@@ -31,6 +31,6 @@ export const throttleSchema: JsonSchema = closedSchema(
 export function readThrottle(throttle: unknown): ThrottleState {
   checkJson('state', closedSchema({ throttle: throttleSchema }), { throttle })
   const { limits, counted = {} } = throttle as Partial<StoredThrottle> & Pick<StoredThrottle, 'limits'>
-  for (const [kind, own] of Object.entries(limits)) checkLimits(kind, own)
+  checkLimits(limits)
   return { limits, windows: new Map(Object.entries(counted)) }
 }

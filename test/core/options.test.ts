@@ -31,9 +31,15 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ baseUrl: 'https://app.example.test/api' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'https://app.example.test/api/environments/2/' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'https://app.example.test/?a=1' }, 'The "baseUrl" of a fake'],
-  [{ contract: 'real' }, 'Unknown contract "real". Known: documented, live.'],
+  [
+    { contract: 'real' },
+    'The "contract" of a fake cannot be "real". Unknown contract "real". Known: documented, live.',
+  ],
   [{ contract: { eventFields: 'live' } }, 'A contract of single rows needs a "base". Known: documented, live.'],
-  [{ rateLimits: { expensive: [] } }, 'Unknown rate "expensive". Known: default, events.'],
+  [
+    { rateLimits: { event: [] } },
+    'The "rateLimits" of a fake cannot be {"event":[]}. A set of rate limits has no "event"; the nearest is "events".',
+  ],
   [{ rateLimits: 'yes' }, 'The "rateLimits" of a fake is true or false or an object, got "yes".'],
   [{ cors: 'https://app.example.test' }, 'The "cors" of a fake is "*" or a list such as ["https://app.example.test"]'],
   [{ cors: ['ftp://app.example.test'] }, 'The "cors" of a fake'],
@@ -47,8 +53,9 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ faults: { effect: { status: 500 } } }, 'The "faults" of a fake is a list, got {"effect"'],
   [{ faults: [{ effect: { staus: 500 } }] }, 'has no "staus"; the nearest is "status".'],
   [{ onAnswered: 'log' }, 'The "onAnswered" of a fake is a function, got "log".'],
-  [{ now: '2026-02-30' }, 'Not a date: 2026-02-30.'],
-  [{ now: null }, 'Not a date: null.'],
+  [{ now: '2026-02-30' }, 'The "now" of a fake cannot be "2026-02-30". Not a date: 2026-02-30.'],
+  [{ now: new Date('soon') }, 'The "now" of a fake cannot be Invalid Date. Not a date: Invalid Date.'],
+  [{ now: null }, 'The "now" of a fake cannot be null. Not a date: null.'],
 ]
 
 /**
@@ -91,7 +98,7 @@ test.each<[options: object, message: string]>([
   [{ persist: 5 }, 'The "persist" of a fake in Vite is the name of a file, or false, got 5.'],
   [{ capsule: {}, follow: true, persist: 'kept.json' }, '"persist" goes on from later. Leave one out.'],
   [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
-  [{ worlds: { idle: 'soon' } }, 'Unknown duration "soon".'],
+  [{ worlds: { idle: 'soon' } }, 'The "idle" of a limit of worlds cannot be "soon". Unknown duration "soon".'],
   [{ scenario: typical, state: {} }, 'A fake starts from a state, a scenario or a capsule: give one of them.'],
   [{ at: 3 }, 'The "at" of a fake needs a "capsule".'],
 ])('the plugin of Vite refuses %o before there is a server', (options, message) => {
@@ -150,7 +157,7 @@ test.each<[options: object, message: string]>([
   [{ hosts: { every: () => true } }, 'The "hosts" of a server is a list of names without a port'],
   [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
   [{ worlds: { most: 0 } }, 'The "most" of a limit of worlds is a whole number from 1, got 0.'],
-  [{ worlds: { idle: 'soon' } }, 'Unknown duration "soon".'],
+  [{ worlds: { idle: 'soon' } }, 'The "idle" of a limit of worlds cannot be "soon". Unknown duration "soon".'],
   [{ worlds: { idle: '-1h' } }, 'The "idle" of a limit of worlds is not negative, got "-1h".'],
   [{ scenarios: { typical: 'typical' } }, 'The "scenarios" of a server is an object with functions'],
   [{ around: 'log' }, 'The "around" of a server is a function, got "log".'],
@@ -187,7 +194,7 @@ test('serve wants a fake first', async () => {
 test.each<[parameters: object, message: string]>([
   [{ scenari: 'typical', latencyy: '1s' }, 'A "parameters.fake" has no "scenari"; the nearest is "scenario".'],
   [{ latencyy: '1s' }, 'A "parameters.fake" has no "latencyy"; the nearest is "latency".'],
-  [{ latency: 'slow' }, 'Unknown duration "slow".'],
+  [{ latency: 'slow' }, 'The "latency" of a "parameters.fake" cannot be "slow". Unknown duration "slow".'],
   [{ as: 5 }, 'The "as" of a "parameters.fake" is text, got 5.'],
   [{ arrange: {} }, 'The "arrange" of a "parameters.fake" is a function, got {}.'],
   [{ state: createFake().exportState(), at: 3 }, 'The "at" of a fake needs a "capsule".'],

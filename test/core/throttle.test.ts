@@ -275,7 +275,7 @@ test('a key is brought to its limit for kinds of endpoints that there are', () =
   const { world } = directBench().fake
 
   expect(() => world.throttle.exhaust({ id: 1 }, 'evnts' as never)).toThrow(
-    'Unknown rate "evnts". Known: default, events.',
+    'A set of rate limits has no "evnts"; the nearest is "events". Known: default, events.',
   )
   expect(world.throttle.isLimiting).toBe(false)
 })
@@ -293,7 +293,7 @@ test('a window keeps no more moments than its limit has requests, and none that 
 })
 
 const nonsense: readonly (readonly [string, object, string])[] = [
-  ['an unknown kind', { dashboards: [] }, 'Unknown rate "dashboards". Known: default, events.'],
+  ['an unknown kind', { dashboards: [] }, 'A set of rate limits has no "dashboards"; known: default, events.'],
   ['no list', { events: 5 }, 'The rate limits of "events" are a list, such as [{ requests: 480, within: \'1m\' }].'],
   [
     'half a request',

@@ -11,7 +11,7 @@ export interface CheckedField {
   readonly schema: JsonSchema
   /** The middle of a refusal: `The "times" of a fault <counts from 1>, got 0.` Made from the schema, if left out. */
   readonly says?: string
-  /** A test of values that fit the schema. */
+  /** A test of values that fit the schema. What it throws as a misuse is said of the field. */
   readonly accepts?: (value: never) => boolean
   /** Finds the part that cannot be used in a value that fits the schema. */
   readonly findProblem?: (value: never) => Problem | undefined
@@ -24,6 +24,15 @@ export type ChecksOf<T> = { readonly [K in keyof T]-?: CheckedField }
 
 /** A field that is checked later, by the code that reads it. */
 export const readLater: CheckedField = { schema: {} }
+
+/** A field whose value is read by a function that throws what is wrong with it. */
+export const readBy = (read: (value: never) => unknown): CheckedField => ({
+  schema: {},
+  accepts: (value) => {
+    read(value)
+    return true
+  },
+})
 
 export const functionField: CheckedField = {
   schema: {},
@@ -54,10 +63,20 @@ export function checkFields(what: string, given: object, fields: CheckedFields):
     if (values[name] !== undefined) checkField(`The "${name}" of a ${what}`, field, values[name])
 }
 
-function checkField(subject: string, { schema, says, accepts, findProblem: find }: CheckedField, value: unknown): void {
+function checkField(subject: string, field: CheckedField, value: unknown): void {
+  const { schema, says, findProblem: find } = field
   const problem = findProblem(schema, value) ?? find?.(value as never)
   if (problem?.path) throw new FakeUsageError(`${subject} is wrong at ${problem.path}: ${problem.says}`)
-  if (!problem && (accepts?.(value as never) ?? true)) return
+  if (!problem && isAccepted(subject, field, value)) return
   if (problem && says === undefined) throw new FakeUsageError(`${subject} ${problem.says.replace('expected', 'is')}`)
   throw new FakeUsageError(`${subject} ${says ?? `is ${inWords(schema)}`}, got ${show(value)}.`)
+}
+
+function isAccepted(subject: string, { accepts }: CheckedField, value: unknown): boolean {
+  try {
+    return accepts?.(value as never) ?? true
+  } catch (error) {
+    if (!(error instanceof FakeUsageError)) throw error
+    throw new FakeUsageError(`${subject} cannot be ${show(value)}. ${error.message}`)
+  }
 }

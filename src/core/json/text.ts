@@ -6,6 +6,8 @@
  */
 export function asText(value: unknown): string {
   if (value instanceof Error) return value.message
+  // Its JSON would be null.
+  if (value instanceof Date && Number.isNaN(value.getTime())) return 'Invalid Date'
   return typeof value === 'object' && !(value instanceof RegExp) ? asJson(value) : String(value)
 }
 

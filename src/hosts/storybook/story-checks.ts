@@ -3,6 +3,7 @@ import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag, text } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
+import { effectFields } from '../../observe/faults/fault-checks.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import { mswChecks } from '../checks/msw-settings.ts'
 import { requirePersistOrFollow } from '../option-checks.ts'
@@ -15,7 +16,7 @@ const parameterChecks: ChecksOf<FakeParameters> = {
   scenario: { schema: {}, says: 'is the name of a scenario, or a function', accepts: isScenario },
   arrange: functionField,
   as: { schema: text },
-  latency: readLater,
+  latency: effectFields.latency,
   outcome: { schema: { enum: storyOutcomes } },
   handlers: mswChecks.handlers,
   network: readLater,

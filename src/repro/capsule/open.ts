@@ -2,6 +2,7 @@ import type { ContractChoice } from '../../contract/contract.ts'
 import { counted } from '../../core/counted.ts'
 import { broken, misplaced, requireVersion } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { show } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { keyOf, tableNames } from '../../resources/database.ts'
@@ -57,7 +58,7 @@ export function openCapsule(given: unknown, at = 1): OpenedCapsule {
   const { contract, auth, baseUrl, cors, requests, events } = capsule
   if (!Number.isInteger(at) || at < 1 || at > requests.length + 1)
     throw new FakeUsageError(
-      `The capsule has ${counted(requests.length, 'request')}; "at" is from 1 to ${requests.length + 1}, which is after the last, got ${at}.`,
+      `The capsule has ${counted(requests.length, 'request')}; "at" is from 1 to ${requests.length + 1}, which is after the last, got ${show(at)}.`,
     )
   requireUnchanged(requests.slice(0, at - 1))
   const until = events.findIndex(({ asked }) => asked === at)

@@ -1,4 +1,4 @@
-import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import { functionField, readBy, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag } from '../../core/json/json-schema.ts'
 import type { Duration } from '../../core/time/duration.ts'
@@ -42,7 +42,7 @@ const checks: ChecksOf<DeploymentOptions> = {
   token: readLater,
   project: { schema: { type: 'integer', minimum: 1 } },
   write: { schema: flag },
-  timeout: readLater,
+  timeout: readBy(settleTimeout),
   fetch: functionField,
 }
 

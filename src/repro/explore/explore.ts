@@ -1,4 +1,4 @@
-import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import { functionField, readBy, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Duration } from '../../core/time/duration.ts'
@@ -61,7 +61,7 @@ const checks: ChecksOf<ExploreOptions> = {
   runs: { schema: { type: 'integer', minimum: 1 }, says: 'counts from 1' },
   order: { schema: { type: 'array' } },
   settle: functionField,
-  timeout: readLater,
+  timeout: readBy(settleTimeout),
   onProgress: functionField,
   signal: signalField,
 }

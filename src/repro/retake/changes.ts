@@ -40,7 +40,7 @@ export interface RequestChange {
 
 const changeFields: CheckedFields = {
   without: { schema: listSchema({ type: 'integer' }) },
-  contract: readLater,
+  contract: { schema: { type: ['string', 'object'] } },
   auth: { schema: { enum: ['strict', 'lenient'] } },
 }
 

@@ -136,7 +136,9 @@ test.for<[title: string, change: (capsule: Changeable) => void, message: string]
 test.for([0, 4, 1.5, '2'])('a request that there is not is refused: %j', async (at) => {
   const capsule = await twoRequests()
 
-  expect(() => createFake({ capsule, at: at as number })).toThrow(/has 2 requests; "at" is from 1 to 3/)
+  expect(() => createFake({ capsule, at: at as number })).toThrow(
+    `has 2 requests; "at" is from 1 to 3, which is after the last, got ${JSON.stringify(at)}.`,
+  )
 })
 
 test('a capsule and another start exclude each other', async () => {

@@ -341,7 +341,7 @@ test('a piece that does something else each time is refused', async () => {
 test.each([
   [{ runs: 0 }, 'The "runs" of a call of explore counts from 1, got 0.'],
   [{ rnus: 3 }, '"rnus"'],
-  [{ timeout: 0 }, 'A timeout is from 1ms to 24d.'],
+  [{ timeout: 0 }, 'The "timeout" of a call of explore cannot be 0. A timeout is from 1ms to 24d.'],
   [{ settle: 300 }, 'The "settle" of a call of explore is a function'],
 ])('options that cannot be used are refused: %j', async (options, message) => {
   await expect(explore(open(), saveTwice, options as object)).rejects.toThrow(message)

@@ -1,0 +1,77 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { exerciseReporter } from '../../src/exercise.ts'
+import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
+import { chosen } from '../../src/hosts/storybook/toolbar.ts'
+import { createFake, FakeUsageError } from '../../src/index.ts'
+import { setupFake } from '../../src/node.ts'
+import { captureHar, explore, redactHar, retake, shrink, verify, verifyDeployment, writeTest } from '../../src/repro.ts'
+import { serve } from '../../src/server.ts'
+import { fakeDashboards } from '../../src/vite.ts'
+import { createWorker } from '../../src/worker.ts'
+
+type Take = (options: never) => unknown
+
+const fake = createFake()
+const capsule = await fake.capture()
+const har = await fake.journal.toHar()
+const deployment = { baseUrl: 'http://127.0.0.1:1', token: 'token' }
+
+/** What takes options, by a name for it. */
+const takers: Readonly<Record<string, Take>> = {
+  createFake,
+  setupFake,
+  'a test of setupFake': (settings) => setupFake({}, settings),
+  'a story': (parameters) => createStoryFake(parameters, chosen({})),
+  fakeDashboards,
+  'the worlds of fakeDashboards': (worlds) => fakeDashboards({ worlds }),
+  createWorker,
+  'the worlds of createWorker': (worlds) => createWorker({ worlds }),
+  serve: (options) => serve(fake, options),
+  'the worlds of serve': (worlds) => serve(fake, { worlds }),
+  capture: (options) => fake.capture(options),
+  toHar: (options) => fake.journal.toHar(options),
+  'a fault': (definition) => fake.faults.add({ effect: { status: 500 }, ...(definition as object) }),
+  'the effect of a fault': (effect) => fake.faults.add({ effect }),
+  hold: (match) => fake.hold(match),
+  'a match of the journal': (match) => fake.journal.list(match),
+  captureHar: (options) => captureHar(har, options),
+  redactHar: (options) => redactHar(har, options),
+  explore: (options) => explore(fake, () => undefined, options),
+  retake: (changes) => retake(capsule, changes),
+  shrink: (options) => shrink(capsule, options),
+  verify: (options) => verify(har, options),
+  verifyDeployment: (options) => verifyDeployment({ ...deployment, ...(options as object) }),
+  writeTest: (options) => writeTest(capsule, options),
+  exerciseReporter,
+}
+
+/** The message with which an option is refused; it fails the test where the option is taken in silence. */
+async function refusalOf(take: Take, options: object): Promise<string> {
+  onTestFinished(() => fake.reset())
+  const refusal: unknown = await Promise.resolve(options as never)
+    .then(take)
+    .then(
+      () => 'It was taken.',
+      (error: unknown) => error,
+    )
+  expect(refusal).toBeInstanceOf(FakeUsageError)
+  return (refusal as Error).message
+}
+
+/** A message may call `baseUrl` a base URL. */
+const inOneWord = (text: string): string => text.replaceAll(' ', '').toLowerCase()
+
+/** The options there are, as the message about an unknown one lists them. */
+async function namesOf(take: Take): Promise<readonly string[]> {
+  const [, names = ''] = /known: (.*)\.$/i.exec(await refusalOf(take, { qqqq: 1 })) ?? []
+  return names.split(', ').filter((name) => /^\w+$/.test(name))
+}
+
+for (const [name, take] of Object.entries(takers))
+  test(`${name} takes NaN for none of its options, and each refusal names the option`, async () => {
+    const names = await namesOf(take)
+
+    expect(names).not.toEqual([])
+    for (const option of names)
+      expect(inOneWord(await refusalOf(take, { [option]: Number.NaN }))).toContain(inOneWord(option))
+  })
