@@ -16,6 +16,10 @@ export interface ActionAnswers {
 export const answersOf = ({ answers }: ActionAnswers, contract: Contract): Answers =>
   typeof answers === 'function' ? answers(contract) : answers
 
+/** Whether an action answers without a body under a contract. What its own parameters ask for has no effect then. */
+export const showsNothing = (action: ActionAnswers, contract: Contract): boolean =>
+  Object.values(answersOf(action, contract)).includes(null)
+
 /** The shapes that a body may have, or the shape of the members of a list; none for no body. */
 export function shapesOf(body: AnswerBody): readonly AnyShape[] {
   if (body === null) return []

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { withRow } from '../support/api/contracts.ts'
-import { addPair, tilesOf } from '../support/api/dashboards.ts'
+import { addInsightTile, addPair, tilesOf } from '../support/api/dashboards.ts'
 import type { SeenDashboard } from '../support/api/dashboards.ts'
+import { invalid } from '../support/api/errors.ts'
 import { exactly } from '../support/api/exactly.ts'
+import { expectRefusal } from '../support/api/refusal.ts'
 import { TEMPLATE_PATH, template } from '../support/api/templates.ts'
 import type { Bench } from '../support/api/transports.ts'
 
@@ -64,6 +66,49 @@ withRow('templateBody', 'documented', 'a template that is sent answers where its
   await expectNoBody(response)
   expect(await bench.json('GET', '/dashboards/1/')).toMatchObject({ name: 'Sales', creation_mode: 'default' })
 })
+
+const asked = '?filters_override={"a":1}&variables_override={"b":2}'
+const shown = {
+  filters: exactly({ a: 1 }),
+  variables: exactly({ b: 2 }),
+  tiles: [{ insight: { query_status: { complete: false } } }, {}],
+}
+
+for (const [row, [method, path, body]] of [
+  ['moveTileBody', ['PATCH', '/dashboards/1/move_tile/', { tile: { id: 3 }, toDashboard: 2 }]],
+  ['templateBody', MAKE],
+] as const) {
+  const addTriple = (bench: Bench) => {
+    addPair(bench.fake)
+    addInsightTile(bench.fake, 1)
+  }
+
+  withRow(row, 'live', 'the dashboard is answered under overrides and as a refresh asks', async (bench) => {
+    addTriple(bench)
+
+    expect(await bench.json(method, `${path}${asked}`, { ...body, refresh: 'async' })).toMatchObject(shown)
+  })
+
+  withRow(row, 'live', 'overrides that cannot be read change nothing', async (bench) => {
+    addTriple(bench)
+    const refusal = invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
+
+    await expectRefusal(bench, [method, `${path}?filters_override=[]`, body], 400, refusal)
+  })
+
+  withRow(row, 'documented', 'the journal warns of what nothing shows', async (bench) => {
+    addTriple(bench)
+
+    await expectNoBody(await bench.send(method, `${path}?filters_override=[]&refresh=true`, { ...body, refresh: true }))
+
+    const why = `the contract row ${row} is "documented"`
+    expect(bench.fake.journal.last?.warnings).toEqual([
+      `Query parameter "filters_override" was ignored: ${why}, so the answer has no body.`,
+      `Query parameter "refresh" was ignored: ${why}, so the answer has no body.`,
+      `Body key "refresh" was ignored: ${why}.`,
+    ])
+  })
+}
 
 withRow('eventValuesBody', 'documented', 'values are answered with no body', async (bench) => {
   for (const path of ['/events/values/', '/events/values/?key=a&value=b&event_name=c', '/events/values.csv?key=a'])

@@ -3,7 +3,7 @@ import { schemaOf } from '../../contract/shape.ts'
 import { PARSERS } from '../../core/http/body.ts'
 import { anyOf, listSchema, ref } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { answersOf, shapesOf } from '../../resources/answers.ts'
+import { answersOf, shapesOf, showsNothing } from '../../resources/answers.ts'
 import type { AnswerBody } from '../../resources/answers.ts'
 import { operationId, treesOf } from '../../resources/endpoint.ts'
 import type { Route } from '../../resources/route.ts'
@@ -45,7 +45,7 @@ const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 function toOperation(contract: Contract, endpoint: Endpoint, path: string): OperationObject {
   const { route, action, method } = endpoint
-  const query = showsNothing(contract, endpoint) ? undefined : action.query
+  const query = showsNothing(action, contract) ? undefined : action.query
   return {
     operationId: operationId(path, route.name, method),
     tags: [route.tag],
@@ -57,15 +57,6 @@ function toOperation(contract: Contract, endpoint: Endpoint, path: string): Oper
     responses: responsesOf(contract, endpoint),
   }
 }
-
-/**
- * Whether a GET answers without a body under the contract. What its own parameters ask for has no effect then, and is not
- * refused.
- *
- * @see spec 15.1
- */
-const showsNothing = (contract: Contract, { method, action }: Endpoint): boolean =>
-  method === 'GET' && Object.values(answersOf(action, contract)).includes(null)
 
 /** Whether the action refuses every key with scopes under the contract. */
 const isClosed = (contract: Contract, { action }: Endpoint): boolean =>
@@ -122,7 +113,7 @@ function bodySchema(body: AnswerBody, contract: Contract): JsonSchema | null {
 function refusalsOf(contract: Contract, endpoint: Endpoint): number[] {
   const { route, method, action } = endpoint
   const sends = method !== 'GET'
-  const invalid = sends || (action.invalid && !showsNothing(contract, endpoint)) ? [400] : []
+  const invalid = sends || (action.invalid && !showsNothing(action, contract)) ? [400] : []
   if (route.reach === 'public') return [...invalid, 404, 406]
   return [...invalid, 401, 403, 404, 406, ...(sends ? [413, 415] : []), ...(route.rate === false ? [] : [429])]
 }

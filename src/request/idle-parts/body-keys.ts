@@ -1,5 +1,4 @@
-import { CONTRACTS, contractRows } from '../../contract/contract.ts'
-import type { Contract, ContractRow } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import type { Body } from '../../core/http/body.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { nearestText } from '../../core/nearest.ts'
@@ -9,6 +8,7 @@ import type { ActionAnswers } from '../../resources/answers.ts'
 import type { BodyDescription } from '../../resources/body.ts'
 import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 import type { World } from '../../resources/world.ts'
+import { decidingRow } from './deciding-row.ts'
 
 /** The part of an action that tells which keys it reads and shows. */
 export type Described = ActionAnswers & { readonly body?: BodyDescription }
@@ -94,8 +94,8 @@ function describeKey(action: Described, contract: Contract, key: string): string
   const ignored = `Body key "${key}" was ignored`
   if (body?.idle?.includes(key)) return `${ignored}: it is checked and has no effect here.`
   if (body?.unread?.includes(key)) return `${ignored}: the interface lists it here, and nothing reads it.`
-  const row = body && rowThatReads(body, contract, key)
-  if (row) return `${ignored}: the contract row ${row} is "${contract[row]}".`
+  const row = body && decidingRow(contract, (other) => describedKeys(body, other).includes(key))
+  if (row) return `${ignored}: ${row}.`
   // Where a body has none of the fields that are listed for it, it is no row that the answer shows.
   if (!body?.unread && isShown(action, contract, key)) return `${ignored}: it is read-only.`
   return unknownKey(key, key, [...knownKeys(body, contract)])
@@ -105,15 +105,6 @@ function describeKey(action: Described, contract: Contract, key: string): string
 export function unknownKey(path: string, key: string, known: readonly string[]): string {
   const nearest = nearestText(key, known)
   return `Unknown body key "${path}" was ignored.${nearest === undefined ? '' : ` The nearest known key is "${nearest}".`}`
-}
-
-/** The row of the contract in whose other column the key would be read. */
-function rowThatReads(body: BodyDescription, contract: Contract, key: string): ContractRow | undefined {
-  const rows = Object.keys(contractRows) as ContractRow[]
-  return rows.find((row) => {
-    const column = CONTRACTS.find((other) => other !== contract[row])!
-    return describedKeys(body, { ...contract, [row]: column }).includes(key)
-  })
 }
 
 function isShown(action: ActionAnswers, contract: Contract, key: string): boolean {

@@ -18,7 +18,7 @@ export type SentRequest = SentQuery & SentKeys & { readonly world: World; readon
 
 /** Warns of every parameter and every key of a body that has no effect. */
 export function warnOfIdleParts(sent: SentRequest, action: Described & Pick<Action, 'query'>, body: Body): void {
-  warnOfIdleParameters(sent, action.query)
+  warnOfIdleParameters(sent, action)
   warnOfBodyKeys(sent, action, body)
   warnOfInnerKeys(sent, action, body)
   if (sent.route.reach !== 'public') warnOfSpareKeys(sent, body)

@@ -2,10 +2,14 @@ import type { Format } from '../../core/http/negotiation.ts'
 import { withoutBrackets } from '../../core/http/query.ts'
 import type { Query } from '../../core/http/query.ts'
 import type { Warn } from '../../core/warn.ts'
+import { showsNothing } from '../../resources/answers.ts'
+import type { ActionAnswers } from '../../resources/answers.ts'
 import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 import { isRead } from '../../resources/route.ts'
 import type { Action, Route } from '../../resources/route.ts'
+import type { World } from '../../resources/world.ts'
 import { firstToken, takesToken, TOKENS } from '../project-token.ts'
+import { decidingRow } from './deciding-row.ts'
 
 /** The part of a request that decides which parameters have an effect. */
 export interface SentQuery {
@@ -14,7 +18,11 @@ export interface SentQuery {
   readonly query: Query
   readonly format: Format
   readonly warn: Warn
+  readonly world: Pick<World, 'contract'>
 }
+
+/** The part of an action that tells which parameters it reads, and whether its answer shows what they ask for. */
+type ReadsQuery = ActionAnswers & Pick<Action, 'query'>
 
 const ALWAYS_KNOWN = ['format', CREDENTIAL, ...TOKENS]
 
@@ -23,23 +31,31 @@ const ALWAYS_KNOWN = ['format', CREDENTIAL, ...TOKENS]
  *
  * @see spec R.16, R.17, R.18
  */
-export function warnOfIdleParameters(asked: SentQuery, known: Action['query'] = {}): void {
+export function warnOfIdleParameters(asked: SentQuery, action: ReadsQuery): void {
   const warnings = new Set<string>()
   for (const sent of asked.query.names()) {
-    const warning = warningOf(asked, known, sent)
+    const warning = warningOf(asked, action, sent)
     if (warning !== undefined) warnings.add(warning)
   }
   for (const warning of warnings) asked.warn(warning)
 }
 
-function warningOf(asked: SentQuery, known: NonNullable<Action['query']>, sent: string): string | undefined {
+function warningOf(asked: SentQuery, action: ReadsQuery, sent: string): string | undefined {
+  const { query: known = {} } = action
   const name = withoutBrackets(sent)
   if (!Object.hasOwn(known, name) && !ALWAYS_KNOWN.includes(name))
     return `Unknown query parameter "${name}" was ignored.`
+  const row = Object.hasOwn(known, name) && asked.query.get(sent) ? rowWithoutBody(asked, action) : undefined
+  if (row !== undefined) return `Query parameter "${name}" was ignored: ${row}, so the answer has no body.`
   if (known[name]?.type === 'array') return undefined
   const reason = sent === name ? whyIgnored(asked, name) : `it is written "${name}"`
   if (reason !== undefined) return `Query parameter "${sent}" was ignored: ${reason}.`
   return asked.query.all(name).length > 1 ? `Of query parameter "${name}" only the last value counts.` : undefined
+}
+
+/** Which row of the contract leaves the answer without a body, so that it shows nothing of what is asked for. @see spec F.6 */
+function rowWithoutBody({ world: { contract } }: SentQuery, action: ReadsQuery): string | undefined {
+  return showsNothing(action, contract) ? decidingRow(contract, (other) => !showsNothing(action, other)) : undefined
 }
 
 /** An empty value counts as absent. */

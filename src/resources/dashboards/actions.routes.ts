@@ -1,25 +1,45 @@
 import { choose, chooseLazy } from '../../contract/contract.ts'
+import type { ContractRow } from '../../contract/contract.ts'
 import { okAt, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
+import type { Written } from '../../core/json/to-json.ts'
 import type { Answers } from '../answers.ts'
+import { readRefresh } from '../insights/refresh.model.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { templateRequest, tileMove } from './action-bodies.model.ts'
+import { readOverrides } from './model.ts'
+import type { Dashboard } from './model.ts'
 import { moveTile, readMove } from './move-tile.rules.ts'
+import { READING, showRead } from './read.routes.ts'
 import { checkGlobalAccessControls, getDashboard, getEditableDashboard } from './rules.ts'
 import { accessControlsShape, dashboardShape } from './shape.ts'
 import { checkTemplate, createFromBody } from './template.rules.ts'
 
+type Show = (changed: Dashboard) => Written | undefined
+
+/**
+ * How an answer shows a dashboard whose tiles an action has changed; without a body in the column `documented` of its row. What
+ * is asked for is read at once, so that a refusal of it changes nothing.
+ *
+ * @see spec 2.3, 2.7, C.2, C.3
+ */
+const showsChanged = (call: Call, row: ContractRow): Show =>
+  chooseLazy<Show>(call.world.contract, row, {
+    documented: () => () => undefined,
+    live: () => {
+      const overrides = readOverrides(call.query)
+      return (changed) => showRead(call, changed, overrides, readRefresh(call))
+    },
+  })
+
 /** Documented: the answer has no body, and `Location` names the new dashboard. @see spec 8.7, C.3 */
 function createFromSentTemplate(call: Call): Answer {
   const { world, caller, body, url, warn } = call
+  const shown = showsChanged(call, 'templateBody')
   const dashboard = createFromBody(world, caller, body, warn)
   const location = url.pathname.replace(/[^/]+(?=\/?$)/, String(dashboard.id))
-  const shown = chooseLazy(world.contract, 'templateBody', {
-    documented: () => undefined,
-    live: () => show(dashboardShape, dashboard, call),
-  })
-  return okAt(location, shown)
+  return okAt(location, shown(dashboard))
 }
 
 /** Documented: the dashboard itself. Live: its access controls. @see spec 5.1, C.1 */
@@ -40,13 +60,10 @@ function readGlobalAccessControls(call: Call): Answer {
 function move(call: Call): Answer {
   const { world, caller, params, body } = call
   const source = getEditableDashboard(world, caller, params['id']!)
-  moveTile(world, caller, source, readMove(body))
-  return ok(
-    chooseLazy(world.contract, 'moveTileBody', {
-      documented: () => undefined,
-      live: () => show(dashboardShape, source, call),
-    }),
-  )
+  const named = readMove(body)
+  const shown = showsChanged(call, 'moveTileBody')
+  moveTile(world, caller, source, named)
+  return ok(shown(source))
 }
 
 /** Rarely used actions on dashboards. They are in a file of their own, so that a page does not load them at once. */
@@ -63,6 +80,7 @@ export const routes = {
         summary: 'Create a dashboard from a template that is sent',
         scope: 'dashboard:write',
         undeclared: true,
+        query: READING,
         body: templateRequest,
         answers: (contract) => ({ 200: choose(contract, 'templateBody', { documented: null, live: dashboardShape }) }),
         differs: [
@@ -122,6 +140,7 @@ export const routes = {
         summary: 'Move a tile to another dashboard',
         scope: 'dashboard:write',
         undeclared: true,
+        query: READING,
         body: tileMove,
         answers: (contract) => ({ 200: choose(contract, 'moveTileBody', { documented: null, live: dashboardShape }) }),
         differs: [

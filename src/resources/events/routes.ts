@@ -13,7 +13,6 @@ import {
   SINGLE_EVENT_PARAMETERS,
   VALUE_PARAMETERS,
 } from './parameters.model.ts'
-import type { ValuesQuery } from './parameters.model.ts'
 import { readEventsQuery } from './query.model.ts'
 import type { EventPage } from './query.model.ts'
 import { getEvent, listEvents } from './rules.ts'
@@ -25,7 +24,7 @@ import {
   eventValueShape,
   invalidEventIdShape,
 } from './shape.ts'
-import { listValues, warnOfIdleNarrowing, warnOfUnlisted } from './values.rules.ts'
+import { listValues, warnOfIdleNarrowing } from './values.rules.ts'
 
 function list(call: Call): Answer {
   const { world, caller, format, url, warn } = call
@@ -52,20 +51,12 @@ function retrieve({ world, caller, params, query, format }: Call): Answer {
 }
 
 function values(call: Call): Answer {
-  const valuesQuery = readValuesQuery(call.query)
-  return chooseLazy(call.world.contract, 'eventValuesBody', {
-    documented: () => unlisted(call, valuesQuery),
-    live: () => names(call, valuesQuery),
-  })
+  return chooseLazy(call.world.contract, 'eventValuesBody', { documented: () => bare(200), live: () => names(call) })
 }
 
-function unlisted({ warn }: Call, valuesQuery: ValuesQuery): Answer {
-  warnOfUnlisted(valuesQuery, warn)
-  return bare(200)
-}
-
-function names(call: Call, valuesQuery: ValuesQuery): Answer {
-  const { world, caller, warn } = call
+function names(call: Call): Answer {
+  const { world, caller, query, warn } = call
+  const valuesQuery = readValuesQuery(query)
   warnOfIdleNarrowing(valuesQuery, warn)
   return ok(showAll(eventValueShape, listValues(world, caller.project, valuesQuery), call))
 }

@@ -44,22 +44,14 @@ export function listValues(world: World, project: Project, query: ValuesQuery): 
 
 /** Warns of what narrows no list: without a key, with that of event names, and of an unknown column. @see spec 15.2, 15.3, 15.7, F.6 */
 export function warnOfIdleNarrowing(query: ValuesQuery, warn: Warn): void {
-  const { key, isColumn } = query
+  const { key, value, names, isColumn } = query
   if (key !== '' && key !== EVENT_NAMES) {
     if (isColumn && !Object.hasOwn(COLUMNS, key))
       warn(`No values were listed: "${key}" is no column. Known: ${Object.keys(COLUMNS).join(', ')}.`)
     return
   }
   const why = key === '' ? 'without a "key" nothing is listed' : `"${EVENT_NAMES}" lists all names of events`
-  warnOfSent({ ...query, key: '' }, why, warn)
-}
-
-/** Warns of all parameters: an answer without a body shows nothing of what they ask for. @see spec 15.1, C.4, F.6 */
-export const warnOfUnlisted = (query: ValuesQuery, warn: Warn): void =>
-  warnOfSent(query, 'the contract row eventValuesBody is "documented", so the answer has no body', warn)
-
-function warnOfSent({ key, value, names, isColumn }: ValuesQuery, why: string, warn: Warn): void {
-  const sent = { key: key !== '', value: value !== '', event_name: names.length > 0, is_column: isColumn }
+  const sent = { value: value !== '', event_name: names.length > 0, is_column: isColumn }
   for (const [name, isSent] of Object.entries(sent)) if (isSent) warn(`Query parameter "${name}" was ignored: ${why}.`)
 }
 
