@@ -29,6 +29,11 @@ test.each<[name: string, made: () => unknown, message: string]>([
     'fake.exportState() takes nothing, got {"at":3}. It gives the present; createFake({ capsule, at }) goes back.',
   ],
   [
+    'gate.open(1)',
+    () => (createFake().hold('GET') as { open(place?: number): void }).open(1),
+    'gate.open() takes nothing, got 1. It lets all through; gate.release(2) lets one.',
+  ],
+  [
     "hold('GET', '/dashboards', 5)",
     () => call(createFake().hold, 'GET', '/dashboards', 5),
     "hold() takes a method, a path, and what else there is without them: hold('GET', '/dashboards', { at: 'answer' }).",

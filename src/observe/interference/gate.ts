@@ -1,6 +1,7 @@
 import type { Reply } from '../../core/http/reply.ts'
 import { checkFields } from '../../core/json/checked-fields.ts'
 import { show } from '../../core/json/text.ts'
+import { requireNothing } from '../../core/known-names.ts'
 import { waitFor } from '../../core/time/wait.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { checkEffect, count as countField } from '../faults/fault-checks.ts'
@@ -110,7 +111,9 @@ export class Gate {
   }
 
   /** Ends the gate: lets the requests it holds through, and all that come later. */
-  open(): void {
+  open(): void
+  open(given?: unknown): void {
+    requireNothing('gate.open()', given, 'It lets all through; gate.release(2) lets one.')
     this.end('gate.open()')
     while (this.holding.length > 0) this.release()
   }
