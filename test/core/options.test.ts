@@ -180,6 +180,11 @@ test.each<[name: string, call: () => unknown, message: string]>([
   ],
   [
     'createControl',
+    () => createControl({ url: 'http://a.test', tokn: 'x' } as never),
+    'A control has no "tokn"; the nearest is "token". Known: url, token, world, fetch.',
+  ],
+  [
+    'createControl',
     () => createControl({ url: 'http://a.test', token: 5 as never }),
     'The "token" of a control is text, got 5.',
   ],

@@ -12,7 +12,7 @@ test.each(['..', '.', ''])(
   async (name) => {
     const { server, control } = await served()
     await create(server.url, 'Mine')
-    const refused = `${JSON.stringify(name)} is no name that a path can have.`
+    const refused = `${JSON.stringify(name)} is no name that a path can have: /`
 
     for (const asked of [
       control.worlds.open(name),
@@ -34,7 +34,7 @@ test.each([undefined, null, Number.NaN])(
   async (missing) => {
     const { control } = await served()
     const name = missing as unknown as string
-    const refused = `"${String(name)}" is no name that a path can have.`
+    const refused = `"${String(name)}" is no name that a path can have: /`
 
     for (const asked of [control.worlds.open(name), control.snapshot(name), control.entry(missing as never)])
       await expect(asked).rejects.toThrow(refused)
@@ -262,6 +262,11 @@ test.each<[what: string, call: (control: Control) => Promise<unknown>, says: str
     'a gate for what a function tells',
     (control) => control.hold('GET', '/dashboards', { predicate: () => false } as never),
     '"predicate" is a function, and control sends JSON: say it with values.',
+  ],
+  [
+    'a state that is a function',
+    (control) => control.startFromState(() => undefined),
+    'This is a function, and control sends JSON: say it with values.',
   ],
   [
     'a fault for what a function tells',

@@ -1,4 +1,5 @@
-import { checkFields, functionField } from '../../core/json/checked-fields.ts'
+import { checkFields, functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
 import { requireKnown } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -33,6 +34,13 @@ export interface Control extends Omit<InspectedControl, 'worlds'>, Readonly<Retu
   readonly worlds: WorldsClient<Control>
 }
 
+const controlChecks: ChecksOf<ControlOptions> = {
+  url: readLater,
+  token: { schema: text },
+  world: readLater,
+  fetch: functionField,
+}
+
 /**
  * A client for `/__fake/` of a server.
  *
@@ -59,8 +67,9 @@ export function createControl(options: ControlOptions): Control {
   const { url } = (options ?? {}) as Partial<ControlOptions>
   if (typeof url !== 'string' || !/^(https?:|\/|$)/.test(url))
     throw new FakeUsageError("Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).")
-  // A server that `serve` gave may stand in their place, so other names are no mistake.
-  checkFields('control', options, { token: { schema: text }, fetch: functionField })
+  // A server that `serve` gave may stand in their place: its other names are no mistake.
+  const check = 'close' in options ? checkFields : requireFields
+  check('control', options, controlChecks)
   const reached = withFetch(options)
   const send = sender(reached, asBody)
   const inspected = inspectedControl(reached, send)
@@ -86,5 +95,7 @@ export function createControl(options: ControlOptions): Control {
 const asBody = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) => {
     if (typeof value !== 'function') return value
-    throw new FakeUsageError(`"${name}" is a function, and control sends JSON: say it with values.`)
+    throw new FakeUsageError(
+      `${name ? `"${name}"` : 'This'} is a function, and control sends JSON: say it with values.`,
+    )
   })

@@ -38,7 +38,7 @@ export function baseOf({ url, world }: ControlOptions): string {
 function requireNames(path: string): void {
   const names = path.replace(/\?.*/s, '').split('/').slice(1)
   const found = names.find((name) => /^(\.{0,2}|undefined|null|NaN)$/.test(name))
-  if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} is no name that a path can have.`)
+  if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} is no name that a path can have: ${path}`)
 }
 
 /**
