@@ -5,6 +5,7 @@ import type { Problem } from '../core/json/check.ts'
 import { functionField, readBy, readLater, requireFields } from '../core/json/checked-fields.ts'
 import type { ChecksOf } from '../core/json/checked-fields.ts'
 import { closedSchema, flag, integer, listSchema } from '../core/json/json-schema.ts'
+import type { InnerNames } from '../core/known-names.ts'
 import { toInstant } from '../core/time/instant.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { isBaseUrl } from '../request/base-url.ts'
@@ -40,12 +41,21 @@ export const optionChecks: ChecksOf<FakeOptions> = {
   onAnswered: functionField,
 }
 
+/** What is easily taken for an option of a fake, by the place that takes it. */
+export const otherOptions: InnerNames = {
+  faults: ['latency', 'status', 'hang', 'networkError'],
+  'setupFake({ … }, { … })': ['as', 'network', 'allowedHosts', 'unknownRequests', 'leftovers', 'captureFailures'],
+  'serve(fake, { … })': ['port', 'host', 'hosts', 'token', 'worlds', 'journalMemory', 'scenarios'],
+  'setupFakeWorker({ … })': ['persist', 'inspector'],
+  'parameters.fake': ['arrange', 'outcome'],
+}
+
 /**
  * @throws FakeUsageError when an option is unknown, does not take its value, excludes another one, or needs one that is
  * missing.
  */
 export function requireOptions(given: FakeOptions): void {
-  requireFields('fake', given, optionChecks)
+  requireFields('fake', given, optionChecks, otherOptions)
   const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
   if (starts.length > 1)
     throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: give one of them.')

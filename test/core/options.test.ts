@@ -19,6 +19,7 @@ import { createWorker } from '../../src/worker.ts'
 /** Options of a fake that it cannot use, as somebody writes them in JavaScript. */
 const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ scenaro: typical }, 'has no "scenaro"; the nearest is "scenario". Known: seed, now, '],
+  [{ networkError: true }, 'has no "networkError"; it belongs in "faults". Known: seed, now, '],
   [{ auth: 'none' }, 'The "auth" of a fake is "strict" or "lenient", got "none".'],
   [{ seed: 'abc' }, 'The "seed" of a fake is a whole number, got "abc".'],
   [{ seed: 1.5 }, 'The "seed" of a fake is a whole number, got 1.5.'],
@@ -67,6 +68,9 @@ const inCode: typeof unusable = [
   [{ scenario: async () => undefined }, 'The scenario is asynchronous, and a state is made in one go.'],
   [{ scenario: null }, 'The "scenario" of a fake is a function'],
   [{ at: 3 }, 'The "at" of a fake needs a "capsule".'],
+  [{ as: 'member' }, 'A fake has no "as"; it belongs in "setupFake({ … }, { … })". Known: seed, '],
+  [{ port: 8010 }, 'A fake has no "port"; it belongs in "serve(fake, { … })". Known: seed, '],
+  [{ persist: 'tab' }, 'A fake has no "persist"; it belongs in "setupFakeWorker({ … })". Known: seed, '],
   [
     { warnings: 'fail', journalLimit: 0 },
     'The "warnings" of a fake stand in its journal, and "journalLimit" is 0. Leave one out.',

@@ -1,4 +1,5 @@
 import { requireKnown } from '../known-names.ts'
+import type { InnerNames } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { findProblem } from './check.ts'
 import type { Problem } from './check.ts'
@@ -43,12 +44,13 @@ export const functionField: CheckedField = {
 /**
  * Requires an object with these fields and no others, and checks each of them.
  *
+ * @param elsewhere - Names that belong elsewhere, by the place that takes them.
  * @see spec F.17
  *
  * @throws FakeUsageError when there is another one, naming the nearest, or one does not take its value.
  */
-export function requireFields(what: string, given: unknown, fields: CheckedFields): void {
-  requireKnown(what, given, Object.keys(fields))
+export function requireFields(what: string, given: unknown, fields: CheckedFields, elsewhere?: InnerNames): void {
+  requireKnown(what, given, Object.keys(fields), elsewhere)
   checkFields(what, given as object, fields)
 }
 

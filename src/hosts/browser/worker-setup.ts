@@ -5,7 +5,7 @@ import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { optionChecks } from '../../fake/option-checks.ts'
+import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { isAppModule } from '../app-modules.ts'
 import type { resumeUsedWorld } from '../inspector/docked-inspector.ts'
@@ -77,7 +77,7 @@ export interface FakeWorkerSetup extends WorkerSwitches {
  * ```
  */
 export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
-  requireFields('fake in a page', all, workerChecks)
+  requireFields('fake in a page', all, workerChecks, otherOptions)
   requirePersistOrFollow(all)
   const { persist = false, inspector = true, ...given } = all
   dispatchEvent(new CustomEvent(HANDOVER))

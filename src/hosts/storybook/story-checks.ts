@@ -2,7 +2,7 @@ import { functionField, readLater, requireFields } from '../../core/json/checked
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag, text } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { optionChecks } from '../../fake/option-checks.ts'
+import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import { effectFields } from '../../observe/faults/fault-checks.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import { mswChecks } from '../checks/msw-settings.ts'
@@ -32,7 +32,7 @@ function isScenario(value: unknown): boolean {
 
 /** @throws FakeUsageError when the parameters name something that does not exist, or contradict each other. */
 export function requireParameters(parameters: FakeParameters): void {
-  requireFields('"parameters.fake"', parameters, parameterChecks)
+  requireFields('"parameters.fake"', parameters, parameterChecks, otherOptions)
   if (!parameters.disable) requirePersistOrFollow(parameters)
 }
 

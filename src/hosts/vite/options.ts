@@ -1,7 +1,7 @@
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
-import { optionChecks } from '../../fake/option-checks.ts'
+import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { notedWarnings, requirePersistOrFollow } from '../option-checks.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
@@ -28,7 +28,7 @@ const devChecks: ChecksOf<DevFakeOptions> = {
 
 /** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
 export function requireDevOptions(given: DevFakeOptions): void {
-  requireFields('fake in Vite', given, devChecks)
+  requireFields('fake in Vite', given, devChecks, otherOptions)
   requirePersistOrFollow(given)
   requireWorldLimits(given.worlds)
   requireFakeOptions(given)

@@ -5,7 +5,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { toMilliseconds } from '../../core/time/duration.ts'
 import type { Duration } from '../../core/time/duration.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
-import { optionChecks } from '../../fake/option-checks.ts'
+import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { hostNamesField } from '../ingress/host-names.ts'
@@ -75,7 +75,7 @@ const limitChecks: ChecksOf<WorkerLimits> = {
 
 /** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
 export function requireWorkerOptions(given: WorkerOptions): void {
-  requireFields('worker', given, workerChecks)
+  requireFields('worker', given, workerChecks, otherOptions)
   requireFields('limit of worlds', given.worlds ?? {}, limitChecks)
   if (given.token !== undefined) requireUsable(given.token)
   requireFakeOptions(given)
