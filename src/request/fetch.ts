@@ -58,15 +58,7 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
   const fetchUnder = (mount: string) => (request: Request) => fetchRequest(request, mount + base.prefix)
   const answerUnder = (mount: string) => (received: Received) => answer(received, mount + base.prefix, (reply) => reply)
   const handles = handling(base)
-  const missed = (request: Request): boolean => {
-    if (base.origin === undefined) return false
-    const url = addressOfRequest(request)
-    const isElsewhere = !isUnder(base, url)
-    if (isElsewhere && !(options.isBaseRecorded && ROOT.test(url.pathname))) return false
-    const unknown = unknownRequest(request.method, url, base.prefix, undefined)
-    options.onUnknown?.(isElsewhere ? { ...unknown, path: url.href, recordedAt: options.baseUrl! } : unknown)
-    return true
-  }
+  const missed = reportingMissed(base, options)
   const allowsOrigin = (origin: string): boolean => isAllowedOrigin(origin, options.cors)
   return { allowsOrigin, answerUnder, fetch, fetchUnder, handles, missed }
 }
@@ -80,6 +72,22 @@ const handling =
   (request: string | URL | Pick<Request, 'url'>): boolean => {
     const isRequest = typeof request === 'object' && 'url' in request
     return isHandled(base, addressOfRequest(isRequest ? request : new Request(toAddress(base, request))))
+  }
+
+/**
+ * Reports a request that the fake does not handle, where it stands under its base URL. A base that comes from a capsule may be
+ * another than the app's, so any root of the API counts there.
+ */
+const reportingMissed =
+  (base: Base, { isBaseRecorded, onUnknown, baseUrl }: FetchOptions) =>
+  (request: Request): boolean => {
+    if (base.origin === undefined) return false
+    const url = addressOfRequest(request)
+    const isElsewhere = !isUnder(base, url)
+    if (isElsewhere && !(isBaseRecorded && ROOT.test(url.pathname))) return false
+    const unknown = unknownRequest(request.method, url, base.prefix, undefined)
+    onUnknown?.(isElsewhere ? { ...unknown, path: url.href, recordedAt: baseUrl! } : unknown)
+    return true
   }
 
 function isHandled(base: Base, url: Address): boolean {
