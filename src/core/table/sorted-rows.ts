@@ -51,7 +51,7 @@ export class SortedRows<R> {
     for (const rows of this.#leaves()) for (const row of rows) yield row
   }
 
-  /** The rows from one position up to but not including another. */
+  /** The rows from one position up to but not including another. Unlike those of a list, positions are never negative. */
   slice(from = 0, to = this.#length): R[] {
     if (this.#nodes.length === 0) return this.#rows.slice(from, to)
     const parts: R[][] = []

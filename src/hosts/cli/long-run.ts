@@ -1,3 +1,4 @@
+import { realTime } from '../../core/time/real-time.ts'
 import type { RequestProgress, Watch } from '../../repro/steps.ts'
 import { print } from './output/output.ts'
 
@@ -57,13 +58,13 @@ interface WatchedRun<T> {
 export async function watchRun<T>(doing: string, run: (watch: Watch) => Promise<T>): Promise<WatchedRun<T>> {
   const long = openLongRun()
   let interruptedAt: RequestProgress | undefined
-  let shown = performance.now()
+  let shown = realTime()
   try {
     await long.show(`${doing} …`)
     const result = await run(async (progress) => {
-      if (performance.now() - shown < EVERY) return false
+      if (realTime() - shown < EVERY) return false
       await long.show(`${doing}: ${progress.done} of ${progress.all} requests, ${progress.found}`)
-      shown = performance.now()
+      shown = realTime()
       if (long.signal.aborted) interruptedAt = progress
       return long.signal.aborted
     })

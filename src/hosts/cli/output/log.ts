@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Reply } from '../../../core/http/reply.ts'
+import { realTime } from '../../../core/time/real-time.ts'
 import type { FakeOptions } from '../../../fake/options.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import type { Around, ServeOptions } from '../../server/options.ts'
@@ -46,7 +47,7 @@ function observed(tell: (request: LoggedRequest) => void): Pick<Log, 'fake' | 's
   const onAnswered = (entry: JournalEntry): void => void Object.assign(contexts.getStore() ?? {}, { entry })
   const around: Around = ({ method, address: { href: address } }, answer) => {
     const seen: { entry?: JournalEntry } = {}
-    const began = performance.now()
+    const began = realTime()
     return contexts.run(seen, async () => {
       let outcome: Reply | Refusal | undefined
       try {
@@ -60,7 +61,7 @@ function observed(tell: (request: LoggedRequest) => void): Pick<Log, 'fake' | 's
         const { entry } = seen
         const status = entry?.failure === undefined ? (entry?.status ?? outcome?.status) : undefined
         const refusal = outcome instanceof Refusal ? outcome.message : undefined
-        tell({ method, address, status, took: performance.now() - began, entry, refusal })
+        tell({ method, address, status, took: realTime() - began, entry, refusal })
       }
     })
   }

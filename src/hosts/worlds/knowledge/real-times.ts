@@ -1,3 +1,4 @@
+import { realTime } from '../../../core/time/real-time.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 
 /** When a request came and how long it took, on the clock of this machine. */
@@ -22,9 +23,9 @@ export class RealTimes {
 
   /** Is told that a request has come. Returns a function to call when it is over. */
   begin(entry: JournalEntry): () => void {
-    const time: Passing = { began: Date.now(), since: performance.now(), took: undefined }
+    const time: Passing = { began: Date.now(), since: realTime(), took: undefined }
     this.#times.set(entry, time)
-    return () => (time.took = Math.round((performance.now() - time.since) * 1000) / 1000)
+    return () => (time.took = Math.round((realTime() - time.since) * 1000) / 1000)
   }
 
   /** Undefined for a request that did not come through a port. */
