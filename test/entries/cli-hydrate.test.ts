@@ -96,6 +96,19 @@ test.each([
   expect(stderr).toMatch(line)
 })
 
+test('of a recording that is cut short, the requests before the cut are read, and that is told', async () => {
+  const whole = JSON.stringify(await visit())
+  const [cut, before] = [whole.length - 40, whole.indexOf('"request"') + 20]
+
+  const { code, stdout, stderr } = await run('hydrate', recordingFile(whole.slice(0, cut)))
+  const none = await run('hydrate', recordingFile(whole.slice(0, before)))
+
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toHaveProperty('tables')
+  expect(stderr).toContain(` is cut short after ${cut} characters: only its first 3 requests could be read.\n`)
+  expect(none.stderr).toMatch(/ is not JSON \(it is cut short after \d+ characters: .+\n$/)
+})
+
 test('a file that begins with a byte order mark is read', async () => {
   const { code } = await run('hydrate', '--quiet', recordingFile(`\uFEFF${JSON.stringify(await visit())}`))
 

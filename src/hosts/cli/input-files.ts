@@ -66,8 +66,13 @@ export function readJsonFile<T>(kind: string, path: string, remedy: string, read
   return attempt(() => read(value), `The ${kind} file ${path} cannot be used`, isHar(value) ? ofHar(kind) : remedy)
 }
 
-/** Whether a value is a HTTP archive, of any version. */
-export const isHar = (value: unknown): boolean =>
+/** An HTTP archive. */
+export interface HarFile {
+  readonly log: { readonly entries: readonly unknown[] }
+}
+
+/** Whether a value is an HTTP archive, of any version. */
+export const isHar = (value: unknown): value is HarFile =>
   isObject(value) && isObject(value['log']) && Array.isArray(value['log']['entries'])
 
 /** Reads a file or a pipe, without the mark that some editors begin a text with. */

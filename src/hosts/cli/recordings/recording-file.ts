@@ -6,9 +6,10 @@ import { isObject } from '../../../core/json/kinds.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readHar } from '../../../repro/har/file.ts'
 import { attempt, HAR_REMEDY, isZip, readBytes } from '../input-files.ts'
-import { parseJsonText, toText } from '../text-file.ts'
+import { toText } from '../text-file.ts'
 import { withAttachedBodies } from './attached-bodies.ts'
 import type { FindBody } from './attached-bodies.ts'
+import { parseRecording } from './cut-recording.ts'
 import { readZip } from './zip.ts'
 import type { ZipFiles } from './zip.ts'
 
@@ -78,7 +79,7 @@ function readUnpacked(path: string, text: string): RecordingFile {
     [join(dirname(path), name), join(dirname(path), RESOURCES, name)].flatMap((file) =>
       existsSync(file) ? [readFileSync(file)] : [],
     )[0]
-  return withAttachedBodies(NETWORK.test(basename(path)) ? fromTrace([text]) : parseJsonText(text), find)
+  return withAttachedBodies(NETWORK.test(basename(path)) ? fromTrace([text]) : parseRecording(path, text), find)
 }
 
 function readArchive(files: ZipFiles): RecordingFile {
@@ -94,7 +95,7 @@ function readArchive(files: ZipFiles): RecordingFile {
     )
   const folder = har === undefined ? `${RESOURCES}/` : har.replace(/[^/]*$/, '')
   const find: FindBody = (name) => files.get(folder + name)?.()
-  return withAttachedBodies(har === undefined ? fromTrace(network.map(textOf)) : parseJsonText(textOf(har)), find)
+  return withAttachedBodies(har === undefined ? fromTrace(network.map(textOf)) : parseRecording(har, textOf(har)), find)
 }
 
 /** The requests of a trace as a HAR: each has the form of an entry. */
