@@ -1,5 +1,6 @@
 import type { Match } from '../../core/http/router.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import { hash } from '../../core/random.ts'
 import { ROOTS, router } from '../../request/fetch.ts'
 import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
@@ -35,6 +36,19 @@ export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonl
   let last = Number.NEGATIVE_INFINITY
   const timed = found.map((one) => ({ one, at: (last = one.entry[time] ?? last) }))
   return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
+}
+
+/**
+ * Traffic in which each request stands once: recordings that overlap, and were merged, have some of them twice. What took no
+ * time counts as it stands, because a clock that stands gives equal times to different requests.
+ */
+export function withoutCopies(traffic: readonly ApiRequest[]): readonly ApiRequest[] {
+  const seen = new Set<string>()
+  return traffic.filter(({ entry: { method, url, started, ended, isCoarse, status, content } }) => {
+    if (isCoarse || started === undefined || ended! - started < 1) return true
+    const key = [method, url.href, started, ended, status, hash(asText(content['text']))].join(' ')
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 /** Whether a request was made while another one to the same address was under way. */

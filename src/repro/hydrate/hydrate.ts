@@ -5,7 +5,7 @@ import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
-import { findTraffic, seedOf } from '../har/traffic.ts'
+import { findTraffic, seedOf, withoutCopies } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import { requireRedactOptions } from '../redact/keep.ts'
@@ -49,7 +49,7 @@ const GOES_ON = 'the list goes on, and what follows was not recorded'
 export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: HydrateOptions): Steps<Hydration> {
   const entries = readHar(har)
   requireRedactOptions(options)
-  const traffic = tellCallersApart(findTraffic(entries))
+  const traffic = tellCallersApart(withoutCopies(findTraffic(entries)))
   const seed = options.seed ?? seedOf(traffic)
   const partial = openPartialState(new Ids(seed))
   partial.callers.findCurrent(traffic)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verify } from '../../../src/repro.ts'
+import { captureHar, verify } from '../../../src/repro.ts'
 import { TEMPLATE_PATH } from '../../support/api/templates.ts'
 import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
 import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
@@ -181,4 +181,16 @@ test('a recording that is newest first, with times in whole seconds, is read fro
   const { differences, same } = await verify(har)
 
   expect({ differences, same }).toEqual({ differences: [], same: 4 })
+})
+
+test('a request that recordings have in common, which were merged, is made once', async () => {
+  const named = (name: string) => async (recorder: Recorder) => recorder.ask('POST', `${BASE}/dashboards/`, { name })
+  const recorder = await record([named('One'), named('Two'), (seen) => seen.get(`${BASE}/dashboards/`)])
+  const asked = recorder.entries.length
+  recorder.entries.push(...structuredClone(recorder.entries.slice(2)))
+
+  const { capsule, others } = await captureHar(recorder.har)
+
+  expect(await alarmsOf(recorder)).toEqual([])
+  expect([capsule.requests.length, others]).toEqual([asked, asked - 2])
 })
