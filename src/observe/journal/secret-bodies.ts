@@ -7,17 +7,36 @@ const SECRET_HEADER = /auth|cookie|token|secret|passw|session|signature|jwt|cred
 /** In texts that hold none of these words, no field has such a name. */
 const MAY_NAME_SECRET =
   /token|jwt|secret|pass[-_.\s]?(?:w|phrase)|(?:api|private|access)[-_.\s]?key|\b(?:sig|pwd|otp|code)\b|cookie|credential|assertion|signature|verifier|session[-_.\s]?id|authoriz|\\u00/i
-/** A field whose value is a text, in JSON that cannot be read as a whole. */
-const FIELD = /("([^"\\]{1,100})"\s*:\s*)"((?:[^"\\]|\\.)*)"?/g
-/** The same in JSON within such JSON. */
-const INNER_FIELD = /((?<!\\)\\{1,15}"([^"\\]{1,100})\\{1,15}"\s*:\s*\\{1,15}")([^"\\]*(?:\\[^"\\][^"\\]*)*)/g
+/**
+ * What a text calls a secret: `password: …`, `api key = …`. In double quotes it is a field of JSON, and without room around
+ * its `=` a parameter.
+ */
+const NAME = String.raw`(?<![\w$.-])'?((?:(?:[Aa][Pp][Ii]|[Aa]ccess|[Pp]rivate|[Ss]ession) )?[\w$.-]{1,60})'?\s{0,5}(?::|=(?=[\s"]))\s{0,5}`
+const named = (start: string, secret: string): RegExp => new RegExp(`(${NAME}${start})(${secret})`, 'g')
+/** Secrets that a name tells of: what stands before one, the name in that, and the secret. */
+const NAMED: readonly RegExp[] = [
+  // A field whose value is a text, in JSON that cannot be read as a whole, or stands in a text.
+  /("([^"\\]{1,100})"\s*:\s*")([^"\\]*(?:\\.[^"\\]*)*)/g,
+  // The same in JSON within such JSON.
+  /((?<!\\)\\{1,15}"([^"\\]{1,100})\\{1,15}"\s*:\s*\\{1,15}")([^"\\]*(?:\\[^"\\][^"\\]*)*)/g,
+  named(String.raw`\\{0,3}"`, String.raw`(?:[^"\\\r\n]|\\[^"\r\n]){1,300}`),
+  named(String.raw`\\{0,3}'`, String.raw`(?:[^'\\\r\n]|\\[^'\r\n]){1,300}`),
+  /(\b((?:Set-)?Cookie): {0,3})([\w.$-]{1,100}=[^;\s"'\\]{1,4096}(?:; ?[\w.$-]{1,100}=[^;\s"'\\]{1,4096})*)/gi,
+  // Without quotes, a secret has a digit or a capital letter within. Others may be a sentence: "password: must be longer".
+  named(
+    String.raw`(?:(?:[Bb]asic|[Bb]earer|[Tt]oken) )?(?=[^\s"'\\)}\]]{0,300}?(?:\d|[a-z][A-Z]))`,
+    String.raw`[^\s"'\\)}\]]{4,300}`,
+  ),
+  // A key in the form of PEM.
+  /(-----BEGIN (?:[A-Z]{2,20} )?(PRIVATE KEY)(?: BLOCK)?-----)([^-]*(?:-(?!----)[^-]*)*)/g,
+]
 /** The value of a part of a multipart form, as far as its first line goes: a key or a password has one. */
-const PART = /(\bname="([^"\\\r\n]{1,100})"(?:[^\r\n]{0,200}\r?\n){1,4}\r?\n)([^\r\n]+)/g
+const PART = /(\bname="?([^"\\\r\n;]{1,100})(?=["\r\n;])(?:[^\r\n]{0,200}\r?\n){1,4}\r?\n)([^\r\n]+)/g
 /** The password in an address, and the token behind the scheme in a header that stands in a text. */
 const PASSWORD = /(:\/\/[^\s/@:"]{1,100}:)([^\s/@"\\]{1,200})(?=@)/g
 const BEARER = /(\bBearer\s+)(?=[\w.~+/-]*\d)([\w.~+/=-]{8,})/gi
 /** Texts, numbers and names in JSON; behind a name there is a colon. */
-const JSON_PARTS = /("[^"\\]*(?:\\[^][^"\\]*)*"|-?\d[\d.eE+-]*)(\s*:)?/g
+const JSON_PARTS = /("[^"\\]*(?:\\[^][^"\\]*)*"|-?\d[\d.eE+-]*)(\s*:\s*)?/g
 
 /** Replaces keys, tokens and passwords in all that a request and its answer have, also in JSON within texts. */
 export type SecretsOfMessages = ReturnType<typeof replacingSecrets>
@@ -31,7 +50,7 @@ export function replacingSecrets(
   const behind = (_: string, start: string, secret: string): string => start + hide(secret, 'token')
 
   const { address, json } = secretsInPlaces(hide, {
-    inText: (text) => inText(text).replaceAll(PASSWORD, behind).replaceAll(BEARER, behind),
+    inText: (text) => inNamed(inText(text)).replaceAll(PASSWORD, behind).replaceAll(BEARER, behind),
     inMember: (text) => inAnyText(text),
     inValue(value) {
       const plain = value.includes('%') ? decodeUri(value.replaceAll('+', ' ')) : undefined
@@ -46,30 +65,30 @@ export function replacingSecrets(
   const body = (given: string): string => {
     if (!MAY_NAME_SECRET.test(given)) return address(given)
     const value = readJson(given)
-    if (typeof value !== 'object' || value === null) return inFields(address(given))
+    if (typeof value !== 'object' || value === null) return address(given.replaceAll(PART, inPart))
     const made = new Map<string | number, string>()
     json(value, '', (from, to) => {
       if (from !== to) made.set(from, to)
       return to
     })
-    return given.replaceAll(JSON_PARTS, (whole, part: string, colon?: string) => {
+    let place = { name: '', at: 0 }
+    return given.replaceAll(JSON_PARTS, (whole: string, part: string, colon: string | undefined, at: number) => {
       const plain = JSON.parse(part) as string | number
-      const shown = colon === undefined ? (made.get(plain) ?? plain) : inText(String(plain))
+      // Of two fields of one name, only the second was read above.
+      const isSecret = at === place.at && typeof plain === 'string' && isSecretName(place.name)
+      const own = isSecret ? hide(plain, place.name) : plain
+      if (colon !== undefined) place = { name: String(plain), at: at + whole.length }
+      const shown = colon === undefined ? (made.get(plain) ?? own) : inText(String(plain))
       return shown === plain ? whole : JSON.stringify(shown) + (colon ?? '')
     })
   }
 
-  const inFields = (given: string): string =>
-    given
-      .replaceAll(FIELD, (whole, start: string, name: string, value: string) =>
-        isSecretName(name) ? `${start}"${hide(value, name)}"` : whole,
-      )
-      .replaceAll(INNER_FIELD, (whole, start: string, name: string, value: string) =>
-        isSecretName(name) ? start + hide(value, name) : whole,
-      )
-      .replaceAll(PART, (whole, start: string, name: string, value: string) =>
-        isSecretParameter(name) ? start + hide(value, name) : whole,
-      )
+  const inNamed = (text: string): string =>
+    MAY_NAME_SECRET.test(text) ? NAMED.reduce((shown, pattern) => shown.replaceAll(pattern, inPlace), text) : text
+  const inPlace = (whole: string, start: string, name: string, secret: string): string =>
+    isSecretName(name) ? start + hide(secret, name) : whole
+  const inPart = (whole: string, start: string, name: string, secret: string): string =>
+    isSecretParameter(name) ? start + hide(secret, name) : whole
 
   return {
     address,

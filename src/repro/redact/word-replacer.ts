@@ -59,8 +59,9 @@ export class WordReplacer {
     return this.#once('uuid', handle, (_, draw) => handle.replaceAll(/[\da-f]/gi, () => pick('0123456789abcdef', draw)))
   }
 
-  /** A key or token of the same length, with the service's own beginning where it has one. */
+  /** A key or token of the same length, with the service's own beginning where it has one. Its own replacements stay. */
   token(token: string): string {
+    if (this.#used.has(`token ${token}`)) return token
     const prefix = /^ph[a-z]_/.exec(token)?.[0] ?? ''
     const length = Math.min(Math.max(token.length - prefix.length, 20), 64)
     return this.#once('token', token, (_, draw) => prefix + Array.from({ length }, () => pick(LETTERS, draw)).join(''))

@@ -127,6 +127,67 @@ test.each(planted)(
   },
 )
 
+const SECRET = 'Zx1textQuux'
+
+test.each([
+  ['YAML', `user: joe\npassword: ${SECRET}`],
+  ['YAML with quotes', `password: "it's ${SECRET}"`],
+  ['settings', `PASSWORD="${SECRET}"\napi_key = ${SECRET}`],
+  ['a log', `sign-in {"password":"${SECRET}"} failed, API key: ${SECRET}`],
+  ['Python', `{'password': '${SECRET}'}`],
+  ['GraphQL', `mutation { login(user: "joe", password: "${SECRET}") { ok } }`],
+  ['a command', `curl -H "Authorization: Token ${SECRET}" https://a.example/`],
+  ['Basic authentication', `Authorization: Basic ${btoa(`joe:${SECRET}`)}`],
+  ['a header of cookies', `Set-Cookie: theme=dark; id=${SECRET}; Path=/`],
+  ['PEM', `-----BEGIN RSA PRIVATE KEY-----\n${SECRET}\n-----END RSA PRIVATE KEY-----`],
+  ['a semicolon', `https://a.example/?a=1;b;access_token=${SECRET}`],
+])('a secret in %s is in no archive and no capsule, even if everything is kept', async (_, text) => {
+  const { fake, send } = directBench({ scenario: busyOffice, contract: 'live' })
+  await send('PATCH', '/dashboards/1/', { description: text })
+
+  const outputs = [await fake.capture({ keep: ['everything'] }), await fake.journal.toHar({ keep: ['everything'] })]
+
+  const secret = text.startsWith('Authorization') ? text.slice(-12) : SECRET
+  expect(found(opened(outputs), secret)).toEqual([])
+  expect((await replay(outputs[0])).differences).toEqual([])
+})
+
+test.each([
+  'password: must have 8 characters',
+  'Authorization: Bearer <key> is missing, Basic authentication is not supported',
+  'cookie: none was sent',
+  'token: expired, see https://a.example/?page=2;sort=name',
+  '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
+  '{"attr": "password", "detail": "password: required", "password": "", "list": [{"token": null}, "Joe"]}',
+  '--b\r\nContent-Disposition: form-data; name=note\r\n\r\npassword\r\n--b--',
+])('%j tells no secret, and stays', (text) => {
+  expect(hidingSecrets([]).body(text)).toBe(text)
+})
+
+test.each([
+  ['the first of two fields of one name', `{"filters":{"password":"${SECRET}","password":"x"}}`],
+  [
+    'a part of a form whose name has no quotes',
+    `--b\r\nContent-Disposition: form-data; name=password\r\n\r\n${SECRET}`,
+  ],
+])('%s is hidden', (_, body) => {
+  expect(hidingSecrets([]).body(body)).toBe(body.replace(SECRET, '[redacted]').replace('"x"', '"[redacted]"'))
+})
+
+test('a secret that two patterns find has one replacement', () => {
+  const fake = createFake({ scenario: busyOffice })
+  const rename = (id: number, description: string) =>
+    fake.db.dashboard.update({ where: { id: { equals: id } }, data: { description } })
+  rename(1, `Cookie: a=${SECRET}`)
+  rename(2, `a cookie: "a=${SECRET}"`)
+
+  const { tables } = redactState(fake.exportState(), { keep: ['texts'] })
+
+  const [first, second] = tables.dashboard!.map(({ description }) => String(description).match(/\w{20,}/)?.[0])
+  expect(first).toMatch(/^\w{20,}$/)
+  expect(second).toBe(first)
+})
+
 test.each(KINDS)('%s is in no redacted recording or state, in properties, texts and queries', async (name, value) => {
   const fake = createFake({ scenario: busyOffice })
   const captured = { state: 'x', [name]: value, deep: { text: json(name, value) }, list: [`?${name}=${value}`] }
@@ -187,12 +248,25 @@ test.each([
   '"a":"',
   'name="token"\n',
   '\n',
+  'name=',
+  'name=a;',
+  ';a=',
+  'a;',
+  'password: ',
+  'a:1;',
+  "'token': '",
+  'token=";',
+  'a b: ',
+  'Cookie: a=',
+  'cookie:a=b;',
+  '-----BEGIN PRIVATE KEY-----',
+  '-----BEGIN ',
 ])(
   'a long run of %j is searched in the time of its length',
   (part) => {
     const text = part.repeat(200_000 / part.length)
 
-    expect(hidingSecrets([]).body(`${text} token`)).toHaveLength(text.length + 6)
+    expect(hidingSecrets([]).body(`${text} token`).length).toBeGreaterThanOrEqual(text.length)
   },
   5000,
 )
