@@ -127,6 +127,20 @@ everyTransport('a body whose type is not JSON is told which header it needs', as
   )
 })
 
+everyTransport('a body that came packed is told that nobody unpacks it, and what else fails is not', async (bench) => {
+  const { fake, send } = bench
+  const ask = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
+    await send('POST', '/dashboards/', undefined, { raw: bytes, headers })
+    return fake.journal.last!.hint
+  }
+
+  expect(await ask(Uint8Array.of(0x1f, 0x8b, 8, 0))).toBe(
+    'The body came with Content-Encoding: gzip, and bodies are not unpacked. Send it as it is, without that header.',
+  )
+  expect(await ask(new TextEncoder().encode('{'))).toBeUndefined()
+})
+
 for (const [place, bind] of [
   ['another project', () => ({ scoped_teams: [PRIVATE] })],
   ['another organisation', (fake: Fake) => ({ scoped_organizations: [organizationOf(fake, FOREIGN).id] })],

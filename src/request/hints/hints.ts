@@ -32,6 +32,7 @@ export function hintFor(entry: JournalEntry, { world, served, path, identity }: 
   if (!served) return unknownPath(entry, path)
   const token = refusedToken(entry, served, identity)
   if (token) return closedLink(world, token) ?? otherLink(world, token)
+  if (entry.status === 400) return packedBody(entry)
   if (entry.status === 401) return hintForKey(world, entry)
   if (entry.status === 415) return wrongType(entry)
   if (entry.status === 501) return unfakedMethod(entry, served)
@@ -79,6 +80,13 @@ function wrongType({ requestHeaders }: JournalEntry): string {
   const type = requestHeaders.get('content-type')
   const came = type === null ? 'The body came without a Content-Type' : `The body came as ${type}`
   return `${came}. JSON needs the header Content-Type: application/json.`
+}
+
+/** The answer tells only of bytes that are no text. */
+function packedBody({ requestHeaders, refusal }: JournalEntry): string | undefined {
+  const packing = requestHeaders.get('content-encoding')
+  if (packing === null || !refusal?.includes('codec')) return undefined
+  return `The body came with Content-Encoding: ${packing}, and bodies are not unpacked. Send it as it is, without that header.`
 }
 
 /** A public link that opens nothing. @see spec 21.2 */
