@@ -106,6 +106,10 @@ test('only a line feed ends a message', async () => {
   ])
 })
 
+test('a byte order mark before a message is passed over', async () => {
+  expect(await exchange(`\uFEFF${JSON.stringify(request(1, 'ping'))}`)).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }])
+})
+
 test('a request that is cancelled gets no answer', async () => {
   const messages = await exchange(
     initialize('2025-06-18'),

@@ -36,8 +36,10 @@ export class RpcConnection {
   }
 
   async receive(line: string): Promise<void> {
-    if (line.trim() === '') return
-    const answer = await this.#answerTo(line)
+    // Windows PowerShell begins a pipe with a byte order mark, which `trim` takes for a blank.
+    const text = line.trim()
+    if (text === '') return
+    const answer = await this.#answerTo(text)
     if (answer !== undefined) this.#write(JSON.stringify(answer))
   }
 
