@@ -1,7 +1,7 @@
 import { invalid } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { pythonRepr } from '../../core/json/python-repr.ts'
-import { pythonInteger } from '../../core/json/python.ts'
+import { isFalsy, pythonInteger } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'
@@ -79,6 +79,11 @@ const COHORT_OPERATORS: readonly unknown[] = ['in', 'not_in', 'exact']
 /** Property types whose value is the id of a cohort. */
 export const COHORT_TYPES: readonly unknown[] = ['cohort', 'static-cohort', 'precalculated-cohort']
 const ELEMENT_KEYS = ['tag_name', 'text', 'href', 'selector']
+/** The keys whose values must be texts, and what a refusal calls them. */
+const ELEMENT_NAMES = [
+  { key: 'tag_name', what: 'tag', word: 'Tag name' },
+  { key: 'selector', what: 'selector', word: 'Selector' },
+]
 /** What may be said of an element. */
 const ELEMENT_OPERATORS = /^(?:exact|is_not|in|(?:not_)?(?:icontains|regex)|is_(?:not_)?set)$/
 
@@ -156,11 +161,13 @@ function readGroupComparison(comparison: Omit<Comparison, 'subject'>, index: unk
 
 /** @see spec 13.26 */
 function readElement(comparison: Omit<Comparison, 'subject'>, warn: Warn): Condition {
-  const { key, operator } = comparison
+  const { key, operator, value } = comparison
   if (!ELEMENT_KEYS.includes(key)) throw invalid(`Invalid element filtering key "${key}"`, 'properties')
-  const what = key === 'selector' ? 'selector' : 'tag'
-  if ((key === 'selector' || key === 'tag_name') && operator !== 'exact' && operator !== 'is_not')
-    throw invalid(`Filtering by element ${what} only supports operators "equals" and "doesn't equal" currently.`)
+  const named = ELEMENT_NAMES.find((name) => name.key === key)
+  if (named && operator !== 'exact' && operator !== 'is_not')
+    throw invalid(`Filtering by element ${named.what} only supports operators "equals" and "doesn't equal" currently.`)
+  if (named && [value].flat().some((one) => !isFalsy(one) && typeof one !== 'string'))
+    throw invalid(`${named.word} must be a string`)
   if (key === 'selector') return { kind: 'unmet', why: 'The fake reads no element selectors' }
   if (ELEMENT_OPERATORS.test(operator)) return { ...comparison, subject: 'element' }
   warn(`Operator "${operator}" says nothing of an element and counts as "exact".`)

@@ -1,8 +1,8 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { invalid } from '../../support/api/errors.ts'
 import { addEvents, addPerson, listNames } from '../../support/api/events.ts'
 import { expectRefusal } from '../../support/api/refusal.ts'
-import { everyTransport } from '../../support/api/transports.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 import type { Bench } from '../../support/api/transports.ts'
 
 /** Adds one event for each set of properties, named a, b, c …, and asks with a filter. */
@@ -286,6 +286,16 @@ everyTransport('an element property is that of any element of the event', async 
     400,
     invalid('Invalid element filtering key "colour"', 'properties'),
   )
+})
+
+test.each([
+  ['tag_name', 5, 'Tag name must be a string'],
+  ['tag_name', ['a', '', true], 'Tag name must be a string'],
+  ['selector', ['a > b', ['b']], 'Selector must be a string'],
+])('an element filter by %s of %j is refused, because it is no text', async (key, value, detail) => {
+  const properties = JSON.stringify([{ type: 'element', key, value }])
+
+  await expectRefusal(directBench(), ['GET', `/events/?properties=${properties}`], 400, invalid(detail))
 })
 
 everyTransport('a pattern is looked for in the whole attribute of an element, with its quotes', async (bench) => {

@@ -67,7 +67,7 @@ const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^(?:Properties are|Data is) unparsable/, '13.16'],
   [/^PropertyGroup is unparsable|^Property list cannot contain both/, '13.17'],
   [/^Value must be set for property type/, '13.18'],
-  [/^Invalid element filtering key|^Filtering by element/, '13.26'],
+  [/^Invalid element filtering key|^Filtering by element|^(?:Tag name|Selector) must be a string/, '13.26'],
   [/^The filter takes more than/, '13.24'],
   [/^Insights cannot be sorted by/, '32.5'],
   [/^Select a valid choice\. That choice/, '32.3'],
