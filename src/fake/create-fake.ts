@@ -1,3 +1,4 @@
+import { givenFields } from '../core/json/checked-fields.ts'
 import { requireNothing } from '../core/known-names.ts'
 import { LoadingQueue } from '../core/lazy.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
@@ -37,8 +38,9 @@ export function createFake(given: FakeOptions = {}): Fake {
 }
 
 /** Does what `createFake` does, from a start that the caller finds. */
-export function createFrom(given: FakeOptions, findStart: () => Start): Fake {
-  requireOptions(given)
+export function createFrom(all: FakeOptions, findStart: () => Start): Fake {
+  requireOptions(all)
+  const given: FakeOptions = givenFields(all)
   if (given.capsule === undefined) return createStarted(given, findStart())
   return withUncheckedCapsule(() => createStarted(given, findStart()))
 }

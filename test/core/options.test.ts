@@ -142,6 +142,20 @@ test('an option that is undefined counts as left out', () => {
   expect(createFake({ seed: undefined, scenario: undefined } as never).world.ids.seed).toBe(1)
 })
 
+test('beside a state or a capsule, it takes the place of nothing that they bring', async () => {
+  const faults = [{ effect: { status: 503 } }]
+  const fake = createFake({ seed: 5, now: '2026-03-01T00:00:00Z', contract: 'live', auth: 'lenient', faults })
+  await fake.fetch('https://app.example.test/api/projects/')
+  const none = { seed: undefined, now: undefined, contract: undefined, auth: undefined, faults: undefined } as object
+
+  const { world, clock } = createFake({ ...none, state: fake.exportState() })
+  expect([world.ids.seed, clock.iso()]).toEqual([5, '2026-03-01T00:00:00Z'])
+
+  const captured = createFake({ ...none, capsule: await fake.capture() })
+  expect(captured.world).toMatchObject({ auth: 'lenient', contract: fake.world.contract })
+  expect(captured.faults.size).toBe(1)
+})
+
 test.each(['https://app.example.test', 'http://localhost:8010/', 'https://example.test/service/'])(
   'a base URL may be %s',
   (baseUrl) => {

@@ -32,6 +32,10 @@ async function answered(fake: FakeParameters, globals = {}, init?: RequestInit) 
 }
 
 describe('a window', () => {
+  test('takes a parameter that is undefined as left out', async () => {
+    expect(await answered({ auth: undefined, journalLimit: undefined } as object)).toBe(200)
+  })
+
   test('gives a story a state of its own each time it is put on the page, and keeps it while it is drawn again', async () => {
     const mounts = new Mounts()
     const [first, second] = [story(), story()]

@@ -166,10 +166,14 @@ test('behind the short form of Vite’s proxy, links leave the dev server, as th
 
 test.each([
   ['follows real time', {}, true],
+  ['follows real time with options that are undefined', { now: undefined, liveClock: undefined }, true],
   ['stands still with now', { now: '2026-01-01T00:00:00Z' }, false],
   ['stands still with liveClock: false', { liveClock: false }, false],
 ])('the clock %s', async (_, options, following) => {
-  const { url } = await dev({ root: project(), plugins: [fakeDashboards({ scenario: office, token, ...options })] })
+  const { url } = await dev({
+    root: project(),
+    plugins: [fakeDashboards({ scenario: office, token, ...(options as object) })],
+  })
 
   const answer = await fetch(`${url}/__fake/clock`, { headers: { 'X-Fake-Token': token } })
 

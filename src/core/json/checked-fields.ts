@@ -65,6 +65,10 @@ export function checkFields(what: string, given: object, fields: CheckedFields):
     if (values[name] !== undefined) checkField(`The "${name}" of a ${what}`, field, values[name])
 }
 
+/** The fields that are not undefined. One that is counts as left out, and would take the place of a default. */
+export const givenFields = <T extends object>(given: T): Partial<T> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
+
 function checkField(subject: string, field: CheckedField, value: unknown): void {
   const { schema, says, findProblem: find } = field
   const problem = findProblem(schema, value) ?? find?.(value as never)

@@ -1,6 +1,6 @@
 import { setupWorker } from 'msw/browser'
 import type { SetupWorker } from 'msw/browser'
-import { requireFields } from '../../core/json/checked-fields.ts'
+import { givenFields, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -81,7 +81,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   requirePersistOrFollow(all)
   const { persist = false, inspector = true, ...given } = all
   dispatchEvent(new CustomEvent(HANDOVER))
-  const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })
+  const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...givenFields(given) })
   const { fake, linked } = kept
   const answering = usedWorld(fake, kept.answering)
   const handles: Fake['handles'] = (request) => !isAppModule(request.url) && answering.handles(request)

@@ -1,5 +1,5 @@
 import type { SetupServer } from 'msw/node'
-import { requireFields } from '../../core/json/checked-fields.ts'
+import { givenFields, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -93,7 +93,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
   if (given.mswServer) requireNoneDecided(given)
   const { checked, asked, guard, callSites, late, tests, server, contexts } = openFile(options, {
     ...DEFAULTS,
-    ...given,
+    ...givenFields(given),
   })
   const setUp = new LostSetup(checked.fake)
   const notes = new FailureNotes(checked, () => expect.getState().testPath)

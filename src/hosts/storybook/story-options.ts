@@ -1,3 +1,4 @@
+import { givenFields } from '../../core/json/checked-fields.ts'
 import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
@@ -41,7 +42,7 @@ export function storyOptions(parameters: FakeParameters, choices: Choices, log: 
 
 /** The parameters that a fake takes, too. */
 const optionsAmong = (parameters: Omit<FakeParameters, 'scenario'>): FakeOptions =>
-  Object.fromEntries(Object.entries(parameters).filter(([name]) => name in optionChecks))
+  Object.fromEntries(Object.entries(givenFields(parameters)).filter(([name]) => name in optionChecks))
 
 /** A scenario of the toolbar comes before the story's files, and these before its own, which may be the one of all stories. */
 function startOf({ scenario, state, capsule, at, follow }: StoryStart, chosen: Choices['scenario']): FakeOptions {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
+import { givenFields } from '../../core/json/checked-fields.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -72,7 +73,7 @@ export class DevFake {
   #make() {
     const { scenarios = {}, worlds = {}, journalMemory = 256, persist, token: _, ...options } = this.#options
     const live = options.now === undefined && options.liveClock !== false
-    const fake = createFake({ ...(live && { now: wallClock().now(), liveClock: true }), ...options })
+    const fake = createFake({ ...(live && { now: wallClock().now(), liveClock: true }), ...givenFields(options) })
     const dispatcher = new Dispatcher(fake, {
       bound: 'localhost',
       hosts: this.#hosts,
