@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { startOptions } from '../../src/hosts/cli/flags/start-options.ts'
 import { run as runAlone, startJson as startAlone } from '../support/commands/cli.ts'
@@ -65,6 +65,22 @@ test.each(wrong)('%j is refused in one line that says what would work', async (f
   expect(stderr).toContain(expected)
   expect(stderr).toMatch(/^error: [^\n]+\n$/)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+})
+
+test('a token that is refused is not repeated, wherever it comes from', async () => {
+  const secret = 'my secret token'
+  const config = fileWith('config.json', JSON.stringify({ token: secret }))
+  vi.stubEnv('FAKE_DASHBOARDS_TOKEN', secret)
+  const fromEnvironment = await runAlone('start')
+  vi.unstubAllEnvs()
+
+  const refused = [await run('start', '--token', secret), await run('start', '--config', config), fromEnvironment]
+
+  for (const { code, stderr } of refused) {
+    expect(stderr).toMatch(/^error: .*cannot be used\. Use at least 8 characters/)
+    expect(stderr).not.toContain(secret)
+    expect(code).toBe(2)
+  }
 })
 
 test('every flag has been given a wrong value', () => {
