@@ -22,6 +22,7 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--scenario', 'huge'], 'Allowed choices are empty, typical, '],
   [['--state', ''], 'Name a file.'],
   [['--persist', ' '], 'Name a file.'],
+  [['--config', ''], 'Name a file.'],
   [['--capsule', ''], 'Name a file.'],
   [['--at', '0'], 'Use a whole number from 1.'],
   [['--no-watch=yes'], "unknown option '--no-watch=yes'"],

@@ -8,7 +8,7 @@ import { withFaults } from '../../added-faults.ts'
 import { serve } from '../../server/serve.ts'
 import type { FakeServer } from '../../server/serve.ts'
 import { applyConfig, CONFIG_FILE } from '../flags/config-file.ts'
-import { orAny } from '../flags/option-values.ts'
+import { orAny, parseFile } from '../flags/option-values.ts'
 import { startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
 import { WrongFlagsError } from '../flags/wrong-flags.ts'
@@ -36,7 +36,7 @@ export function startCommand(): Command {
   const options = startOptions()
   for (const option of options) command.addOption(option)
   return command
-    .option('--config <file>', `read the same from a file (default: ${CONFIG_FILE}, where there is one)`)
+    .option('--config <file>', `read the same from a file (default: ${CONFIG_FILE}, where there is one)`, parseFile)
     .action(async ({ config }: { readonly config?: string }) => {
       applyConfig(command, options, config)
       await start(command.opts())
