@@ -225,6 +225,16 @@ describe('a story', () => {
     warn.mockRestore()
   })
 
+  test('is warned of a choice that no menu of the toolbar has, and not of one that was taken back', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const globals = { fakeLatency: '3s', fakeScenario: 'empty', fakeUser: '', fakeFault: undefined, theme: 'dark' }
+
+    await new Mounts().open(story({}, globals).context)
+
+    expect(warn.mock.calls).toEqual([['a--story: "3s" in fakeLatency has no effect; known: 200ms, 1s, 5s.']])
+    warn.mockRestore()
+  })
+
   test('is looked at with what the toolbar chooses, and without what it had arranged for another scenario', async () => {
     const arrange = () => {
       throw new Error('arranged')

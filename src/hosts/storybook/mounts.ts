@@ -7,7 +7,7 @@ import { AnswerLog } from './actions.ts'
 import { globalsAround, remount } from './channel.ts'
 import { captureFailedStory } from './failed-story.ts'
 import { withOutcome } from './outcomes.ts'
-import { requireOutcomes, warnOfScenario } from './story-checks.ts'
+import { requireOutcomes, warnOfChoices, warnOfScenario } from './story-checks.ts'
 import { createStoryFake } from './story-fake.ts'
 import type { StoryFake } from './story-fake.ts'
 import type { StoryLinks } from './story-link.ts'
@@ -54,6 +54,7 @@ export class Mounts {
     if (story.viewMode !== 'docs') for (const mount of this.#here) this.#leave(mount)
     requireOutcomes(story)
     warnOfScenario(story)
+    warnOfChoices(story)
     const parameters = parametersOf(story)
     const choices = choicesFor(story, story.globals)
     const storyFake = await this.#linked(story, await createStoryFake(parameters, choices, this.#window))

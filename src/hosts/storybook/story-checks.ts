@@ -1,6 +1,7 @@
 import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag, text } from '../../core/json/json-schema.ts'
+import { nearestOf } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import { effectFields } from '../../observe/faults/fault-checks.ts'
@@ -10,6 +11,7 @@ import { requirePersistOrFollow } from '../option-checks.ts'
 import { storiesBeside } from './channel.ts'
 import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
 import type { FakeParameters, StoryContext } from './story.ts'
+import { globalTypes } from './toolbar.ts'
 
 const parameterChecks: ChecksOf<FakeParameters> = {
   ...optionChecks,
@@ -53,4 +55,13 @@ export function warnOfScenario({ id, moduleExport }: StoryContext): void {
   if (scenario === undefined || (state ?? capsule) === undefined) return
   const file = state === undefined ? 'capsule' : 'state'
   console.warn(`${id}: the "scenario" of this story has no effect beside its "${file}". Leave one of them out.`)
+}
+
+/** The `globals` of a story, or an address, may name what no menu of the toolbar has. */
+export function warnOfChoices({ id, globals }: StoryContext): void {
+  for (const [name, { toolbar }] of Object.entries(globalTypes)) {
+    const [chosen, known] = [globals[name], toolbar.items.flatMap(({ value }) => value ?? [])]
+    if (typeof chosen !== 'string' || chosen === '' || known.includes(chosen)) continue
+    console.warn(`${id}: "${chosen}" in ${name} has no effect; ${nearestOf(chosen, known)}`)
+  }
 }
