@@ -3,6 +3,7 @@ import { FEATURES } from '../../resources/organizations/model.ts'
 import type { Feature } from '../../resources/organizations/model.ts'
 import { completePeople } from './completed-people.ts'
 import type { PartialRow, PartialState } from './partial-state.ts'
+import { placeToken } from './placements/sharing.ts'
 
 const OF_PROJECT = ['dashboard', 'insight', 'text', 'member', 'person', 'event'] as const
 
@@ -72,7 +73,9 @@ function removeFeatures({ rows, lackingFeatures }: PartialState): void {
 const featuresOf = ({ features = FEATURES }: PartialRow): readonly Feature[] => features as readonly Feature[]
 
 /** What is shared needs a token, whether or not it was seen. */
-function completeSharing({ rows, ids, report }: PartialState): void {
+function completeSharing(partial: PartialState): void {
+  const { rows, ids, report, tokenInsights } = partial
+  for (const [token, insights] of tokenInsights) placeToken(partial, token, insights)
   const made: number[] = []
   for (const [at, row] of [...rows.tables.sharing.values()].entries()) {
     row['id'] = at + 1

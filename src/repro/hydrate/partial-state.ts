@@ -41,6 +41,8 @@ export function openPartialState(ids: Ids) {
     belongings: [] as Belonging[],
     /** Features that the organisation of a project lacks, as answers in that project show. */
     lackingFeatures: [] as (readonly [project: number, feature: string])[],
+    /** The insights that were read with each token of what is shared. */
+    tokenInsights: new Map<string, Set<number>>(),
     dashboardLists: new DashboardLists(),
     pages: new RecordedPages(),
     report,

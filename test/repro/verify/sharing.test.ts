@@ -67,6 +67,24 @@ test('insights that were read with the token of what is shared raise no alarm, h
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test.each([
+  ['was seen to be shared', `${BASE}/dashboards/`, {}],
+  ['shows all that was read with it', `${BASE}/insights/9/?sharing_access_token=public`, { key: null }],
+])('the token that an insight was read with is that of the dashboard that %s', async (_title, path, asked) => {
+  const fake = createFake({ scenario: busyOffice })
+  const second = fake.db.dashboard.create({ project_id: 1, name: 'Second' })
+  fake.db.insight.create({ id: 9, project_id: 1, name: 'Ninth' })
+  for (const insight_id of [1, 9]) fake.db.tile.create({ dashboard_id: second.id, insight_id })
+  fake.db.sharing.update({ where: { id: { equals: 1 } }, data: { dashboard_id: second.id } })
+  const recorder = new Recorder(fake)
+  await recorder.get(path, asked)
+  await recorder.get(`${BASE}/insights/1/?sharing_access_token=public`, { key: null })
+  await recorder.get(`${BASE}/dashboards/1/`)
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('an insight that is shared by itself, and read with its token, raises no alarm', async () => {
   const fake = createFake({ scenario: busyOffice })
   fake.db.insight.create({ id: 9, project_id: 1, name: 'Alone' })

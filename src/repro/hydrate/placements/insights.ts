@@ -5,7 +5,7 @@ import { bodyOf, rowsOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
 import type { PartialState, Placement } from '../partial-state.ts'
 import { objectsIn } from '../reading.ts'
-import { placeToken, withoutTags } from './sharing.ts'
+import { withoutTags } from './sharing.ts'
 import { placeInsight } from './tiles.ts'
 
 /** Parameters under which an answer shows other filters than those of the insight. */
@@ -31,7 +31,8 @@ function putInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonOb
 function putRead(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
   const token = answer.query.get(SHARING_TOKEN)
   if (!token) return void putInsight(partial, answer, shown)
-  placeToken(partial, token, putInsight(partial, answer, withoutTags(shown)))
+  const insights = partial.tokenInsights.get(token) ?? new Set()
+  partial.tokenInsights.set(token, insights.add(putInsight(partial, answer, withoutTags(shown))))
 }
 
 export const placeSingleInsight: Placement = (partial, answer) => putRead(partial, answer, bodyOf(answer))

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../core/table/columns.ts'
 import { bodyOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
 import { columnsOf } from '../partial-state.ts'
-import type { PartialState, Placement } from '../partial-state.ts'
+import type { PartialRows, PartialState, Placement } from '../partial-state.ts'
 import { numberOf, objectsIn } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
 import { putDashboard, seeDashboard } from './dashboards.ts'
@@ -35,22 +35,30 @@ export const placeInsightSharing: Placement = ({ rows }, answer) => {
 }
 
 /**
- * Places the sharing under whose token an insight was read: that of the first of its dashboards that has no other token, or its
- * own. One that was seen before with the token stays.
+ * Places the sharing under whose token insights were read: of the dashboards that show them all and have no other token, that of
+ * one which was seen to be shared, or else of the first; without such a dashboard, the insight's own. One that was seen with the
+ * token stays.
  */
-export function placeToken({ rows }: PartialState, access_token: string, insight_id: number): void {
+export function placeToken({ rows }: PartialState, access_token: string, insights: ReadonlySet<number>): void {
   if (rows.keysWith('sharing', { access_token }).length > 0) return
-  const { tile, sharing } = rows.tables
-  const dashboard_id = rows
-    .keysWith('tile', { insight_id })
-    .map((key) => tile.get(key)!)
-    .filter(({ deleted, dashboard_id: dashboard }) => !deleted && !sharing.get(dashboard as number)?.['access_token'])
-    .map((row) => row['dashboard_id'] as number)[0]
-  const enabled = { enabled: true, access_token }
-  if (dashboard_id === undefined)
-    rows.put('sharing', sharingKeyOf(insight_id), { ...enabled, dashboard_id: null, insight_id })
-  else rows.put('sharing', dashboard_id, { ...enabled, dashboard_id, insight_id: null })
+  const { sharing } = rows.tables
+  const [first, ...others] = [...insights].map((insight) => dashboardsOf(rows, insight))
+  const dashboards = first!.filter(
+    (id) => others.every((other) => other.includes(id)) && sharing.get(id)?.['access_token'] === undefined,
+  )
+  const dashboard_id = dashboards.find((id) => sharing.get(id)?.['enabled'] === true) ?? dashboards[0] ?? null
+  const insight_id = dashboard_id === null ? [...insights][0]! : null
+  const key = dashboard_id ?? sharingKeyOf(insight_id!)
+  rows.put('sharing', key, { dashboard_id, insight_id, enabled: true, access_token })
 }
+
+/** The dashboards that show an insight. */
+const dashboardsOf = (rows: PartialRows, insight_id: number): readonly number[] =>
+  rows
+    .keysWith('tile', { insight_id })
+    .map((key) => rows.tables.tile.get(key)!)
+    .filter(({ deleted }) => !deleted)
+    .map((row) => row['dashboard_id'] as number)
 
 function placeSharedInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
   const project = partial.rows.tables.insight.get(shown['id'] as number)?.['project_id'] as number | undefined
