@@ -13,7 +13,7 @@ test('a world tells the scenario, the seed and the time that it started from', a
 
   expect(await control.startedFrom()).toEqual({ name: 'office', seed: 7, now: '2026-03-01T00:00:00Z' })
   expect(await (await control.worlds.open('alice')).startedFrom()).toEqual(await control.startedFrom())
-  await control.startFromScenario('typical', { seed: 3, now: '2026-04-01T00:00:00Z' })
+  await control.startFromScenario('typical', { seed: 3, now: Date.UTC(2026, 3, 1) })
   expect(await control.startedFrom()).toEqual({ name: 'typical', seed: 3, now: '2026-04-01T00:00:00Z' })
   await control.reset()
   expect((await control.startedFrom()).name).toBe('typical')

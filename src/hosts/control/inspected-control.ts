@@ -32,7 +32,7 @@ export interface InspectedControl extends Readonly<ReturnType<typeof knowledgeCl
   /** The names of the scenarios one can start from. */
   scenarios(): Promise<readonly string[]>
   /** Starts from a scenario; `reset` leads back to it from now on. */
-  startFromScenario(name: string, options?: { readonly seed?: number; readonly now?: string }): Promise<void>
+  startFromScenario(name: string, options?: Pick<OpenFrom, 'seed' | 'now'>): Promise<void>
   /** The requests, the answers and the state as a capsule, like `fake.capture()`. */
   capture(options?: CaptureOptions): Promise<Capsule>
   /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
