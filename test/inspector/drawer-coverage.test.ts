@@ -6,17 +6,26 @@ import { ask, dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 
-test('a cell tells how often an outcome was seen, also of requests that come later', async () => {
+test('a cell tells how often an outcome was seen, by a number and a colour, also of requests that come later', async () => {
   const { page, server } = await openDrawer(browser(), ['Coverage'])
   const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
   await cell('GET /dashboards, 200: never seen').waitFor()
 
   for (let count = 0; count < 2; count++) await ask(server.url, dashboards)
   await fetch(server.url + dashboards)
+  for (let count = 0; count < 9; count++) await ask(server.url, `${dashboards}7/`)
 
   await cell('GET /dashboards, 200: seen 2 times').waitFor()
   await cell('GET /dashboards, 401 credentials: seen 1 time').waitFor()
-  expect(await page.getByText('1 of 46 endpoints were asked.').count()).toBe(1)
+  await cell('GET /dashboards/:id, 404: seen 9 times').waitFor()
+  const colours = ['never seen', 'seen 1 time', 'seen 9 times'].map((seen) =>
+    page
+      .getByRole('gridcell', { name: `: ${seen}` })
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor),
+  )
+  expect(new Set(await Promise.all(colours)).size).toBe(3)
+  expect(await page.getByText('2 of 46 endpoints were asked.').count()).toBe(1)
 })
 
 test('arrow keys lead through the cells, and Enter shows the requests of one in the list', async () => {

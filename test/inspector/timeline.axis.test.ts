@@ -65,8 +65,8 @@ test('a request has a bar while others came before its answer, and to now where 
   const [, second, , fourth, fifth] = axis.slots
 
   expect(waitingBars(all, axis)).toEqual([
-    { number: 2, from: second!.x, to: fourth!.x, lane: 0, isOpen: false },
-    { number: 5, from: fifth!.x, to: axis.nowX, lane: 0, isOpen: true },
+    { from: second!.x, to: fourth!.x, lane: 0, isOpen: false },
+    { from: fifth!.x, to: axis.nowX, lane: 0, isOpen: true },
   ])
 })
 

@@ -5,7 +5,8 @@ import type { WorldSession } from '../session/world-session.ts'
 import { shortPath } from './endpoint-paths.tsx'
 import { filterOf } from './outcome-filter.ts'
 
-const HOTTEST = 4
+/** How much colour the busiest cells have, in per cent. */
+const HOTTEST = 46
 
 /**
  * One endpoint: how often each outcome was seen.
@@ -42,7 +43,7 @@ function coverageCell(session: WorldSession, endpoint: EndpointCoverage, outcome
       role="gridcell"
       tabIndex={isCurrent ? 0 : -1}
       aria-label={name}
-      data-heat={heatOf(count)}
+      style={count ? { '--Heat': `${heatOf(count)}%` } : undefined}
       onClick={choose}
       onKeyDown={({ key }) => key === 'Enter' && choose()}
     >
@@ -61,6 +62,5 @@ function describeCount(count: number | undefined): string {
   return `seen ${counted(count, 'time')}`
 }
 
-/** From 1 to 4: once, up to 3 times, up to 15 times, more often. */
-const heatOf = (count = 0): number | undefined =>
-  count === 0 ? undefined : Math.min(HOTTEST, 1 + Math.floor(Math.log2(count) / 1.5))
+/** In four steps: up to twice, up to 7 times, up to 22 times, more often. */
+const heatOf = (count: number): number => Math.min(HOTTEST, 16 + 10 * Math.floor(Math.log2(count) / 1.5))

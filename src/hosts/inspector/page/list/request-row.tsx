@@ -42,7 +42,6 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   const { number, method, path, at, refusal, warnings, hint = '' } = request
   const [start, rest] = pathParts(path)
   const who = whoOf(request)
-  const isWarned = warnings.length > 0
   // What was answered with no rows has a hint, too.
   const reason = refusal ?? (warnings.join(' ') || hint)
   const [day, time] = dayAndTime(at).split(' ')
@@ -60,7 +59,7 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
         <span class="start">{start}</span>
         <span class="rest">{rest}</span>
       </span>
-      <span class={isWarned ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
+      <span class={warnings[0] ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
         <b>{outcomeOf(request, present)}</b> {reason && remarkOn(request)}
       </span>
       <span class="end">
@@ -75,6 +74,6 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
 
 /** What the row says beside the status: why it was refused, or that there is something to read. */
 function remarkOn({ refusal, rule, source, status, warnings }: RowProps['request']): string {
-  if (refusal === undefined) return warnings.length > 0 ? 'warning' : status === 200 ? 'empty' : ''
+  if (refusal === undefined) return warnings[0] ? 'warning' : status === 200 ? 'empty' : ''
   return /^\d/.test(source) ? sentence(refusal) : rule
 }

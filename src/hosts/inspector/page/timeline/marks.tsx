@@ -63,7 +63,7 @@ function Bars({ axis }: { readonly axis: Axis }): VNode {
         const y = BARS + lane * LANE
         return (
           <g class={isOpen ? 'bar open' : 'bar'}>
-            <path class="stem" d={`M${from} ${y}V${REQUESTS - 6}`} />
+            <path d={`M${from} ${y}V${REQUESTS - 6}`} />
             <path class="length" d={`M${from} ${y}H${to}`} />
           </g>
         )

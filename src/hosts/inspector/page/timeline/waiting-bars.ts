@@ -5,7 +5,6 @@ import type { Axis } from './slots.ts'
 
 /** A request that was waiting while others came. */
 interface WaitingBar {
-  readonly number: number
   readonly from: number
   readonly to: number
   /** Bars that overlap lie in different lanes. */
@@ -36,7 +35,7 @@ export function waitingBars(all: readonly KnownRequest[], axis: Axis): readonly 
       ends.findIndex((taken) => taken < x),
     )
     ends[lane] = to
-    bars.push({ number: request.number, from: x, to, lane, isOpen: !isOver(request) })
+    bars.push({ from: x, to, lane, isOpen: !isOver(request) })
   }
   return bars
 }
