@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openAfterSession, SENT } from '../support/inspector/inspected-session.ts'
 import { tellManyRequests } from '../support/inspector/many-requests.ts'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
-import { ask, dashboards } from '../support/servers/served.ts'
+import { ask, create, dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 
@@ -48,6 +48,21 @@ test('a row whose request was not done says its status alone, and what would do 
   const row = page.getByRole('option', { name: 'Request 1 ' })
   await expect.poll(() => row.ariaSnapshot()).toMatch(/ 405 owner /)
   expect(await row.getByTitle(/It is deleted by PATCH/).textContent()).toMatch(/^405 *$/)
+})
+
+test('a row whose request failed after it had written says so, and so does the reason', async () => {
+  const { page, server, fake } = await openInspectorPage(browser())
+  for (const effect of [{ status: 504 }, { networkError: true }] as const)
+    fake.faults.add({ match: { method: 'POST' }, effect: { ...effect, at: 'answer' }, times: 1 })
+  for (let i = 0; i < 2; i++) await create(server.url, 'Twice').catch(() => {})
+
+  const [answered, lost] = [0, 1].map((place) => page.getByRole('option').nth(place))
+  await expect.poll(() => lost!.ariaSnapshot()).toMatch(/ no answer but wrote owner /)
+  expect(await answered!.ariaSnapshot()).toMatch(/ 504 fault but wrote owner /)
+  for (const row of [answered!, lost!]) {
+    await row.click()
+    await page.getByRole('tabpanel').getByText('What it wrote stays.').waitFor()
+  }
 })
 
 test('a row of another day than the one above says the day and the time, and the first one where the clock shows another day', async () => {

@@ -1,14 +1,17 @@
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 
 /** How a request was decided, here or in a copy of the world. */
-type Decided = Pick<JournalEntry, 'status' | 'rule' | 'source' | 'refusal' | 'failure'> & { readonly waiting?: string }
+type Decided = Pick<JournalEntry, 'status' | 'rule' | 'source' | 'refusal' | 'failure'> &
+  Partial<Pick<JournalEntry, 'changes'>> & { readonly waiting?: string }
 
 /** What came of a request and why, in one sentence. */
-export function decisionOf({ status, rule, source, refusal, failure, waiting }: Decided): string {
+export function decisionOf({ status, rule, source, refusal, failure, waiting, changes = [] }: Decided): string {
+  const kept = changes.length > 0 ? ' What it wrote stays.' : ''
   if (waiting !== undefined) return `Not answered yet: ${ended(waitingInWords(waiting))}`
-  if (failure !== undefined) return `Not answered: ${ended(failure)}`
+  if (failure !== undefined) return `Not answered: ${ended(failure)}${kept}`
   if (status === undefined) return 'Not answered yet.'
-  if (rule === 'fault') return `A fault answered ${status} in place of the API: ${ended(refusal ?? 'it was set up so')}`
+  if (rule === 'fault')
+    return `A fault answered ${status} in place of the API: ${ended(refusal ?? 'it was set up so')}${kept}`
   if (refusal !== undefined) return `Refused with ${status} by ${ruleName(source)}: ${ended(refusal)}`
   return `Every check was passed, and ${rule} answered ${status} (${ruleName(source)}).`
 }

@@ -85,7 +85,7 @@ export class EntryReader {
     return {
       ...head,
       url: secrets.messages.address(entry.url),
-      decision: decisionOf({ ...head, ...waiting }),
+      decision: decisionOf({ ...head, ...waiting, changes: entry.changes }),
       faultsMet: head.faults.map(describeFault),
       checks: checkResults(entry, this.#world),
       ...(applied !== undefined && { applied }),

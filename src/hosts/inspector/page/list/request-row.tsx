@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
 import { dayAndTime, outcomeOf, pathParts, whoOf } from '../session/request-words.ts'
-import { metFault } from '../session/requests.ts'
+import { hasWritten, metFault } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { markIcon } from '../timeline/request-mark.tsx'
@@ -61,6 +61,7 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
       </span>
       <span class={warnings[0] ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
         <b>{outcomeOf(request, present)}</b> {reason && remarkOn(request)}
+        {request.kind !== 'write' && hasWritten(request) && ' but wrote'}
       </span>
       <span class="end">
         <span title={who}>{who.split('@')[0]}</span>

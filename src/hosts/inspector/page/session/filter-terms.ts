@@ -1,4 +1,4 @@
-import { isOutlined, metFault } from './requests.ts'
+import { hasWritten, metFault } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { touchesRow } from './touched-rows.ts'
 
@@ -9,11 +9,11 @@ type Test = (request: KnownRequest) => boolean
 
 /**
  * The kind of a request, as it is called here and in the list, whether it met a fault, whether something has a warning, and
- * whether it wrote: what failed after its rows were written is a write, too.
+ * whether it wrote.
  */
 const qualitiesOf = (request: KnownRequest): string => {
   const { kind, warnings } = request
-  return `${kind === 'waiting' ? 'held' : ''} ${kind} ${metFault(request) ? 'fault' : ''} ${warnings.length > 0 ? 'warning' : ''} ${isOutlined(request) && request.changes.length > 0 ? 'write' : ''}`
+  return `${kind === 'waiting' ? 'held' : ''} ${kind} ${metFault(request) ? 'fault' : ''} ${warnings.length > 0 ? 'warning' : ''} ${hasWritten(request) ? 'write' : ''}`
 }
 
 /** People may also type `constructor:x`, which every object has: so this is a map. */

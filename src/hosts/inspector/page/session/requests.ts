@@ -94,6 +94,9 @@ export const isWhole = (request: KnownRequest): request is EntryDetail => 'reque
 /** Whether the checks, the written rows and the times of a request are known. */
 export const isOutlined = (request: KnownRequest): request is EntryOutline | EntryDetail => 'checks' in request
 
+/** Whether a request wrote rows, also one that failed after that. */
+export const hasWritten = (request: KnownRequest): boolean => isOutlined(request) && request.changes.length > 0
+
 /** Whether a request was answered, or will not be. */
 export const isOver = ({ took }: Pick<KnownRequest, 'took'>): boolean => took !== undefined
 
