@@ -77,7 +77,7 @@ test.each([
   ['-events -dashboard:7', [5, 17, 18]],
   ['is:write', [3, 18]],
   ['is:refused is:failed', [2, 4, 17, 18]],
-  ['is:held', [6]],
+  ['is:waiting', [6]],
   ['is:fault', [4]],
   ['-is:fault is:failed', [17, 18]],
   ['is:warning', [4]],

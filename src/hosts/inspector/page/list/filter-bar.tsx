@@ -14,7 +14,7 @@ const CHIPS = [
   ['is:write', 'Writes'],
   ['is:refused', 'Refused'],
   ['is:failed', 'Failed'],
-  ['is:held', 'Waiting'],
+  ['is:waiting', 'Waiting'],
 ] as const
 
 /** What the list is narrowed down to: a text, and buttons for terms that are often wanted. */
@@ -69,7 +69,7 @@ const TERMS = [
   ['dashboard:7', 'wrote the row, or names it in its path'],
   ['ann', 'anything in the path, user, key or rule'],
   ['rule:K.8 user:ann key:reader path:tiles', 'in that field'],
-  ['is:write is:refused is:failed is:held is:fault is:warning', 'any of these, and every other term'],
+  ['is:write is:refused is:failed is:waiting is:fault is:warning', 'any of these, and every other term'],
   ['rule:"right to edit"', 'with spaces, in quotes'],
   ['#12', 'the number'],
   ['-events', 'not that'],

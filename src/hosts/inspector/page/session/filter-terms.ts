@@ -13,7 +13,7 @@ type Test = (request: KnownRequest) => boolean
  */
 const qualitiesOf = (request: KnownRequest): string => {
   const { kind, warnings } = request
-  return `${kind === 'waiting' ? 'held' : ''} ${kind} ${metFault(request) ? 'fault' : ''} ${warnings.length > 0 ? 'warning' : ''} ${hasWritten(request) ? 'write' : ''}`
+  return `${kind} ${metFault(request) ? 'fault' : ''} ${warnings.length > 0 ? 'warning' : ''} ${hasWritten(request) ? 'write' : ''}`
 }
 
 /** People may also type `constructor:x`, which every object has: so this is a map. */
