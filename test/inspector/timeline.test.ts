@@ -26,6 +26,16 @@ test('the slider has a stop for each request and one for now, and says which it 
   expect(await slider.getAttribute('aria-valuemax')).toBe('9')
 })
 
+test('what is selected stands beside the title; nothing does where it is now, which the axis and the tabs say', async () => {
+  const { page } = await openAfterSession(browser())
+  const head = page.getByRole('heading', { name: 'Timeline' }).locator('xpath=following-sibling::span')
+
+  await page.getByRole('heading', { name: 'Now', exact: true }).waitFor()
+  expect(await head.textContent()).toBe('')
+  await page.getByRole('slider').press('Home')
+  expect(await head.textContent()).toBe('Request 1, GET /api/…/1/dashboards/, 200, 00:00:00')
+})
+
 test('each kind of request has a shape of its own', async () => {
   const { page } = await openAfterSession(browser())
   const counts: Record<string, number> = {}

@@ -24,7 +24,7 @@ export function Timeline(): VNode {
     <section class="timeline" aria-labelledby="timeline-title">
       <div class="panel-head">
         <h2 id="timeline-title">Timeline</h2>
-        <span class="position">{positionText(session)}</span>
+        <span class="position">{session.request && positionText(session)}</span>
         {legend()}
         <button type="button" onClick={() => (session.selected = undefined)}>
           Now
