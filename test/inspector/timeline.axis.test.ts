@@ -34,17 +34,26 @@ test('requests are drawn in their order inside the picture, with the asked one a
 test('a pause is told in real time, and a clock that was moved by how far', () => {
   const gapAfter = (first: Seen, second: Seen) => toAxis(seenRequests([first, second]), 1, 500).slots[1]?.gap
 
-  expect(gapAfter({}, { after: 500 })).toBeUndefined()
+  expect(gapAfter({}, { after: 500 })).toBe('')
   expect(gapAfter({}, { after: 4200 })).toBe('4 s')
   expect(gapAfter({}, { after: 180_000 })).toBe('3 min')
-  expect(gapAfter({}, { after: 300, clock: 86_400_000 })).toBe('+1 d')
+  expect(gapAfter({}, { after: 300, clock: 3_600_000 })).toBe('+1 h')
   expect(gapAfter({ clock: 7_200_000 }, { after: 300, clock: 0 })).toBe('−2 h')
+})
+
+test('a request of another day than the one before it says which, with or without a pause', () => {
+  const afterLast = (second: Seen) => toAxis(seenRequests([{ clock: 43_199_000 }, second]), 1, 500).slots[1]?.gap
+
+  expect(afterLast({ clock: 43_199_999 })).toBe('')
+  expect(afterLast({ clock: 43_200_000 })).toBe('01-02')
+  expect(afterLast({ after: 4200, clock: 43_203_200 })).toBe('4 s 01-02')
+  expect(afterLast({ after: 300, clock: 129_600_000 })).toBe('+1 d 01-03')
 })
 
 test('a clock that was moved by years is told in so few letters that they fit between two marks', () => {
   const [first, second] = [{ clock: 0 }, { after: 300, clock: 10_000 * 86_400_000 }]
 
-  expect(toAxis(seenRequests([first, second]), 1, 500).slots[1]?.gap).toBe('+27 y')
+  expect(toAxis(seenRequests([first, second]), 1, 500).slots[1]?.gap).toBe('+27 y 05-19')
 })
 
 test('requests that come one after the other within a millisecond have no bars', () => {

@@ -41,7 +41,7 @@ function SlotMark({ slot, isChosen }: { readonly slot: Slot; readonly isChosen: 
   const { request, x, left, gap } = slot
   return (
     <>
-      {gap !== undefined && (
+      {gap && (
         <text class={/^[+−]/.test(gap) ? 'moved' : ''} x={left + widthOf(gap) / 2} y={REQUESTS + 4}>
           {gap}
         </text>

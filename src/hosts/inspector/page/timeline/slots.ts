@@ -22,8 +22,8 @@ export interface Slot {
   readonly x: number
   /** Where it begins: behind the one before, and behind the pause. */
   readonly left: number
-  /** What lies between it and the one before; undefined when they came together. */
-  readonly gap: string | undefined
+  /** What lies between it and the one before; empty when they came together. */
+  readonly gap: string
 }
 
 /** The requests that are drawn. */
@@ -38,7 +38,7 @@ export interface Axis {
 /** Places as many requests as fit, so that the one at `end` is the last of them. */
 export function toAxis(all: readonly KnownRequest[], end: number, width: number): Axis {
   const hasNow = end >= all.length - 1
-  const shown: { readonly place: number; readonly gap: string | undefined }[] = []
+  const shown: { readonly place: number; readonly gap: string }[] = []
   let room = width - (hasNow ? NOW : 0)
   for (let place = Math.min(end, all.length - 1); place >= 0; place--) {
     const gap = gapBefore(all, place)
@@ -49,17 +49,17 @@ export function toAxis(all: readonly KnownRequest[], end: number, width: number)
   }
   const slot = Math.min(WIDEST, NARROWEST + room / Math.max(1, shown.length))
   let x = 0
-  const slots = shown.map(({ place, gap }, index) => {
-    const start = x
-    x += index > 0 ? widthOf(gap) : 0
-    x += slot
-    return { request: all[place]!, place, x: x - slot / 2, left: start, gap: index > 0 ? gap : undefined }
+  const slots = shown.map(({ place, gap: before }, index) => {
+    const gap = index > 0 ? before : ''
+    const left = x
+    x += widthOf(gap) + slot
+    return { request: all[place]!, place, x: x - slot / 2, left, gap }
   })
   return { slots, isPart: shown.length < all.length, nowX: hasNow ? x + NOW / 2 : undefined }
 }
 
 /** What a pause between requests takes, or a jump of the clock. */
-export const widthOf = (gap = ''): number => gap.length * LETTER
+export const widthOf = (gap: string): number => gap.length * LETTER
 
 /** How long after one request another came: in real time where that is known, which passes even when the clock stands still. */
 function timeBetween(before: KnownRequest, after: KnownRequest): number {
@@ -80,15 +80,20 @@ const passedBetween = (before: Moment, after: Moment): number => Date.parse(afte
 
 const realOf = (request: KnownRequest) => (isOutlined(request) ? request.clocks.real : undefined)
 
-/** The time without requests before one, or how far the clock was moved. */
-function gapBefore(all: readonly KnownRequest[], place: number): string | undefined {
+/** The time without requests before one, or how far the clock was moved, and the day where it is another one. */
+function gapBefore(all: readonly KnownRequest[], place: number): string {
   const [before, request] = [all[place - 1], all[place]!]
-  if (!before) return undefined
+  if (!before) return ''
+  const day = request.at.slice(0, 10)
+  return `${pauseBetween(before, request)} ${before.at.startsWith(day) ? '' : day.slice(5)}`.trim()
+}
+
+function pauseBetween(before: KnownRequest, request: KnownRequest): string {
   const passed = timeBetween(before, request)
   const shown = passedBetween(before, request)
   if (shown < -MOVED || shown - Math.max(0, passed) > MOVED)
     return `${shown < 0 ? '−' : '+'}${inWords(Math.abs(shown))}`
-  return passed >= PAUSE ? inWords(passed) : undefined
+  return passed >= PAUSE ? inWords(passed) : ''
 }
 
 const UNITS = [
