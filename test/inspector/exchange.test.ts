@@ -32,6 +32,18 @@ test('headers stand in a table, and bodies are trees that fold by the keyboard',
   await answer.getByText('"owner@acme.test"').waitFor({ state: 'detached' })
 })
 
+test('the address stands above the tabs as somebody wrote it, and here as it was sent', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  const sent = `/api/environments/1/events/?properties=${encodeURIComponent('[{"key":"$browser"}]')}`
+  await ask(server.url, sent)
+  await selectRequest(page, 1)
+
+  const panel = await openTab(page, 'Exchange')
+
+  await panel.getByText(`GET ${server.url}${sent}`).waitFor()
+  await page.getByRole('heading', { name: '/events/?properties=[{"key":"$browser"}]' }).waitFor()
+})
+
 test('a body can be seen as it was sent, and both clocks stand below', async () => {
   const { page, server } = await openInspectorPage(browser())
   await create(server.url, "It's ours")

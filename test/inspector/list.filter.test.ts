@@ -138,6 +138,8 @@ test.each([
   ['%D7%A9%D7%9C%D7%95%D7%9D', 'שלום\u200E'],
   ['%E2%80%AEabc', '\\u202Eabc\u200E'],
   ['100%', '100%'],
+  ['%5B%7B%22key%22%3A%22%24browser%22%7D%5D', '[{"key":"$browser"}]'],
+  ['R%26D+lab%2B', 'R%26D lab%2B'],
 ])('what an address has encoded is read as it was written: %s', (encoded, read) => {
   expect(pathParts(`/api/users/?search=${encoded}`)).toEqual(['', `/api/users/?search=${read}`])
 })

@@ -1,3 +1,4 @@
+import { readablePath } from './readable-path.ts'
 import { hasWritten, metFault } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { touchesRow } from './touched-rows.ts'
@@ -22,7 +23,7 @@ const FIELDS: ReadonlyMap<string, (request: KnownRequest) => string> = new Map([
   ['rule', ({ rule, source }) => `${rule} ${source}`],
   ['user', ({ user = '' }) => user],
   ['key', ({ key = '' }) => key],
-  ['path', ({ path }) => readablePath(path)],
+  ['path', ({ path }) => searchedPath(path)],
   // `$` in a term is the end of the route.
   ['route', ({ route = '' }) => `${route}$`],
 ])
@@ -75,19 +76,13 @@ function textOf(request: KnownRequest): string {
   const known = texts.get(request)
   if (known !== undefined) return known
   const { method, path, user = '', key = '', rule, failure = '' } = request
-  const text = `${method} ${readablePath(path)} ${user} ${key} ${rule} ${failure}`.toLowerCase()
+  const text = `${method} ${searchedPath(path)} ${user} ${key} ${rule} ${failure}`.toLowerCase()
   texts.set(request, text)
   return text
 }
 
 /** A path as it was sent, and behind it as people write it: `?search=Weekly%20sales` is found with a space, too. */
-function readablePath(path: string): string {
-  try {
-    return `${path} ${decodeURIComponent(path.replaceAll('+', ' '))}`
-  } catch {
-    return path
-  }
-}
+const searchedPath = (path: string): string => `${path} ${readablePath(path)}`
 
 /** The filter with a term more, or without it where it has it. */
 export function toggleTerm(text: string, term: string): string {

@@ -1,19 +1,13 @@
 import type { PresentWorld } from './present-world.ts'
+import { readablePath } from './readable-path.ts'
 import { isolated } from '../parts/direction.ts'
 import { isOver } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
-/**
- * A path without its world, in two parts: the beginning, which most requests share, and what they differ in. Letters that an
- * address has encoded are as somebody wrote them.
- */
+/** A path without its world, in two parts: the beginning, which most requests share, and what they differ in. */
 export function pathParts(path: string): readonly [start: string, rest: string] {
   const [, start = '', rest = ''] = PARTS.exec(path)!
-  try {
-    return [start, isolated(decodeURI(rest))]
-  } catch {
-    return [start, rest]
-  }
+  return [start, isolated(readablePath(rest))]
 }
 
 const PARTS = /^(?:\/w\/[^/]+)?(\/api\/(?:environments|projects|organizations\/[^/?]+)(?=\/[^?]))?(.*)/s

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { RequestActions } from '../actions/request-actions.tsx'
 import { statusMark } from '../parts/status-mark.tsx'
-import { dayAndTime, whoOf } from '../session/request-words.ts'
+import { dayAndTime, pathParts, whoOf } from '../session/request-words.ts'
 import type { KnownRequest } from '../session/requests.ts'
 
 /** Which request it is: method, path, status, who sent it, when. */
@@ -16,7 +16,7 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
   return (
     <header class="flow request-heading">
       <h2 id="request-heading">
-        <span class="faint">#{number}</span> {method} <bdi class="mono">{path}</bdi>
+        <span class="faint">#{number}</span> {method} <bdi class="mono">{pathParts(path)}</bdi>
       </h2>
       {factsOf(request)}
       <RequestActions request={request} />
