@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
+import { createFactories } from '../../src/factories/factories.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
+import { typical } from '../../src/scenarios.ts'
 import { office } from '../support/api/office.ts'
 import { findBarriers } from '../support/browser/axe.ts'
 import { openAfterSession } from '../support/inspector/inspected-session.ts'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { requestRow } from '../support/inspector/rows.ts'
 import { openTab } from '../support/inspector/tabs.ts'
 import { ask, dashboards } from '../support/servers/served.ts'
 
@@ -101,6 +104,35 @@ test('a request with a long address leaves the list its place', async () => {
 
   await page.getByRole('slider').and(page.locator('[aria-valuetext^="Request 9"]')).waitFor()
   expect(await heightOf()).toBeGreaterThan(before - 60)
+})
+
+test('a row shows all users of a scenario by their whole names', async () => {
+  const fake = createFake({ scenario: typical })
+  const create = createFactories(fake)
+  const { page, server } = await openInspectorPage(browser(), fake, { viewport: { width: 1440, height: 900 } })
+  const users = fake.db.user.getAll()
+  for (const { id } of users) {
+    const { value } = create.key({ user_id: id })
+    await fetch(`${server.url}/api/projects/`, { headers: { Authorization: `Bearer ${value}` } })
+  }
+  await requestRow(page, users.length).waitFor()
+
+  const cut = await page
+    .locator('[role=option] [title*="@"]')
+    .evaluateAll((names) => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+
+  expect(cut).toBe(0)
+})
+
+test('the tabs stay where they are when the next request was sent by somebody with a shorter name', async () => {
+  const { page } = await openAfterSession(browser(), { viewport: { width: 1440, height: 900 } })
+  const topAt = async (number: number) => {
+    await requestRow(page, number).click()
+    await page.getByRole('heading', { name: `#${number} ` }).waitFor()
+    return (await page.getByRole('tablist').boundingBox())!.y
+  }
+
+  expect(await topAt(3)).toBe(await topAt(2))
 })
 
 test('in a narrow window a notice keeps its button in one line', async () => {
