@@ -78,7 +78,7 @@ const SCOPED_KEYS = 'a scoped key is let in (contract row undeclaredScopes)'
 
 /** The intended differences of an endpoint from the real service. */
 export const differencesOf = ({ route, action }: Endpoint): readonly string[] => [
-  ...(action.differs ?? []),
+  ...(action.differs ?? []).map(({ says }) => says),
   ...(route.unfaked ? [describeUnfaked(route.unfaked)] : []),
   ...(action.undeclared ? [SCOPED_KEYS] : []),
 ]

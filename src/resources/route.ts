@@ -54,6 +54,20 @@ export type Handler<C = Call> = (call: C) => Answer
 /** Answers without a user. */
 export type PublicHandler = Handler<PublicCall>
 
+/** An intended difference from the real service, and what of an answer shows it. */
+export interface Gap {
+  readonly says: string
+  /**
+   * The fields that show it; `result.*` is all that is inside of `result`. None where a row of the contract decides, the service
+   * answers 500, or `verify` knows by other answers how far a value may differ.
+   */
+  readonly fields: readonly string[]
+  /** The rules of refusals that one of both makes, and the other does not. */
+  readonly refusals?: readonly string[]
+  /** The addresses of the requests that it is about; absent, it is about all. */
+  readonly asked?: RegExp
+}
+
 /** One method of a route, with everything that the OpenAPI description and the coverage table say about it. */
 export interface Action<C = Call> extends ActionAnswers {
   readonly summary: string
@@ -68,8 +82,7 @@ export interface Action<C = Call> extends ActionAnswers {
   readonly invalid?: 'error' | AnyShape
   /** The real service does more here. */
   readonly partial?: true
-  /** The intended differences from the real service. */
-  readonly differs?: readonly string[]
+  readonly differs?: readonly Gap[]
   readonly handler: Handler<C>
   /** Answers GET in place of the handler where a sharing token stands in for the key. @see spec K.24 */
   readonly shared?: PublicHandler

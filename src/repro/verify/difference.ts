@@ -18,14 +18,16 @@ export interface AnswerDifference {
   readonly row?: string
 }
 
+/** A place without the numbers of rows: `tiles.insight.name` at `body.results[0].tiles[3].insight.name`. */
+export const placeInRow = (at: string): string => at.replaceAll(/\[\d+\]/g, '').replace(/^body\.(?:results\.)?/, '')
+
 /** Tells which differences repeat an earlier one of the same row. */
 export class Repeats {
   readonly #told = new Set<string>()
 
   isRepeated({ at, row, recorded, kind }: AnswerDifference, rule: string, table: TableName | undefined): boolean {
     if (kind === 'status' || kind === 'header' || row === undefined) return false
-    const field = at.replaceAll(/\[\d+\]/g, '').replace(/^body\.(?:results\.)?/, '')
-    const name = [rule, field, row, JSON.stringify(recorded), table].join(' ')
+    const name = [rule, placeInRow(at), row, JSON.stringify(recorded), table].join(' ')
     const wasTold = this.#told.has(name)
     this.#told.add(name)
     return wasTold

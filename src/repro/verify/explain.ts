@@ -3,13 +3,13 @@ import type { Contract, ContractName, ContractRow } from '../../contract/contrac
 import { readJson } from '../../core/decode.ts'
 import { asText } from '../../core/json/text.ts'
 import { parseIso } from '../../core/time/instant.ts'
-import { differencesOf } from '../../description/routes.ts'
 import { isRead } from '../../resources/route.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { compareBodies, comparedHeader } from './compare.ts'
+import { placeInRow } from './difference.ts'
 import type { AnswerDifference } from './difference.ts'
 import { endpointOfRequest } from './request-target.ts'
 import { toRequest } from './request.ts'
@@ -128,13 +128,19 @@ async function isGoneIn(fake: FakeAccess, difference: NamedDifference, start: Re
 const isTimeOfWrite = ({ at, recorded, fake }: AnswerDifference, before: NamedDifference): boolean =>
   at === before.at && fake !== before.fake && [recorded, fake].every((time) => !Number.isNaN(parseIso(asText(time))))
 
-/** A gap of the coverage table that names the field. */
-function gapOf({ apiRequest, at, kind }: NamedDifference): string | undefined {
-  if (kind === 'status' || kind === 'header' || at === 'body') return undefined
-  const word = /\w+$/.exec(at)?.[0] ?? at
-  const endpoint = endpointOfRequest(apiRequest)
-  // A gap that tells of a refusal explains no value: its words are no names of fields.
-  const ofValues = endpoint && differencesOf(endpoint).filter((text) => !/\b[45]\d\d\b/.test(text))
-  const gap = ofValues?.find((text) => new RegExp(`\\b${word}\\b`).test(text))
-  return gap === undefined ? undefined : `known gap: ${gap}`
+/** The known gap that explains a difference of its fields, or a refusal by its rule. */
+function gapOf({ apiRequest, at, kind, rule, recorded, fake }: NamedDifference): string | undefined {
+  const { pathname, search } = apiRequest.entry.url
+  const isRefusedOnce = kind === 'status' && isRefusal(recorded) !== isRefusal(fake)
+  const found = endpointOfRequest(apiRequest)?.action.differs?.find(
+    ({ fields, refusals, asked }) =>
+      (asked?.test(pathname + search) ?? true) &&
+      (isRefusedOnce ? refusals?.includes(rule) : fields.some((field) => isAt(field, placeInRow(at)))),
+  )
+  return found && `known gap: ${found.says}`
 }
+
+const isRefusal = (status: unknown): boolean => typeof status === 'number' && status >= 400
+
+const isAt = (field: string, place: string): boolean =>
+  field.endsWith('.*') ? place.startsWith(field.slice(0, -1)) : place === field

@@ -42,7 +42,7 @@ const destroy: Handler = (call) => {
   return bare(204)
 }
 
-const userUuid = 'user_uuid is shown (contract row writeOnlyUserUuid)'
+const userUuid = { says: 'user_uuid is shown (contract row writeOnlyUserUuid)', fields: [] }
 
 export const routes = {
   '/api/environments/:project_id/dashboards/:dashboard_id/collaborators': {

@@ -84,9 +84,18 @@ export const routes = {
         body: templateRequest,
         answers: (contract) => ({ 200: choose(contract, 'templateBody', { documented: null, live: dashboardShape }) }),
         differs: [
-          'the real service answers with a body (contract row templateBody); here a Location header leads to the dashboard',
-          'a body without a template makes a dashboard from its fields; in live it is a 400, not a 500 (contract row templateFields)',
-          'a template with an unknown key, a text that is too long or a tile without a type is a 400, not a 500',
+          {
+            says: 'the real service answers with a body (contract row templateBody); here a Location header leads to the dashboard',
+            fields: [],
+          },
+          {
+            says: 'a body without a template makes a dashboard from its fields; in live it is a 400, not a 500 (contract row templateFields)',
+            fields: [],
+          },
+          {
+            says: 'a template with an unknown key, a text that is too long or a tile without a type is a 400, not a 500',
+            fields: [],
+          },
         ],
         handler: createFromSentTemplate,
       },
@@ -107,7 +116,10 @@ export const routes = {
         }),
         partial: true,
         differs: [
-          'the real service shows access controls (contract row accessControlViews); the live list of them is always empty',
+          {
+            says: 'the real service shows access controls (contract row accessControlViews); the live list of them is always empty',
+            fields: ['access_controls'],
+          },
         ],
         handler: readAccessControls,
       },
@@ -126,7 +138,7 @@ export const routes = {
         answers: (contract) =>
           choose<Answers>(contract, 'accessControlViews', { documented: { 200: dashboardShape }, live: {} }),
         partial: true,
-        differs: ['the real service answers 404 (contract row accessControlViews)'],
+        differs: [{ says: 'the real service answers 404 (contract row accessControlViews)', fields: [] }],
         handler: readGlobalAccessControls,
       },
     },
@@ -144,9 +156,16 @@ export const routes = {
         body: tileMove,
         answers: (contract) => ({ 200: choose(contract, 'moveTileBody', { documented: null, live: dashboardShape }) }),
         differs: [
-          'the real service answers with a body (contract row moveTileBody)',
-          'edit rights are checked on both dashboards, against cross-tenant holes',
-          'a body with one of the two keys is a 400, with neither a 200 without effect; both are 500 in the real service',
+          { says: 'the real service answers with a body (contract row moveTileBody)', fields: [] },
+          {
+            says: 'edit rights are checked on both dashboards, against cross-tenant holes',
+            fields: [],
+            refusals: ['7.5', 'P.10'],
+          },
+          {
+            says: 'a body with one of the two keys is a 400, with neither a 200 without effect; both are 500 in the real service',
+            fields: [],
+          },
         ],
         handler: move,
       },

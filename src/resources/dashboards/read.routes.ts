@@ -35,8 +35,10 @@ export function showRead(
   return show(dashboardShape, underOverrides(dashboard, overrides), refresh ? { ...call, reading: { refresh } } : call)
 }
 
-export const WRITE_ONLY =
-  'use_template, use_dashboard and delete_insights are shown (contract row writeOnlyDashboardFields)'
+export const WRITE_ONLY = {
+  says: 'use_template, use_dashboard and delete_insights are shown (contract row writeOnlyDashboardFields)',
+  fields: [],
+}
 
 /** The query parameters of every action that shows a single dashboard. */
 export const READING = { ...OVERRIDES, refresh: REFRESH }
@@ -70,10 +72,13 @@ export const routes = {
         answers: { 200: dashboardShape },
         invalid: 'error',
         differs: [
-          'a non-integer id is a 404, not a 500',
-          'user_access_level is editor unless a row says otherwise',
-          'insights are not computed',
-          'variables are not re-keyed by code_name',
+          { says: 'a non-integer id is a 404, not a 500', fields: [] },
+          {
+            says: 'user_access_level is editor unless a row says otherwise',
+            fields: ['user_access_level', 'tiles.insight.user_access_level'],
+          },
+          { says: 'insights are not computed', fields: ['tiles.insight.result', 'tiles.insight.result.*'] },
+          { says: 'variables are not re-keyed by code_name', fields: ['variables', 'variables.*'] },
         ],
         handler: read,
       },

@@ -44,11 +44,11 @@ function refuseHardDelete(): Answer {
   return bare(405)
 }
 
-const tags = 'a tag that is no text is a 400, not a 500'
+const tags = { says: 'a tag that is no text is a 400, not a 500', fields: [] }
 const changed = [
-  'filters, variables and tiles in a body are ignored (contract row readOnlyDashboardFields)',
+  { says: 'filters, variables and tiles in a body are ignored (contract row readOnlyDashboardFields)', fields: [] },
   tags,
-  'a change in tiles that names none is a 400, not a 500',
+  { says: 'a change in tiles that names none is a 400, not a 500', fields: [] },
 ]
 
 const list = reads['/api/environments/:project_id/dashboards']
@@ -66,12 +66,15 @@ export const routes = {
         body: dashboardCreate,
         answers: { 201: dashboardShape },
         differs: [
-          'a refused create leaves no orphan dashboard behind',
+          { says: 'a refused create leaves no orphan dashboard behind', fields: [] },
           tags,
-          'a deep copy without room for its name is a 400, not a 500',
+          { says: 'a deep copy without room for its name is a 400, not a 500', fields: [] },
           WRITE_ONLY,
-          'filters and duplicate_tiles in a body are ignored (contract row readOnlyDashboardFields)',
-          'created_by carries mascot_config, not hedgehog_config (contract row userConfigField)',
+          {
+            says: 'filters and duplicate_tiles in a body are ignored (contract row readOnlyDashboardFields)',
+            fields: [],
+          },
+          { says: 'created_by carries mascot_config, not hedgehog_config (contract row userConfigField)', fields: [] },
         ],
         handler: create,
       },

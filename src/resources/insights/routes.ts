@@ -98,10 +98,16 @@ export const insights = {
   checkBody: checkQuery,
 } as const
 
-export const notComputed = 'nothing is computed: an answer shows the result that the row holds'
-export const unchecked = 'of a query only its kind is checked'
-export const tags = 'a tag that is no text is a 400, not a 500'
-export const filtersKept = 'filters are shown as they are stored, never as a query'
+export const notComputed = {
+  says: 'nothing is computed: an answer shows the result that the row holds',
+  fields: ['result', 'result.*'],
+}
+export const unchecked = { says: 'of a query only its kind is checked', fields: [], refusals: ['33.3'] }
+export const tags = { says: 'a tag that is no text is a 400, not a 500', fields: [] }
+export const filtersKept = {
+  says: 'filters are shown as they are stored, never as a query',
+  fields: ['filters', 'filters.*', 'query'],
+}
 
 export const routes = {
   '/api/environments/:project_id/insights': {
@@ -124,7 +130,10 @@ export const routes = {
         differs: [
           notComputed,
           filtersKept,
-          'a list of dashboards or tags that is no JSON list and an unknown order are a 400, not a 500',
+          {
+            says: 'a list of dashboards or tags that is no JSON list and an unknown order are a 400, not a 500',
+            fields: [],
+          },
         ],
         handler: list,
         shared: forPublic(list),
@@ -140,8 +149,8 @@ export const routes = {
           notComputed,
           unchecked,
           tags,
-          'a refused create leaves no insight behind',
-          'filters must be an object',
+          { says: 'a refused create leaves no insight behind', fields: [] },
+          { says: 'filters must be an object', fields: [], refusals: ['E.17'] },
         ],
         handler: create,
       },

@@ -17,7 +17,7 @@ export const routes = {
       GET: {
         summary: 'Read the key the request is made with',
         answers: { 200: currentKeyShape },
-        differs: ['last_used_at is the present; the real service writes it at most once an hour'],
+        differs: [{ says: 'last_used_at is the present; the real service writes it at most once an hour', fields: [] }],
         handler: retrieve,
       },
     },

@@ -48,8 +48,8 @@ const destroy: Handler = (call) => {
   return bare(204)
 }
 
-const userUuid = 'user_uuid is shown (contract row writeOnlyUserUuid)'
-const notUuid = 'what is no UUID, @me among it, is a 400, not a 500'
+const userUuid = { says: 'user_uuid is shown (contract row writeOnlyUserUuid)', fields: [] }
+const notUuid = { says: 'what is no UUID, @me among it, is a 400, not a 500', fields: [] }
 const answers = { 200: memberShape }
 const memberCreate = bodyOf('MemberCreate', memberBody)
 

@@ -45,8 +45,8 @@ export const routes = {
         answers: { 200: personPageShape },
         invalid: 'error',
         differs: [
-          'a limit or offset the real service crashes on is a 400',
-          'a 405 to POST has the usual text, and refuses every key with scopes with a 403',
+          { says: 'a limit or offset the real service crashes on is a 400', fields: [] },
+          { says: 'a 405 to POST has the usual text, and refuses every key with scopes with a 403', fields: [] },
         ],
         handler: list,
       },

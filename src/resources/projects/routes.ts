@@ -18,7 +18,7 @@ const retrieve =
 
 const admit = ({ caller }: Call): void => admitToItself(caller)
 
-const ALONE = 'an environment is a project here, so no project has two of them'
+const ALONE = { says: 'an environment is a project here, so no project has two of them', fields: [] }
 
 const instance = {
   object: 'project',

@@ -63,7 +63,9 @@ const configuration = {
 const reading = {
   scope: 'sharing_configuration:read',
   answers: { 200: sharingShape },
-  differs: ['the token is stable before the first change; the real service shows a new one each time'],
+  differs: [
+    { says: 'the token is stable before the first change; the real service shows a new one each time', fields: [] },
+  ],
 } as const
 
 /** What both PATCHes have in common. */
@@ -89,7 +91,7 @@ export const routes = {
       PATCH: {
         ...change,
         summary: 'Make an insight public, or private again',
-        differs: ['in 2024 the real service checked no right to edit here'],
+        differs: [{ says: 'in 2024 the real service checked no right to edit here', fields: [], refusals: ['46.2'] }],
         handler: updateOfInsight,
       },
     },
@@ -106,7 +108,9 @@ export const routes = {
         answers: { 200: { anyOf: [sharedDashboardShape, sharedInsightShape] } },
         invalid: 'error',
         partial: true,
-        differs: ['always JSON, where the real service answers a page unless the path ends in .json'],
+        differs: [
+          { says: 'always JSON, where the real service answers a page unless the path ends in .json', fields: [] },
+        ],
         handler: open,
       },
     },

@@ -24,7 +24,7 @@ export const routes = {
         scope: 'user:read',
         answers: { 200: accountShape },
         partial: true,
-        differs: ['mascot_config is shown (contract row userConfigField)'],
+        differs: [{ says: 'mascot_config is shown (contract row userConfigField)', fields: [] }],
         handler: retrieve,
       },
     },

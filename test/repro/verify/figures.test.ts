@@ -80,25 +80,61 @@ test('a header that differs is told with both values, and without one where it i
   ])
 })
 
+const INSIGHT = `${BASE}/insights/1/`
+const EVENTS = `${BASE}/events/`
+const NOTHING_COMPUTED = 'known gap: nothing is computed: an answer shows the result that the row holds'
+const AS_STORED = 'known gap: filters are shown as they are stored, never as a query'
+
 test.each([
-  ['/api/users/@me/', 'mascot_config', { hat: 1 }, 'known gap: mascot_config is shown (contract row userConfigField)'],
+  [FIRST, 'user_access_level', 'viewer', 'known gap: user_access_level is editor unless a row says otherwise'],
+  [FIRST, 'variables', { a: 1 }, 'known gap: variables are not re-keyed by code_name'],
   [FIRST, 'tags', ['y'], undefined],
-])('what differs in %s is explained by a known gap if one names it: %s', async (path, name, value, explanation) => {
-  const recorder = await record([(r) => r.get(path), (r) => r.get(path)])
-  rewriteLast(recorder, (body) => ({ ...body, [name]: value }))
+  [INSIGHT, 'result', ['other'], NOTHING_COMPUTED],
+  [INSIGHT, 'query', { kind: 'Other' }, AS_STORED],
+  [INSIGHT, 'order', 3, undefined],
+  [
+    `${EVENTS}?limit=0`,
+    'next',
+    'http://localhost/same',
+    'known gap: a limit of 0 has no next page; the real service links to the same page for ever',
+  ],
+  [`${EVENTS}?limit=1`, 'next', 'http://localhost/other', undefined],
+  ['/api/users/@me/', 'mascot_config', { hat: 1 }, undefined],
+])(
+  'a known gap explains another value of the fields that it names, and of no other: %s %s',
+  async (path, name, value, explanation) => {
+    const recorder = await record([(r) => r.get(path), (r) => r.get(path)])
+    rewriteLast(recorder, (body) => ({ ...body, [name]: value }))
+
+    const { differences } = await verify(recorder.har)
+
+    expect(differences.map((one) => one.explanation)).toEqual([explanation])
+  },
+)
+
+test('the kind of a query that is sent and shown otherwise is a difference, although a gap has the word', async () => {
+  const query = { kind: 'EventsQuery', select: ['event'] }
+  const recorder = await record([(r) => r.ask('POST', `${BASE}/insights/`, { query })])
+  rewriteLast(recorder, (body) => ({ ...body, query: { ...query, kind: 'TrendsQuery' } }))
 
   const { differences } = await verify(recorder.har)
 
-  expect(differences.map((one) => one.explanation)).toEqual([explanation])
+  expect(differences.map(({ at, explanation }) => [at, explanation])).toEqual([['body.query.kind', undefined]])
 })
 
-test('a gap that is about a refusal explains no value, although it has the name of its field among its words', async () => {
-  const recorder = await record([(r) => r.ask('POST', LIST, { name: 'Sent' })])
-  rewriteLast(recorder, (body) => ({ ...body, name: 'Other' }))
+const UNCHECKED = 'known gap: of a query only its kind is checked'
+
+test.each([
+  ['1 validation error for QuerySchemaRoot', '33.3', UNCHECKED],
+  ['Ensure this field has no more than 400 characters.', 'E.12', undefined],
+])('a known gap explains the refusal of its rule, and no other: %s', async (detail, rule, explanation) => {
+  const recorder = await record([(r) => r.ask('POST', `${BASE}/insights/`, { query: { kind: 'EventsQuery' } })])
+  rewriteLast(recorder, () => ({ type: 'invalid_request', code: 'parse_error', detail, attr: null }))
+  recorder.entries.at(-1)!.response.status = 400
 
   const { differences } = await verify(recorder.har)
 
-  expect(differences.map(({ at, explanation }) => [at, explanation])).toEqual([['body.name', undefined]])
+  expect(differences.map((one) => [one.kind, one.rule, one.explanation])).toEqual([['status', rule, explanation]])
 })
 
 /** Reads organisations, by themselves and in a list, of whose members nothing else shows anything. */
