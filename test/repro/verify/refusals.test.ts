@@ -45,6 +45,17 @@ test.each([
   },
 )
 
+test.each([
+  ['person_id=abc', '13.7'],
+  ['action_id=abc', '13.13'],
+  ['properties=[{"key":"id","type":"cohort","value":"abc"}]', '13.32'],
+])('what is no number breaks the rule of the parameter that it is sent in: %s', async (query, rule) => {
+  const recorder = await record([see, (r) => r.get(`${BASE}/events/?${query}`)])
+  rewriteLast(recorder, (body) => ({ ...body, detail: 'Another refusal.' }))
+
+  expect(await alarmsOf(recorder)).toEqual([`body.detail ${rule}`])
+})
+
 test.each(['no', null, { detail: 5 }])('a refusal without words (%j) breaks the rule of its endpoint', async (body) => {
   expect(await alarmsOf(await record([see, refusedWith(see, 403, body)]))).toEqual(['status 2.1'])
 })

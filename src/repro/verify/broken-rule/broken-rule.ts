@@ -35,15 +35,21 @@ const isListPlace = (at: string): boolean => at === 'body' || at === 'body.resul
 const isOfError = (at: string, { fakeStatus, recordedStatus }: Asked): boolean =>
   (fakeStatus >= 400 || recordedStatus >= 400) && at.startsWith('body')
 
-const detailOf = (body: unknown): string => (isObject(body) && typeof body['detail'] === 'string' ? body['detail'] : '')
+const textIn = (body: unknown, name: 'detail' | 'attr'): string => {
+  const text = isObject(body) ? body[name] : undefined
+  return typeof text === 'string' ? text : ''
+}
+
+const ruleOfBody = (body: unknown, section: number): string | undefined =>
+  ruleOfRefusal(textIn(body, 'detail'), section, textIn(body, 'attr'))
 
 function ruleOfStatus(asked: Asked, kind: AnswerDifference['kind']): string {
   const { fakeStatus, recordedStatus, fakeBody, recordedBody, section, source, method } = asked
-  const own = ruleOfRefusal(detailOf(fakeBody), section)
+  const own = ruleOfBody(fakeBody, section)
   const isShape = kind === 'missing' || kind === 'added' || kind === 'order'
   if (isShape && fakeStatus >= 400) return section === 14 && own === '14.2' ? own : 'E.1'
   if (fakeStatus >= 400) return own ?? (method === 'DELETE' && fakeStatus === 405 ? `${section}.1` : source)
-  if (recordedStatus >= 400) return ruleOfRefusal(detailOf(recordedBody), section) ?? `${section}.1`
+  if (recordedStatus >= 400) return ruleOfBody(recordedBody, section) ?? `${section}.1`
   return `${section}.1`
 }
 

@@ -88,7 +88,7 @@ const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^Must be a valid UUID/, 'E.18'],
 ]
 
-/** Details whose rule depends on the endpoint. */
+/** Details whose rule depends on the endpoint, or on the `attr`, which stands before them. */
 const BY_SECTION: readonly (readonly [detail: RegExp, rules: RulesBySection])[] = [
   [
     /^Not found/,
@@ -117,14 +117,16 @@ const BY_SECTION: readonly (readonly [detail: RegExp, rules: RulesBySection])[] 
   [/^A valid integer is required/, { '7.2': [7], '13.4': [13], '43.4': [43] }],
   [/^Ensure this value is/, { '13.4': [13], '33.4': [33, 35, 36], '43.4': [43] }],
   [/^A valid JSON list is required/, { '13.14': [13], '32.4': [32] }],
+  [/^action_id: Field 'id' expected a number/, { '13.13': [13] }],
+  [/^properties: Field 'id' expected a number/, { '13.32': [13] }],
   [/^Field 'id' expected a number/, { '13.7': [13], '27.3': [27, 29, 41] }],
   [/^Must be a valid UUID/, { '14.2': [14], '22.2': [22, 23, 24, 25] }],
   [/^This field is required/, { '8.8': [8] }],
 ]
 
 /** The rule that a refusal with this detail follows from. */
-export function ruleOfRefusal(detail: string, section: number): string | undefined {
-  const own = BY_SECTION.find(([text]) => text.test(detail))
+export function ruleOfRefusal(detail: string, section: number, attr = ''): string | undefined {
+  const own = BY_SECTION.find(([text]) => text.test(detail) || text.test(`${attr}: ${detail}`))
   return ruleIn(own?.[1] ?? {}, section) ?? REFUSALS.find(([text]) => text.test(detail))?.[1] ?? nearestRefusal(detail)
 }
 
