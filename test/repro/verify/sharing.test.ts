@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
+import { rewriteLast } from '../../support/repro/hydrated.ts'
 import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 test.each([
@@ -119,4 +120,17 @@ test('a token that changes after the first change of a sharing raises an alarm',
   const recorder = await sharingWith(`${BASE}/dashboards/2/sharing/`, ['a', 'b', 'c', 'd'].map(token))
 
   expect(await alarmsOf(recorder)).toEqual(['body.access_token 12.4'])
+})
+
+test.each([
+  [{ enabled: 'false' }, '12.3'],
+  [{ enabled: true }, '45.3'],
+])('a sharing of an insight that shows %j breaks the rule %s', async (other, rule) => {
+  const recorder = await record([
+    (r) => r.get(`${BASE}/insights/1/sharing/`),
+    (r) => r.get(`${BASE}/insights/1/sharing/`),
+  ])
+  rewriteLast(recorder, (body) => ({ ...body, ...other }))
+
+  expect(await alarmsOf(recorder)).toEqual([`body.enabled ${rule}`])
 })

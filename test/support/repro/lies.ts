@@ -125,7 +125,11 @@ export const lies: readonly Lie[] = [
     if (String(body['detail']).startsWith('You')) body['detail'] = 'You may not edit this dashboard.'
   }),
   inBody('2.2', { url: DASHBOARD, status: 404 }, (body) => (body['detail'] = 'No Dashboard matches the given query.')),
-  inBody('P.11', { url: /(?:sharing|collaborators)\/$/, status: 404 }, (body) => (body['detail'] = 'Not found.')),
+  inBody(
+    'P.11',
+    { url: /dashboards\/\w+\/(?:sharing|collaborators)\/$/, status: 404 },
+    (body) => (body['detail'] = 'Not found.'),
+  ),
   inBody('E.1', { url: DASHBOARD, status: 404 }, (body) => delete body['attr']),
   inHead('2.2', { url: DASHBOARD, status: 404 }, ({ response }) => (response.status = 410)),
   inHead('1.1', { method: 'POST', url: LIST, status: 201 }, ({ response }) => (response.status = 200)),

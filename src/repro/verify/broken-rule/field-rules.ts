@@ -10,7 +10,7 @@ export const ruleIn = (rules: RulesBySection, section: number): string | undefin
 export const FIELDS: RulesBySection = {
   '1.2': [1, 2, 3, 5, 6, 7, 8, 19],
   '9.3': [9, 10],
-  '12.3': [12, 20],
+  '12.3': [12, 20, 45, 46],
   '13.2': [13, 14],
   '15.1': [15],
   '16.3': [16, 17, 22, 23, 24],
@@ -75,6 +75,8 @@ const VALUES: readonly (readonly [place: RegExp, rule: string, sections?: readon
   [/^body\.(?:created_at|access_token)$/, '20.3', [20]],
   [/^body\.(?:created_at|access_token|enabled)$/, '12.4', [12]],
   [/^body\.enabled$/, '20.1', [20]],
+  [/^body\.(?:created_at|access_token|enabled)$/, '45.3', [45]],
+  [/^body\.(?:created_at|access_token|enabled)$/, '46.1', [46]],
   [/\.user_uuid$/, 'C.8'],
   [/\.(?:mascot|hedgehog)_config$/, 'C.10'],
   [/\.insight\.(?:filters|query)(?:[.[]|$)/, '34.7'],
