@@ -2,7 +2,7 @@ import { DEFAULT_NOW, isoDate } from '../core/time/instant.ts'
 import { definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import { eventTime } from '../resources/events/time.model.ts'
-import { daysUntil } from '../resources/insights/factory.ts'
+import { daysUntil } from '../resources/insights/result-days.model.ts'
 import type { FakeState } from '../state/state.ts'
 
 /** The part of a result that says which days it is about. */

@@ -2,11 +2,10 @@ import type { Dashboard } from '../dashboards/model.ts'
 import { defineFactory, firstProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { Insight } from './model.ts'
+import { DAYS, daysUntil } from './result-days.model.ts'
 import { nextShortId } from './short-id.model.ts'
 
 const EVENTS = ['$pageview', 'signed up', 'plan upgraded', 'report exported', 'invite sent']
-const DAYS = 7
-const DAY = 86_400_000
 
 export interface InsightExtras {
   /** The dashboards that show it. */
@@ -65,7 +64,3 @@ function trendResult({ faker, world, row }: FactoryContext<'insight'>): unknown 
   const data = days.map(() => faker.number.int({ min: 20, max: 400 }))
   return [{ label: eventOf(row), count: data.reduce((sum, value) => sum + value, 0), data, days, labels: days }]
 }
-
-/** The days that the result of a default insight has at a time. */
-export const daysUntil = (now: number): readonly string[] =>
-  Array.from({ length: DAYS }, (_, day) => new Date(now - (DAYS - 1 - day) * DAY).toISOString().slice(0, 10))
