@@ -245,6 +245,22 @@ describe('a scenario of one’s own', () => {
     expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
   })
 
+  test.runIf(Number.parseInt(process.versions.node) < 22)(
+    'in TypeScript is refused by an old Node: which one runs it is told',
+    async () => {
+      const { code, stderr } = await run(
+        'start',
+        '--scenario',
+        fileWith('scenario.ts', 'export default () => undefined'),
+      )
+
+      expect(stderr).toMatch(
+        /^error: Cannot load the scenario .+\. Node runs TypeScript from 22\.18 on: write it in JavaScript/,
+      )
+      expect(code).toBe(1)
+    },
+  )
+
   test('that never finishes loading is refused once nothing is left that could end it', async () => {
     const path = fileWith('scenario.mjs', 'await new Promise(() => undefined)')
 

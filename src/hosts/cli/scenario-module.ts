@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { requireDone } from '../../fake/start.ts'
@@ -23,7 +24,9 @@ export async function loadScenario(path: string, edition: number): Promise<Scena
     forget(path)
   }
   const loaded = await settled(import(url.href)).catch((cause: unknown) => {
-    throw new FakeUsageError(`Cannot load the scenario ${path} (${describe(cause, url)}).`, { cause })
+    throw new FakeUsageError(`Cannot load the scenario ${path} (${describe(cause, url)}).${remedyOf(cause, path)}`, {
+      cause,
+    })
   })
   const { default: main, scenario = main } = loaded as { readonly [name: string]: unknown }
   if (typeof scenario !== 'function') throw new FakeUsageError(`${path} exports no scenario. Write: ${EXPORT}`)
@@ -56,6 +59,12 @@ async function settled(loading: Promise<unknown>): Promise<unknown> {
   })
   return Promise.race([loading, stuck]).finally(() => stop())
 }
+
+/** An older Node refuses TypeScript, and does not say which one runs it. */
+const remedyOf = (cause: unknown, path: string): string =>
+  isObject(cause) && cause['code'] === 'ERR_UNKNOWN_FILE_EXTENSION' && /\.[cm]?ts$/.test(path)
+    ? ' Node runs TypeScript from 22.18 on: write it in JavaScript for an older one.'
+    : ''
 
 function run(scenario: (world: World) => unknown, world: World, path: string, url: URL): unknown {
   try {
