@@ -141,6 +141,15 @@ test('a browser that refuses its storage goes on from the link', async () => {
   expect(said()).toEqual([])
 })
 
+test.each(['{', 'null', '7'])('a tab whose note of the link is %s goes on from the link', async (note) => {
+  const { page } = await edited()
+  await page.evaluate((text) => sessionStorage.setItem('fake-dashboards/link', text), note)
+
+  await reload(page)
+
+  expect((await names(page))[0]).toBe('Renamed')
+})
+
 test('two tabs with one link do not write into each other', async () => {
   const { page } = await edited()
   const context = await profile()

@@ -90,6 +90,17 @@ test('a world that was taken back before the page was loaded again is not used',
   expect([await frameOf(page).getByText('This page uses').count(), said()]).toEqual([0, []])
 })
 
+test.each(['{', 'null'])('a note of a used world that is %s is told, and the first world answers', async (note) => {
+  const { page, before, said } = await openBranched()
+  await press(page, 'Use the first world')
+  await page.evaluate((text) => sessionStorage.setItem('fake-dashboards/used-world', text), note)
+
+  await page.reload()
+  await frameOf(page).getByRole('option').first().waitFor()
+
+  expect([await answered(page), said()]).toEqual([before, [expect.stringContaining('is gone')]])
+})
+
 /** Leaves room for a short text in the storage of the tab. */
 function fillStorage(): void {
   sessionStorage.clear()

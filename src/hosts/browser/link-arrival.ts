@@ -1,3 +1,4 @@
+import { readJson } from '../../core/decode.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { readLink } from '../page/link/link-head.ts'
 import { beginningAt, STATE_KEY } from './persistence.ts'
@@ -27,7 +28,8 @@ export function noteLink(storage: KeptTexts, link: string | undefined): void {
  */
 export function goesOn(storage: KeptTexts, link: string | undefined): boolean {
   if (storage.getItem(STATE_KEY) === null) return false
-  const note = JSON.parse(storage.getItem(NOTE_KEY) ?? '{}') as Partial<Note>
+  // Anybody on the origin can write there.
+  const note = (readJson(storage.getItem(NOTE_KEY) ?? '') ?? {}) as Partial<Note>
   if (note.document === performance.timeOrigin) return true
   return link === undefined ? isReload() : link === note.link
 }

@@ -40,7 +40,8 @@ export function keepUse(world: string | undefined, fake: Fake): void {
 /** The use of a world that is kept. */
 export function readUse(): KeptUse {
   try {
-    return JSON.parse(sessionStorage.getItem(USED_WORLD) ?? '') as KeptUse
+    const { world, ...use } = JSON.parse(sessionStorage.getItem(USED_WORLD) ?? '') as KeptUse
+    return { world, ...use }
   } catch (error) {
     return { world: 'without a name', lost: asText(error) }
   }
