@@ -21,14 +21,14 @@ const NAMED: readonly RegExp[] = [
   /((?<!\\)\\{1,15}"([^"\\]{1,100})\\{1,15}"\s*:\s*\\{1,15}")([^"\\]*(?:\\[^"\\][^"\\]*)*)/g,
   named(String.raw`\\{0,3}"`, String.raw`(?:[^"\\\r\n]|\\[^"\r\n]){1,300}`),
   named(String.raw`\\{0,3}'`, String.raw`(?:[^'\\\r\n]|\\[^'\r\n]){1,300}`),
-  /(\b((?:Set-)?Cookie): {0,3})([\w.$-]{1,100}=[^;\s"'\\]{1,4096}(?:; ?[\w.$-]{1,100}=[^;\s"'\\]{1,4096})*)/gi,
+  /(\b((?:Set-)?Cookie): {0,3})([\w.$-]{1,100}=[^;\s"'\\]{1,4096}(?:; ?[\w.$-]{1,100}=[^;\s"'\\]{1,4096}){0,200})/gi,
   // Without quotes, a secret has a digit or a capital letter within. Others may be a sentence: "password: must be longer".
   named(
     String.raw`(?:(?:[Bb]asic|[Bb]earer|[Tt]oken) )?(?=[^\s"'\\)}\]]{0,300}?(?:\d|[a-z][A-Z]))`,
     String.raw`[^\s"'\\)}\]]{4,300}`,
   ),
   // A key in the form of PEM.
-  /(-----BEGIN (?:[A-Z]{2,20} )?(PRIVATE KEY)(?: BLOCK)?-----)([^-]*(?:-(?!----)[^-]*)*)/g,
+  /(-----BEGIN (?:[A-Z]{2,20} )?(PRIVATE KEY)(?: BLOCK)?-----)([^-]*(?:-(?!----)[^-]*){0,100})/g,
 ]
 /** The value of a part of a multipart form, as far as its first line goes: a key or a password has one. */
 const PART = /(\bname="?([^"\\\r\n;]{1,100})(?=["\r\n;])(?:[^\r\n]{0,200}\r?\n){1,4}\r?\n)([^\r\n]+)/g

@@ -6,7 +6,7 @@ import { TokenFinder } from './token-finder.ts'
 export const HIDDEN = '[redacted]'
 /** A parameter of an address or a form, also of an address in JSON, where an escaped quote ends it. */
 const PARAMETER =
-  /(^|[?&#;\s("'])([^=&#;"'\s?()\\<>]{1,100})=((?:[^&#;"\s\\]|;(?![^=&#;"'\s?()\\<>]{1,100}=)|\\[^"\s])*)/g
+  /(^|[?&#;\s("'])([^=&#;"'\s?()\\<>]{1,100})=([^&#;"\s\\]*(?:(?:;(?![^=&#;"'\s?()\\<>]{1,100}=)|\\[^"\s])[^&#;"\s\\]*)*)/g
 /** The token of a public dashboard; a pattern of the path names none. */
 const SHARED = /(\/shared_dashboard\/)([^:/?#."\s\\][^/?#."\s\\]*)/g
 /** A number of fewer digits under a secret name, such as a count of tokens, is no secret. */

@@ -4,7 +4,7 @@ const OF_SERVICE = String.raw`ph[a-z]_\w{8,}`
 const JWT = String.raw`(?:(?<![\w-])|(?<=%[\dA-Fa-f]{2}|\\[bfnrt]))eyJ[\w-]{6,}\.[\w-]{6,}\.[\w-]*`
 const ESCAPED = String.raw`(?:%(?:25)*|(?<!\\)\\+u00)[2-7][\da-f]`
 /** Characters of a token, some of them percent-encoded or escaped as in JSON, also several times over. */
-const ENCODED = new RegExp(String.raw`(?<![\w.-])[\w.-]*${ESCAPED}(?:[\w.-]|${ESCAPED})*`, 'gi')
+const ENCODED = new RegExp(String.raw`(?<![\w.-])[\w.-]*(?:${ESCAPED}[\w.-]*)+`, 'gi')
 
 /** In characters. A pattern cannot hold a token of forty thousand, and no real one is as long as this. */
 const LONG = 10_000

@@ -271,6 +271,13 @@ test.each([
   5000,
 )
 
+test.each(['a=', '"token": "', '%41', '\\u0041', 'token: "', 'Cookie: a=b; '])(
+  'a word of 19 MB behind %j is searched as well as a short one',
+  (start) => {
+    expect(hidingSecrets([]).body(`token ${start}${'a'.repeat(19_000_000)}`).length).toBeGreaterThan(6)
+  },
+)
+
 test('a capsule of an insight whose filters hold a secret replays, in the session, at its start and written by code', async () => {
   const filters = { password: 'hunter2hunter2' }
   const { fake, send } = directBench({ scenario: busyOffice, contract: 'live' })
