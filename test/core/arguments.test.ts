@@ -29,6 +29,16 @@ test.each<[name: string, made: () => unknown, message: string]>([
     'fake.exportState() takes nothing, got {"at":3}. It gives the present; createFake({ capsule, at }) goes back.',
   ],
   [
+    "clock.advance(2, 'days')",
+    () => (createFake().clock as { advance(time: number, unit: string): void }).advance(2, 'days'),
+    `Behind its duration, clock.advance() takes nothing, got "days". Write both as one text, such as '2d'.`,
+  ],
+  [
+    'clock.set(2026, 1)',
+    () => (createFake().clock as { set(year: number, month: number): void }).set(2026, 1),
+    "Behind its time, clock.set() takes nothing, got 1. Give one value, such as '2026-02-01'.",
+  ],
+  [
     'gate.open(1)',
     () => (createFake().hold('GET') as { open(place?: number): void }).open(1),
     'gate.open() takes nothing, got 1. It lets all through; gate.release(2) lets one.',

@@ -1,3 +1,4 @@
+import { requireNothing } from '../known-names.ts'
 import { Alarms } from './alarms.ts'
 import { toMilliseconds } from './duration.ts'
 import type { Duration } from './duration.ts'
@@ -50,7 +51,9 @@ export class Clock {
   }
 
   /** Jumps to a point in time. A clock that follows real time continues from there. */
-  set(instant: Instant): void {
+  set(instant: Instant): void
+  set(instant: Instant, more?: unknown): void {
+    requireNothing('Behind its time, clock.set()', more, "Give one value, such as '2026-02-01'.")
     this.#now = toInstant(instant)
     if (this.#followedAt !== undefined) this.#followedAt = Date.now()
     this.#look()
@@ -61,7 +64,9 @@ export class Clock {
    *
    * @throws FakeUsageError when it is no duration, or leads beyond the years 1 to 9999; the clock stays where it is.
    */
-  advance(duration: Duration): void {
+  advance(duration: Duration): void
+  advance(duration: Duration, unit?: unknown): void {
+    requireNothing('Behind its duration, clock.advance()', unit, "Write both as one text, such as '2d'.")
     this.#now = requireReachable(this.#now + toMilliseconds(duration))
     this.#look()
   }
