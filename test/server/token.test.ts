@@ -51,7 +51,11 @@ test.each([
 })
 
 test.each([
-  ['token_missing', 'Send the token that was printed at the start in the header X-Fake-Token.', []],
+  [
+    'token_missing',
+    'Send the token that was printed at the start in the header X-Fake-Token. createControl({ url, token }) does so.',
+    [],
+  ],
   ['token_wrong', 'The token in X-Fake-Token is not the one that was printed at the start.', ['X-Fake-Token:']],
 ])('a refusal says %s: %s', async (code, detail, lines) => {
   const answer = await answerTo(...lines)

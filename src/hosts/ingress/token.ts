@@ -24,10 +24,12 @@ export function requireUsable(token: string): void {
   throw new FakeUsageError(`The token of control is too short, or no header can carry it. ${TOKEN_RULE}`)
 }
 
+const NO_TOKEN =
+  'Send the token that was printed at the start in the header X-Fake-Token. createControl({ url, token }) does so.'
+
 export function requireToken({ headers }: Received, token: string): void {
   const given = headers.get('x-fake-token')
-  if (given === null)
-    throw new Refusal(401, 'token_missing', 'Send the token that was printed at the start in the header X-Fake-Token.')
+  if (given === null) throw new Refusal(401, 'token_missing', NO_TOKEN)
   if (!isSecret(given, token))
     throw new Refusal(401, 'token_wrong', 'The token in X-Fake-Token is not the one that was printed at the start.')
 }
