@@ -171,6 +171,14 @@ test('a query that names a key finds its row, where the other conditions are tru
   expect(db.user.findMany({ where: { id: { equals: id } }, skip: 1 })).toEqual([])
 })
 
+test('a number of another column than the key names the row that has it there', () => {
+  const { id, dashboard_id } = db.tile.getAll().findLast((tile) => tile.dashboard_id !== tile.id)!
+
+  const found = db.tile.findFirst({ where: { dashboard_id: { equals: dashboard_id } }, orderBy: { id: 'desc' } })
+
+  expect(found?.id).toBe(id)
+})
+
 test('a misspelt table is refused in JavaScript, and other names are left alone', () => {
   const misspelt = db as unknown as Record<string | symbol, unknown>
 

@@ -143,6 +143,7 @@ test('a page goes on behind its cursor, which is the key of a row', () => {
   const ids = (query: Parameters<typeof fake.db.dashboard.findMany>[0]) =>
     fake.db.dashboard.findMany(query).map(({ id }) => id)
 
+  expect(ids({ cursor: 1 })).toEqual([2, 3, 4, 5])
   expect(ids({ cursor: 2 })).toEqual([3, 4, 5])
   expect(ids({ cursor: 2, take: 2 })).toEqual([3, 4])
   expect(ids({ cursor: 4, orderBy: { name: 'desc' }, take: 2 })).toEqual([3, 2])
