@@ -298,6 +298,16 @@ test('what is made after a state without ids is like no row of it', () => {
     )
 })
 
+test('an organisation that is made after a state without ids has a slug of its own, although none of them has a number', () => {
+  const first = createFake()
+  const before = [createFactories(first).organization(), createFactories(first).organization()]
+  const { ids: _ids, ...state } = first.exportState()
+
+  const { slug } = createFactories(createFake({ state })).organization()
+
+  expect(before.map((organization) => organization.slug)).not.toContain(slug)
+})
+
 test('a time of an event in a state file may be written as clients send it', () => {
   const state = broken((typical) => (row(typical, 'event', 0)['timestamp'] = '2026-01-05T09:00:00+02:00'))
 
