@@ -85,6 +85,7 @@ test.each<[what: string, values: object, message: string]>([
     'Expected a date and time in UTC, such as 2026-01-01T00:00:00Z.',
   ],
   ['null where there must be a value', { created_at: null }, "A dashboard's created_at cannot be null."],
+  ['a number among texts', { tags: ['team', 7] }, 'tags is ["team",7]. Expected a list of text'],
   ['a level that is none', { restriction_level: 3 }, "A dashboard's restriction_level is 3. Expected 21 or 37."],
 ])('%s is refused where a row is added and where it is changed, and nothing is', (_, values, message) => {
   const before = db.dashboard.getAll()
@@ -99,6 +100,12 @@ test.each<[what: string, values: object, message: string]>([
   expect(refusals.map((refusal) => refusal instanceof FakeUsageError)).toEqual([true, true, true])
   for (const refusal of refusals) expect(refusal.message).toContain(message)
   expect(db.dashboard.getAll()).toEqual(before)
+})
+
+test('the values of an event are checked, although its time is taken in more ways than it is stored', () => {
+  const event = 7 as unknown as string
+
+  expect(() => db.event.create({ project_id: 1, event })).toThrow("An event's event is 7. Expected text.")
 })
 
 test('where one of many rows would get a value that does not fit, none is changed', () => {
