@@ -6,7 +6,7 @@ import { chromium, requireChromium } from '../support/browser/chromium.ts'
 import { sharedChromium } from '../support/browser/shared-chromium.ts'
 import { requestRow } from '../support/inspector/rows.ts'
 import { ask, dashboards } from '../support/servers/served.ts'
-import { dev, project } from '../support/servers/vite-dev.ts'
+import { dev, portOf, project } from '../support/servers/vite-dev.ts'
 
 requireChromium('The inspector in a dev server')
 
@@ -17,18 +17,23 @@ async function started() {
   const said: string[] = []
   const customLogger = { ...createLogger('silent'), info: (text: string) => void said.push(text) }
   const plugins = [fakeDashboards({ scenario: office, persist: false })]
-  const { url } = await dev({ root: project(), plugins, customLogger, logLevel: 'info' })
+  const { url, vite } = await dev({ root: project(), plugins, customLogger, logLevel: 'info' })
   const [link] = said.flatMap((text) => /http:\S+\/__fake\/open\/\S+/.exec(text) ?? [])
-  return { url, link: link! }
+  const tokens = () => said.flatMap((text) => /X-Fake-Token: (\S+)/.exec(text)?.[1] ?? [])
+  return { url, vite, link: link!, tokens }
+}
+
+async function openPage() {
+  const context = await browser().newContext()
+  onTestFinished(() => context.close())
+  context.setDefaultTimeout(10_000)
+  return context.newPage()
 }
 
 describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('the link that the dev server prints opens the inspector, beside the app', async () => {
     const { url, link } = await started()
-    const context = await browser().newContext()
-    onTestFinished(() => context.close())
-    context.setDefaultTimeout(10_000)
-    const page = await context.newPage()
+    const page = await openPage()
 
     await page.goto(link)
     await page.getByRole('main').waitFor()
@@ -38,5 +43,19 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     expect(new URL(page.url()).pathname).toBe('/__fake/')
     await page.goto(new URL('/', link).href)
     expect(await page.locator('p').textContent()).toBe('The app')
+  })
+
+  test('a browser that was let in stays so when Vite starts over, and the token stays', async () => {
+    const { vite, link, tokens } = await started()
+    const page = await openPage()
+    await page.goto(link)
+    await page.getByRole('main').waitFor()
+
+    await vite.restart()
+    await page.goto(`http://127.0.0.1:${portOf(vite)}/__fake/`)
+
+    await expect.poll(() => page.title()).toBe('First world · fake-dashboards')
+    expect(tokens()).toHaveLength(2)
+    expect(new Set(tokens()).size).toBe(1)
   })
 })

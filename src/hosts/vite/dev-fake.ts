@@ -10,12 +10,11 @@ import { PersistedFile } from '../cli/persist/persisted-file.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { isControl } from '../ingress/ingress.ts'
-import { settleToken } from '../ingress/token.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import { targetOf } from '../server/incoming-world.ts'
-import { ServerInspector } from '../server/server-inspector.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { wallClock } from '../worlds/wall-clock.ts'
+import { accessTo } from './dev-access.ts'
 import { devOrigin } from './dev-server.ts'
 import type { DevServer } from './dev-server.ts'
 import type { DevFakeOptions } from './options.ts'
@@ -29,8 +28,7 @@ const WORLD = /^\/w\/[^/?]+(?=\/)/
 export class DevFake {
   readonly #options: DevFakeOptions
   readonly #server: DevServer
-  readonly #token: string
-  readonly #inspector: ServerInspector
+  readonly #access: ReturnType<typeof accessTo>
   #persisted: PersistedFile | undefined
   #told: string | undefined
   #opened: { readonly fake: Fake; readonly dispatcher: Dispatcher } | undefined
@@ -38,8 +36,7 @@ export class DevFake {
   constructor(options: DevFakeOptions, server: DevServer) {
     this.#options = options
     this.#server = server
-    this.#token = settleToken(options.token)
-    this.#inspector = new ServerInspector(this.#token)
+    this.#access = accessTo(server.config, options.token)
     server.httpServer?.once('listening', () => this.#greet())
   }
 
@@ -77,13 +74,13 @@ export class DevFake {
     const dispatcher = new Dispatcher(fake, {
       bound: 'localhost',
       hosts: this.#hosts,
-      token: this.#token,
+      token: this.#access.token,
       worlds,
       journalMemory,
       scenarios,
       notice: (text) => this.#warn(text),
       around: (__, answer) => answer().catch(this.#tellRefusal),
-      inspector: this.#inspector,
+      inspector: this.#access.inspector,
       aroundControl: resetPage(this.#server.config.base, hostCheck('localhost', this.#namedHosts)),
     })
     if (persist !== false && !options.follow) this.#persist(fake, persist, live)
@@ -141,10 +138,10 @@ export class DevFake {
 
   #greet(): void {
     const { httpServer, config } = this.#server
-    const link = this.#inspector.createLink(devOrigin(httpServer, config.server))
+    const link = this.#access.inspector.createLink(devOrigin(httpServer, config.server))
     config.logger.info(`  fake-dashboards: the inspector (the link works once): ${link}`)
     config.logger.info(
-      `  fake-dashboards: reset at /__fake/reset; control under /__fake/, X-Fake-Token: ${this.#token}`,
+      `  fake-dashboards: reset at /__fake/reset; control under /__fake/, X-Fake-Token: ${this.#access.token}`,
     )
   }
 }

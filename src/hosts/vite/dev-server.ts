@@ -26,6 +26,7 @@ export interface DevServer {
   readonly config: {
     readonly base: string
     readonly cacheDir: string
+    readonly inlineConfig?: object
     readonly server: DevAddress & { readonly allowedHosts?: true | readonly string[] | undefined }
     readonly logger: { info(text: string): void; warn(text: string): void }
   }
