@@ -31,6 +31,25 @@ beforeAll(async () => {
   files['session.har'] = JSON.stringify(await fake.journal.toHar({ keep: ['everything'] }))
 })
 
+test.each([
+  ['capture', '--out'],
+  ['hydrate', '--out'],
+  ['verify', '--report'],
+])('%s does not write over the recording that it reads, by whatever name', async (command, flag) => {
+  const folder = folderWith(files)
+  const [file, link] = [join(folder, 'session.har'), join(folder, 'link.json')]
+  symlinkSync('session.har', link)
+
+  for (const out of [file, link]) {
+    const { code, stderr } = await run(command, file, flag, out)
+
+    expect(stderr).toMatch(
+      /^error: Cannot write .+ \(the recording is read from there, and would be lost: name another/,
+    )
+    expect([code, readFileSync(file, 'utf8')]).toEqual([1, files['session.har']])
+  }
+})
+
 test('an output file that is a link stays one, and what it leads to is replaced with its mode kept', async () => {
   const folder = folderWith(files)
   const [file, link] = [join(folder, 'bug.json'), join(folder, 'link.json')]

@@ -22,7 +22,7 @@ export const captureCommand = () =>
     .option('--quiet', 'say nothing of what was captured')
     .addOption(outOption())
     .action(async (file: string, { quiet, out, ...options }: CaptureFlags) => {
-      requireWritable(out)
+      requireWritable(out, file)
       const capsule = await captureRecording(file, readHarFile(file), options, quiet)
       if (capsule !== undefined) outputJson(capsule, out)
     })

@@ -19,7 +19,7 @@ export const hydrateCommand = () =>
     .option('--quiet', 'say nothing of what was placed')
     .addOption(outOption())
     .action(async (file: string, { quiet, out, ...options }: HydrateOptions & HydrateFlags) => {
-      requireWritable(out)
+      requireWritable(out, file)
       const har = readHarFile(file)
       const { result: hydration, interruptedAt } = await watchRun(`Rebuilding the state behind ${file}`, (watch) =>
         hydrateWatched(har, options, watch),

@@ -57,7 +57,7 @@ export const verifyCommand = () =>
     .option('--json', 'print it as JSON')
     .action(async (file: string | undefined, flags: Flags, command: Command) => {
       requireOneSource(file, flags, command)
-      requireWritable(flags.report)
+      requireWritable(flags.report, file)
       if (flags.openapi !== undefined) return verifyOpenApi(flags.openapi, flags)
       const run = openLongRun()
       try {

@@ -16,7 +16,7 @@ import { dirname } from 'node:path'
 import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { whenFreeSync } from '../persist/busy-file.ts'
-import { targetOf } from '../persist/file-path.ts'
+import { isSameFile, targetOf } from '../persist/file-path.ts'
 import { visible } from './visible.ts'
 
 /**
@@ -69,11 +69,14 @@ function replaceFile(path: string, text: string): void {
 /**
  * Checks before a long run that its result can be written.
  *
+ * @param recording - The file that it is made of, if that would be lost with it.
  * @throws FakeUsageError when the file that was named for it is a folder, or nothing can be written to its place.
  */
-export function requireWritable(path: string | undefined): void {
+export function requireWritable(path: string | undefined, recording?: string): void {
   if (path === undefined) return
   writing(path, () => {
+    if (recording !== undefined && isSameFile(path, recording))
+      throw new Error('the recording is read from there, and would be lost: name another file')
     const found = statSync(path, { throwIfNoEntry: false })
     if (found?.isDirectory()) throw new Error('it is a folder')
     accessSync(found && !found.isFile() ? path : dirname(targetOf(path)), constants.W_OK)
