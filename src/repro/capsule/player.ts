@@ -30,7 +30,7 @@ export class Player {
     const applied = new Set(capsule.events.map((event) => event.applied))
     for (const [place, request] of capsule.requests.entries())
       for (const effect of effectsOf(request, applied.has(place + 1)))
-        this.#fake.faults.add({ match: { predicate: ({ number }) => number === place + 1 }, effect })
+        this.#fake.faults.add({ match: { predicate: isRequest(place + 1) }, effect })
     const match = { predicate: ({ number }: JournalEntry) => number <= capsule.requests.length }
     this.#requestGate = this.#fake.hold(match)
     this.#answerGate = this.#fake.hold({ ...match, at: 'answer' })
@@ -109,3 +109,7 @@ export class Player {
     return this.#fake.journal.entries[number - 1] as Entry
   }
 }
+
+/** Meets one request alone. Its name stands where the inspector tells what a fault matches. */
+const isRequest = (place: number): ((request: JournalEntry) => boolean) =>
+  Object.defineProperty(({ number }: JournalEntry) => number === place, 'name', { value: `request ${place}` })

@@ -49,6 +49,18 @@ test('where all people and texts were replaced, the state at each request is tha
     expect(await control.exportState({ at })).toEqual(createFake({ capsule, at }).exportState())
 })
 
+test('a fault that was met names the request that met it, and a predicate its function', async () => {
+  const live = createFake({ scenario: office, auth: 'lenient' })
+  const isRetry = ({ number }: { readonly number: number }) => number === 2
+  live.faults.add({ match: { predicate: isRetry }, effect: { status: 504, at: 'answer' } })
+  for (let i = 0; i < 2; i++) await live.fetch(url)
+  const faultsMet = async (fake: Fake) => (await (await served({}, fake)).control.entry(2)).faultsMet
+
+  expect(await faultsMet(live)).toEqual(['predicate (isRetry) → 504, after the request has had its effect'])
+  const { fake } = await playCapsule(await filed(live))
+  expect(await faultsMet(fake)).toEqual(['predicate (request 2) → 504, after the request has had its effect'])
+})
+
 test('what was never answered is held, and what comes later passes', async () => {
   const live = createFake({ scenario: office, auth: 'lenient' })
   const gate = live.hold('GET', '/dashboards')

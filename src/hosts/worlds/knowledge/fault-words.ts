@@ -43,10 +43,11 @@ function describeEffect({ at, status, ...others }: FaultEffect): string {
 /** What a field is called wherever it is shown: `networkError` is "network error". */
 export const wordsOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** `networkError: true` is "network error", `latency: '2s'` is "latency 2s". */
+/** `networkError: true` is "network error", `latency: '2s'` is "latency 2s". A function is told by its name, where it has one. */
 function describeField([name, value]: [string, unknown]): string {
   const words = wordsOf(name)
   if (value === true) return words
-  const text = typeof value === 'function' ? '(a function)' : JSON.stringify(value)
+  const text =
+    typeof value === 'function' ? `(${value.name.replace(/^(?:predicate)?$/, 'a function')})` : JSON.stringify(value)
   return `${words} ${cut(typeof value === 'string' ? value : text)}`
 }
