@@ -58,7 +58,7 @@ test('a row whose request failed after it had written says so, and so does the r
 
   const [answered, lost] = [0, 1].map((place) => page.getByRole('option').nth(place))
   await expect.poll(() => lost!.ariaSnapshot()).toMatch(/ no answer but wrote owner /)
-  expect(await answered!.ariaSnapshot()).toMatch(/ 504 fault but wrote owner /)
+  expect(await answered!.ariaSnapshot()).toMatch(/ 504 but wrote owner /)
   for (const row of [answered!, lost!]) {
     await row.click()
     await page.getByRole('tabpanel').getByText('What it wrote stays.').waitFor()

@@ -60,8 +60,8 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
         <span class="rest">{rest}</span>
       </span>
       <span class={warnings[0] ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
-        <b>{outcomeOf(request, present)}</b> {reason && remarkOn(request)}
-        {request.kind !== 'write' && hasWritten(request) && ' but wrote'}
+        <b>{outcomeOf(request, present)}</b>{' '}
+        {request.kind !== 'write' && hasWritten(request) ? 'but wrote' : reason && remarkOn(request)}
       </span>
       <span class="end">
         <span title={who}>{who.split('@')[0]}</span>
