@@ -158,6 +158,16 @@ test.each<readonly [string, readonly Session[]]>([
   expect(await alarmsOf(await reversed(steps, name))).toEqual([])
 })
 
+test.each([{ text: { body: 'New' } }, { id: null, text: { body: 'New' } }, { text: { id: null, body: 'New' } }])(
+  'a text that a change of a dashboard has made raises no alarm: %j',
+  async (tile) => {
+    const add: Session = (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { tiles: [tile] })
+    const recorder = await record([add, (r) => r.get(`${BASE}/dashboards/1/`)], 'live')
+
+    expect(await alarmsOf(recorder)).toEqual([])
+  },
+)
+
 test('insights in another order raise an alarm where their places differ', async () => {
   expect(await alarmsOf(await reversed(listInPlace(1), 'results'))).toEqual(['body.results 32.5'])
 })

@@ -52,9 +52,12 @@ function forgetTimes(rows: PartialRows, insight: number, body: Readonly<Record<s
   rows.forget('insight', insight, ['updated_at', ...(isModified ? ['last_modified_at'] : [])])
 }
 
+/** An `id` of null names no row (rule T.9). */
+const namesNone = (id: unknown): boolean => (id ?? null) === null
+
 function undoTexts(rows: PartialRows, dashboard: number, body: Readonly<Record<string, unknown>>): MadeRows {
   const texts = objectsIn(body['tiles'])
-    .map(({ id, text }) => (id === undefined && isObject(text) && text['id'] === undefined ? text['body'] : undefined))
+    .map(({ id, text }) => (namesNone(id) && isObject(text) && namesNone(text['id']) ? text['body'] : undefined))
     .filter((text) => text !== undefined)
   const made = numbers(rows.keysWith('tile', { dashboard_id: dashboard })).filter((tile) => {
     const text = rows.tables.text.get(rows.tables.tile.get(tile)!['text_id'] as Key)
