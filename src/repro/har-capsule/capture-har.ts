@@ -40,7 +40,7 @@ export interface CapturedHar {
   readonly byOthers: readonly SkippedRequest[]
   /** The places in the recording of the requests that the capsule answers with the recorded status and another body. */
   readonly differs: readonly number[]
-  /** How many entries are not requests to the API. */
+  /** How many entries are not requests to the API, or repeat one. */
   readonly others: number
 }
 

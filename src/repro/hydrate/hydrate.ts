@@ -35,7 +35,7 @@ export interface Hydration {
   readonly completed: readonly Completed[]
   /** Descriptions of what answers show and the model has no place for. */
   readonly leftOut: readonly string[]
-  /** How many entries are not requests to the API. */
+  /** How many entries are not requests to the API, or repeat one. */
   readonly others: number
 }
 

@@ -57,7 +57,7 @@ export interface Verification {
   readonly same: number
   readonly differences: readonly FoundDifference[]
   readonly notCompared: readonly SkippedRequest[]
-  /** How many entries are not requests to the API. */
+  /** How many entries are not requests to the API, or repeat one. */
   readonly others: number
   /** Every endpoint that was compared. */
   readonly endpoints: readonly VerifiedEndpoint[]
