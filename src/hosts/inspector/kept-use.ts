@@ -40,6 +40,7 @@ export function keepUse(world: string | undefined, fake: Fake): void {
 /** The use of a world that is kept. */
 export function readUse(): KeptUse {
   try {
+    // Anybody on the origin can write there: what has no parts is refused here, as what is no JSON.
     const { world, ...use } = JSON.parse(sessionStorage.getItem(USED_WORLD) ?? '') as KeptUse
     return { world, ...use }
   } catch (error) {
