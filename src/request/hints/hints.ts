@@ -32,11 +32,11 @@ export function hintFor(entry: JournalEntry, { world, served, path, identity }: 
   if (!served) return unknownPath(entry, path)
   const token = refusedToken(entry, served, identity)
   if (token) return closedLink(world, token) ?? otherLink(world, token)
-  if (entry.status === 400) return packedBody(entry)
   if (entry.status === 401) return hintForKey(world, entry)
   if (entry.status === 415) return wrongType(entry)
   if (entry.status === 501) return unfakedMethod(entry, served)
   if (!served.methods.includes(entry.method) || entry.status === 405) return wrongMethod(entry, served)
+  if (entry.status === 400) return packedBody(entry)
   if (entry.status === 404 && entry.params['token'] !== undefined) return closedLink(world, entry.params['token'])
   if (!identity || (entry.status !== 403 && entry.status !== 404)) return undefined
   return hintForCaller({ world, entry, served, identity })
