@@ -1,5 +1,5 @@
 import { DEFAULT_SEED } from '../core/ids.ts'
-import { loadParsedRows } from '../core/table/parsed-rows.ts'
+import { freezeMembers } from '../core/table/frozen.ts'
 import { DEFAULT_NOW } from '../core/time/instant.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { anyTable, tableNames } from '../resources/database.ts'
@@ -42,5 +42,8 @@ function loadPrepared(world: World, text: string): void {
   if (now !== Date.parse(DEFAULT_NOW)) moveDates(state, now)
   if (state.throttle) throttle.load(readThrottle(state.throttle))
   ids.load(new Map(Object.entries(state.ids)))
-  for (const name of tableNames) loadParsedRows(anyTable(world, name), state.tables[name])
+  for (const name of tableNames) {
+    for (const row of state.tables[name]) freezeMembers(row)
+    anyTable(world, name).fill(state.tables[name])
+  }
 }

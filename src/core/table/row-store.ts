@@ -2,7 +2,7 @@ import type { IndexDefinition, Key } from './definition.ts'
 import { Layer } from './layer.ts'
 import { inOrderOfTable, RowIndex } from './row-index.ts'
 import type { IndexState } from './row-index.ts'
-import { SortedRows } from './sorted-rows.ts'
+import { SortedRows, sortedRows } from './sorted-rows.ts'
 import type { RowWriter } from './sorted-rows.ts'
 
 /** A snapshot of a table. It shares the rows and indexes with the table, whose next write copies what it touches. */
@@ -65,6 +65,14 @@ export class RowStore<R extends object> {
     this.#byKey.delete(key)
     this.#rows = this.#rows.remove(row, this.#writer)
     for (const index of this.#indexes.values()) index.remove(row)
+  }
+
+  /** Fills a store that is empty. */
+  fill(rows: readonly R[], keyOf: (row: R) => Key): void {
+    const byKey = new Layer<R>()
+    for (const row of rows) byKey.set(keyOf(row), row)
+    const indexes = Array.from(this.#indexes, () => ({ found: undefined }))
+    this.load({ rows: sortedRows(rows, this.#writer), byKey, indexes, lastPosition: rows.length })
   }
 
   save(): TableState<R> {
