@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { openAfterSession, SENT } from '../support/inspector/inspected-session.ts'
 import { tellManyRequests } from '../support/inspector/many-requests.ts'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { sendAs } from '../support/inspector/tabs.ts'
 import { ask, create, dashboards } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
@@ -13,7 +14,7 @@ test('a row tells the request in words', async () => {
 
   await expect
     .poll(() => second.ariaSnapshot())
-    .toBe('- option "Request 2 POST /api/environments /1/dashboards/ 201 owner 00:00:00"')
+    .toBe('- option "Request 2 POST /api/environments /1/dashboards/ 201 +dashboard owner 00:00:00"')
   expect(await third.ariaSnapshot()).toBe(
     '- option "Request 3 GET /api/environments /1/dashboards/ 401 credentials nobody 00:00:00"',
   )
@@ -38,6 +39,19 @@ test('a row whose answer is a list without rows says so, and what there is', asy
   const row = page.getByRole('option', { name: 'Request 1 ' })
   await expect.poll(() => row.ariaSnapshot()).toMatch(/ 200 empty owner /)
   expect(await row.getByText('empty').getAttribute('title')).toContain('Project 1 has no events.')
+})
+
+test('a row whose request wrote says the columns that it changed, and the tables whose rows came or went', async () => {
+  const { page, server } = await openInspectorPage(browser())
+
+  const { id } = await create(server.url, 'Weekly')
+  for (const body of [{ name: 'Daily', tags: ['a'] }, { name: 'Daily' }])
+    await sendAs('owner', server.url, 'PATCH', `${dashboards}${id}/`, body)
+
+  const [added, changed, same] = [0, 1, 2].map((place) => page.getByRole('option').nth(place))
+  await expect.poll(() => same!.ariaSnapshot()).toMatch(/ 200 owner /)
+  expect(await changed!.ariaSnapshot()).toMatch(/ 200 name, tags owner /)
+  expect(await added!.ariaSnapshot()).toMatch(/ 201 \+dashboard owner /)
 })
 
 test('a row whose request was not done says its status alone, and what would do it', async () => {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
 import { dayAndTime, outcomeOf, pathParts, whoOf } from '../session/request-words.ts'
-import { hasWritten, metFault } from '../session/requests.ts'
+import { hasWritten, metFault, writtenBy } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { markIcon } from '../timeline/request-mark.tsx'
@@ -61,7 +61,11 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
       </span>
       <span class={warnings[0] ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
         <b>{outcomeOf(request, present)}</b>{' '}
-        {request.kind !== 'write' && hasWritten(request) ? 'but wrote' : reason && remarkOn(request)}
+        {request.kind !== 'write' && hasWritten(request)
+          ? 'but wrote'
+          : reason
+            ? remarkOn(request)
+            : changesOf(request)}
       </span>
       <span class="end">
         <span title={who}>{who.split('@')[0]}</span>
@@ -77,4 +81,12 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
 function remarkOn({ refusal, rule, source, status, warnings }: RowProps['request']): string {
   if (refusal === undefined) return warnings[0] ? 'warning' : status === 200 ? 'empty' : ''
   return /^\d/.test(source) ? sentence(refusal) : rule
+}
+
+/** What a write changed: columns of rows, and tables in which rows came or went. */
+function changesOf(request: KnownRequest): string {
+  const names = writtenBy(request).flatMap(({ table, before, after, differences }) =>
+    before && after ? differences.map(({ at }) => at.replace(/[.[].*/s, '')) : (after ? '+' : '−') + table,
+  )
+  return [...new Set(names)].join(', ')
 }

@@ -94,8 +94,11 @@ export const isWhole = (request: KnownRequest): request is EntryDetail => 'reque
 /** Whether the checks, the written rows and the times of a request are known. */
 export const isOutlined = (request: KnownRequest): request is EntryOutline | EntryDetail => 'checks' in request
 
-/** Whether a request wrote rows, also one that failed after that. */
-export const hasWritten = (request: KnownRequest): boolean => isOutlined(request) && request.changes.length > 0
+/** The rows that a request wrote, also one that failed after that. */
+export const writtenBy = (request: KnownRequest): EntryOutline['changes'] =>
+  isOutlined(request) ? request.changes : []
+
+export const hasWritten = (request: KnownRequest): boolean => writtenBy(request).length > 0
 
 /** Whether a request was answered, or will not be. */
 export const isOver = ({ took }: Pick<KnownRequest, 'took'>): boolean => took !== undefined

@@ -1,4 +1,4 @@
-import { isOutlined } from './requests.ts'
+import { writtenBy } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
 /** Whether a request wrote a row, or names it in its path. A row is named by its table and its id. */
@@ -7,7 +7,7 @@ export function touchesRow(request: KnownRequest, table: string, id: string): bo
 }
 
 const isWritten = (request: KnownRequest, table: string, id: string): boolean =>
-  isOutlined(request) && request.changes.some((change) => change.table === table && `${change.key}` === id)
+  writtenBy(request).some((change) => change.table === table && `${change.key}` === id)
 
 /** `:dashboard_id` names a dashboard, and so does the `:id` behind `dashboards/`. */
 const isNamed = ({ route, params }: KnownRequest, table: string, id: string): boolean =>
