@@ -1,7 +1,7 @@
 import { compare } from '../compare.ts'
 import type { IndexDefinition, Key } from './definition.ts'
 import { Layer } from './layer.ts'
-import { SortedRows } from './sorted-rows.ts'
+import { SortedRows, sortedRows } from './sorted-rows.ts'
 import type { RowWriter } from './sorted-rows.ts'
 import { positionOf } from './tag.ts'
 
@@ -71,11 +71,17 @@ export class RowIndex<R extends object> {
   }
 
   #build(): Layer<SortedRows<R>> {
-    if (!this.#state.found) {
-      this.#state.found = new Layer()
-      for (const row of this.#rows()) this.add(row)
-    }
-    return this.#state.found
+    if (this.#state.found) return this.#state.found
+    const rowsOf = new Map<Key, R[]>()
+    for (const row of this.#rows())
+      for (const value of this.#values(row)) {
+        const rows = rowsOf.get(value)
+        if (rows) rows.push(row)
+        else rowsOf.set(value, [row])
+      }
+    const found = new Layer<SortedRows<R>>()
+    for (const [value, rows] of rowsOf) found.set(value, sortedRows(rows.sort(this.#compare), this.#writer))
+    return (this.#state.found = found)
   }
 
   #write(row: R, change: (rows: SortedRows<R> | undefined) => SortedRows<R>): void {
