@@ -1,6 +1,6 @@
 import { router } from '../request/fetch.ts'
 import { refuseUnfaked } from '../request/not-faked.ts'
-import { routeFor } from '../resources/route.ts'
+import { routeFor } from '../resources/served-route.ts'
 
 /** Where the API begins, behind any base URL. */
 const API = /\/(?:api|shared_dashboard)(?=[/.]|$)/

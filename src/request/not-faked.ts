@@ -2,8 +2,8 @@ import { notFaked, notFound } from '../core/http/errors.ts'
 import type { ApiError, Basis } from '../core/http/errors.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { Served } from '../observe/faults/served-path.ts'
-import { routeFor } from '../resources/route.ts'
-import type { ServedRoute } from '../resources/route.ts'
+import { routeFor } from '../resources/served-route.ts'
+import type { ServedRoute } from '../resources/served-route.ts'
 
 type Params = Readonly<Record<string, string>>
 

@@ -21,8 +21,8 @@ import type {
   PublicHandler,
   Route,
   RouteOf,
-  ServedRoute,
 } from '../resources/route.ts'
+import type { ServedRoute } from '../resources/served-route.ts'
 import type { World } from '../resources/world.ts'
 import { ACCESS, CONDITION, PROJECT } from './checks.ts'
 import type { Described } from './idle-parts/body-keys.ts'

@@ -5,9 +5,10 @@ import type { Received } from '../core/http/received.ts'
 import type { Match } from '../core/http/router.ts'
 import type { Lazy, LoadingQueue } from '../core/lazy.ts'
 import type { Entry } from '../observe/journal/entry.ts'
-import { isRead, routeFor } from '../resources/route.ts'
-import type { LoadedRoute, ServedRoute } from '../resources/route.ts'
+import { isRead } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
+import { routeFor } from '../resources/served-route.ts'
+import type { LoadedRoute, ServedRoute } from '../resources/served-route.ts'
 import { sentCode } from './sent.ts'
 
 type Read = RawBody | ApiError

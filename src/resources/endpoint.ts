@@ -1,6 +1,7 @@
 import type { Format } from '../core/http/negotiation.ts'
 import { METHODS } from './route.ts'
-import type { Action, LoadedRoute, Method, Route, RouteOf, ServedRoute } from './route.ts'
+import type { Action, Method, Route, RouteOf } from './route.ts'
+import type { LoadedRoute, ServedRoute } from './served-route.ts'
 
 /** The last endpoint of the interface. Higher sections are for endpoints beyond it. */
 const LAST_ENDPOINT = 17

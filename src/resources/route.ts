@@ -5,7 +5,6 @@ import type { Body, Parser } from '../core/http/body.ts'
 import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
-import type { Lazy } from '../core/lazy.ts'
 import type { Warn } from '../core/warn.ts'
 import type { ActionAnswers } from './answers.ts'
 import type { BodyDescription } from './body.ts'
@@ -169,38 +168,3 @@ export type Locate = (world: World, identity: Identity, params: PathParams, toke
 
 /** Throws when a key is bound to other projects or organisations than the path names. */
 type CheckBounds = (world: World, holder: KeyHolder, params: PathParams) => void
-
-/** A route with what follows from its path and its methods. That is computed once, when the route is loaded. */
-export type LoadedRoute = Route & {
-  /** The operation id of each method. */
-  readonly operations: Readonly<Record<Method, string>>
-  /** The headers of every answer. */
-  readonly headers: Readonly<Record<string, string>>
-}
-
-/** A path of the fake with its route, which is loaded with the first request. */
-export interface ServedRoute {
-  readonly path: string
-  /** The section of each method in `src/spec`. For methods of the interface, it is the number of the endpoint. */
-  readonly sections: Readonly<Partial<Record<Method, number>>>
-  /** The methods in the order of the `Allow` header. */
-  readonly methods: readonly string[]
-  /** Words in place of the last parameter that make another path in the real service, which the fake does not have. */
-  readonly except: readonly string[]
-  readonly route: Lazy<LoadedRoute>
-  /** What GET and HEAD load: the same, or, where the other actions need much code, a route without them. */
-  readonly reads: Lazy<LoadedRoute>
-}
-
-/** What a request loads of a path. */
-export const routeFor = ({ route, reads }: ServedRoute, method: string): Lazy<LoadedRoute> =>
-  isRead(method) ? reads : route
-
-/** A module whose route for a path has exactly these methods. */
-export interface RouteModule<P extends string, M extends Method> {
-  readonly routes: {
-    readonly [K in P]: Route & {
-      readonly actions: { readonly [N in M]: unknown } & { readonly [N in Exclude<Method, M>]?: never }
-    }
-  }
-}

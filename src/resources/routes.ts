@@ -1,6 +1,7 @@
 import { Lazy } from '../core/lazy.ts'
 import { allowedMethods, toLoadedRoute } from './endpoint.ts'
-import type { Method, Route, ServedRoute, RouteModule } from './route.ts'
+import type { Method, Route } from './route.ts'
+import type { ServedRoute, RouteModule } from './served-route.ts'
 
 const dashboards = () => import('./dashboards/routes.ts')
 const dashboardReads = () => import('./dashboards/read.routes.ts')

@@ -22,6 +22,7 @@ const SHARED = [
   'permissions',
   'route',
   'routes',
+  'served-route',
   'tags',
   'throttle',
   'unfit-values',

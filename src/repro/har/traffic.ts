@@ -4,7 +4,7 @@ import { asText } from '../../core/json/text.ts'
 import { hash } from '../../core/random.ts'
 import { ROOTS, router } from '../../request/fetch.ts'
 import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
-import type { ServedRoute } from '../../resources/route.ts'
+import type { ServedRoute } from '../../resources/served-route.ts'
 import { readSent } from './body.ts'
 import type { HarEntry } from './file.ts'
 
