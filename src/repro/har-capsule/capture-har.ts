@@ -5,9 +5,8 @@ import { rerecord } from '../capsule/rerecord.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { lacksSentBody } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
-import { findTraffic, withoutCopies } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import { tellCallersApart } from '../hydrate/hidden-callers.ts'
+import { readTraffic } from '../hydrate/hidden-callers.ts'
 import { redactChecks, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import type { Watch } from '../steps.ts'
@@ -61,7 +60,7 @@ export async function captureHarWith(
     return false
   }
   const entries = readHar(har)
-  const traffic = tellCallersApart(withoutCopies(findTraffic(entries)))
+  const traffic = readTraffic(entries)
   const found = await fit(createFake, traffic, {
     onProgress: async (done, all) => void (await watch({ done, all, found: 'asked' })),
   })

@@ -1,4 +1,6 @@
 import { answeredObject } from '../har/body.ts'
+import type { HarEntry } from '../har/file.ts'
+import { findTraffic, withoutCopies } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { RecordedCallers } from './callers.ts'
 
@@ -7,11 +9,15 @@ const STAND_IN = 'phx_hidden_'
 /** Whether a key stands for one that the recording hides. */
 export const isStandIn = (key: string): boolean => key.startsWith(STAND_IN)
 
+/** The requests to the API in a recording, each once, with those who sent them told apart. */
+export const readTraffic = (entries: readonly (HarEntry | undefined)[]): readonly ApiRequest[] =>
+  tellCallersApart(withoutCopies(findTraffic(entries)))
+
 /**
  * Tells several people apart whose keys the recording hides, as cookies and cleaned archives do: each gets a stand-in for a key.
  * Who logs in is asked for at once, so whatever is asked from then on is asked by that person.
  */
-export function tellCallersApart(traffic: readonly ApiRequest[]): readonly ApiRequest[] {
+function tellCallersApart(traffic: readonly ApiRequest[]): readonly ApiRequest[] {
   const callers = new RecordedCallers()
   const isHidden = (one: ApiRequest): boolean => {
     const caller = callers.of(one)

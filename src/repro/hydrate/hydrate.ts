@@ -5,14 +5,14 @@ import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
-import { findTraffic, seedOf, withoutCopies } from '../har/traffic.ts'
+import { seedOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import { requireRedactOptions } from '../redact/keep.ts'
 import { redactState } from '../redact/state.ts'
 import type { Steps } from '../steps.ts'
 import { complete } from './completion.ts'
-import { tellCallersApart } from './hidden-callers.ts'
+import { readTraffic } from './hidden-callers.ts'
 import { findOwners } from './owners.ts'
 import { openPartialState } from './partial-state.ts'
 import type { PartialState } from './partial-state.ts'
@@ -49,7 +49,7 @@ const GOES_ON = 'the list goes on, and what follows was not recorded'
 export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: HydrateOptions): Steps<Hydration> {
   const entries = readHar(har)
   requireRedactOptions(options)
-  const traffic = tellCallersApart(withoutCopies(findTraffic(entries)))
+  const traffic = readTraffic(entries)
   const seed = options.seed ?? seedOf(traffic)
   const partial = openPartialState(new Ids(seed))
   partial.callers.findCurrent(traffic)

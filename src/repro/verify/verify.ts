@@ -3,9 +3,8 @@ import type { CreateFake } from '../fake-access.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { isRedacted } from '../har/redacted-mark.ts'
-import { findTraffic, withoutCopies } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import { tellCallersApart } from '../hydrate/hidden-callers.ts'
+import { readTraffic } from '../hydrate/hidden-callers.ts'
 import { countEndpoints } from './endpoints.ts'
 import type { VerifiedEndpoint } from './endpoints.ts'
 import { explain } from './explain.ts'
@@ -75,7 +74,7 @@ export interface Verification {
 /** Restores the state before a recording, sends each of its requests in order, and names every difference. */
 export async function verifyWith(createFake: CreateFake, har: unknown, options: VerifyOptions): Promise<Verification> {
   const entries = readHar(har)
-  const traffic = tellCallersApart(withoutCopies(findTraffic(entries)))
+  const traffic = readTraffic(entries)
   const { result, start } = await fit(createFake, traffic, options)
   const differences: FoundDifference[] = []
   for (const one of result.differences) differences.push(await toFound(createFake, one, start, traffic))
