@@ -75,7 +75,10 @@ function requireSameProject(people: readonly Person[], project: Project | undefi
     )
 }
 
-/** Times up to `now`, oldest first. Each but the last is moved back by a part of the gap between two. How long ago each is does not depend on `now`. */
+/**
+ * Times up to `now`, oldest first. Each but the last is moved back by a part of the gap between two. How long ago each is does
+ * not depend on `now`.
+ */
 function spread(count: number, now: number, span: number, drawn: () => number): number[] {
   const gap = span / count
   return Array.from({ length: count }, (_, index) => {

@@ -3,7 +3,7 @@ import { ServerInspector } from '../server/server-inspector.ts'
 import type { DevServer } from './dev-server.ts'
 
 /** The token of control, and the page that knows the browsers that were let in. */
-interface DevAccess {
+export interface DevAccess {
   readonly token: string
   readonly inspector: ServerInspector
 }

@@ -15,6 +15,7 @@ import { targetOf } from '../server/incoming-world.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { wallClock } from '../worlds/wall-clock.ts'
 import { accessTo } from './dev-access.ts'
+import type { DevAccess } from './dev-access.ts'
 import { devOrigin } from './dev-server.ts'
 import type { DevServer } from './dev-server.ts'
 import type { DevFakeOptions } from './options.ts'
@@ -28,7 +29,7 @@ const WORLD = /^\/w\/[^/?]+(?=\/)/
 export class DevFake {
   readonly #options: DevFakeOptions
   readonly #server: DevServer
-  readonly #access: ReturnType<typeof accessTo>
+  readonly #access: DevAccess
   #persisted: PersistedFile | undefined
   #told: string | undefined
   #opened: { readonly fake: Fake; readonly dispatcher: Dispatcher } | undefined
