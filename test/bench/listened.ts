@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Row } from './lane.ts'
 import { compare } from './measure.ts'
+import { onOneCore } from './one-core.ts'
 import { Client, requestOf, requestText, start, stop } from './standalone.ts'
 import type { Running, Standalone } from './standalone.ts'
 
@@ -15,8 +16,8 @@ const WARM_UP = 2
  * the work is free.
  */
 const MOST = { time: 1.05, processor: 1.1 } as const
-/** The time until all events have arrived, in milliseconds. */
-const EBB = 500
+/** The time until all events have arrived, in milliseconds: those of a flood are sent when it is over. */
+const EBB = 1000
 const TOKEN = 'of-the-bench'
 
 /** Reads events and drops them. */
@@ -29,14 +30,16 @@ for await (const chunk of answer.body) if (chunk) process.stdout.write('.')
 /** Compares the time of many reads and writes with and without a listener. */
 export async function listenedFloods(own: Standalone, rounds: number): Promise<Row[]> {
   const server = { ...own, command: (port: number) => [...own.command(port), '--token', TOKEN] }
-  const [listened, alone] = [await start(server), await start(server)]
+  const [listened, alone] = await onOneCore(async () => [await start(server), await start(server)] as const)
   const listening = spawn(process.execPath, ['--input-type=module', '-e', listener, String(listened.port)])
   try {
     await once(listening.stdout, 'data')
     const floods = { 'with a listener': listened, 'without a listener': alone }
     const spent = Object.entries(floods).map(([name, running]) => ({ name, running, time: [], processor: [] }) as Spent)
-    for (let round = -WARM_UP; round < rounds; round++)
-      for (const one of round % 2 === 0 ? spent : spent.toReversed()) await addFlood(one, server, round >= 0)
+    await onOneCore(async () => {
+      for (let round = -WARM_UP; round < rounds; round++)
+        for (const one of round % 2 === 0 ? spent : spent.toReversed()) await addFlood(one, server, round >= 0)
+    })
     return rowsOf(spent)
   } finally {
     await Promise.all([stop(listened), stop(alone), stopListening(listening)])

@@ -6,6 +6,7 @@ import type { Lane, Row } from '../lane.ts'
 import { listenedFloods } from '../listened.ts'
 import { compare, race } from '../measure.ts'
 import type { Contender } from '../measure.ts'
+import { onOneCore } from '../one-core.ts'
 import { install, loadFrom } from '../peers.ts'
 import { placeIn, toRequest } from '../place.ts'
 import { ownServers, rivals } from '../rivals.ts'
@@ -29,9 +30,9 @@ export const server: Lane = async ({ rounds }) => {
     const servers = [...ownServers(served, folder), ...others]
     const rows = await starts(servers, Math.min(rounds, STARTS))
     rows.push(...(await listenedFloods(servers[0]!, rounds)))
-    const running = await Promise.all(servers.map(async (one) => ({ ...one, ...(await start(one)) })))
+    const running = await onOneCore(() => Promise.all(servers.map(async (one) => ({ ...one, ...(await start(one)) }))))
     try {
-      rows.push(...(await latencies(running, rounds)))
+      rows.push(...(await onOneCore(() => latencies(running, rounds))))
       const load = await loads(running)
       return { rows: [...rows, ...load.rows], skipped: [...missing, ...load.skipped] }
     } finally {
