@@ -5,6 +5,7 @@ import type { Clock } from '../core/time/clock.ts'
 import { toMilliseconds } from '../core/time/duration.ts'
 import type { Duration } from '../core/time/duration.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
+import type { ApiKey } from './keys/model.ts'
 
 export const RATE: Basis = { rule: 'rate', source: 'K.19' }
 
@@ -88,9 +89,11 @@ export class Throttle {
   /**
    * Uses up the remaining requests of a key. If no limits are set, sets those of the real service.
    *
-   * @throws FakeUsageError when a kind of endpoint is unknown.
+   * @throws FakeUsageError when it is given no key, such as a user, or a kind of endpoint is unknown.
    */
-  exhaust({ id }: { readonly id: number }, ...rates: readonly RateName[]): void {
+  exhaust({ id, value }: Pick<ApiKey, 'id' | 'value'>, ...rates: readonly RateName[]): void {
+    if (typeof value !== 'string')
+      throw new FakeUsageError('Requests are counted by key: throttle.exhaust(create.key({ user })).')
     for (const rate of rates) checkLimits({ [rate]: [] })
     if (!this.#state.limits) this.limit()
     const at = this.#clock.now()

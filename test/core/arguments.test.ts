@@ -89,6 +89,19 @@ test.each<[name: string, made: () => unknown, message: string]>([
     'end() takes a fake, and the scenario that it started from: exercise.end(fake, typical).',
   ],
   [
+    'exercise.add(fake)',
+    () => call(createExercise().add, createFake()),
+    'add() takes a request of a journal: createFake({ onAnswered: exercise.add }).',
+  ],
+  [
+    'throttle.exhaust(user)',
+    () => {
+      const { throttle, tables } = createFake({ scenario: typical }).world
+      throttle.exhaust(tables.user.get(1)! as never)
+    },
+    'Requests are counted by key: throttle.exhaust(create.key({ user })).',
+  ],
+  [
     "exercise.end(fake, 'typical')",
     () => call(createExercise().end, createFake(), 'typical'),
     'end() takes a fake, and the scenario that it started from',
@@ -205,6 +218,16 @@ test.for<[name: string, start: (signal: AbortSignal) => Promise<unknown>]>([
 ])('%s takes a signal, and no controller', async ([, start]) => {
   await expect(start(new AbortController() as never)).rejects.toThrow(
     'is an AbortSignal, such as the "signal" of a controller',
+  )
+})
+
+test.for<[given: string, all: readonly unknown[]]>([
+  ['null', [null, () => undefined]],
+  ['the piece alone', [() => undefined]],
+  ['the fake alone', [createFake()]],
+])('explore() of %s is refused', async ([, all]) => {
+  await expect(call(explore, ...all)).rejects.toThrow(
+    'explore() takes a fake, and a function that runs a piece of the app with it.',
   )
 })
 

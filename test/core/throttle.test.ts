@@ -274,7 +274,7 @@ test('a scenario can bring a key to its limit for events alone, within figures o
 test('a key is brought to its limit for kinds of endpoints that there are', () => {
   const { world } = directBench().fake
 
-  expect(() => world.throttle.exhaust({ id: 1 }, 'evnts' as never)).toThrow(
+  expect(() => world.throttle.exhaust({ id: 1, value: '' }, 'evnts' as never)).toThrow(
     'A set of rate limits has no "evnts"; the nearest is "events". Known: default, events.',
   )
   expect(world.throttle.isLimiting).toBe(false)

@@ -49,8 +49,16 @@ export class Exercise {
   readonly #scenarios: Record<string, ScenarioCount> = {}
   readonly #unused: Record<string, number> = {}
 
-  /** Counts a request that is over; fits `onAnswered` of `createFake`. */
-  readonly add = (entry: JournalEntry): void => this.#count(endpointOf(entry), outcomeOf(entry), 1)
+  /**
+   * Counts a request that is over; fits `onAnswered` of `createFake`.
+   *
+   * @throws FakeUsageError when it is given something else, such as a fake.
+   */
+  readonly add = (entry: JournalEntry): void => {
+    if (typeof entry?.method !== 'string')
+      throw new FakeUsageError('add() takes a request of a journal: createFake({ onAnswered: exercise.add }).')
+    this.#count(endpointOf(entry), outcomeOf(entry), 1)
+  }
 
   /**
    * Counts, when a fake is done with, its scenario and the faults and gates that were not used.

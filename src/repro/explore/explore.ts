@@ -83,8 +83,8 @@ export async function exploreWith<F extends ExploredFake>(
   options: ExploreOptions,
 ): Promise<Exploration> {
   requireFields('call of explore', options, checks)
-  if (typeof piece !== 'function')
-    throw new FakeUsageError('There is nothing to explore: give a function that runs a piece of the app.')
+  if (typeof fake?.hold !== 'function' || typeof piece !== 'function')
+    throw new FakeUsageError('explore() takes a fake, and a function that runs a piece of the app with it.')
   if (fake.isFollowing) throw new FakeUsageError(ONE_ORDER)
   const { settle = () => undefined, signal } = options
   const timeout = settleTimeout(options.timeout ?? '4s')
