@@ -76,6 +76,15 @@ test('shrink refuses a command that fails whatever the capsule holds, as one doe
   expect(stderr).toMatch(/^error: The command of --while also fails for an empty capsule/)
 })
 
+test('where a command breaks before it reads the capsule, shrink shows why', async () => {
+  const broken = `${process.execPath} -e "const a ="`
+  const { code, stdout, stderr } = await run('shrink', await sessionFile(), '--while', broken)
+
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/also fails for an empty capsule, so it .* or breaks before it does\. /)
+  expect(stderr).toMatch(/It wrote: SyntaxError: Unexpected end of input$/m)
+})
+
 test('shrink refuses a command that is empty', async () => {
   const { code, stdout, stderr } = await run('shrink', await sessionFile(), '--while', ' ')
 

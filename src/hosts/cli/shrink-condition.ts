@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -11,42 +11,69 @@ import type { Capsule } from '../../repro/capsule/capsule.ts'
 const CANNOT_BE_TESTED = 125
 const NOT_EXECUTABLE = [126, 127]
 const LAST = 127
+/** How much of what a command wrote is shown, in characters. */
+const SHOWN = 300
 
 /** A command that fails as long as the bug is there. */
 interface ShrinkCondition {
   /** @throws FakeUsageError when there is no such command. */
   readonly holds: (capsule: Capsule) => Promise<boolean>
+  /** The line that the command wrote about an error when it last failed, or the last line; empty where it wrote none. */
+  errorLine(): string
   /** Removes the files that the command was given. */
   close(): void
+}
+
+interface CommandRun {
+  /** Where the capsule is. */
+  readonly file: string
+  /** Where the error output goes. */
+  readonly errors: string
+  readonly signal: AbortSignal
 }
 
 /** Runs a command in a shell for each capsule, which it finds in the file `$CAPSULE`. A signal ends the command. */
 export function openCondition(command: string, signal: AbortSignal): ShrinkCondition {
   const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-shrink-'))
   const file = join(folder, 'capsule.json')
+  // A file, because a pipe would wait for whatever the command leaves running.
+  const errors = join(folder, 'errors.txt')
+  let line = ''
   return {
     async holds(capsule) {
       writeFileSync(file, `${JSON.stringify(capsule, null, 2)}\n`)
-      const code = await exitCodeOf(command, file, signal)
+      const code = await exitCodeOf(command, { file, errors, signal })
       if (signal.aborted) return false
       if (NOT_EXECUTABLE.includes(code))
         throw new FakeUsageError(`The command of --while cannot be run (exit code ${code}): ${command}`)
-      return code > 0 && code <= LAST && code !== CANNOT_BE_TESTED
+      const isFailure = code > 0 && code <= LAST && code !== CANNOT_BE_TESTED
+      if (isFailure) line = errorLineOf(readFileSync(errors, 'utf8'))
+      return isFailure
     },
+    errorLine: () => line,
     close: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
 /** The exit code as a shell gives it: beyond 127 when a signal has ended the command. */
-async function exitCodeOf(command: string, file: string, signal: AbortSignal): Promise<number> {
+async function exitCodeOf(command: string, { file, errors, signal }: CommandRun): Promise<number> {
   const env = { ...process.env, CAPSULE: file }
+  const stderr = openSync(errors, 'w')
+  const stdio: StdioOptions = ['ignore', 'ignore', stderr]
   // A group of its own, so that what the shell has started ends with it.
-  const child = spawn(command, { shell: true, stdio: 'ignore', env, detached: process.platform !== 'win32' })
+  const child = spawn(command, { shell: true, stdio, env, detached: process.platform !== 'win32' })
+  closeSync(stderr)
   const end = (): void => endGroup(child)
   signal.addEventListener('abort', end, { once: true })
   const [code] = (await once(child, 'close')) as [number | null]
   signal.removeEventListener('abort', end)
   return code ?? LAST + 1
+}
+
+/** Node writes an error in the middle, and Python at the end. */
+function errorLineOf(output: string): string {
+  const lines = output.trim().split('\n')
+  return (lines.find((line) => /error\b.*:/i.test(line)) ?? lines.at(-1)!).trim().slice(0, SHOWN)
 }
 
 function endGroup(child: ChildProcess): void {

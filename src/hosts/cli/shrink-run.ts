@@ -5,8 +5,13 @@ import type { Shrunk, ShrinkProgress } from '../../repro/shrink/options.ts'
 import { INTERRUPTED, openLongRun } from './long-run.ts'
 import { openCondition } from './shrink-condition.ts'
 
-const NOTHING_LEFT =
-  'The command of --while also fails for an empty capsule, so it does not look for the bug. Let it read the capsule in the file $CAPSULE, and fail only for what the bug shows.'
+/** Tells a command that cannot run from one that does not look at the capsule by what it wrote. */
+function nothingLeft(errorLine: string): string {
+  const fails = 'The command of --while also fails for an empty capsule'
+  const remedy = 'Let it read the capsule in the file $CAPSULE, and fail only for what the bug shows.'
+  if (errorLine === '') return `${fails}, so it does not look for the bug. ${remedy}`
+  return `${fails}, so it does not look for the bug, or breaks before it does. ${remedy} It wrote: ${errorLine}`
+}
 
 /**
  * Makes a capsule smaller. A terminal shows how far it is, and Ctrl-C leaves the smallest capsule so far.
@@ -22,7 +27,8 @@ export async function runShrink(capsule: unknown, command?: string): Promise<Shr
       onProgress: (progress) => run.show(progressText(progress)),
       ...(condition && { while: condition.holds }),
     })
-    if (condition && shrunk.rows.after + shrunk.requests.after === 0) throw new FakeUsageError(NOTHING_LEFT)
+    if (condition && shrunk.rows.after + shrunk.requests.after === 0)
+      throw new FakeUsageError(nothingLeft(condition.errorLine()))
     if (shrunk.interrupted) process.exitCode = INTERRUPTED
     return shrunk
   } finally {
