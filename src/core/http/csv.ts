@@ -1,4 +1,5 @@
 import { byCodePoint } from '../json/code-points.ts'
+import { isObject } from '../json/kinds.ts'
 import { pythonText } from '../json/python-repr.ts'
 
 /**
@@ -21,10 +22,8 @@ function writeLine(cells: readonly string[]): string {
 }
 
 function rowsOf(body: unknown): readonly unknown[] {
-  if (Array.isArray(body)) return body as readonly unknown[]
-  const results =
-    typeof body === 'object' && body !== null ? (body as { readonly results?: unknown }).results : undefined
-  return Array.isArray(results) ? (results as readonly unknown[]) : []
+  const rows = isObject(body) ? body['results'] : body
+  return Array.isArray(rows) ? rows : []
 }
 
 /** Joins the keys of nested objects with dots. An empty key adds nothing to the name. */

@@ -23,7 +23,7 @@ interface Problem {
   readonly message: string
   readonly schema: ReportedSchema
   readonly instance: unknown
-  /** What does not fit any of several schemas: the problems with each of them. Their paths begin here. */
+  /** Where the value fits none of several schemas: the problems with each of them. Their paths begin here. */
   readonly context?: readonly Problem[]
 }
 
@@ -45,7 +45,7 @@ const atDepth = (choose: typeof Math.min, problems: readonly Problem[]): readonl
   return problems.filter(({ path }) => path.length === depth)
 }
 
-/** Of what fits none of several schemas, the deepest problem says most, if there is only one. */
+/** Where a value fits none of several schemas, the deepest problem says most, if no other is as deep. */
 function deepestWithin(problem: Problem): Problem {
   const [deepest, another] = problem.context ? atDepth(Math.max, problem.context) : []
   return deepest && !another ? deepestWithin(deepest) : problem
@@ -60,27 +60,32 @@ function problemsOf(schema: ReportedSchema, instance: unknown): readonly Problem
     note('type', `${pythonRepr(instance)} is not of type ${[schema.type].flat().map(pythonRepr).join(', ')}`)
   if (schema.enum && !schema.enum.includes(instance))
     note('enum', `${pythonRepr(instance)} is not one of ${pythonRepr(schema.enum)}`)
-  problems.push(...problemsOfAll(schema, instance))
-  if (isOfType('object', instance)) {
-    const object = instance as Readonly<Record<string, unknown>>
+  problems.push(...problemsOfAny(schema, instance))
+  if (isObject(instance)) {
     for (const name of schema.required ?? [])
-      if (!Object.hasOwn(object, name)) note('required', `${pythonRepr(name)} is a required property`)
-    for (const name in schema.properties)
-      if (Object.hasOwn(object, name))
-        for (const { path, schemaPath, ...problem } of problemsOf(schema.properties[name]!, object[name]))
-          problems.push({ ...problem, path: [name, ...path], schemaPath: ['properties', name, ...schemaPath] })
+      if (!Object.hasOwn(instance, name)) note('required', `${pythonRepr(name)} is a required property`)
+    for (const [name, property] of Object.entries(schema.properties ?? {}))
+      if (Object.hasOwn(instance, name))
+        problems.push(...under(name, ['properties', name], problemsOf(property, instance[name])))
   }
   if (Array.isArray(instance)) {
     if (instance.length < (schema.minItems ?? 0)) note('minItems', `${pythonRepr(instance)} should be non-empty`)
-    for (const [at, item] of schema.items ? instance.entries() : [])
-      for (const { path, schemaPath, ...problem } of problemsOf(schema.items!, item))
-        problems.push({ ...problem, path: [at, ...path], schemaPath: ['items', ...schemaPath] })
+    for (const [at, item] of instance.entries())
+      if (schema.items) problems.push(...under(at, ['items'], problemsOf(schema.items, item)))
   }
   return problems
 }
 
+/** The problems of a part, with the paths of the whole. */
+const under = (step: string | number, schemaSteps: Problem['schemaPath'], problems: readonly Problem[]): Problem[] =>
+  problems.map(({ path, schemaPath, ...problem }) => ({
+    ...problem,
+    path: [step, ...path],
+    schemaPath: [...schemaSteps, ...schemaPath],
+  }))
+
 /** The problem with a value that fits none of several schemas. */
-function problemsOfAll(schema: ReportedSchema, instance: unknown): readonly Problem[] {
+function problemsOfAny(schema: ReportedSchema, instance: unknown): readonly Problem[] {
   const each = (schema.anyOf ?? []).map((one) => problemsOf(one, instance))
   if (each.length === 0 || each.some((problems) => problems.length === 0)) return []
   const context = each.flatMap((problems, at) =>
