@@ -1,4 +1,5 @@
 import { asText } from '../json/text.ts'
+import { requireKnown } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
@@ -12,6 +13,8 @@ export interface ModelQueries<R> {
   findFirst(query: OneQuery<R>): R | null
   /** The rows that are meant; an empty list where there is none. */
   findMany(query: ManyQuery<R>): R[]
+  /** All rows, in the order of addition. */
+  getAll(): R[]
   /** How many rows are meant; without a query, how many there are. */
   count(query?: ManyQuery<R>): number
 }
@@ -32,11 +35,15 @@ export function modelQueries<R extends object>(table: Table<R>, library: () => L
     findFirst: (query) =>
       paged<R | null>(query, null, (whole) => namedByKey(table, whole) ?? (library().findFirst(whole) as R | null)),
     findMany: (query) => paged<R[]>(query, [], (whole) => library().findMany(whole) as R[]),
+    getAll: (given: object = {}) => {
+      requireKnown('call of getAll', given, [])
+      return table.all().slice()
+    },
     count: (query) => (query === undefined ? table.size : paged(query, 0, (whole) => library().count(whole))),
   }
 }
 
-/** The row that a query names by its key and by nothing else. The library would look at every row, and has to be opened first. */
+/** The row of a query that has no condition but its key. The library would look at every row, and has to be opened first. */
 function namedByKey<R extends object>(table: Table<R>, { where = {}, skip = 0 }: ManyQuery<R>): R | undefined {
   const [[column, condition] = [], ...others] = Object.entries<object | undefined>(where)
   if (column !== table.definition.key || others.length > 0 || skip > 0) return undefined

@@ -1,0 +1,113 @@
+import { isObject } from '../json/kinds.ts'
+import { show } from '../json/text.ts'
+import { FakeUsageError } from '../usage-error.ts'
+import type { ModelQueries } from './model-queries.ts'
+import { requireUpdate } from './query-check.ts'
+import type { OneQuery } from './query.ts'
+import type { Table } from './table.ts'
+
+/** New values, or functions of the old ones. */
+export type Changes<R> = { readonly [K in keyof R]?: R[K] | ((before: R[K], row: R) => R[K]) }
+
+type UpdateQuery<R> = OneQuery<R> & { readonly data: Changes<R> }
+
+/** The part of the model API that changes and removes rows. */
+export interface ModelChanges<R> {
+  /**
+   * Changes the first row that is meant, and returns it; null where there is none.
+   *
+   * @throws FakeUsageError when a value does not fit its column.
+   */
+  update(query: UpdateQuery<R>): R | null
+  /**
+   * Changes the rows that are meant, and returns them; null where there is none.
+   *
+   * @throws FakeUsageError when a value does not fit its column; then no row is changed.
+   */
+  updateMany(query: UpdateQuery<R>): R[] | null
+  /** Removes the first row that is meant, with the rows that belong to it, and returns it; null where there is none. */
+  delete(query: OneQuery<R>): R | null
+  /** Removes the rows that are meant, with those that belong to them, and returns them; null where there is none. */
+  deleteMany(query: OneQuery<R>): R[] | null
+}
+
+/** Prepares the write of a row: all values are read and checked before the first row is written. */
+type Prepare<R> = (row: R) => () => R
+
+/**
+ * Finds rows by queries, and writes them by the table. The library would write by mutating rows, which fails for frozen rows
+ * and breaks free-form JSON columns.
+ *
+ * @param fitting - Checks values, and returns them.
+ */
+export function modelChanges<R extends object>(
+  table: Table<R>,
+  { findFirst, findMany }: ModelQueries<R>,
+  fitting: (values: Partial<R>) => Partial<R>,
+): ModelChanges<R> {
+  const writeOne = (method: string, query: OneQuery<R>, prepare: Prepare<R>): R | null => {
+    requireWhere(method, query)
+    const row = findFirst({ ...query, strict: false })
+    return row ? prepare(row)() : noneFound(table.name, method, query)
+  }
+  const writeAll = (method: string, query: OneQuery<R>, prepare: Prepare<R>): R[] | null => {
+    requireWhere(method, query)
+    const rows = findMany({ ...query, strict: false })
+    return rows.length > 0 ? rows.map(prepare).map((write) => write()) : noneFound(table.name, method, query)
+  }
+  const queryAndChange = (method: string, given: UpdateQuery<R>) => {
+    requireWhere(method, given)
+    requireUpdate(table, given)
+    const { data, ...query } = given
+    return [query, toChange(table, (row) => fitting(resolve(row, data)))] as const
+  }
+  return {
+    update: (query) => writeOne('update', ...queryAndChange('update', query)),
+    updateMany: (query) => writeAll('updateMany', ...queryAndChange('updateMany', query)),
+    delete: (query) => writeOne('delete', query, toRemove(table)),
+    deleteMany: (query) => writeAll('deleteMany', query, toRemove(table)),
+  }
+}
+
+const toChange =
+  <R extends object>(table: Table<R>, changesOf: (row: R) => Partial<R>): Prepare<R> =>
+  (row) => {
+    const changes = changesOf(row)
+    return () => table.update(row, changes)
+  }
+
+const toRemove =
+  <R extends object>(table: Table<R>): Prepare<R> =>
+  (row) =>
+  () => {
+    table.remove(row)
+    return row
+  }
+
+/** A write without conditions would be one to the first row. */
+function requireWhere(method: string, query: Partial<OneQuery<object>> | null | undefined): void {
+  if (query?.where === undefined)
+    throw new FakeUsageError(
+      `"${method}" needs a "where": which rows it is about, such as { where: { id: { equals: 1 } } }.`,
+    )
+}
+
+/** Reports a write that found no row, in the library's words. The library itself would name its query, not our write. */
+function noneFound(model: string, method: string, { strict, where }: OneQuery<object>): null {
+  if (!strict) return null
+  const query = JSON.stringify(where)
+  throw new FakeUsageError(
+    `Failed to execute "${method}" on the "${model}" model: no entity found matching the query "${query}".`,
+  )
+}
+
+function resolve<R extends object>(row: R, data: Changes<R>): Partial<R> {
+  if (!isObject(data)) throw new FakeUsageError(`The "data" of an update is an object, got ${show(data)}.`)
+  const before = row as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(data).map(([column, value]) => [
+      column,
+      typeof value === 'function' ? value(before[column], row) : value,
+    ]),
+  ) as Partial<R>
+}
