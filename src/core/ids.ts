@@ -6,7 +6,7 @@ export const DEFAULT_SEED = 1
 const HEX = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 const BLANK_UUID = Array.from('00000000-0000-4000-8000-000000000000', (letter) => letter.charCodeAt(0))
 
-/** What tokens and short ids consist of. */
+/** The characters of tokens and short ids. */
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** The largest id that later ids go on from. Above a larger one, there may be no whole numbers left. */
@@ -26,7 +26,7 @@ export type IdState = ReadonlyMap<string, number>
  * one kind never changes the values of another.
  */
 export class Ids {
-  /** What all of them follow from. A state of another seed brings its own. */
+  /** Everything here is derived from it. A state of another seed brings its own. */
   seed: number
   /** By kind: the name of the counter of its UUIDs, and the hash that the hash of each row continues. */
   readonly #kinds = new Map<string, { readonly counter: string; readonly hash: number }>()

@@ -1,20 +1,21 @@
 import { editDistance } from './nearest.ts'
 import { FakeUsageError } from './usage-error.ts'
 
-/** A name with up to this many wrong letters counts as a misspelt known name, if it has more letters than this and one. */
+/** A name with up to this many wrong letters counts as a misspelt known name. A name with fewer than four letters never does. */
 const NEAR = 2
-/** The start of names that other libraries give to what adds, finds, changes and removes rows. No test runner asks for them. */
+/** The first words of the methods by which other libraries add, find, change and remove rows. No test runner asks for them. */
 const GUESSED =
   /^(?:all|attrs|build|clear|create|delete|drop|each|empty|exists|filter|find|first|get|insert|list|make|one|private|remove|save|seed|select|set|times|truncate|update|upsert|where|with)(?![a-z])/
 
 /**
- * Returns the same object, which from now on throws when a property is read whose name is almost that of one it has, or one
- * by which other libraries would do such a thing. In JavaScript, a misspelt property would be undefined, and using it a plain
- * TypeError. Other names are left alone, because test runners ask any object for names of their own. Only a name that it
- * does not have gets as far as the prototype, so the others cost nothing.
+ * Makes an object throw when a property is read that it does not have, if the name is almost that of a property it has, or
+ * is a usual name for such a method in other libraries. Without it, a misspelt property would be undefined, and using it a
+ * plain TypeError. Any other name stays undefined, because test runners ask every object for names of their own. The check
+ * is in the prototype, which is asked only for a name that the object lacks, so known properties cost nothing.
  *
- * @param what - Is called so in messages; all objects that are called so are of one kind.
- * @param shared - Makes the properties that all objects of this kind inherit.
+ * @param what - The name of the object in messages. All objects with the same name share a prototype.
+ * @param shared - Makes the properties that all objects of this name inherit.
+ * @returns The same object.
  */
 export function refusingTypos<T extends object>(what: string, known: T, shared?: () => PropertyDescriptorMap): T {
   const above = (): object => Object.create(Object.getPrototypeOf(known) as object, shared?.() ?? {}) as object
@@ -24,8 +25,8 @@ export function refusingTypos<T extends object>(what: string, known: T, shared?:
 }
 
 /**
- * The prototypes of these objects, by name. Each is shared, because V8 makes a hidden class of its own for each prototype,
- * and such a class keeps all that it reaches from being collected quickly: a fork of a fake took four times as long.
+ * The prototypes of these objects, by name. Each is shared, because V8 makes a hidden class for each prototype, and such a
+ * class delays the collection of everything that it reaches: a fork of a fake took four times as long.
  */
 const prototypes = new Map<string, object>()
 

@@ -12,9 +12,9 @@ export function nearestText(text: string, known: readonly string[]): string | un
 }
 
 /**
- * Whether one word may be meant by another: one is in the other, both begin with the same four letters, or a third of the
- * letters differs at most. Two letters that changed places differ both, so a word may differ by more; one of up to four
- * letters only then, because half of them is another word.
+ * Whether one word may be meant by another: one contains the other, both begin with the same four letters, or about a third
+ * of the letters differs at most. Swapped letters count as two, which is half of a word of four letters. There, two letters
+ * may differ only if they are swapped.
  */
 export function isAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
@@ -25,10 +25,10 @@ export function isAlike(one: string, other: string): boolean {
 
 const inOrder = (word: string): string => [...word].sort().join('')
 
-/** What it costs to have one in place of the other; where one is left out, to add or to remove the other. */
+/** The cost of replacing one by the other. Where one of them is left out: the cost of adding or removing the other. */
 type Cost<T> = (one?: T, other?: T) => number
 
-/** The least that it costs to make one text, or list, of the other: as a rule, the number of letters to add, remove or replace. */
+/** The lowest cost of turning one text, or list, into the other. Unless told otherwise, each added, removed or replaced letter costs 1. */
 export function editDistance<T = string>(
   from: Iterable<T>,
   to: ArrayLike<T>,

@@ -1,4 +1,4 @@
-/** What a hash begins with. */
+/** The start of every hash. */
 export const FNV = 0x811c9dc5
 
 /** Continues a hash (FNV-1a). */

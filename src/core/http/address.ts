@@ -22,7 +22,7 @@ export function addressOfRequest({ url }: Pick<Request, 'url'>): Address {
   return whole ? toAddress(whole[1]!, whole[2]!) : new URL(url)
 }
 
-/** What a path alone is relative to: the page or the worker, and where there is neither, `localhost`. */
+/** The address that a bare path is relative to: that of the page or the worker, and where there is neither, `localhost`. */
 export const ownAddress = (): string => globalThis.document?.baseURI ?? globalThis.location?.href ?? 'http://localhost'
 
 class PlainAddress implements Address {

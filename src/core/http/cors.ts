@@ -3,7 +3,7 @@ import type { Received } from './received.ts'
 /** The origins whose pages may use the fake, besides localhost and `.test` hosts. `'*'` means any. */
 export type CorsOrigins = readonly string[] | '*'
 
-/** Under a scheme of their own are the pages of Electron, Tauri, Capacitor and browser extensions. Files have no origin. */
+/** The pages of Electron, Tauri, Capacitor and browser extensions have a scheme of their own. Files have no origin. */
 const OWN_SCHEME = /^(?!file:)[a-z][a-z\d+.-]*:\/\/[\w.-]+(?::\d+)?$/
 
 /** Whether a text is an origin that a page can have: scheme, host and port, as browsers send it. */
@@ -35,7 +35,7 @@ export function corsHeaders(origin: string, isAllowed: boolean): Readonly<Record
   }
 }
 
-/** Whether a browser asks by this request whether a page may send another one. */
+/** Whether a request is a preflight: with it, a browser asks whether a page may send another one. */
 export function isPreflight({ method, headers }: Received): boolean {
   return method === 'OPTIONS' && headers.get('access-control-request-method') !== null
 }

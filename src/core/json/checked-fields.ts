@@ -7,12 +7,12 @@ import type { JsonSchema } from './json-schema.ts'
 import { inWords } from './kinds.ts'
 import { show } from './text.ts'
 
-/** What one field takes. */
+/** The values that one field takes. */
 export interface CheckedField {
   readonly schema: JsonSchema
   /** The middle of a refusal: `The "times" of a fault <counts from 1>, got 0.` Made from the schema, if left out. */
   readonly says?: string
-  /** A test of values that fit the schema. What it throws as a misuse is said of the field. */
+  /** A test of values that fit the schema. The message of a `FakeUsageError` that it throws becomes part of the refusal. */
   readonly accepts?: (value: never) => boolean
   /** Finds the part that cannot be used in a value that fits the schema. */
   readonly findProblem?: (value: never) => Problem | undefined
@@ -20,13 +20,13 @@ export interface CheckedField {
 
 export type CheckedFields = Readonly<Record<string, CheckedField>>
 
-/** What each field of a type takes: a field that is forgotten is a compile error. */
+/** One check for each field of a type: a field that is forgotten is a compile error. */
 export type ChecksOf<T> = { readonly [K in keyof T]-?: CheckedField }
 
 /** A field that is checked later, by the code that reads it. */
 export const readLater: CheckedField = { schema: {} }
 
-/** A field whose value is read by a function that throws what is wrong with it. */
+/** A field whose value is read by a function, which throws a `FakeUsageError` when the value is wrong. */
 export const readBy = (read: (value: never) => unknown): CheckedField => ({
   schema: {},
   accepts: (value) => {
@@ -47,7 +47,7 @@ export const functionField: CheckedField = {
  * @param elsewhere - Names that belong elsewhere, by the place that takes them.
  * @see spec F.17
  *
- * @throws FakeUsageError when there is another one, naming the nearest, or one does not take its value.
+ * @throws FakeUsageError when a field is unknown, with the nearest known one, or does not take its value.
  */
 export function requireFields(what: string, given: unknown, fields: CheckedFields, elsewhere?: InnerNames): void {
   requireKnown(what, given, Object.keys(fields), elsewhere)
@@ -65,7 +65,7 @@ export function checkFields(what: string, given: object, fields: CheckedFields):
     if (values[name] !== undefined) checkField(`The "${name}" of a ${what}`, field, values[name])
 }
 
-/** The fields that are not undefined. One that is counts as left out, and would take the place of a default. */
+/** The fields that are not undefined. An undefined field counts as left out, and must not replace a default. */
 export const givenFields = <T extends object>(given: T): Partial<T> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
 

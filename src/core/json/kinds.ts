@@ -11,7 +11,7 @@ interface Kind {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What an object itself has under a name. JSON may name what every object inherits, such as `constructor`. */
+/** A member of the object itself, never an inherited one: a name in JSON may be `constructor`. */
 export const ownOf = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
 

@@ -69,7 +69,7 @@ function pythonQuote(text: string): string {
   return quote + escaped + quote
 }
 
-/** What Python's `str.isprintable` refuses: control and format characters, unassigned ones, and spaces but for the usual one. */
+/** Not printable to Python's `str.isprintable`: control and format characters, unassigned ones, and spaces other than U+0020. */
 const UNPRINTABLE = /(?! )[\p{C}\p{Z}]/gu
 
 function escapeOf(char: string): string {

@@ -25,7 +25,7 @@ export function pythonInteger(text: string): number | null {
   return digits === null ? null : Number(digits)
 }
 
-/** The digits of a script stand in a row, from its zero on. Rows may follow each other. */
+/** The ten digits of a script have consecutive code points, from its zero on. Digits of another script may follow at once. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0)!
   let zero = code

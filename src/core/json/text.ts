@@ -2,7 +2,7 @@
  * Any value as text: text as it is, simple values as JavaScript writes them, an error by its message, everything else as
  * JSON. It never throws.
  *
- * `String` and templates would run what an object from outside says of itself: `{ "toString": 1 }` makes them throw.
+ * `String` and templates would call methods of an object from outside: `{ "toString": 1 }` makes them throw.
  */
 export function asText(value: unknown): string {
   if (value instanceof Error) return value.message
@@ -11,7 +11,7 @@ export function asText(value: unknown): string {
   return typeof value === 'object' && !(value instanceof RegExp) ? asJson(value) : String(value)
 }
 
-/** An object that is no JSON, because it holds itself, nests too deeply or says so, shows its kind alone. */
+/** An object that cannot be written as JSON (it holds itself, nests too deeply, or has a `toJSON` that fails) shows its kind alone. */
 function asJson(value: object | null): string {
   try {
     const text = JSON.stringify(value) as string | undefined

@@ -32,7 +32,7 @@ export function compilePattern(source: string): Pattern | undefined {
 interface State {
   readonly waiting: readonly number[]
   readonly before: string | undefined
-  /** What each character leads to; undefined stands for the end of the text. */
+  /** The outcome of each character; undefined stands for the end of the text. */
   readonly next: Map<string | undefined, State | 'found'>
 }
 
@@ -41,7 +41,7 @@ const MOST_KEPT = 100_000
 /** The cost, in steps of the budget, of trying a part of a pattern. Looking up a known outcome costs one step. */
 const NEW = 10
 
-/** Matches texts. What a character leads to is worked out once and kept, because most texts are alike. */
+/** Matches texts. The outcome of a character is worked out once and kept, because most texts are alike. */
 class Matcher {
   readonly #program: readonly Step[]
   readonly #start: State
@@ -64,7 +64,7 @@ class Matcher {
     return (state.next.get(undefined) ?? this.#follow(state, undefined, budget)) === 'found'
   }
 
-  /** Works out what the next character, or the end, leads to. A match may begin anywhere, so the program also starts here. */
+  /** Works out the outcome of the next character, or of the end. A match may begin anywhere, so the program also starts here. */
   #follow(state: State, after: string | undefined, budget: StepBudget): State | 'found' {
     const open = [...state.waiting, this.#program.length - 1]
     const reached = reach(this.#program, open, state.before, after, budget)

@@ -18,7 +18,7 @@ export function columnSchema({ type, format, items, choices, nullable }: Column<
   }
 }
 
-/** A test of the values of a column. The one of a plain type is its own, because thousands of rows are seeded by it. */
+/** A test of the values of a column. A plain type has a direct test, because it runs for thousands of seeded rows. */
 function checkOf(column: Column<unknown>): (value: unknown) => boolean {
   const schema = columnSchema(column)
   const { type, items, enum: choices } = schema
@@ -27,8 +27,8 @@ function checkOf(column: Column<unknown>): (value: unknown) => boolean {
 }
 
 /**
- * A test of the values that a column of a table takes. A table that normalises takes more ways to write a date than it
- * stores, and refuses others itself.
+ * A test of the values that a column of a table takes. A table that normalises accepts more spellings of a date than it
+ * stores, and refuses wrong ones itself.
  */
 const takes = ({ normalise }: Pick<TableDefinition, 'normalise'>, column: Column<unknown>) =>
   normalise && column.format === 'date-time' ? () => true : checkOf(column)

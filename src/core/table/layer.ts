@@ -33,7 +33,7 @@ export class Layer<V extends object> {
 
   /**
    * Joins the layers below that are not much larger than this one, so that layers stay few and an entry is seldom copied.
-   * It is done once for all who share this layer: they find the same as before.
+   * That helps everyone who shares this layer, and changes nothing that they find.
    */
   #settle(): void {
     for (let below = this.#below; below && below.#entries.size <= 2 * this.#entries.size; below = this.#below) {

@@ -1,13 +1,13 @@
-/** Whoever writes a version. Nodes that it has made itself are changed, and any other is copied: somebody else may read it. */
+/** The writer of a version. It changes the nodes that it has made itself, and copies any other: somebody else may read that. */
 export interface RowWriter<R> {
   /** The order of the rows. Only versions of the same row are equal. */
   compare(a: R, b: R): number
 }
 
-/** What is to be done at the place of one row. */
+/** A change at the place of one row. */
 interface Edit<R> {
   readonly isAfter: (row: R) => boolean
-  /** How many rows more there are afterwards. */
+  /** By how many rows the tree grows. */
   readonly grows: -1 | 0 | 1
   /** Changes the rows of a leaf. `end` is the position of the first row after the place. */
   readonly apply: (rows: R[], end: number) => unknown
@@ -38,7 +38,7 @@ export class SortedRows<R> {
     return this.#length
   }
 
-  /** The nodes below this one; none below a leaf. Versions have those in common that no write came to. */
+  /** The nodes below this one; none below a leaf. Versions share every node that no write has touched. */
   get nodes(): readonly SortedRows<R>[] {
     return this.#nodes
   }
@@ -101,7 +101,7 @@ export class SortedRows<R> {
     return this.#writer === writer ? this : new SortedRows(writer, [...this.#rows], [...this.#nodes])
   }
 
-  /** Changes this node. Gives the node that comes after it when it has become too large. */
+  /** Changes this node. Returns the rest of it, as a node of its own, when it has become too large. */
   #edit(edit: Edit<R>): SortedRows<R> | undefined {
     this.#length += edit.grows
     if (this.#nodes.length > 0) return this.#split(this.#editNode(edit))
@@ -110,7 +110,7 @@ export class SortedRows<R> {
     return this.#split(end)
   }
 
-  /** Gives the position of the node that has changed. */
+  /** Changes a node below this one, and returns its position. */
   #editNode(edit: Edit<R>): number {
     const at = this.#nodeBefore(edit.isAfter)
     const node = this.#nodes[at]!.#ownedBy(this.#writer)
@@ -136,7 +136,7 @@ export class SortedRows<R> {
   }
 }
 
-/** Rows that are in order already. */
+/** Builds a tree from rows that are in order already. */
 export function sortedRows<R>(rows: readonly R[], writer: RowWriter<R>): SortedRows<R> {
   let nodes = inParts(rows).map((part) => new SortedRows(writer, part))
   while (nodes.length > 1) nodes = inParts(nodes).map((part) => new SortedRows(writer, [], part))

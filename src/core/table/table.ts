@@ -15,7 +15,7 @@ export interface TableParts {
   readonly rowConstructor: RowConstructor
   readonly fill: Fill
   readonly log: ChangeLog
-  /** Settles what refers to a row that is removed, or whose key becomes another one. */
+  /** Updates the rows that refer to a key: its row is removed, or gets the key `to`. */
   readonly settle: (key: Key, to: Key | undefined) => void
 }
 
@@ -53,7 +53,7 @@ export class Table<R extends object, I extends string = string> {
     return this.#rows.all()
   }
 
-  /** The rows that an index finds by a value, in the order of the index. A page of them is cut without a look at the rest. */
+  /** The rows that an index finds by a value, in the order of the index. A page of them is cut without reading the rest. */
   sorted(index: I, value: Key): SortedRows<R> {
     return this.#rows.find(index, value)
   }

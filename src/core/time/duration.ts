@@ -12,7 +12,7 @@ const UNITS: Readonly<Record<Unit, number>> = {
 
 type Unit = 'ms' | 's' | 'm' | 'h' | 'd' | 'w'
 
-/** A duration: milliseconds, or text such as `'90s'`, `'2h'`, `'30d'`. */
+/** A length of time: milliseconds, or text such as `'90s'`, `'2h'`, `'30d'`. */
 export type Duration = number | `${number}${Unit}` | `${number} ${Unit}`
 
 /**

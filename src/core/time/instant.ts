@@ -4,7 +4,7 @@ import { FakeUsageError } from '../usage-error.ts'
 /** A point in time: ISO 8601 text, a `Date`, or milliseconds since 1970. */
 export type Instant = string | Date | number
 
-/** Where the clock of a fake stands that is given no time. */
+/** The time of a fake that is given none. */
 export const DEFAULT_NOW = '2026-01-01T00:00:00Z'
 
 /** A day, or a day and a time with its zone: without one, the time would be another on each machine. */
