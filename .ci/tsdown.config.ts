@@ -32,7 +32,7 @@ const { default: compiler } = (await import(`${root}node_modules/typescript-7/li
 }
 
 const inspector = bundleInspector(root)
-/** What makes the modules of the sources ready to be bundled. */
+/** The plugins that make the modules of the sources ready to be bundled. */
 const bundled = () => [leanData(), leanFaker(), rawStyles(), rawTexts(), inspectorText(inspector)]
 
 export default defineConfig({

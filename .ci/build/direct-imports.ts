@@ -27,7 +27,7 @@ export function directImports(): Plugin {
   }
 }
 
-/** What stands for the late import of a chunk that passes on exports. */
+/** The text of a late import of a chunk that passes on exports. */
 function directImport(name: string, code: string): string {
   const [, imported, from, exported] = PASSING_ON.exec(code) ?? []
   if (imported === undefined || from === undefined || exported === undefined)

@@ -28,7 +28,7 @@ const NAMED: readonly string[] = [
   'utils/safeStringify',
 ]
 
-/** What `core/table/engine.ts` calls of the library, without the library's index, which brings what nobody calls. */
+/** The parts of the library that `core/table/engine.ts` calls, without the library's index, which brings what nobody calls. */
 const CALLED = ['factory', 'primaryKey']
   .map((name) => `export { ${name} } from '@mswjs/data/lib/${name}.js'`)
   .join('\n')

@@ -1,6 +1,6 @@
 import type { Plugin } from 'rolldown'
 
-/** What `package.json` says of one entry: conditions and the files they lead to, or further conditions. */
+/** One entry of `package.json`: conditions and the files they lead to, or further conditions. */
 export type Exports = Readonly<Record<string, string | Readonly<Record<string, string | object>>>>
 
 const texts: Readonly<Record<string, string>> = {

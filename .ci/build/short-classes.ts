@@ -86,7 +86,7 @@ function walk(value: unknown, texts: Node[]): void {
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
-/** What a `class` may be: a text, one with values in it, or one of two. */
+/** The forms of a `class`: a text, one with values in it, or one of two. */
 function textsOf(node: Node): readonly Node[] {
   const { type, expression, consequent, alternate, quasis } = node
   if (type === 'JSXExpressionContainer') return textsOf(expression as Node)

@@ -4,7 +4,7 @@ export interface Place {
   readonly end: number
 }
 
-/** What stands in place of such a part. */
+/** The text in place of such a part. */
 export interface Change extends Place {
   readonly by: string
 }

@@ -2,7 +2,7 @@ import { parseAst } from 'rolldown/parseAst'
 import { splice } from './splice.ts'
 import type { Change, Place } from './splice.ts'
 
-/** What the library was compiled to for engines of 2015, as engines do it by themselves. */
+/** Constructs that the library was compiled to for engines of 2015, in the form that engines have now. */
 const HELPERS: Readonly<Record<string, string>> = {
   __read: '(from, most) => [...from].slice(0, most)',
   __values: '(from) => from[Symbol.iterator]()',
@@ -13,7 +13,7 @@ const HELPERS: Readonly<Record<string, string>> = {
     '(child, parent) => (child.prototype = Object.create(parent.prototype, { constructor: { value: child } }))',
 }
 
-/** What the library is never asked for: to write, which the tables do, to look by its own key, and to tell its databases apart. */
+/** The parts of the library that nobody calls: to write, which the tables do, to look by its own key, and to tell its databases apart. */
 const UNASKED =
   'create update updateMany delete deleteMany serializeEntity queryByPrimaryKey generateId getAll listEntities has toHandlers toGraphQLSchema'
 

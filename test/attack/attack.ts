@@ -6,7 +6,7 @@ export type Draw = <T>(arbitrary: fc.Arbitrary<T>) => T
 /** Tries one thing. It rejects when something did not survive, and its message says what. */
 export type Attack = (draw: Draw) => Promise<void>
 
-/** What a lane attacks, and how. */
+/** The target of a lane, and the way it attacks. */
 export interface Opened {
   readonly attacks: Readonly<Record<string, Attack>>
   close(): Promise<void>

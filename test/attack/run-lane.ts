@@ -7,7 +7,7 @@ interface Failure {
   readonly message: string
 }
 
-/** What became of all tries of one attack. */
+/** The outcome of all tries of one attack. */
 export interface Row {
   readonly attack: string
   readonly tries: number
@@ -39,7 +39,7 @@ export async function runLane(open: Lane, seed: number, milliseconds: number): P
   return [...rows].map(([attack, row]) => ({ attack, ...row }))
 }
 
-/** What a try did not survive; undefined when it did. */
+/** The promise that a try has broken; undefined when it has broken none. */
 async function attempt(attack: Attack, seed: number): Promise<string | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const hang = new Promise<never>((_, reject) => {

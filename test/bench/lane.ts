@@ -11,7 +11,7 @@ export interface Row {
   readonly budget?: number
 }
 
-/** What a lane gives: rows, and what it left out and why. */
+/** The result of a lane: rows, and what it left out and why. */
 export interface LaneResult {
   readonly rows: readonly Row[]
   readonly skipped: readonly string[]

@@ -46,7 +46,7 @@ export async function listenedFloods(own: Standalone, rounds: number): Promise<R
   }
 }
 
-/** What the floods at one server took, round by round, in microseconds. */
+/** The times of the floods at one server, round by round, in microseconds. */
 interface Spent {
   readonly name: string
   readonly running: Running

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 
-/** What the figures were taken on. */
+/** The machine that the figures were taken on. */
 export interface Machine {
   readonly node: string
   readonly platform: string

@@ -12,7 +12,7 @@ export interface Contender {
   readonly stop?: () => unknown
 }
 
-/** What one contender took: the median call of each round, in microseconds. */
+/** The times of one contender: the median call of each round, in microseconds. */
 export interface Timing {
   readonly name: string
   readonly rounds: readonly number[]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './built.ts'
 
-/** What the bench compares with: installed by the bench, each in a folder of its own, and no dependency of the package. */
+/** The packages that the bench compares with: installed by the bench, each in a folder of its own, and no dependency of the package. */
 const peers = {
   autocannon: { autocannon: '9.0.0' },
   'json-server': { 'json-server': '0.17.4' },

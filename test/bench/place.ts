@@ -1,7 +1,7 @@
 import type { Rows } from '../../src/resources/database.ts'
 import type { World } from '../../src/resources/world.ts'
 
-/** What the bench asks about in a world: a restricted dashboard, and the people around it. */
+/** The rows that the bench asks about in a world: a restricted dashboard, and the people around it. */
 export interface Place {
   readonly project: number
   /** The value of a key that may do everything. */

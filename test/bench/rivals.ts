@@ -4,7 +4,7 @@ import { fileOf } from './built.ts'
 import { install } from './peers.ts'
 import type { Standalone } from './standalone.ts'
 
-/** What all servers are to answer, and where ours does. */
+/** The body that all servers answer with, and the request to ours that gets it. */
 export interface Served {
   readonly body: string
   readonly path: string

@@ -8,7 +8,7 @@ import type { Timing } from './measure.ts'
 /** A server that is compared: how it is started, and where its dashboard is. */
 export interface Standalone {
   readonly name: string
-  /** What runs. Default: Node. */
+  /** The program. Default: Node. */
   readonly program?: string
   /** Where it runs. Default: here. */
   readonly folder?: string

@@ -10,7 +10,7 @@ export interface Suite {
   readonly isShared?: boolean
 }
 
-/** What the suites ask about. */
+/** The rows that the suites ask about. */
 export interface Asked {
   readonly project: number
   readonly dashboard: number
@@ -20,9 +20,9 @@ interface Shape {
   readonly name: string
   /** Imports, and what is set up for the whole file. */
   readonly head: string
-  /** What a test asks for. */
+  /** The fixtures that a test takes. */
   readonly fixtures?: string
-  /** What a test does before it asks. Declares `project` and `dashboard`. */
+  /** The lines of a test before its requests. Declares `project` and `dashboard`. */
   readonly arrange?: string
   readonly ask?: string
 }

@@ -15,7 +15,7 @@ interface SuiteRun {
   readonly tests: number
 }
 
-/** What a suite took in each round. */
+/** The times of a suite in each round. */
 export interface SuiteTimings {
   readonly name: string
   readonly whole: Timing
@@ -81,7 +81,7 @@ export class SuiteProject {
     return { whole, tests }
   }
 
-  /** What was in use after some tests of a long file and after all, in bytes. */
+  /** The memory in use after some tests of a long file and after all, in bytes. */
   heapsOf({ name }: Suite): readonly [some: number, all: number] {
     return JSON.parse(readFileSync(join(this.#folderOf(name), 'heaps.json'), 'utf8')) as [number, number]
   }

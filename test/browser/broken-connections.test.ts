@@ -24,7 +24,7 @@ async function visit(): Promise<Visit> {
   return { ...parts, page }
 }
 
-/** What a page hears of a request: the status, or that it failed. */
+/** The outcome of a request in the page: the status, or that it failed. */
 const send = ({ page }: Visit, method: string): Promise<unknown> =>
   page.evaluate(
     async ([url, verb]) => {

@@ -6,7 +6,7 @@ import { sharedChromium } from '../support/browser/shared-chromium.ts'
 import { listed, sharedPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 
-/** What tests of a file share: one Vite and one Chromium. */
+/** The parts that tests of a file share: one Vite and one Chromium. */
 export function pageTests(lane: string) {
   requireChromium(lane)
   const browser = sharedChromium()

@@ -11,7 +11,7 @@ const made = `${root}test/.reports/browser`
 
 type ViteDevServer = Awaited<ReturnType<typeof createViteServer>>
 
-/** What the page under test leaves for a test to take. */
+/** The values that the page under test leaves for a test. */
 export interface FakeWindow extends Window {
   readonly fake: Fake
   readonly stop: () => Promise<void>

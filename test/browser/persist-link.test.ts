@@ -9,7 +9,7 @@ const { test, pages, profile, open, names, rename, reload } = pageTests('A state
 const linkIn = (page: Page) => /#fake=([^#&]*)$/.exec(page.url())?.[1]
 const linkOf = (page: Page) => page.evaluate(() => (window as unknown as FakeWindow).link())
 const stateOf = (page: Page) => page.evaluate(() => (window as unknown as FakeWindow).fake.exportState())
-/** What the router of the page has read. */
+/** The value that the router of the page has read. */
 const routes = (page: Page) => page.locator('#route li').allTextContents()
 const goTo = (page: Page, hash: string) => page.evaluate((to) => (location.hash = to), hash)
 const push = (page: Page, to: string) => page.evaluate((address) => history.pushState({ own: 1 }, '', address), to)

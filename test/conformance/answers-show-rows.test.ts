@@ -7,7 +7,7 @@ import { busyOffice } from '../support/api/busy-office.ts'
 import { asked, toRequest } from '../support/random/anything.ts'
 import { cases } from '../support/random/cases.ts'
 
-/** What shows rows of many tables, to several people. */
+/** Requests whose answers show rows of many tables, by several people. */
 const PATHS = [
   '/api/environments/1/dashboards/',
   '/api/environments/1/dashboards/1/',

@@ -6,7 +6,7 @@ import { findGuides, readText } from '../support/texts/guides.ts'
 import { placeOf, placesOf, sources, walk } from '../support/texts/sources.ts'
 import { sections } from '../support/texts/spec.ts'
 
-/** What can be cited: a section, or a rule in it. */
+/** The numbers that can be cited: of sections, and of rules in them. */
 const known = new Set(sections.flatMap(({ number, rules }) => [number, ...rules.map((rule) => rule.number)]))
 const NUMBER = /^(?:[A-Z]|\d+)(?:\.\d+)?$/
 /** `@see spec 9.2, P.3`, which may go on in the next line of its comment. */
@@ -15,7 +15,7 @@ const SEE = /@see spec ((?:[A-Z]|\d+)(?:\.\d+)?(?:,[ \n*]*(?:[A-Z]|\d+)(?:\.\d+)
 const numbersIn = (text: string): readonly string[] => text.match(/(?:\d+|[A-Z])(?:\.\d+)?/g) ?? []
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
-/** What comments cite, with the place of each. */
+/** The numbers that comments cite, with the place of each. */
 const cited = sources.flatMap(({ path, text }) =>
   [...text.matchAll(SEE)].map(({ index, 1: list }) => ({
     place: `${path}:${lineOf(text, index)}`,

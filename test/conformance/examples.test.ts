@@ -24,7 +24,7 @@ for (const [at, { title, code, home }] of examples.entries()) {
   else test(`${title} runs, and its comments are true`, () => import(checked))
 }
 
-/** What the compiler says about each of these files, in one run; the package's own entries are its sources. */
+/** The errors of the compiler in each of these files, found in one run. The entries of the package lead to the sources. */
 function typeErrors(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const compilerOptions = { jsx: 'react-jsx', ...FOR_READERS, noUnusedLocals: false, declaration: false }
   const project = new OpenProject(writeConfig('examples', { files, compilerOptions }))

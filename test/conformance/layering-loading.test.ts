@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { filesOf, importsThat, isPackage, placeOf, placesOf, reachedFrom, sources } from '../support/texts/sources.ts'
 
-/** What `createFake` needs at once. */
+/** The files that `createFake` needs at once. */
 const atOnce = [...reachedFrom('index.ts', ({ type, late }) => !type && !late)]
 
 test('one module imports @mswjs/data', () => {

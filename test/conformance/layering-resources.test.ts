@@ -5,7 +5,7 @@ import { routes } from '../../src/resources/routes.ts'
 import { KINDS, filesOf, importsThat, placesOf, slotOf, sources } from '../support/texts/sources.ts'
 import type { Kind } from '../support/texts/sources.ts'
 
-/** What all resources share. */
+/** The files that all resources share. */
 const SHARED = [
   'answers',
   'body',
@@ -30,7 +30,7 @@ const SHARED = [
   'world',
 ].map((name) => `resources/${name}.ts`)
 
-/** What a path is to a file of a resource: `own rules`, `sibling shape`, `permissions`, or the path itself. */
+/** The relation of a path to a file of a resource: `own rules`, `sibling shape`, `permissions`, or the path itself. */
 function relation(from: string, to: string): string {
   const [here, there] = [slotOf(from), slotOf(to)]
   if (here && there) return `${here.resource === there.resource ? 'own' : 'sibling'} ${there.kind}`
@@ -48,7 +48,7 @@ const HTTP =
 const core = (name: string): boolean => name.startsWith('core/')
 const coreWithoutHttp = (name: string): boolean => core(name) && !HTTP.test(name)
 
-/** What the files of a kind may import values from. */
+/** The files that a kind of file may import values from. */
 const values: Readonly<Record<Kind, (name: string) => boolean>> = {
   model: (name) =>
     coreWithoutHttp(name) || only('own model', 'sibling model', 'body', 'levels', 'contract/contract.ts')(name),

@@ -29,12 +29,12 @@ function entryPaths(): readonly string[] {
     readonly exports: Readonly<Record<string, unknown>>
   }
   const names = Object.keys(exports).filter((path) => !/\.(?:json|txt)$/.test(path))
-  /** What `fake-dashboards/vitest` is in a page, by a condition of its own. */
+  /** The file of `fake-dashboards/vitest` in a page, by a condition of its own. */
   const underCondition = ['vitest-page.ts']
   return [...names.map((path) => `${path.slice(2).replace('/', '-') || 'index'}.ts`), ...underCondition, 'cli.ts']
 }
 
-/** What each host joins the fake to: the packages that only it may import. */
+/** The packages that each host joins the fake to. Only that host may import them. */
 const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/msw.ts': ['msw'],
   'hosts/browser': ['msw'],

@@ -13,7 +13,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
 ajv.addSchema({ $id: 'real:', $defs })
 
-/** What one of the real service's schemas has against a body, without the places in lists. */
+/** The objections of one of the real service's schemas to a body, without the places in lists. */
 function complaints(name: string, body: unknown): string[] {
   const validate = ajv.compile({ $ref: `real:#/$defs/${name}` })
   if (validate(body)) return []

@@ -6,7 +6,7 @@ import { sections } from '../support/texts/spec.ts'
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/type "\w+"/g, 'type')
 
 const rules = sections
-  // What the fake alone refuses is in no recording.
+  // A refusal that only the fake has is in no recording.
   .filter(({ number }) => number !== 'F')
   .flatMap(({ number, rules: own }) =>
     own.map((rule) => ({ number: rule.number, section: Number(number), text: flat(rule.text) })),

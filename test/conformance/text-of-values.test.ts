@@ -56,7 +56,7 @@ function looksSafe(type: Type): boolean {
   return own.some(({ path }) => path.startsWith(sourcePath))
 }
 
-/** What stands under the numbers of a type. */
+/** The types under the numbers of a type. */
 const itemsOf = (type: Type): readonly Type[] =>
   checker
     .getIndexInfosOfType(type)

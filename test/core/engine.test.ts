@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 
-/** What is relied on inside `@mswjs/data`. When one of these fails after an update, `core/table/engine.ts` has to change. */
+/** The internals of `@mswjs/data` that the fake relies on. When one of these fails after an update, `core/table/engine.ts` has to change. */
 interface Inside {
   readonly models: Record<string, { entries(): Iterable<readonly [unknown, object]> }>
 }

@@ -16,7 +16,7 @@ const capsule = await fake.capture()
 const har = await fake.journal.toHar()
 const deployment = { baseUrl: 'http://127.0.0.1:1', token: 'token' }
 
-/** What takes options, by a name for it. */
+/** Everything that takes options, by name. */
 const takers: Readonly<Record<string, Take>> = {
   createFake,
   setupFake,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JsonError, decodeJson } from '../../src/core/json/json.ts'
 
-/** What Python 3.11's `json` says about each text. */
+/** The result of Python 3.11's `json` for each text. */
 const refusals: readonly (readonly [text: string, message: string])[] = [
   ['', 'Expecting value: line 1 column 1 (char 0)'],
   ['   ', 'Expecting value: line 1 column 4 (char 3)'],

@@ -3,7 +3,7 @@ import { pprint } from '../../src/core/json/pprint.ts'
 
 const x = (count: number) => 'x'.repeat(count)
 
-/** What Python 3.11's `pprint.pformat` gives for each at a width of 72, keys unsorted. */
+/** The result of Python 3.11's `pprint.pformat` for each at a width of 72, keys unsorted. */
 const layouts: readonly (readonly [name: string, value: unknown, lines: readonly string[]])[] = [
   ['short text', 'short', ["'short'"]],
   ['an empty object', {}, ['{}']],

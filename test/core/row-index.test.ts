@@ -63,7 +63,7 @@ function live(fake: Fake, steps: readonly Step[]): void {
   }
 }
 
-/** What an index should give, by looking at every row: sorted by time, ties in order of insertion. */
+/** The rows that an index should give, found by a look at every row: sorted by time, ties in order of insertion. */
 const scan = (fake: Fake, belongs: (row: Event) => boolean): Event[] =>
   [...fake.world.tables.event.all()]
     .filter(belongs)

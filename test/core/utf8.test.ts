@@ -14,7 +14,7 @@ test('any text is read back from its bytes', () => {
   )
 })
 
-/** What Python 3.11's `utf-8` stream reader says about each. */
+/** The result of Python 3.11's `utf-8` stream reader for each. */
 test.each([
   [bytes(0x61, 0xff), "'utf-8' codec can't decode byte 0xff in position 1: invalid start byte"],
   [bytes(0xc0, 0x80), "'utf-8' codec can't decode byte 0xc0 in position 0: invalid start byte"],

@@ -8,7 +8,7 @@ const bundled = (await import(dist)) as { readonly createFake: typeof createFake
 
 type Db = ReturnType<typeof createFake>['db']
 
-/** What is asked of the library's own part of `fake.db`: its queries, their order and pages, and its refusals. */
+/** The calls of the library's own part of `fake.db`: its queries, their order and pages, and its refusals. */
 const queries: readonly (readonly [string, (db: Db) => unknown])[] = [
   ['a key', (db) => db.dashboard.findFirst({ where: { id: { equals: 3 } } })],
   ['a key among several', (db) => db.dashboard.findMany({ where: { id: { in: [1, 2, 99] } } })],

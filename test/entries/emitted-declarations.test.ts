@@ -9,7 +9,7 @@ const consumer = installCopy()
 afterAll(() => consumer.remove())
 for (const name of ['@types/node', 'msw', 'vitest', '@playwright/test']) consumer.link(name)
 
-/** What a project may take from a fake and export. */
+/** The parts that a project may take from a fake and export. */
 const FROM_FAKE = `
   export const row = fake.db.dashboard.create({ project_id: 2 })
   export const people = fake.db.person.getAll()

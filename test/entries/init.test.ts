@@ -108,7 +108,7 @@ afterAll(() => server.close())
     expect([code, stdout]).toEqual([0, expect.stringContaining('1 passed')])
   })
 
-  /** What the project's own Vitest says. */
+  /** The output of the project's own Vitest. */
   const vitest = (folder: string) =>
     node(folder, `${root}node_modules/vitest/vitest.mjs`, 'run', '--reporter', 'verbose')
 })

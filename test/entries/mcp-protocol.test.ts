@@ -137,7 +137,7 @@ test('batches are answered in the versions that have them', async () => {
   expect(errorsIn(later)).toEqual([[null, -32600]])
 })
 
-/** What the built command says before it gives up. */
+/** The output of the built command before it gives up. */
 async function refusal(...args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [cli, 'mcp', ...args], { env: { ...process.env, FAKE_DASHBOARDS_TOKEN: '' } })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -23,7 +23,7 @@ function story(fake?: FakeParameters, globals = {}, viewMode = 'story') {
   return { context, leave: () => mount.abort() }
 }
 
-/** What a window answers while it shows one story. */
+/** The answers of a window while it shows one story. */
 async function answered(fake: FakeParameters, globals = {}, init?: RequestInit) {
   const mounts = new Mounts()
   await mounts.open(story(fake, globals).context)
@@ -283,7 +283,7 @@ test('a latency beside a capsule, of the toolbar or of the story, leaves the fau
 describe('what is not the fake’s', () => {
   const elsewhere = () => new Request('https://elsewhere.test/greeting')
 
-  /** What a window does with a request of a story. */
+  /** Sends a request of a story as a window does. */
   async function asked(fake: FakeParameters, made = elsewhere()) {
     const mounts = new Mounts()
     const { context } = story(fake)
@@ -405,7 +405,7 @@ test('a story that fails in a test file of a team’s own, without a page of Vit
   expect(failure.message).toBe('expected')
 })
 
-/** What Vitest calls with the error of a story that has failed as a test. */
+/** The function that Vitest calls with the error of a story that has failed as a test. */
 function whenFailed(fake: Fake): (failure: { message: string }) => Promise<void> {
   let onFailed: (context: { readonly task: object }) => Promise<void> = () => Promise.resolve()
   const onTestFailed = (run: typeof onFailed) => void (onFailed = run)

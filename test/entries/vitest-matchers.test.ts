@@ -11,7 +11,7 @@ const send = (method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
 
-/** What a failing expectation says, without colours. */
+/** The message of a failing expectation, without colours. */
 function messageOf(expectation: () => void): string {
   try {
     expectation()

@@ -14,7 +14,7 @@ import type { Outcome } from '../support/projects/nested-vitest.ts'
 const PATIENCE = 120_000
 const GUIDE = new URL('../../src/hosts/vitest/README.md', import.meta.url)
 
-/** What the failure of a test says was asked. */
+/** The requests that the failure of a test names. */
 const saidOf = (outcomes: readonly Outcome[], title: string): string | undefined =>
   outcomes
     .find((one) => one.title === title)

@@ -10,7 +10,7 @@ import { root } from '../support/texts/guides.ts'
 const vitest = `${root}node_modules/vitest/vitest.mjs`
 const CONFIG = 'test/compat/vitest/exercise.config.ts'
 
-/** What a run of Vitest prints. */
+/** The output of a run of Vitest. */
 const run = async (file: string, ...args: readonly string[]): Promise<string> => {
   const env = { ...process.env, EXERCISE_FILE: file }
   const { stdout } = await promisify(execFile)(process.execPath, [vitest, 'run', '--config', CONFIG, ...args], {

@@ -45,7 +45,7 @@ test('an effect has the same words in the form and in the list', async () => {
   const { page } = await openDrawer(browser(), ['Faults'])
   const effects = await page.getByLabel('Effect').locator('option').allTextContents()
 
-  // What is sent without a value is told by its words alone.
+  // A fault that is sent without a value is told by its words alone.
   for (const effect of ['network error', 'hang', 'cut', 'malformed', 'content type']) {
     expect(effects).toContain(effect)
     await press(page, 'Effect', ...effect)
@@ -98,7 +98,7 @@ test('a value that turns the direction of writing turns nothing around it', asyn
   expect(await lines.evaluateAll(endsAsDrawn)).toEqual(Array.from({ length: 3 }, () => '→503,once'))
 })
 
-/** What stands behind the arrow of each line, letter by letter from the left as it is drawn. */
+/** The text behind the arrow of each line, letter by letter from the left as it is drawn. */
 function endsAsDrawn(lines: readonly Element[]): readonly string[] {
   return lines.map((line) => {
     const text = line.firstChild as Text

@@ -19,7 +19,7 @@ async function openFull() {
   const come = async (count: number): Promise<void> => {
     const numbers = Array.from({ length: count }, (_, place) => MOST_REQUESTS + place + 1)
     const events = numbers.map((number) => `event: came\ndata: ${JSON.stringify({ ...like, number })}\n\n`)
-    // What was told before has ended, and the page asks again.
+    // The stream has ended, and the page asks again.
     await page.route('**/__fake/events*', async (route) => {
       const begin = {
         newest: MOST_REQUESTS,

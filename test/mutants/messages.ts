@@ -1,4 +1,4 @@
-/** What Stryker's process asks of the thread that has the tests, and the answer. */
+/** The name of the channel on which Stryker's process asks the thread that has the tests. */
 export const CHANNEL = 'mutants'
 
 export interface Trial {

@@ -13,7 +13,7 @@ interface Listed {
 const routesOf = async (url: string, token: string): Promise<readonly Listed[]> =>
   (await (await fetch(`${url}/__fake/`, { headers: { 'X-Fake-Token': token } })).json()) as readonly Listed[]
 
-/** What a page elsewhere sends, with the token and without. */
+/** The headers of a page of another origin, with the token and without. */
 const hostile: readonly Readonly<Record<string, string>>[] = [
   { Origin: 'https://evil.example' },
   { Origin: 'http://localhost:5173' },

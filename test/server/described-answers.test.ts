@@ -20,7 +20,7 @@ interface Description {
 const ajv = new Ajv2020({ allowUnionTypes: true, strict: false })
 formats.default(ajv)
 
-/** What control of a server says of itself. */
+/** The description that control of a server gives of itself. */
 async function descriptionOf({ url, token }: FakeServer): Promise<Description> {
   const answer = await fetch(`${url}/__fake/openapi.json`, { headers: { 'X-Fake-Token': token } })
   return (await answer.json()) as Description

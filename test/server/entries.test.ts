@@ -8,7 +8,7 @@ import { sections } from '../support/texts/spec.ts'
 const json = { 'Content-Type': 'application/json' }
 const as = (name: string) => ({ Authorization: `Bearer phx_${name}` })
 
-/** What can be cited: a section, or a rule in it. */
+/** The numbers that can be cited: of sections, and of rules in them. */
 const cited = new Set(sections.flatMap(({ number, rules }) => [number, ...rules.map((rule) => rule.number)]))
 
 /** A request that is refused, by which check, and the checks that it had passed. */

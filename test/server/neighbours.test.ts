@@ -160,7 +160,7 @@ test('closing lets what is being answered come to its end, and waits for nobody 
 
   expect((await held).status).toBe(200)
   await closed
-  // What is held longer than a second is given up.
+  // A request that is held longer than a second is given up.
   expect(performance.now() - closing).toBeLessThan(900)
 })
 

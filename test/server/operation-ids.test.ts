@@ -31,7 +31,7 @@ const functionsIn = (one: object, before = ''): readonly (readonly [name: string
     return typeof value === 'object' && value !== null ? functionsIn(value, whole) : []
   })
 
-/** What a call asks of control: its method and path. */
+/** The request that a call sends to control: its method and path. */
 async function askedBy(name: string): Promise<string | undefined> {
   const asked: string[] = []
   const control = createControl({

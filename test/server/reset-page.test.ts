@@ -17,7 +17,7 @@ const image = { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' }
 
 const sameSite = { 'Sec-Fetch-Site': 'same-origin' }
 const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
-/** What a browser says of a page of this host. */
+/** The headers that a browser sends for a page of this host. */
 const ownPage = (Host = 'localhost'): Headers => ({ Host, Origin: `http://${Host}`, ...sameSite })
 
 /** A dev server with a dashboard that a reset takes away. */

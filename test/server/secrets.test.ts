@@ -8,7 +8,7 @@ const UNKNOWN = 'phx_9TslR2mN8vQ4zXyA'
 const percent = (key: string): string => key.replaceAll(/[_x]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 const inJson = (key: string): string => `\\u0070${key.slice(1)}`
 
-/** What a secret may look like: plain, encoded once and twice, escaped in JSON, and in JSON within JSON. */
+/** The forms that a secret may have: plain, encoded once and twice, escaped in JSON, and in JSON within JSON. */
 const spellings = (key: string): readonly string[] => [
   key,
   percent(key),

@@ -22,7 +22,7 @@ import { inScenario } from '../support/api/scenarios.ts'
 import { cases } from '../support/random/cases.ts'
 import { formattedJson } from '../support/texts/formatted.ts'
 
-/** What the factories make of the scenarios that are small enough to be read. */
+/** The states that the factories make of the scenarios which are small enough to be read. */
 const made = {
   empty: makeEmpty,
   typical: makeTypical,

@@ -24,7 +24,7 @@ function writeTo(
   if (kind === 'remove' && some) dashboard.drop(some.id)
 }
 
-/** What a comparison of all rows finds. */
+/** The differences that a comparison of all rows finds. */
 const byScanning = (before: TablesState, after: TablesState) =>
   tableNames.flatMap((table) => {
     const [old, now]: readonly (readonly object[])[] = [before[table].rows.slice(), after[table].rows.slice()]

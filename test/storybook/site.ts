@@ -23,7 +23,7 @@ export function install(): void {
   copyInto(here)
 }
 
-/** What the compiler says about the stories and the preview: nothing, when all is well. */
+/** The errors of the compiler in the stories and the preview; empty when there are none. */
 export const check = (): string => run(`${here}node_modules/.bin/tsc`, '--project', here, '--pretty', 'false')
 
 export const build = (): string =>
@@ -86,7 +86,7 @@ export async function list(
   await indexer!.createIndex(`${here}${path}`, {})
 }
 
-/** What the addon makes of the text of a stories file; undefined where it leaves it alone. */
+/** The text that the addon makes of a stories file; undefined where it leaves the file alone. */
 export async function extended(path: string, code: string): Promise<string | undefined> {
   const [{ transform }] = (await openPreset()).viteFinal({}).plugins
   return (await transform.handler(code, path))?.code

@@ -58,7 +58,7 @@ type Place = Page | Locator | FrameLocator
 /** Waits for a text of a story's own. */
 const shows = (place: Place, text: string | RegExp) => place.getByText(text).first().waitFor({ timeout: 60_000 })
 
-/** What the manager would send to the preview. */
+/** A message as the manager would send it to the preview. */
 const tell = (page: Page, event: string, payload: object) =>
   page.evaluate(([name, said]) => (globalThis as never as Preview).__STORYBOOK_ADDONS_CHANNEL__.emit(name, said), [
     event,

@@ -9,7 +9,7 @@ import type { EvictedWorld } from '../support/servers/evicted-worlds.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T10:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** What control does between requests. One that is refused is refused in both worlds. */
+/** The calls of control between requests. A call that is refused is refused in both worlds. */
 const controls: Readonly<Record<string, (world: EvictedWorld, n: number) => Promise<unknown>>> = {
   nothing: () => Promise.resolve(),
   advance: ({ control }, n) => control.clock.advance(n * 1500),

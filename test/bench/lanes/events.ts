@@ -30,7 +30,7 @@ const pages: readonly Paging[] = [
   { what: 'before a time', query: () => `&before=2025-01-01T00:10:00Z`, budgeted: false },
 ]
 
-/** What a page of a hundred events costs as events grow in number, against the same page of the smallest world. */
+/** The cost of a page of a hundred events as events grow in number, against the same page of the smallest world. */
 export const events: Lane = async ({ rounds }) => {
   const { createFake } = await built('index')
   const fakes = SIZES.map((size) => ({ size, fake: createFake({ scenario: sized({ dashboards: 10, events: size }) }) }))

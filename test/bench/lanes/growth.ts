@@ -72,7 +72,7 @@ const cases: readonly Growing[] = [
   },
 ]
 
-/** What reads and writes cost as dashboards grow in number, against the smallest world. */
+/** The cost of reads and writes as dashboards grow in number, against the smallest world. */
 export const growth: Lane = async ({ rounds }) => {
   const { createFake } = await built('index')
   const fakes = SIZES.map((dashboards) => createFake({ scenario: sized({ dashboards }) }))

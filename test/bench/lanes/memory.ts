@@ -70,7 +70,7 @@ async function forks(): Promise<Row[]> {
   ]
 }
 
-/** What is in use once everything that can go has gone. */
+/** The memory in use after a full collection. */
 async function heap(): Promise<number> {
   for (let round = 0; round < 3; round++) {
     await turn()

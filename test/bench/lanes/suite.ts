@@ -11,7 +11,7 @@ import type { SuiteTimings } from '../vitest-suite.ts'
 
 const FEWEST_ROUNDS = 3
 const MOST_ROUNDS = 5
-/** What a long file may leave behind more than one with static handlers. */
+/** The memory that a long file may leave behind beyond one with static handlers. */
 const FLAT_MB = 5
 
 interface Budgets {

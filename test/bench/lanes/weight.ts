@@ -11,7 +11,7 @@ const MOST_MS = 40
 const MOST_KB = 48
 const IN_A_PAGE = ['index', 'msw', 'factories', 'scenarios']
 
-/** What each entry costs to import, over a bare Node, and to ship to a page. */
+/** The cost of each entry: to import it, over a bare Node, and to ship it to a page. */
 export const weight: Lane = async ({ rounds }) => {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object }
   const paths = Object.keys(manifest.exports).filter((path) => !/\.(?:json|txt)$/.test(path))

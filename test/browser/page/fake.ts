@@ -5,7 +5,7 @@ const asked = new URLSearchParams(location.search)
 const number = (name: string): number | undefined => (asked.has(name) ? Number(asked.get(name)) : undefined)
 const [seed, now] = [number('seed'), number('now')]
 
-/** What the address asks for: `?persist=tab&seed=2`. */
+/** The options in the address: `?persist=tab&seed=2`. */
 export const { fake, worker, start, stop, link, copyLink } = setupFakeWorker({
   scenario: typical,
   auth: 'lenient',

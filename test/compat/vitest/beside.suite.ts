@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, test as plain } from 'vitest
 
 const origin = 'https://app.example.test'
 const me = http.get('*/api/me', () => HttpResponse.json({ name: 'Ann' }))
-/** What the real service has and the fake has not, and what both have. */
+/** A path that only the real service has, and one that both have. */
 const rest = ['/surveys/', '/dashboards/1/'].map((path) =>
   http.get(`*/api/environments/2${path}`, () => HttpResponse.json({ name: 'Of the team' })),
 )

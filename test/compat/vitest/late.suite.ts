@@ -16,7 +16,7 @@ const outside = http.createServer(({ url = '' }, response) => {
   response.end('{}')
 })
 const collect = (query: string) => `http://127.0.0.1:${(outside.address() as AddressInfo).port}/collect?${query}`
-/** What tests have left to be done after their end, as a timer would do it: in their own asynchronous contexts. */
+/** The work that tests have left for after their end, done as a timer would do it: in their own asynchronous contexts. */
 const left: (() => Promise<unknown>)[] = []
 const later = (ask: () => unknown) =>
   void left.push(AsyncResource.bind(() => Promise.resolve().then(ask).catch(String)))

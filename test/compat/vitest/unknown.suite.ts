@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw'
 import { describe } from 'vitest'
 
 const origin = 'https://app.example.test'
-// What a failure leaves is for captured.suite.ts; it would take most of the time here.
+// captured.suite.ts tests the files that a failure leaves; they would take most of the time here.
 const test = base
   .extend('fakeOptions', { scenario: typical, auth: 'lenient', baseUrl: origin })
   .extend('captureFailures', 'never')

@@ -8,7 +8,7 @@ import { cases } from '../../support/random/cases.ts'
 import { eventfulSession, filed, fitsSchema } from '../../support/repro/capsules.ts'
 import { spoiled } from '../../support/repro/salt.ts'
 
-/** What is thrown, unless it is another thing than a refusal. */
+/** The refusal that is thrown. Any other error is thrown on. */
 async function refusal(step: () => unknown): Promise<string | undefined> {
   try {
     await step()

@@ -9,7 +9,7 @@ import { cases } from '../../support/random/cases.ts'
 import { live, steps } from '../../support/random/random-sessions.ts'
 import { filed } from '../../support/repro/capsules.ts'
 
-/** What there is to a state besides words. */
+/** The parts of a state that are no words. */
 const bones = ({ now, ids, throttle, tables }: FakeState): unknown => [
   now,
   ids,

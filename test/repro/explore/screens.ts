@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What a screen of an app asks with. */
+/** The function by which a screen of an app sends its requests. */
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 interface Dashboard {

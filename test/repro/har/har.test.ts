@@ -236,7 +236,7 @@ describe('a file', () => {
   }, 120_000)
 })
 
-/** What is given, unless it is refused as no HAR. */
+/** The result of a step; undefined where it is refused as no HAR. */
 function attempt<T>(step: () => T): T | undefined {
   try {
     return step()

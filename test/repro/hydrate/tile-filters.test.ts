@@ -59,7 +59,7 @@ function record(insight: object): Recorder {
   return new Recorder(fake)
 }
 
-/** What a tile of the first insight shows. */
+/** The filters that a tile of the first insight shows. */
 function tileOf(dashboard: unknown): unknown {
   const { tiles } = dashboard as { readonly tiles: readonly { readonly insight: Loose | null }[] }
   const { filters, query } = tiles[0]!.insight!

@@ -13,7 +13,7 @@ import { recordBusyOffice } from '../../support/repro/recorder.ts'
 const HOME = 'https://app.example.test'
 const DASHBOARDS = `${HOME}/api/environments/1/dashboards/`
 
-/** What goes into a capsule of one request, which is as somebody wrote it by hand. */
+/** The texts in a capsule of one request, which somebody wrote by hand. */
 async function redacted(request: object, more: Partial<Capsule> = {}): Promise<Capsule> {
   const fake = createFake({ auth: 'lenient', scenario: busyOffice })
   await fake.fetch(DASHBOARDS)

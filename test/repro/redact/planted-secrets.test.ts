@@ -7,7 +7,7 @@ import { directBench } from '../../support/api/transports.ts'
 import { Recorder } from '../../support/repro/recorder.ts'
 import { found } from '../../support/repro/salt.ts'
 
-/** What a secret is called, and what it looks like. */
+/** A secret: its name, and its text. */
 const KINDS: readonly (readonly [name: string, value: string])[] = [
   ['refresh_token', 'Zr7refreshQuux'],
   ['client_secret', 'Zc8clientQuux'],

@@ -45,7 +45,7 @@ async function recorded(bug: Bug): Promise<Fake> {
   return fake
 }
 
-/** What the command for a test begins with: a session with the buggy app, without private data and without idle rows. */
+/** The start of the command for a test: a session with the buggy app, without private data and without idle rows. */
 async function captured(bug: Bug, options: CaptureOptions = {}): Promise<Capsule> {
   const { capsule } = await shrink(JSON.parse(JSON.stringify(await (await recorded(bug)).capture(options))))
   return capsule
@@ -65,7 +65,7 @@ async function otherNumbers(bug: Bug): Promise<Readonly<Record<number, number>>>
 const fetchOf = (numbers: Readonly<Record<number, number>>): string =>
   `((url, init) => fake.fetch(url.replaceAll(/(?<=\\/)\\d+(?=\\/)/g, (id) => (${JSON.stringify(numbers)})[id] ?? id), init))`
 
-/** What a user fills in: a call of the app, and what the report expects. */
+/** The lines that a user fills in: a call of the app, and the expectation of the report. */
 function filled(text: string, name: string, variant: 'buggy' | 'fixed', fetch = 'fake.fetch'): string {
   const { expect: expected } = bugs[name]!
   const property = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -14,7 +14,7 @@ const byAnother = (fake: Fake, name: string) =>
   fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name } })
 const failing = (fake: Fake) => fake.faults.add({ match: { method: 'GET' }, effect: { status: 503 } })
 
-/** What is found in a session, as the test that is written of it tells. */
+/** The findings in a session, as the test that is written from it tells them. */
 async function findingsIn(session: (fake: Fake) => Promise<unknown>): Promise<readonly string[]> {
   const fake = createFake({ scenario: typical, auth: 'lenient' })
   await session(fake)

@@ -8,7 +8,7 @@ import type { Loose } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 
-/** What verify finds where one answer was changed, after answers that show the truth. */
+/** The differences that verify finds where one answer was changed, after answers that show the truth. */
 async function differencesAfter(
   path: string,
   change: (body: Loose) => unknown,

@@ -1,4 +1,4 @@
-/** What the pages read of a dashboard. */
+/** The fields of a dashboard that the pages read. */
 export interface Dashboard {
   readonly id: number
   readonly name: string

@@ -54,7 +54,7 @@ export const DASHBOARD_KEYS = [
   'user_access_level',
 ]
 
-/** What the owner is shown of a dashboard of their own that holds nothing but defaults. */
+/** The answer to the owner of a dashboard that holds nothing but defaults. */
 export const shownDefaults = (fake: Fake) => ({
   name: null,
   description: '',

@@ -29,10 +29,10 @@ export async function listedIds({ json }: Bench, query = '', options: SendOption
   return results.map(({ id }) => id)
 }
 
-/** What the parser of insights refuses. */
+/** The refusal of the parser of insights. */
 export const parseError = (detail: unknown) => ({ type: 'invalid_request', code: 'parse_error', detail, attr: null })
 
-/** What the schema library says of a query. */
+/** The message of the schema library about a query. */
 export const queryReport = (complaint: string, kind: string, input: string): string =>
   [
     '1 validation error for QuerySchemaRoot',

@@ -30,7 +30,7 @@ export function walkAs({ fake, send }: Bench, project: number, keyName?: string)
   }
 }
 
-/** What a dashboard shows, as far as these walks look. */
+/** The fields of a dashboard that these walks read. */
 export interface ShownDashboard {
   readonly id: number
   readonly name: string | null

@@ -22,7 +22,7 @@ export interface SendOptions {
   readonly raw?: BodyInit
 }
 
-/** What a test that runs over every transport is given. */
+/** The argument of a test that runs over every transport. */
 export interface Bench {
   readonly fake: Fake
   /** `/dashboards/1/` is under `/api/environments/1`; a path that starts with `/api/` or `/shared` stands as it is. */
@@ -71,7 +71,7 @@ export function everyTransport(title: string, body: Body, options: FakeOptions =
     })
 }
 
-/** What needs the fake itself, or options that no request can carry, is skipped: it is in another process. */
+/** A test that needs the fake itself, or options that no request can carry, is skipped: the fake is in another process. */
 function inWorker(title: string, body: Body, options: FakeOptions, url: string): void {
   test(`${title} (in a worker)`, async (context: TestContext) => {
     const { fake, described, fetch } = worldInWorker(url, options, (why) => context.skip(why))

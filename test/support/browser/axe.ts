@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What is looked at: by default all of the page. */
+/** The part that is looked at: by default all of the page. */
 interface Part {
   readonly within?: string
   readonly frame?: Frame
 }
 
 /**
- * What axe finds wrong with a page, or with a part of it, in light and in dark: the rule, and what breaks it. In dark it asks only
+ * The faults that axe finds in a page, or in a part of it, in light and in dark: the rule, and the element that breaks it. In dark it asks only
  * the rules of colours, because nothing else is different there.
  */
 export async function findBarriers(
@@ -38,7 +38,7 @@ interface Look {
 async function runAxe({ within = 'html', onlyColours }: Look): Promise<readonly string[]> {
   const { axe } = globalThis as unknown as { readonly axe: typeof import('axe-core') }
   const { violations } = await axe.run(within, {
-    // What passes is told of one element alone, which takes far less time.
+    // Of the elements that pass, only one is told, which takes far less time.
     resultTypes: ['violations'],
     ...(onlyColours && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
   })

@@ -1,4 +1,4 @@
-/** What a browser says of itself in a request. */
+/** The headers by which a browser describes itself in a request. */
 export type BrowserHeaders = Readonly<Record<string, string>>
 
 const visit = { Accept: 'text/html,*/*;q=0.8', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }

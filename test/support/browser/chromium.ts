@@ -10,7 +10,7 @@ export const chromium = (named === undefined ? places : [named]).find((path) => 
 /** The same Chromium without windows and developer tools, which takes a third less of a machine; else the browser. */
 const quickest = named === undefined && existsSync(SHELL) ? SHELL : chromium
 
-/** What makes it start in a container as it does on a desk. */
+/** The flags that make it start in a container as it does on a desk. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,7 @@ const flags = [
 
 const optionsFor = (path: string | undefined) => ({ ...(path !== undefined && { executablePath: path }), args: flags })
 
-/** What Playwright starts it with. */
+/** The options with which Playwright starts it. */
 export const launchOptions = optionsFor(chromium)
 /** The same for pages that need nothing of a browser but its engine. */
 export const quickLaunchOptions = optionsFor(quickest)

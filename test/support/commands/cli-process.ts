@@ -11,10 +11,10 @@ export interface Outcome {
 
 /** A command that serves. */
 export interface Serving {
-  /** What it printed before it began to wait. */
+  /** The output before it began to wait. */
   readonly greeting: string
   readonly process: ChildProcess
-  /** What it has said on the standard error so far, line by line. */
+  /** The lines on the standard error so far. */
   said(): readonly string[]
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Outcome>

@@ -41,7 +41,7 @@ export async function type(page: Page, name: string | RegExp, text: string): Pro
   await page.keyboard.insertText(text)
 }
 
-/** What the element that has the focus is called. */
+/** The name of the element that has the focus. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement | null
@@ -50,5 +50,5 @@ export const focusedName = (page: Page): Promise<string> =>
     return (focused?.ariaLabel ?? label?.textContent ?? focused?.textContent ?? '').trim()
   })
 
-/** What the last action did, as it is said in the live region. */
+/** The live region that tells the effect of the last action. */
 export const notice = (page: Page) => page.locator('#inspector > div > [role=status]')

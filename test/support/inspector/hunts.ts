@@ -4,11 +4,11 @@ import { ask, dashboards } from '../servers/served.ts'
 /** A bug that somebody planted in an app, and how an assistant finds it. */
 interface Hunt {
   readonly title: string
-  /** What the app, and whoever else there is, does. */
+  /** The requests of the app, and of whoever else there is. */
   readonly happens: (served: Served) => Promise<unknown>
   /** The tools that are called, one after the other. */
   readonly calls: readonly (readonly [tool: string, input?: object])[]
-  /** What the last of them says. */
+  /** The text of the last of them. */
   readonly cause: RegExp
 }
 

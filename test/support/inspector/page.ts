@@ -16,7 +16,7 @@ const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewp
 <script type="module">import { mountInspector } from '/inspector.js'; mountInspector(document, { url: location.origin, isServed: true })</script>
 </head><body></body></html>`
 
-/** What tests of a file share: one Chromium. Where there is none, they are skipped. */
+/** The part that tests of a file share: one Chromium. Where there is none, they are skipped. */
 export function inspectorTests(): { readonly test: TestAPI; readonly browser: () => Browser } {
   requireChromium('The page of the inspector')
   return { test: test.skipIf(chromium === undefined) as TestAPI, browser: sharedChromium() }

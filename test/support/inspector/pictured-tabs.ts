@@ -8,9 +8,9 @@ import type { TabName } from './tabs.ts'
 interface PicturedTab {
   readonly capsule: CapsuleName
   readonly tab: TabName
-  /** What somebody sees there. */
+  /** The text that somebody sees there. */
   readonly title: string
-  /** What is done in the tab first. */
+  /** The steps that are done in the tab first. */
   readonly does?: (panel: Locator) => Promise<unknown>
   /** A text that is there once the tab is complete. */
   readonly until: string | RegExp

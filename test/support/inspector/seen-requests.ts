@@ -1,7 +1,7 @@
 import type { KnownRequest } from '../../../src/hosts/inspector/page/session/requests.ts'
 import { kindOf } from '../../../src/hosts/worlds/knowledge/request-kind.ts'
 
-/** What matters of a request on the timeline, in milliseconds. */
+/** The times of a request on the timeline, in milliseconds. */
 export interface Seen {
   /** After the one before. */
   readonly after?: number

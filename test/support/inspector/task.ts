@@ -6,7 +6,7 @@ import { hunts } from './hunts.ts'
 import type { InspectorPage } from './page.ts'
 import { requestRow } from './rows.ts'
 
-/** What somebody does at the keyboard, or the app in between. */
+/** The keys that somebody presses, or the requests of the app in between. */
 export type Step =
   | readonly [does: 'press', ...keys: readonly string[]]
   /** Presses Tab until something of that name has the focus. */
@@ -23,12 +23,12 @@ type Reading = readonly [role: Parameters<Page['getByRole']>[0], name: string | 
 
 /** A bug that somebody looks for in the page of the inspector. */
 export interface Task {
-  /** What the bug report says. */
+  /** The text of the bug report. */
   readonly title: string
-  /** What the app, and whoever else there is, does. */
+  /** The requests of the app, and of whoever else there is. */
   readonly happens: (served: Served) => Promise<unknown>
   readonly steps: readonly Step[]
-  /** What tells the cause once the steps are done, and not before. */
+  /** The text that tells the cause once the steps are done, and not before. */
   readonly read: Reading
 }
 
@@ -76,7 +76,7 @@ const toBeRead = (page: Page, read: Reading): Promise<void> =>
 /** The roles, names and texts of everything of that role and name, as they are given to a screen reader. */
 async function textOf(page: Page, [role, name]: Reading): Promise<string> {
   const found = await page.getByRole(role, { name }).all()
-  // What is replaced meanwhile is read the next time.
+  // A part that is replaced meanwhile is read the next time.
   const texts = await Promise.all(found.map((one) => one.ariaSnapshot({ timeout: 5_000 }).catch(() => '')))
   return texts.join('\n').replaceAll('\\"', '"')
 }

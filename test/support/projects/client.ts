@@ -9,7 +9,7 @@ import { strictProject } from './strict-project.ts'
 /** In a folder that git does not see. */
 const folder = fileURLToPath(new URL('../../.reports/client', import.meta.url))
 
-/** What a client of generated types leans on, in whatever contract. */
+/** The parts of generated types that a client relies on, in either contract. */
 const CLIENT = `
 import type { components, operations, paths } from './types.js'
 
@@ -29,7 +29,7 @@ export const path: Path = { project_id: '1', id: 2 }
 export const wrong: Dashboard['restriction_level'] = 38
 `
 
-/** What the strict compiler says of types generated from a description, and of a client that uses them. */
+/** The errors of the strict compiler in types generated from a description, and in a client that uses them. */
 export async function clientErrors(document: OpenApi): Promise<string> {
   mkdirSync(`${folder}/src`, { recursive: true })
   writeFileSync(`${folder}/tsconfig.json`, strictProject([], []))

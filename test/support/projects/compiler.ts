@@ -5,7 +5,7 @@ import { root } from '../texts/guides.ts'
 const FAST = 'node_modules/typescript-7'
 
 /**
- * What a TypeScript compiler says of a project, as text; nothing when all is in order.
+ * The errors of a TypeScript compiler in a project, as text; empty when there are none.
  *
  * @param project - Its folder, or its configuration.
  * @param compiler - The folder of the compiler, from the root of this repository.

@@ -37,7 +37,7 @@ const suites = {
 
 interface Run {
   readonly outcomes: readonly Outcome[]
-  /** What the run prints: also of suites that fail, and of errors that nobody catches. */
+  /** The output of the run, also of suites that fail and of errors that nobody catches. */
   readonly printed: string
 }
 type Environment = keyof typeof suites
@@ -61,7 +61,7 @@ export const runShared = async (environment: Environment): Promise<readonly Outc
   (await run(CONFIG, ...suites[environment], '--environment', environment, '--isolate=false', '--maxWorkers=1'))
     .outcomes
 
-/** What the run of these suites prints. */
+/** The output of the run of these suites. */
 export const printOf = async (environment: Environment): Promise<string> => (await runAll(environment)).printed
 
 /** Lets these suites run again for the next who asks: a test that is repeated must not look at the same run. */

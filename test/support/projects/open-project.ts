@@ -28,7 +28,7 @@ export class OpenProject {
     return this.#project.checker
   }
 
-  /** What is wrong with the types in a file, which is none when it is no file of the project. */
+  /** The errors of the types in a file; none for a file that the project does not have. */
   typeErrors(file: string): readonly string[] {
     return this.program.getSemanticDiagnostics(file).map(textOf)
   }

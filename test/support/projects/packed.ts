@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findGuides, root } from '../texts/guides.ts'
 
-/** What a package manager reads of the package. */
+/** The fields of the package that a package manager reads. */
 export const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
   readonly version: string
   readonly files: readonly string[]

@@ -10,11 +10,11 @@ interface PageCode {
   readonly gzipped: number
 }
 
-/** What a page loads of an entry at once, and what it loads when it is first needed. */
+/** The files of an entry that a page loads at once, and those that it loads when they are first needed. */
 interface PageBundle {
   readonly first: PageCode
   readonly later: PageCode
-  /** What an app brings itself. */
+  /** The packages that an app brings itself. */
   readonly imports: readonly string[]
 }
 

@@ -26,7 +26,7 @@ export const strictProject = (types: readonly string[] = [], lib: readonly strin
 export const importing = (entries: readonly string[]): string =>
   entries.map((entry) => `export * as ${entry.slice(2) || 'core'} from 'fake-dashboards${entry.slice(1)}'`).join('\n')
 
-/** What needs no package beside it, and so no library of a page. */
+/** The entries that need no package beside them, and so no library of a page. */
 export const PLAIN_ENTRIES = [
   '.',
   './factories',

@@ -23,7 +23,7 @@ const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: odd })
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 
-/** What a segment usually is, by its name in the pattern. */
+/** Usual values of a segment, by its name in the pattern. */
 const usualSegments: Readonly<Record<string, readonly string[]>> = {
   project_id: ['1', '1', '1', '2', '3', '@current'],
   dashboard_id: ['1', '2', '3'],

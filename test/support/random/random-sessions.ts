@@ -3,7 +3,7 @@ import type { Fake, FakeState } from '../../../src/index.ts'
 import { asked, toRequest } from './anything.ts'
 import type { Asked } from './anything.ts'
 
-/** What tests do to a fake between two requests. */
+/** The calls by which tests change a fake between two requests. */
 const happenings: Readonly<Record<string, (fake: Fake, n: number) => unknown>> = {
   nothing: () => undefined,
   time: ({ clock }, n) => clock.advance(n * 1500),

@@ -29,7 +29,7 @@ export async function recordOn(fake: Fake, steps: readonly Session[], before: re
   return recorder
 }
 
-/** What `verify` finds in a recording in which something was answered: the place of each difference, and its rule. */
+/** The differences that `verify` finds in a recording in which something was answered: the place of each, and its rule. */
 export async function alarmsOf({ har, entries }: Recorder): Promise<readonly string[]> {
   expect(entries.some(({ response }) => response.status < 300)).toBe(true)
   const { differences } = await verify(har)

@@ -13,7 +13,7 @@ formats.default(ajv)
 /** Whether something is a capsule by the published schema. */
 export const fitsSchema = ajv.compile(capsuleSchema())
 
-/** What a file makes of a fake's capsule, which is what the published schema says. */
+/** The capsule of a fake as it is in a file, where it fits the published schema. */
 export async function filed(fake: Fake, options?: CaptureOptions): Promise<Capsule> {
   const capsule = JSON.parse(JSON.stringify(await fake.capture(options))) as Capsule
 

@@ -23,7 +23,7 @@ export const BEFORE: FixedIds = {
   token: 'Abcdefghijklmnopqrstuvwxyz0123',
 }
 
-/** What stands in their place. */
+/** The ids in their place. */
 export const AFTER: FixedIds = {
   n: 1009,
   m: 2034,

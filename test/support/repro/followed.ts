@@ -68,6 +68,6 @@ export const overtaking = () =>
     answers.open()
   })
 
-/** What became of each request, behind its number in the capsule. */
+/** The outcome of each request, behind its number in the capsule. */
 export const outcomes = async (fake: Fake) =>
   (await fake.rehearsal()).requests.map(({ outcome, recorded: number }) => `${number ?? '-'} ${outcome}`)

@@ -4,13 +4,13 @@ import { hydrate } from '../../../src/repro.ts'
 import type { Hydration } from '../../../src/repro.ts'
 import type { Loose, Recorder } from './recorder.ts'
 
-/** What a recording shows, with the real texts. */
+/** The state that a recording shows, with the real texts. */
 export const hydrateWhole = ({ har }: Recorder): Hydration => hydrate(har, { keep: ['everything'] })
 
 /** The fake that goes on from a recording. */
 export const open = ({ state, contract }: Hydration): Fake => createFake({ state, contract })
 
-/** What cannot be the same: tokens, how many have been seen, tiles of dashboards that have not, and groups, which nothing shows. */
+/** The parts that cannot be the same: tokens, counts of what was seen, tiles of dashboards that were not seen, and groups, which nothing shows. */
 const changing = new Set([
   'api_token',
   'access_token',
@@ -25,7 +25,7 @@ const changing = new Set([
 export const settle = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (name, value: unknown) => (changing.has(name) ? '…' : value))
 
-/** What a fake answers to the holder of the first key. */
+/** The answers of a fake to the holder of the first key. */
 export async function answer(fake: Fake, method: string, path: string, body?: unknown): Promise<Response> {
   const { value } = [...fake.world.tables.key.all()][0]!
   const headers = { authorization: `Bearer ${value}`, 'content-type': 'application/json' }

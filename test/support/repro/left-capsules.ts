@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Capsule } from '../../../src/repro/capsule/capsule.ts'
 
-/** What the tests that leave a capsule have planted, and no capsule may hold. */
+/** The secrets that the tests which leave a capsule have planted. No capsule may hold them. */
 export const PLANTED = /hildegard|private\.example|veryownsecret/i
 
 /** The paths of the files below a folder. */
@@ -13,7 +13,7 @@ export const filesBelow = (folder: string): readonly string[] =>
       )
     : []
 
-/** What a failure says of the session of its test. */
+/** The lines of a failure about the session of its test. */
 export const sessionLineOf = (message: string): string | undefined =>
   message
     .split('\n')

@@ -171,10 +171,10 @@ const withHeaders = (fault: FaultDefinition, headers: PersonalSession['faultHead
   return { ...fault, effect: { ...fault.effect, headers: Object.fromEntries(named) as Record<string, string> } }
 }
 
-/** What a text becomes where spaces and signs cannot be: in hosts, boundaries, and names of headers. */
+/** A text in the form that fits where spaces and signs cannot be: in hosts, boundaries, and names of headers. */
 const inToken = (text: string): string => inLatin(text).replaceAll(/[^a-z\d]+/gi, '-')
 
-/** What it becomes where there are letters of Latin alone: in headers. */
+/** A text in the form that fits where only Latin letters can be: in headers. */
 const inLatin = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, 'o')
 
 /** Whether a fake begins with it. */

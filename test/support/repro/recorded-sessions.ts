@@ -15,7 +15,7 @@ const project = '/api/environments/1'
 const dashboards = [1, 2, 3, 5, 6]
 const members = '/api/environments/2/explicit_members'
 
-/** What people do in a session: reading mostly, writing, and being refused. */
+/** The requests of people in a session: mostly reads, some writes, some that are refused. */
 const steps: readonly Step[] = [
   (r) => r.get('/api/users/@me/'),
   (r) => r.get('/api/projects/'),
@@ -74,7 +74,7 @@ const steps: readonly Step[] = [
   (r) => r.ask('POST', `${project}/dashboards/`, { name: 5, pinned: 'maybe' }),
 ]
 
-/** What every session begins with, as that of a page does: who asks, where, and what is there. */
+/** The first requests of every session, as a page sends them: who asks, where, and which rows there are. */
 const beginning: readonly Step[] = [0, 1, 2, 3].map((at) => steps[at]!)
 
 /** A random session with a fake, as a browser records it. */

@@ -19,7 +19,7 @@ const PREPARED: ReadonlySet<string | symbol> = new Set(['world', 'db', 'clock'])
 
 /** A world of a worker, for one test. */
 interface WorldInWorker {
-  /** What the test prepares. Anything that the worker cannot have skips the test. */
+  /** The options that the test prepares. One that the worker cannot have skips the test. */
   readonly fake: Fake
   /** The same fake for checks behind the test: the contract of its answers. */
   readonly described: Fake

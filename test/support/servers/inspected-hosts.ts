@@ -7,7 +7,7 @@ import { exchange, request, statusOf } from './raw.ts'
 import { served } from './served.ts'
 import { TEAM_TOKEN, teamWorker } from './team-worker.ts'
 
-/** What a browser is answered. */
+/** The answer to a browser. */
 interface PageAnswer {
   readonly status: number
   /** The headers, a line each. */
@@ -26,7 +26,7 @@ interface InspectedHost {
   readonly link: () => Promise<string>
   /** A browser that has opened a link, as the cookie that it has since. */
   readonly enter: () => Promise<string>
-  /** What was asked of the API, and the names of the worlds there are. */
+  /** The requests of the API, and the names of all worlds. */
   readonly touched: () => Promise<readonly unknown[]>
 }
 

@@ -2,7 +2,7 @@ import type { ObjectStorage, StoredValue } from '../../../src/hosts/worker/stora
 
 /** A storage of a durable object for tests, with what tests look at and break. */
 export interface TestStorage extends ObjectStorage {
-  /** What is stored, in order. */
+  /** The stored entries, in order. */
   readonly rows: readonly StoredRow[]
   /** How many rows were written or removed since the storage was made. */
   readonly written: number

@@ -10,9 +10,9 @@ export interface TeamWorker {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** Control of a world; without a name, of the world that has none. `url` is where it finds the worker. */
   readonly control: (world?: string, url?: string) => Control
-  /** What a worker is given by its configuration. */
+  /** The values that a worker gets from its configuration. */
   readonly environment: WorkerEnvironment
-  /** What an object stores: `world:alice`, `worlds`. */
+  /** The names under which an object stores: `world:alice`, `worlds`. */
   readonly storageOf: (object: string) => TestStorage
   /** Lets all objects out of memory; the options are those of a later configuration. */
   evict(options?: WorkerOptions): void

@@ -27,6 +27,6 @@ export const anchorsOf = (path: string): readonly string[] =>
     ([, target, slug]) => `${target ? join(dirname(path), target) : path}#${slug}`,
   )
 
-/** What stands between two comments of the README that name a block. */
+/** The text between two comments of the README that name a block. */
 export const blockOf = (name: string): string | undefined =>
   new RegExp(`<!-- ${name}:start -->\\n([^]*?)<!-- ${name}:end -->`).exec(readText('README.md'))?.[1]?.trim()

@@ -63,7 +63,7 @@ function insertAtEnd(before: string, section: string, text: string): string {
   return next < 0 ? `${before}\n${text}` : `${before.slice(0, next)}\n${text}${before.slice(next)}`
 }
 
-/** What stands for packages that are not installed here. */
+/** The declarations in place of packages that are not installed here. */
 const DECLARATIONS = [`${root}test/storybook/storybook-types.d.ts`]
 
 /** The sources of the package, in a folder where they can be changed, compiled and run. */
@@ -98,12 +98,12 @@ export class Copy {
     return files
   }
 
-  /** What the compiler says of all files. */
+  /** The errors of the compiler in all files. */
   errors(): string {
     return compile(this.root)
   }
 
-  /** What the compiler says first of some files, with other text in the place of what is there. */
+  /** The first error of the compiler in each of some files, with another text in place of theirs. */
   firstError(changed: ReadonlyMap<string, string>, files: readonly string[]): string | undefined {
     const project = (this.#project ??= new OpenProject(`${this.root}tsconfig.json`))
     project.pretend(new Map([...changed].map(([path, text]) => [this.root + path, text])))

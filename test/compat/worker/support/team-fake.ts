@@ -14,7 +14,7 @@ const HOME = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 /** A folder that the command `worker` has written. */
 export interface TeamFake {
   readonly folder: string
-  /** What the command said. */
+  /** The output of the command. */
   readonly said: string
   remove(): void
 }

@@ -13,7 +13,7 @@ const WORKERD = fileURLToPath(new URL('../node_modules/@cloudflare/workerd-linux
 /** A team fake that runs in workerd, without Node. */
 export interface RunningWorkerd {
   readonly url: string
-  /** What it has written so far: the access log. */
+  /** The output so far: the access log. */
   readonly log: () => string
   /** Ends the process at once, as a machine that fails. */
   kill(): Promise<void>

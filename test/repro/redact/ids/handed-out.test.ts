@@ -8,7 +8,7 @@ import { busyOffice } from '../../../support/api/busy-office.ts'
 
 type Counts = FakeState['ids']
 
-/** What is handed out after a start without rows. */
+/** The ids that are handed out after a start without rows. */
 const handedOut = (ids: Counts, ...later: readonly Counts[]): HandedOutIds =>
   new HandedOutIds({ ids, tables: createFake().exportState().tables }, later)
 

@@ -22,7 +22,7 @@ const idsOf = ({ tables }: FakeState): Ids => ({
   shortId: tables.insight[0]!.short_id,
 })
 
-/** What a dashboard holds after the ids of its state were replaced, as it is and as it is to be. */
+/** The content of a dashboard after the ids of its state were replaced: the actual one and the expected one. */
 function replacedIn(column: 'description' | 'filters', write: Write<unknown>, isRare = false) {
   const state = createFake({ scenario: busyOffice }).exportState()
   const fake = createFake({ state: isRare ? withRareIds(state) : state })

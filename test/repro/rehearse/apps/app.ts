@@ -25,7 +25,7 @@ export function interrupted(fetch: Fetch, ...actions: readonly (() => void)[]): 
 
 /** An app with a bug, the same without it, and the session in which the bug was seen. */
 export interface Bug {
-  /** What a user does; gives what the app shows in the end. */
+  /** The actions of a user; gives the content of the screen in the end. */
   buggy(fetch: Fetch): Promise<unknown>
   fixed(fetch: Fetch): Promise<unknown>
   /** Prepares the fake and gives the fetch of the session, in which others act or something fails. */
