@@ -152,7 +152,35 @@ test('a page goes on behind its cursor, which is the key of a row', () => {
   expect(ids({ cursor: 5 })).toEqual([])
   expect(ids({ cursor: 99 })).toEqual([])
   expect(fake.db.dashboard.count({ cursor: 2 })).toBe(3)
+  expect(ids({ cursor: 0 })).toEqual([])
   refuses(() => fake.db.dashboard.findMany({ cursor: 99, strict: true }), /dashboard/)
+  for (const cursor of [null, false, '', '1', { id: 1 }])
+    refuses(() => ids({ cursor: cursor as never }), /"cursor" of a query is the key of a dashboard, a number, got/)
+  refuses(() => fake.db.collaborator.findMany({ cursor: 1 }), /the key of a collaborator, text, got 1/)
+})
+
+test('rows are sorted by every column of an order, in one object or in several, and not by one that is undefined', () => {
+  const { dashboard } = createFake().db
+  for (const [name, pinned] of [
+    ['B', true],
+    ['A', false],
+    ['A', true],
+    ['C', false],
+  ] as const)
+    dashboard.create({ name, pinned })
+  const ids = (orderBy: object) => dashboard.findMany({ orderBy }).map(({ id }) => id)
+
+  expect(ids({ name: 'asc', pinned: 'desc' })).toEqual([3, 2, 1, 4])
+  expect(ids([{ pinned: 'asc' }, { name: 'desc', id: 'asc' }])).toEqual([4, 2, 1, 3])
+  for (const order of [{ name: undefined, id: 'desc' }, [{ name: undefined }, { id: 'desc' }]])
+    expect(ids(order)).toEqual([4, 3, 2, 1])
+  for (const order of [{}, [{}], [], { name: undefined }]) expect(ids(order)).toEqual([1, 2, 3, 4])
+})
+
+test('a condition that is undefined does not count', () => {
+  const { dashboard } = createFake({ scenario: typical }).db
+
+  expect(dashboard.count({ where: { name: undefined, id: { in: [1, 2, 3] } } as never })).toBe(3)
 })
 
 test('a row shows its columns and nothing else', () => {

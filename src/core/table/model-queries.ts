@@ -23,7 +23,9 @@ export interface ModelQueries<R> {
 export function modelQueries<R extends object>(table: Table<R>, library: () => Library): ModelQueries<R> {
   const checked = (query: ManyQuery<R>) => {
     requireQuery(table, query)
-    return afterCursor(table, library, { where: {}, ...query })
+    const { orderBy, ...rest } = query
+    const order = orderBy && { orderBy: oneByOne(orderBy) as never }
+    return afterCursor(table, library, { where: {}, ...rest, ...order })
   }
   // The library takes no limit from a `take` of 0.
   const paged = <T>(query: ManyQuery<R>, none: T, ask: (query: ManyQuery<R>) => T): T =>
@@ -51,10 +53,14 @@ function namedByKey<R extends object>(table: Table<R>, { where = {}, skip = 0 }:
   return equals !== undefined && Object.keys(more).length === 0 ? table.get(equals) : undefined
 }
 
+/** The library sorts by the first column of an object alone, and by one that is undefined as if it were "desc". */
+const oneByOne = (orderBy: object): readonly object[] =>
+  [orderBy].flat().flatMap((order) => Object.entries(order).flatMap(([column, way]) => (way ? { [column]: way } : [])))
+
 /** Turns a cursor into an offset: the library would look for it under its own primary key, which our rows do not have. */
 function afterCursor<R extends object>(table: Table<R>, library: () => Library, query: ManyQuery<R>): ManyQuery<R> {
   const { cursor, skip = 0, ...page } = query
-  if (!cursor) return query
+  if (cursor === undefined) return query
   const { take: _take, strict: _strict, ...whole } = page
   const rows = library().findMany(whole)
   const position = rows.findIndex((row) => table.keyOf(row) === cursor)

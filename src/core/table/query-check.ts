@@ -4,7 +4,7 @@ import { flag, number, text } from '../json/json-schema.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import { inWords, isObject, isOfKind } from '../json/kinds.ts'
 import { show } from '../json/text.ts'
-import { requireKnown } from '../known-names.ts'
+import { requireKnown, withArticle } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Comparators, ManyQuery } from './query.ts'
 import type { Table } from './table.ts'
@@ -52,7 +52,8 @@ export function requireQuery<R extends object>(table: Table<R>, query: ManyQuery
     throw new FakeUsageError(`A query is an object, got nothing. For all rows: db.${table.name}.getAll().`)
   requireKnown('query', query, Object.keys(QUERY), { where: columnsOf(table) })
   checkFields('query', query, QUERY)
-  const { where = {}, orderBy = {} } = query
+  const { where = {}, orderBy = {}, cursor } = query
+  if (cursor !== undefined) requireKey(table, cursor)
   for (const order of [orderBy].flat()) requireOrder(table, order)
   table.requireColumns(where)
   for (const [column, condition] of Object.entries(where))
@@ -69,6 +70,13 @@ export function requireUpdate<R extends object>(table: Table<R>, update: object)
 }
 
 const columnsOf = <R extends object>({ definition }: Table<R>): readonly string[] => Object.keys(definition.columns)
+
+function requireKey<R extends object>({ name, definition: { key, columns } }: Table<R>, cursor: unknown): void {
+  const { schema } = CONDITIONS[columns[key]!.type]!
+  if (isOfKind(schema, cursor)) return
+  const row = withArticle(name).toLowerCase()
+  throw new FakeUsageError(`The "cursor" of a query is the key of ${row}, ${inWords(schema)}, got ${show(cursor)}.`)
+}
 
 function requireOrder<R extends object>(table: Table<R>, order: unknown): void {
   if (!isObject(order))
