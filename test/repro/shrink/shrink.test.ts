@@ -71,8 +71,38 @@ test('requests, fields and texts go as long as the condition holds', async () =>
   })
 
   expect(requests).toEqual({ before: 3, after: 1 })
-  expect(capsule.requests[0]).toMatchObject({ method: 'PATCH', headers: {}, body: '{"deleted":true}' })
+  expect(capsule.requests[0]).toMatchObject({ method: 'PATCH', body: '{"deleted":true}' })
+  expect(capsule.requests[0]!.headers).toEqual({})
   expect(Object.values(capsule.start.tables).flat()).toEqual([])
+})
+
+test('settings, moves of the clock, parameters, headers, bodies and columns go as long as the condition holds', async () => {
+  const url = 'https://other.example.test/api/environments/2/dashboards/'
+  const options = { scenario: typical, auth: 'lenient', baseUrl: 'https://other.example.test', cors: '*' } as const
+  const fake = createFake(options)
+  const headers = { 'Content-Type': 'text/plain', 'X-Of-Mine': 'a' }
+  await fake.fetch(`${url}1/?refresh=true&filters=x`, { headers })
+  fake.clock.advance('2d')
+  await fake.fetch(url, { method: 'POST', headers, body: 'some text' })
+  await fake.fetch(url, { method: 'POST', headers, body: new Uint8Array([255, 254]) })
+  const given = await filed(fake, { keep: ['everything'] })
+
+  const { capsule } = await shrink(given, {
+    while: ({ requests: [read, ...written] }) =>
+      read?.answer?.status === 200 && written.length === 2 && String(written[0]!.body).includes('text'),
+  })
+
+  const moves = ({ events }: Capsule) => events.flatMap(({ at }) => at ?? [])
+  expect(given).toMatchObject({ baseUrl: 'https://other.example.test', cors: '*' })
+  expect(moves(given)).toEqual(['2026-01-03T00:00:00Z'])
+  expect(given.requests.map(({ body }) => body)).toEqual([undefined, 'some text', { base64: '//4=' }])
+  expect([capsule.baseUrl, capsule.cors, moves(capsule)]).toEqual([undefined, undefined, []])
+  expect(capsule.requests.map(({ url, headers, body }) => [url, headers, body])).toEqual([
+    [`${url}1/`, {}, undefined],
+    [url, {}, 'text'],
+    [url, {}, undefined],
+  ])
+  expect(capsule.start.tables.dashboard).toEqual([{ id: 1, project_id: 2 }])
 })
 
 test('the same capsule is made every time, and no candidate is tried twice', async () => {
