@@ -30,6 +30,32 @@ export function startTimeout(milliseconds: number): Timeout {
   }
 }
 
+/** Into how many parts a patient stretch is divided. */
+const PARTS = 5
+
+/**
+ * Starts a stretch of real time in which others get to do something. A process that stood still, as on a busy machine,
+ * finds its timers over before it reads what has arrived meanwhile: so only one of several parts passes by that.
+ */
+export function startPatience(milliseconds: number): Timeout {
+  const startPart = (): Timeout => startTimeout(Math.ceil(milliseconds / PARTS))
+  let part = startPart()
+  let left = PARTS
+  const pass = async (): Promise<void> => {
+    await part.over
+    if (!part.isOver || --left === 0) return
+    part = startPart()
+    await pass()
+  }
+  return {
+    get isOver() {
+      return left === 0
+    },
+    over: pass(),
+    cancel: () => part.cancel(),
+  }
+}
+
 /** Some test environments have no message channels, and stay awake by themselves. */
 function stayAwake(): () => void {
   if (typeof MessageChannel === 'undefined') return () => undefined

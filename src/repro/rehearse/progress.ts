@@ -1,4 +1,4 @@
-import { startTimeout } from '../../core/time/real-time.ts'
+import { startPatience, startTimeout } from '../../core/time/real-time.ts'
 import type { Timeout } from '../../core/time/real-time.ts'
 
 /**
@@ -80,7 +80,7 @@ export class Progress {
 
   #limit(byApp: boolean): Timeout | undefined {
     if (byApp && !this.#now.isHolding()) return undefined
-    if (byApp && !this.#now.isComing()) return (this.#forApp ??= startTimeout(this.#patience))
+    if (byApp && !this.#now.isComing()) return (this.#forApp ??= startPatience(this.#patience))
     return (this.#forStep ??= startTimeout(LONGEST_STEP))
   }
 

@@ -1,4 +1,4 @@
-import { startTimeout } from '../../core/time/real-time.ts'
+import { startPatience } from '../../core/time/real-time.ts'
 import type { Timeout } from '../../core/time/real-time.ts'
 import { waitFor } from '../../core/time/wait.ts'
 import type { ScheduledStage } from '../../observe/interference/schedule.ts'
@@ -135,7 +135,7 @@ export class RecordedOrder {
     }
     if (stage === 'answered' && request.isApps) await this.#lastAnswer?.over
     if (request.allow(stage)) this.#progress.restart()
-    if (stage === 'answered' && request.isApps) this.#lastAnswer = startTimeout(TAKEN_UP)
+    if (stage === 'answered' && request.isApps) this.#lastAnswer = startPatience(TAKEN_UP)
     // A request that hangs is ended by its client only.
     if (stage === 'answered' && request.effect?.hang === true) return
     await this.#reach(request, stage)

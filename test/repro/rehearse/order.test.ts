@@ -158,6 +158,28 @@ test('the patience is as long as it is said to be', async () => {
   expect(await outcomes(fake)).toEqual(['1 met', '2 met'])
 })
 
+test('a process that stands still does not use up the patience', async () => {
+  const fake = follow(await overtaking())
+  const first = rename(fake, 'A')
+  while (fake.journal.last?.waiting === undefined) await nextTurn()
+
+  await nextTurn()
+  standStill(150)
+  // As with what has arrived meanwhile, the second comes after the timers that are over.
+  await nextTurn()
+  await Promise.all([first, rename(fake, 'B')])
+
+  expect(nameOf(fake)).toBe('A')
+  expect(await outcomes(fake)).toEqual(['1 met', '2 met'])
+})
+
+const nextTurn = () => new Promise((turn) => setImmediate(turn))
+
+function standStill(milliseconds: number): void {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+}
+
 test('whatever an app sends, and in whatever order, all of it is answered', { timeout: 60_000 }, async () => {
   const capsule = await overtakingSession()
   const request = fc.constantFrom(...capsule.requests.map(({ method, url }) => ({ method, url })))
