@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FaultEffect } from '../../src/observe/faults/fault.ts'
 import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
@@ -228,7 +228,7 @@ test('a request that hangs ends when the client goes away', async () => {
   const controller = new AbortController()
   fake.faults.add({ effect: { hang: true } })
   const answer = fake.fetch('https://app.example.test/api/environments/1/dashboards/', { signal: controller.signal })
-  await vi.waitFor(() => expect(fake.faults.unused()).toEqual([]))
+  await expect.poll(() => fake.faults.unused()).toEqual([])
 
   controller.abort()
 

@@ -334,7 +334,7 @@ everyTransport('however many requests wait, nothing is taken for a leak of liste
   const many = Array.from({ length: 12 }, () => paths.map((path) => send('GET', path).catch(() => undefined)))
 
   await gate.arrived(12)
-  await vi.waitFor(() => expect(fake.journal.entries.flatMap(({ faults }) => faults)).toHaveLength(24))
+  await expect.poll(() => fake.journal.entries.flatMap(({ faults }) => faults)).toHaveLength(24)
   fake.reset()
   await Promise.all(many.flat())
 

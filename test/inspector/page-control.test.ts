@@ -156,7 +156,7 @@ describe('events in a page', () => {
     if (how === 'aborts') leaving.abort()
     else await answer.body!.cancel()
 
-    await vi.waitFor(async () => expect(await untouched()).toBe(true))
+    await expect.poll(untouched).toBe(true)
   })
 
   test('are not kept without end for a reader that does not read them', async () => {

@@ -325,7 +325,7 @@ test('a world that somebody listens to is not pushed out by another', async () =
 
   const refused = await fetch(`${server.url}/w/bob${dashboards}`)
   client.leave()
-  await vi.waitFor(async () => expect((await fetch(`${server.url}/w/bob${dashboards}`)).status).toBe(401))
+  await expect.poll(async () => (await fetch(`${server.url}/w/bob${dashboards}`)).status).toBe(401)
 
   expect(refused.status).toBe(503)
 })

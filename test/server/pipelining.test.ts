@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { exchange, request } from '../support/servers/raw.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
 
@@ -34,10 +34,10 @@ test('a request waits for the one in front of it, while the body of that is stil
   socket.on('data', (text: string) => (answers += text))
 
   socket.write(whole.slice(0, middle))
-  await vi.waitFor(() => expect(fake.journal.last?.method).toBe('PATCH'))
+  await expect.poll(() => fake.journal.last?.method).toBe('PATCH')
   socket.write(whole.slice(middle))
 
-  await vi.waitFor(() => expect(namesOf(answers)).toEqual(['Second', 'Second']))
+  await expect.poll(() => namesOf(answers)).toEqual(['Second', 'Second'])
 })
 
 test('a request that is held holds what is behind it on its connection, and nothing else', async () => {
@@ -57,7 +57,7 @@ test('a request that waits for the clock holds what is behind it as well', async
   const { server, fake } = await servedOne()
   fake.faults.add({ match: { method: 'PATCH' }, effect: { latency: '1m' } })
   const answers = exchange(server, rename('Second') + read({ Connection: 'close' }))
-  await vi.waitFor(() => expect(fake.clock.waiting).toBe(1))
+  await expect.poll(() => fake.clock.waiting).toBe(1)
 
   fake.clock.advance('1m')
 

@@ -180,13 +180,13 @@ test('a world never makes room in the middle of a request', async () => {
   const { server, control } = await served({ worlds: { most: 1 } }, fake)
   const client = new AbortController()
   const waits = ask(`${server.url}/w/alice`, '/api/environments/1/events/', { signal: client.signal })
-  await vi.waitFor(async () => expect(await control.worlds.list()).toHaveLength(1))
+  await expect.poll(() => control.worlds.list()).toHaveLength(1)
 
   expect((await ask(`${server.url}/w/bob`, dashboards)).status).toBe(503)
 
   client.abort()
   await expect(waits).rejects.toThrow('abort')
-  await vi.waitFor(async () => expect((await ask(`${server.url}/w/bob`, dashboards)).status).toBe(200))
+  await expect.poll(async () => (await ask(`${server.url}/w/bob`, dashboards)).status).toBe(200)
 })
 
 test('a refused write leaves a world as it began', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Starts } from '../../../src/fake/starts.ts'
 import type { Fake } from '../../../src/index.ts'
 import { FIRST, send, rename, recorded, follow, nameOf, outcomes } from '../../support/repro/followed.ts'
@@ -10,7 +10,7 @@ test.for([
   const capsule = await recorded(async (fake) => {
     fake.faults.add({ match: { method: 'PATCH' }, effect: { hang: '5s', at }, times: 1 })
     const hung = rename(fake, 'A').catch(() => undefined)
-    await vi.waitUntil(() => fake.clock.waiting > 0)
+    await expect.poll(() => fake.clock.waiting).toBeGreaterThan(0)
     fake.clock.advance('5s')
     await hung
   })
@@ -28,7 +28,7 @@ test('faults are met by the requests that met them', async () => {
     fake.faults.add({ match: { method: 'GET' }, effect: { networkError: true }, times: 1 })
     await rename(fake, 'A')
     const late = rename(fake, 'B')
-    await vi.waitUntil(() => fake.clock.waiting > 0)
+    await expect.poll(() => fake.clock.waiting).toBeGreaterThan(0)
     fake.clock.advance('2s')
     await late
     await send(fake, 'GET').catch(() => undefined)

@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { rename, follow, nameOf, overtaking, outcomes } from '../../support/repro/followed.ts'
 
 test('reset begins again, and ends what is held', async () => {
   const fake = follow(await overtaking(), { patience: 5000 })
   const held = rename(fake, 'A')
-  await vi.waitUntil(() => fake.journal.last?.waiting !== undefined)
+  await expect.poll(() => fake.journal.last?.waiting).toBeDefined()
 
   fake.reset()
   await expect(held).rejects.toThrow('The fake was reset')
