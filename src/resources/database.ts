@@ -1,15 +1,7 @@
-import type { Ids } from '../core/ids.ts'
-import { ChangeLog } from '../core/table/changes.ts'
-import type { Column, Fill, RowOf } from '../core/table/columns.ts'
+import type { Column, RowOf } from '../core/table/columns.ts'
 import type { Key, TableDefinition } from '../core/table/definition.ts'
-import { openLibrary } from '../core/table/engine.ts'
-import type { Library } from '../core/table/engine.ts'
-import { findReferrers, settleReferrers } from '../core/table/references.ts'
-import { RowConstructor } from '../core/table/row-constructor.ts'
 import type { TableState } from '../core/table/row-store.ts'
-import { Table } from '../core/table/table.ts'
-import type { TableParts } from '../core/table/table.ts'
-import type { Clock } from '../core/time/clock.ts'
+import type { Table } from '../core/table/table.ts'
 import { changeTable } from './changes/model.ts'
 import type { Change } from './changes/model.ts'
 import { cohortTable } from './cohorts/model.ts'
@@ -134,50 +126,3 @@ export const tokensIn = (tables: Readonly<Record<TableName, { all(): Iterable<ob
   tokenColumns.flatMap(({ table, column }) =>
     Array.from(tables[table].all(), (row) => (row as Readonly<Record<string, string>>)[column]!),
   )
-
-const referrersOf = findReferrers(definitions)
-
-/** What the table of each name needs, the same in every fake. */
-const parts = tableNames.map((name) => ({
-  name,
-  definition: definitions[name],
-  rowConstructor: new RowConstructor(name, definitions[name]),
-  referrers: referrersOf.get(name)!,
-}))
-
-/** The rows of one fake. */
-export interface Database {
-  readonly tables: Tables
-  /** The `@mswjs/data` model over the same rows, created on first use. */
-  readonly library: () => Readonly<Record<TableName, Library>>
-  readonly log: ChangeLog
-}
-
-/** Creates the tables of one fake. */
-export function openDatabase(clock: Clock, ids: Ids): Database {
-  const log = new ChangeLog()
-  const tables: Record<string, Table<object>> = {}
-  for (const { name, definition, rowConstructor, referrers } of parts) {
-    const settle: TableParts['settle'] = (key, to) => settleReferrers(tables, referrers, key, to)
-    const fill = fillOf(name, clock, ids, tables)
-    tables[name] = new Table({ name, definition, rowConstructor, fill, log, settle })
-  }
-  let library: Readonly<Record<string, Library>> | undefined
-  const openOnce = () => (library ??= openLibrary(definitions, (name) => tables[name]!.all().slice()))
-  return { tables: tables as Tables, library: openOnce, log }
-}
-
-const fillOf = (name: string, clock: Clock, ids: Ids, tables: Readonly<Record<string, Table<object>>>): Fill => ({
-  now: () => clock.iso(),
-  serial: () => ids.next(name),
-  reserve: (taken) => ids.reserve(name, taken),
-  uuid: () => freeUuid(tables[name]!, ids),
-})
-
-/** A UUID that no row has as its key. @see spec F.56 */
-function freeUuid(table: Table<object>, ids: Ids): string {
-  for (;;) {
-    const uuid = ids.uuid(table.name)
-    if (!table.get(uuid)) return uuid
-  }
-}

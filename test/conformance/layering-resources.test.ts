@@ -17,6 +17,7 @@ const SHARED = [
   'insight-levels',
   'key-bounds',
   'levels',
+  'open-database',
   'operators',
   'organization-access',
   'permissions',
