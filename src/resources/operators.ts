@@ -5,7 +5,7 @@ import { likePattern } from '../core/pattern/like.ts'
 import { StepBudget } from '../core/pattern/steps.ts'
 import type { Warn } from '../core/warn.ts'
 import { insideJson, patternOf, toNumber, toText, toTexts, toTime } from './compared-values.ts'
-import type { Operator } from './events/properties.model.ts'
+import type { Operator } from './events/condition.model.ts'
 import { warnOfUnfitValue } from './unfit-values.ts'
 import type { ComparedProperty } from './unfit-values.ts'
 
@@ -38,7 +38,7 @@ const operators: Readonly<Record<Operator, (wanted: unknown, budget: StepBudget)
   is_date_after: (wanted) => compared(toTime, wanted, (held, bound) => isAfter(held, bound, wanted)),
 }
 
-/** What the property filters of one request may take: enough for a pattern over 100,000 events, and half a second or so. */
+/** The most steps of the property filters of one request: enough for a pattern over 100,000 events, which takes about half a second. */
 const MOST_STEPS = 20_000_000
 const FILTER: Basis = { rule: 'steps of a filter', source: '13.24' }
 
@@ -61,7 +61,7 @@ export function propertyTest(operator: Operator, wanted: unknown, budget: StepBu
   }
 }
 
-/** Where a filter warns, and what its comparisons may take. */
+/** Where a filter warns, and the steps that its comparisons may take. */
 export interface ComparisonScope {
   readonly warn: Warn
   readonly budget: StepBudget

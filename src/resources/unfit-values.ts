@@ -1,6 +1,6 @@
 import type { Warn } from '../core/warn.ts'
 import { insideJson, patternOf, toNumber, toText, toTime } from './compared-values.ts'
-import type { Operator } from './events/properties.model.ts'
+import type { Operator } from './events/condition.model.ts'
 
 /** The property that is read from each row, and what it is compared with. */
 export interface ComparedProperty {
@@ -10,9 +10,9 @@ export interface ComparedProperty {
 }
 
 /**
- * Warns of a value that the operator cannot use: it is not refused, and the answer looks as if nothing were found. Warns of a
- * boolean too, which finds rows here and none in the real service, of a list that is looked for as a whole, and of a text that
- * JSON writes otherwise.
+ * Warns of a value that the operator cannot use: it is not refused, and the answer looks as if nothing were found. Also warns
+ * of a boolean, which finds rows here and none in the real service, of a list that is looked for as a whole, and of a text
+ * that has another form in JSON.
  *
  * @see spec 13.21, 13.23, 13.24
  */
@@ -25,9 +25,7 @@ export function warnOfUnfitValue(warn: Warn, { key, operator, value }: ComparedP
     warn(
       `The value of the property filter "${key}" is a boolean, which equals no property in the real service. Send the text "${boolean}".`,
     )
-  const text = [value].flat().find((one) => typeof one === 'string' && WRITTEN_OTHERWISE.test(one)) as
-    | string
-    | undefined
+  const text = [value].flat().find((one): one is string => typeof one === 'string' && WRITTEN_OTHERWISE.test(one))
   if (text !== undefined && COMPARES_TEXT.includes(operator))
     warn(
       `The value of the property filter "${key}" finds a text only as JSON writes it, as in the real service: ${insideJson(text)}`,
@@ -43,7 +41,7 @@ const COMPARES_TEXT: readonly Operator[] = ['exact', 'is_not', 'in', 'not_in', '
 /** A text with a quote, a backslash or a line end that JSON would escape. The JSON of a list or an object is none. */
 const WRITTEN_OTHERWISE = /^(?!\s*[[{]).*?(?:[^\\]"|(?<!\\)\\(?!["\\bfnrtu%_])|[\n\r\t])/s
 
-/** How each kind of value is read; what it is not reads as undefined. */
+/** The reader of each kind of value. It returns undefined for a value of another kind. */
 const readings = {
   number: (wanted: unknown) => toNumber(toText(wanted)),
   date: (wanted: unknown) => toTime(toText(wanted)),
@@ -76,8 +74,8 @@ export const isFit = (operator: Operator, value: unknown): boolean => unfitKind(
 export const NEGATIVE_OPERATORS: readonly Operator[] = ['is_not', 'not_icontains', 'not_regex', 'is_not_set', 'not_in']
 
 /**
- * Whether a property passes that is missing together with its owner. Then it is not empty text: negative operators pass, unless
- * their pattern is invalid, and no others.
+ * Whether a filter passes where even the owner of the property is missing, such as a group. The property then does not count
+ * as empty text: negative operators pass, unless their pattern is invalid, and no others.
  *
  * @see spec 13.35
  */

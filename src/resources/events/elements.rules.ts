@@ -3,10 +3,10 @@ import { toText, toTexts } from '../compared-values.ts'
 import { propertyTest } from '../operators.ts'
 import type { ComparisonScope } from '../operators.ts'
 import { isFit, NEGATIVE_OPERATORS, warnOfUnfitValue } from '../unfit-values.ts'
+import type { Comparison, Operator } from './condition.model.ts'
 import type { Event } from './model.ts'
-import type { Comparison, Operator } from './properties.model.ts'
 
-/** What an element needs to pass, and where a negative operator lets its event not pass. */
+/** The operator that tests an element. For a negative operator it is the opposite: the event fails where an element passes. */
 const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
   is_not: 'exact',
   not_icontains: 'icontains',
@@ -14,7 +14,7 @@ const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
   is_not_set: 'is_set',
 }
 
-/** The values of which an element needs one. The operators that need none compare once. */
+/** The wanted values: an element passes with any of them. An operator without a value gets an empty one. */
 const wantedOfElements = ({ operator, value }: Comparison): readonly string[] =>
   operator.endsWith('_set') ? [''] : toTexts(value)
 

@@ -5,15 +5,15 @@ import { isTooDeepText } from '../../core/json/depth.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'
+import type { Condition } from './condition.model.ts'
 import { readCondition } from './properties.model.ts'
-import type { Condition } from './properties.model.ts'
 
 /** The largest nesting of brackets. A group takes two levels. @see spec 13.16 */
 const DEEPEST = 400
 const PARAMETER = 'properties'
 
 const unparsable = (attr: string | null = null) => invalid('Properties are unparsable!', attr)
-/** The service reads a text in the text in another place. */
+/** The refusal of JSON text inside of JSON text. The service reads that in another place. */
 const unparsableInside = () => invalid('Data is unparsable!')
 const unparsableGroup = (reason: string) => invalid(`PropertyGroup is unparsable: ${reason}`)
 

@@ -6,63 +6,8 @@ import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'
 import { GROUP_TYPE_INDEXES } from '../groups/model.ts'
-import type { GroupTypeIndex } from '../groups/model.ts'
-
-const OPERATORS = [
-  'exact',
-  'is_not',
-  'icontains',
-  'not_icontains',
-  'regex',
-  'not_regex',
-  'gt',
-  'lt',
-  'gte',
-  'lte',
-  'is_set',
-  'is_not_set',
-  'is_date_exact',
-  'is_date_before',
-  'is_date_after',
-  'in',
-  'not_in',
-] as const
-export type Operator = (typeof OPERATORS)[number]
-
-interface ComparisonOf<Subject extends string> {
-  readonly kind: 'comparison'
-  readonly subject: Subject
-  readonly key: string
-  readonly operator: Operator
-  readonly value: unknown
-}
-
-/** A comparison of a property of the groups of one type. */
-export type GroupComparison = ComparisonOf<'group'> & { readonly groupTypeIndex: GroupTypeIndex }
-
-/** A comparison of one property with one value or with each of several. */
-export type Comparison = ComparisonOf<'event' | 'person' | 'element'> | GroupComparison
-
-/** Whether a person belongs to a cohort, or does not. */
-export interface CohortCondition {
-  readonly kind: 'cohort'
-  readonly cohortId: number
-  /** Sent as `not_in` or with `negation`. */
-  readonly isExcluded: boolean
-}
-
-/** A condition without rows in the fake: nothing meets it. */
-interface UnmetCondition {
-  readonly kind: 'unmet'
-  readonly why: string
-}
-
-/** A condition on events or persons. A group without conditions has no effect. */
-export type Condition =
-  | Comparison
-  | CohortCondition
-  | UnmetCondition
-  | { readonly kind: 'group'; readonly all: boolean; readonly conditions: readonly Condition[] }
+import { OPERATORS } from './condition.model.ts'
+import type { CohortCondition, Comparison, Condition, GroupComparison, Operator } from './condition.model.ts'
 
 /** Property types that the real service has rows for and the fake does not. */
 const UNKNOWN_ROWS = [
@@ -74,7 +19,7 @@ const UNKNOWN_ROWS = [
   'data_warehouse',
   'data_warehouse_person_property',
 ]
-/** What may be said of a cohort. The default says the same as `in`. */
+/** The operators of a cohort. The default means the same as `in`. */
 const COHORT_OPERATORS: readonly unknown[] = ['in', 'not_in', 'exact']
 /** Property types whose value is the id of a cohort. */
 export const COHORT_TYPES: readonly unknown[] = ['cohort', 'static-cohort', 'precalculated-cohort']
@@ -84,7 +29,7 @@ const ELEMENT_NAMES = [
   { key: 'tag_name', what: 'tag', word: 'Tag name' },
   { key: 'selector', what: 'selector', word: 'Selector' },
 ]
-/** What may be said of an element. */
+/** The operators of an element. */
 const ELEMENT_OPERATORS = /^(?:exact|is_not|in|(?:not_)?(?:icontains|regex)|is_(?:not_)?set)$/
 
 /** The operator that `negation` turns each operator into; `is_date_exact` has none. */

@@ -7,9 +7,9 @@ import type { Person } from '../persons/model.ts'
 import type { Project } from '../projects/model.ts'
 import { passesAbsent } from '../unfit-values.ts'
 import type { World } from '../world.ts'
+import type { CohortCondition, Comparison, Condition, GroupComparison } from './condition.model.ts'
 import { ofElements } from './elements.rules.ts'
 import type { Event } from './model.ts'
-import type { CohortCondition, Comparison, Condition, GroupComparison } from './properties.model.ts'
 
 /** Tells whether an event passes. */
 export type EventTest = (event: Event) => boolean

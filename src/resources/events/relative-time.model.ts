@@ -57,7 +57,7 @@ export function readBound(text: string, now: number): string {
 /** A bound in ISO 8601, which the real service reads more strictly than the fake reads the timestamp of a row. @see spec 13.9 */
 const readAbsolute = (text: string): string | undefined => (UNPADDED.test(text) ? undefined : readEventTime(text))
 
-/** Reads the bound in a parameter that was sent. What means now, although it says something else, is warned of. */
+/** Reads the bound in a parameter that was sent. Warns of text that counts as now although it says something else. */
 function readSentBound(name: string, sent: string, now: number, warn: Warn): string {
   const bound = readBound(sent, now)
   if (bound === writeEventTime(now) && readAbsolute(sent) === undefined && !PRESENT.test(sent))
@@ -88,7 +88,7 @@ export function readZonedBound(name: string, sent: string, { timezone }: Local, 
   return writeEventTime(momentAt(timezone, Date.parse(`${second}Z`)), Number(micros))
 }
 
-/** What has a time zone. */
+/** A project, for its time zone. */
 interface Local {
   readonly timezone: string
 }

@@ -42,7 +42,7 @@ export function listValues(world: World, project: Project, query: ValuesQuery): 
     .flatMap(toNames)
 }
 
-/** Warns of what narrows no list: without a key, with that of event names, and of an unknown column. @see spec 15.2, 15.3, 15.7, F.6 */
+/** Warns of parameters that narrow nothing, because the key is missing or lists event names, and of an unknown column. @see spec 15.2, 15.3, 15.7, F.6 */
 export function warnOfIdleNarrowing(query: ValuesQuery, warn: Warn): void {
   const { key, value, names, isColumn } = query
   if (key !== '' && key !== EVENT_NAMES) {

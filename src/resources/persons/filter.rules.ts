@@ -1,5 +1,5 @@
 import { ownOf } from '../../core/json/kinds.ts'
-import type { Condition } from '../events/properties.model.ts'
+import type { Condition } from '../events/condition.model.ts'
 import { comparisonTest } from '../operators.ts'
 import type { ComparisonScope } from '../operators.ts'
 import type { Person } from './model.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StepBudget } from '../../../src/core/pattern/steps.ts'
-import type { Operator } from '../../../src/resources/events/properties.model.ts'
+import type { Operator } from '../../../src/resources/events/condition.model.ts'
 import { propertyTest } from '../../../src/resources/operators.ts'
 
 const plenty = new StepBudget(Infinity, () => {
