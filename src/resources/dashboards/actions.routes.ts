@@ -19,8 +19,8 @@ import { checkTemplate, createFromBody } from './template.rules.ts'
 type Show = (changed: Dashboard) => Written | undefined
 
 /**
- * How an answer shows a dashboard whose tiles an action has changed; without a body in the column `documented` of its row. What
- * is asked for is read at once, so that a refusal of it changes nothing.
+ * How an answer shows a dashboard whose tiles an action has changed; documented: without a body. The query and the body are
+ * read before the action, so that a refusal changes nothing.
  *
  * @see spec 2.3, 2.7, C.2, C.3
  */

@@ -10,18 +10,19 @@ import type { Dashboard } from './model.ts'
 /** The content of a tile: an insight or a text. */
 type Content = Pick<Tile, 'insight_id' | 'text_id'>
 
+/** The dashboard to copy, and the content of each copied tile. */
+export interface CopyPlan {
+  readonly source: Dashboard
+  readonly toContent: (tile: Tile) => Content
+}
+
 /**
  * Copies each tile of the source that is not deleted, with its layout and colour. `toContent` decides whether the copy shows
  * the same insights and texts or clones of them.
  *
  * @see spec 1.8, T.20
  */
-export function copyTiles(
-  { tables }: World,
-  source: Dashboard,
-  copy: Dashboard,
-  toContent: (tile: Tile) => Content,
-): void {
+export function copyTiles({ tables }: World, { source, toContent }: CopyPlan, copy: Dashboard): void {
   for (const tile of tables.tile.list('dashboard_id', source.id)) {
     const { layouts, color, deleted } = tile
     if (!deleted) tables.tile.insert({ dashboard_id: copy.id, layouts, color, ...toContent(tile) })
@@ -67,5 +68,5 @@ function cloneInsight({ tables, ids }: World, { user }: Caller, insight: Insight
   }).id
 }
 
-/** It has no creator. */
+/** A cloned text has no creator. */
 const cloneText = ({ tables }: World, { project_id, body }: Text): number => tables.text.insert({ project_id, body }).id

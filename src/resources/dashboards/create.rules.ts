@@ -12,6 +12,7 @@ import type { Recipe } from '../templates/builtin.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import type { World } from '../world.ts'
 import { checkClones, copyTiles, toClone, toSame } from './copy.rules.ts'
+import type { CopyPlan } from './copy.rules.ts'
 import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
 import type { HiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard } from './model.ts'
@@ -28,9 +29,7 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   checkSources(sent)
   const hidden = readHiddenFields(world, body, ['filters'])
   const recipe = sent.use_template ? getRecipe(world, sent.use_template) : undefined
-  const source = sent.use_dashboard ? getSource(world, caller, sent.use_dashboard) : undefined
-  const isDeep = source !== undefined && duplicatesTiles(world, body)
-  if (isDeep) checkClones(world, source)
+  const copied = sent.use_dashboard ? planCopy(world, caller, sent.use_dashboard, body) : undefined
   const { tags: sentTags, delete_insights: _ignored, ...fields } = sent
   const tags = licensedTags(caller, sentTags, recipe)
   const dashboard = world.tables.dashboard.insert({
@@ -41,18 +40,18 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
     description: recipe?.dashboard_description ?? sent.description ?? '',
     tags,
     filters: recipe?.dashboard_filters ?? hidden.filters ?? {},
-    creation_mode: recipe ? 'template' : source ? 'duplicate' : 'default',
+    creation_mode: recipe ? 'template' : copied ? 'duplicate' : 'default',
     use_template: sent.use_template ?? '',
-    use_dashboard: source?.id ?? null,
+    use_dashboard: copied?.source.id ?? null,
   })
   if (recipe) addTiles(world, dashboard, recipe.tiles, warn)
   if (recipe) warnOfReplaced({ ...sent, ...hidden }, recipe, warn)
-  if (source) copyTiles(world, source, dashboard, isDeep ? toClone(world, caller) : toSame)
-  warnOfIdleFields(caller, sent, false, warn)
+  if (copied) copyTiles(world, copied, dashboard)
+  warnOfIdleFields(caller, 'create', sent, warn)
   return dashboard
 }
 
-/** Warns of what the template has instead. Text and filters that are empty say nothing. @see spec 1.6, F.6 */
+/** Warns of fields that the template decides. An empty text and empty filters lose nothing. @see spec 1.6, F.6 */
 function warnOfReplaced(sent: SentDashboard & HiddenFields, recipe: Recipe, warn: Warn): void {
   if (sent.description && recipe.dashboard_description !== undefined) warn(decidedByTemplate('description'))
   if (sent.filters) warn(decidedByTemplate('filters'))
@@ -74,6 +73,14 @@ function getRecipe({ tables }: World, key: string): Recipe {
   const recipe = findRecipe(key, (name) => tables.template.first('template_name', name))
   if (!recipe) throw invalid(`Invalid template provided: ${key}`, 'use_template')
   return recipe
+}
+
+/** The dashboard to copy, and the content that its tiles get. A deep copy is checked before the first write. @see spec 1.8, T.21 */
+function planCopy(world: World, caller: Caller, id: number, body: Body): CopyPlan {
+  const source = getSource(world, caller, id)
+  if (!duplicatesTiles(world, body)) return { source, toContent: toSame }
+  checkClones(world, source)
+  return { source, toContent: toClone(world, caller) }
 }
 
 /** The dashboard to copy must be in the same project and not deleted. @see spec 1.9 */

@@ -2,6 +2,7 @@ import { liveTiles } from '../insight-levels.ts'
 import type { Tile } from '../tiles/model.ts'
 import type { World } from '../world.ts'
 import type { Dashboard } from './model.ts'
+import type { SentDashboard } from './sent-fields.rules.ts'
 
 /**
  * Deletion is soft: the dashboard and its tiles stay stored and are marked as deleted. Insights are deleted only on request,
@@ -9,13 +10,13 @@ import type { Dashboard } from './model.ts'
  *
  * @see spec 3.6, 3.7
  */
-export function removeDashboard(world: World, dashboard: Dashboard, withInsights: boolean): Dashboard {
+export function removeDashboard(world: World, dashboard: Dashboard, { delete_insights }: SentDashboard): Dashboard {
   const { tile, insight } = world.tables
   for (const row of tile.list('dashboard_id', dashboard.id)) {
     if (row.deleted) continue
     tile.update(row, { deleted: true })
     const shown = insight.get(row.insight_id)
-    if (withInsights && shown && !isShown(world, row)) insight.update(shown, { deleted: true })
+    if (delete_insights && shown && !isShown(world, row)) insight.update(shown, { deleted: true })
   }
   return world.tables.dashboard.update(dashboard, { deleted: true })
 }

@@ -33,7 +33,7 @@ export function readHiddenFields(world: World, body: Body, fields: readonly Hidd
   return Object.fromEntries(given.map((field) => [field, requireDictionary(sent[field])]))
 }
 
-/** Warns of an empty value in the place of one that is stored, and stays. @see spec T.19, F.6 */
+/** Warns of an empty value that does not replace the stored one. @see spec T.19, F.6 */
 export function warnOfEmptyFields(world: World, body: Body, stored: Dashboard, warn: Warn): void {
   const sent = hiddenKeys(world, body)
   for (const field of ['filters', 'variables'] as const)

@@ -1,6 +1,7 @@
 import type { Body } from '../../core/http/body.ts'
 import { denied, invalid, notFound } from '../../core/http/errors.ts'
 import { requireObject } from '../../core/http/fields.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { canEdit } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import type { Tile } from '../tiles/model.ts'
@@ -23,8 +24,7 @@ export function readMove(body: Body): Move | undefined {
   const sent = requireObject(body)
   if (sent['tile'] === undefined && sent['toDashboard'] === undefined) return undefined
   const tile = sent['tile']
-  const id =
-    typeof tile === 'object' && tile !== null ? readId((tile as Readonly<Record<string, unknown>>)['id']) : undefined
+  const id = isObject(tile) ? readId(tile['id']) : undefined
   if (id === undefined) throw invalid('A tile with an integer id is required.', 'tile')
   const toDashboard = readId(sent['toDashboard'])
   if (toDashboard === undefined) throw invalid('A valid integer is required.', 'toDashboard')

@@ -43,7 +43,7 @@ export const WRITE_ONLY = {
 /** The query parameters of every action that shows a single dashboard. */
 export const READING = { ...OVERRIDES, refresh: REFRESH }
 
-/** What only shows dashboards. It stands apart, so that a page that changes none does not load what changing takes. */
+/** The routes that only show dashboards. A page that changes none does not load the code for changes. */
 export const routes = {
   '/api/environments/:project_id/dashboards': {
     name: 'Dashboards List',

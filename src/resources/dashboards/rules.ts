@@ -14,7 +14,9 @@ import type { Dashboard } from './model.ts'
  * @see spec 2.2
  */
 export function getDashboard(world: World, caller: Caller, id: string): Dashboard {
-  return get(world, caller, id, false)
+  const dashboard = getStored(world, caller, id)
+  if (dashboard.deleted) throw notFound()
+  return dashboard
 }
 
 /**
@@ -26,7 +28,8 @@ export function getDashboard(world: World, caller: Caller, id: string): Dashboar
 export function getDashboardToPatch(world: World, caller: Caller, id: string, { value }: Body): Dashboard {
   const sent = isObject(value) ? value : {}
   const restores = Object.keys(sent).length === 1 && Object.hasOwn(sent, 'deleted') && isFalsy(sent['deleted'])
-  return requireEdit(world, caller, get(world, caller, id, restores))
+  const find = restores ? getStored : getDashboard
+  return requireEdit(world, caller, find(world, caller, id))
 }
 
 /** Finds a dashboard that the caller may edit. @see spec 3.2 */
@@ -34,9 +37,10 @@ export function getEditableDashboard(world: World, caller: Caller, id: string): 
   return requireEdit(world, caller, getDashboard(world, caller, id))
 }
 
-function get({ tables }: World, { project }: Caller, id: string, deletedToo: boolean): Dashboard {
+/** A dashboard of the project, deleted or not. */
+function getStored({ tables }: World, { project }: Caller, id: string): Dashboard {
   const dashboard = tables.dashboard.get(pythonInteger(id))
-  if (dashboard?.project_id !== project.id || (dashboard.deleted && !deletedToo)) throw notFound()
+  if (dashboard?.project_id !== project.id) throw notFound()
   return dashboard
 }
 

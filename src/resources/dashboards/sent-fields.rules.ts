@@ -25,11 +25,11 @@ export function checkSources({ use_template, use_dashboard }: SentDashboard): vo
  */
 export function warnOfIdleFields(
   caller: Caller,
-  { tags, delete_insights }: SentDashboard,
-  deletes: boolean,
+  action: 'create' | 'update',
+  { tags, delete_insights, deleted }: SentDashboard,
   warn: Warn,
 ): void {
   warnOfTags(caller, tags, warn)
-  if (delete_insights && !deletes)
+  if (delete_insights && (action === 'create' || !deleted))
     warn('Body key "delete_insights" was ignored: it needs "deleted": true in an update.')
 }

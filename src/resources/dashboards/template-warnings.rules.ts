@@ -8,13 +8,13 @@ type Kind = 'text' | 'object'
 type Members = Readonly<Record<string, Kind>>
 
 const place: Members = { layouts: 'object', color: 'text' }
-/** What each type of tile reads. */
+/** The members that each type of tile reads. */
 const MEMBERS: Readonly<Record<TemplateTile['type'], Members>> = {
   INSIGHT: { name: 'text', description: 'text', filters: 'object', query: 'object', ...place },
   TEXT: { body: 'text', ...place },
 }
 
-/** Warns of what a tile of a template holds without effect. What is null or empty says nothing. @see spec 8.5, T.16, F.6 */
+/** Warns of members of a template tile that have no effect. A null or empty one loses nothing. @see spec 8.5, T.16, F.6 */
 export function warnOfIdleMembers(sent: JsonObject, type: TemplateTile['type'], at: number, warn: Warn) {
   for (const name of Object.keys(sent)) {
     const why = name === 'type' ? undefined : whyIgnored(sent, name, MEMBERS[type])

@@ -27,7 +27,7 @@ export function updateDashboard(
   warn: Warn,
 ): Dashboard {
   checkSources(sent)
-  const { use_template: _template, use_dashboard: _source, delete_insights, deleted, tags: sentTags, ...fields } = sent
+  const { use_template: _t, use_dashboard: _d, delete_insights: _i, deleted, tags: sentTags, ...fields } = sent
   const tags = readLicensedTags(caller, sentTags)
   if (fields.restriction_level !== undefined && !canRestrict(caller, dashboard))
     throw denied(
@@ -37,8 +37,8 @@ export function updateDashboard(
   const tiles = readTiles(world, caller, dashboard, body)
   const updated = world.tables.dashboard.update(dashboard, { ...fields, ...(tags && { tags }), ...hidden })
   changeTiles(world, caller, updated, tiles)
-  warnOfIdleFields(caller, sent, deleted === true, warn)
+  warnOfIdleFields(caller, 'update', sent, warn)
   warnOfEmptyFields(world, body, dashboard, warn)
-  if (deleted === true) return removeDashboard(world, updated, delete_insights ?? false)
+  if (deleted === true) return removeDashboard(world, updated, sent)
   return deleted === false && dashboard.deleted ? restoreDashboard(world, updated) : updated
 }

@@ -22,7 +22,9 @@ const EDIT: Basis = { rule: 'right to edit', source: '36.2' }
 
 /** Finds an insight of the project by its number. A deleted one, and one that the public is not shown, is a 404. @see spec 34.1, 32.6 */
 export function getInsight(world: World, caller: Reader, id: string, narrowing: Narrowing): Insight {
-  return get(world, caller, id, narrowing, false)
+  const insight = getStored(world, caller, id, narrowing)
+  if (insight.deleted) throw notFound()
+  return insight
 }
 
 /** Finds an insight that the caller may edit. @see spec 36.2 */
@@ -39,12 +41,14 @@ export function getInsightToPatch(
   { value }: Body,
 ): Insight {
   const restores = isObject(value) && value['deleted'] === false
-  return requireEdit(world, caller, get(world, caller, id, narrowing, restores))
+  const find = restores ? getStored : getInsight
+  return requireEdit(world, caller, find(world, caller, id, narrowing))
 }
 
-function get(world: World, caller: Reader, id: string, narrowing: Narrowing, deletedToo: boolean): Insight {
+/** An insight of the project that the reader is shown, deleted or not. */
+function getStored(world: World, caller: Reader, id: string, narrowing: Narrowing): Insight {
   const found = world.tables.insight.get(pythonInteger(id))
-  const own = found?.project_id === caller.project.id && (deletedToo || !found.deleted) ? [found] : []
+  const own = found?.project_id === caller.project.id ? [found] : []
   const [insight] = narrow(world, own, narrowing).filter((row) => isShownTo(caller, row))
   if (!insight) throw notFound()
   return insight
