@@ -7,7 +7,7 @@ export type AnswerBody = AnyShape | readonly [AnyShape] | { readonly anyOf: read
 /** The successful answers of an action, by status. */
 export type Answers = Readonly<Record<number, AnswerBody>>
 
-/** What an action says of its answers: they may depend on the contract. */
+/** The answers of an action. They may depend on the contract. */
 export interface ActionAnswers {
   readonly answers: Answers | ((contract: Contract) => Answers)
 }
@@ -16,7 +16,7 @@ export interface ActionAnswers {
 export const answersOf = ({ answers }: ActionAnswers, contract: Contract): Answers =>
   typeof answers === 'function' ? answers(contract) : answers
 
-/** Whether an action answers without a body under a contract. What its own parameters ask for has no effect then. */
+/** Whether an action answers without a body under a contract. Then its own parameters have no effect. */
 export const showsNothing = (action: ActionAnswers, contract: Contract): boolean =>
   Object.values(answersOf(action, contract)).includes(null)
 

@@ -3,7 +3,7 @@ import { isFalsy } from '../core/json/python.ts'
 import { asText } from '../core/json/text.ts'
 import type { JsonObject } from '../core/table/columns.ts'
 
-/** What a dashboard says of the insights on it. What is absent changes nothing. */
+/** The filters and variables of a dashboard, which go over those of its insights. An absent part changes nothing. */
 export interface OverInsights {
   readonly filters?: JsonObject | undefined
   readonly variables?: JsonObject | undefined
@@ -15,7 +15,7 @@ interface Filtered {
   readonly query: unknown
 }
 
-/** How an insight was shown last, and under what. */
+/** The insight as it was shown last, and the filters and variables that it was shown under. */
 interface LastShown extends OverInsights {
   readonly insight: Filtered
 }
@@ -23,8 +23,8 @@ interface LastShown extends OverInsights {
 const lastShown = new WeakMap<object, LastShown>()
 
 /**
- * What a dashboard shows of an insight: the same object as long as neither of them changes, so that it is written once. An
- * insight that the dashboard leaves as it is, is that object.
+ * An insight as its dashboard shows it: the same object as long as neither of them changes, so that it is written once.
+ * Where the dashboard changes nothing, it is the row itself.
  *
  * @see spec T.6, 34.7
  */
@@ -84,7 +84,7 @@ function mergeQuery(query: JsonObject, over: OverInsights): JsonObject {
   }
 }
 
-/** All of time is compared with nothing. */
+/** A range of all time has nothing to be compared with. */
 function withoutComparison({ compareFilter }: JsonObject, { date_from }: JsonObject): JsonObject {
   const isCompared = isObject(compareFilter) && !isFalsy(compareFilter['compare'])
   return isCompared && date_from === 'all' ? { compareFilter: { ...compareFilter, compare: false } } : {}

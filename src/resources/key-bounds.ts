@@ -1,19 +1,19 @@
 import { denied } from '../core/http/errors.ts'
 import type { ApiKey } from './keys/model.ts'
 
-/** @see spec K.16 */
+/** A key that is bound to projects is refused. @see spec K.16 */
 export function refuseBoundToProjects({ scoped_teams }: ApiKey): void {
   if (scoped_teams.length > 0)
     throw denied('API keys with scoped projects are only supported on project-based endpoints.')
 }
 
-/** @see spec K.14 */
+/** A key that is bound to projects gives access to no others. @see spec K.14 */
 export function requireBoundProject({ scoped_teams }: ApiKey, id: number): void {
   if (scoped_teams.length > 0 && !scoped_teams.includes(id))
     throw denied(`API key does not have access to the requested project: ID ${id}.`)
 }
 
-/** @see spec K.15 */
+/** A key that is bound to organisations gives access to no others. @see spec K.15 */
 export function requireBoundOrganization({ scoped_organizations }: ApiKey, id: string): void {
   if (scoped_organizations.length > 0 && !scoped_organizations.includes(id))
     throw denied(`API key does not have access to the requested organization: ID ${id}.`)

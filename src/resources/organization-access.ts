@@ -8,7 +8,7 @@ import type { PathParams } from './route.ts'
 import type { User } from './users/model.ts'
 import type { World } from './world.ts'
 
-/** The organisation in the paths of it and of what is below it. */
+/** The parameter that names an organisation, in its own path and in those below it. */
 export const ORGANIZATION_PARAMETERS = {
   id: { type: 'string', description: 'The UUID of an organization, or `@current`.' },
 } as const satisfies Readonly<Record<string, JsonSchema>>

@@ -53,7 +53,7 @@ export type Handler<C = Call> = (call: C) => Answer
 /** Answers without a user. */
 export type PublicHandler = Handler<PublicCall>
 
-/** An intended difference from the real service, and what of an answer shows it. */
+/** An intended difference from the real service, and the parts of an answer that show it. */
 export interface Gap {
   readonly says: string
   /**
@@ -61,9 +61,9 @@ export interface Gap {
    * answers 500, or `verify` knows by other answers how far a value may differ.
    */
   readonly fields: readonly string[]
-  /** The rules of refusals that one of both makes, and the other does not. */
+  /** The rules of refusals that only one of the two makes. */
   readonly refusals?: readonly string[]
-  /** The addresses of the requests that it is about; absent, it is about all. */
+  /** The addresses of the requests that it is about. Absent: all. */
   readonly asked?: RegExp
 }
 
@@ -150,7 +150,7 @@ export type Route = ProjectRoute | AccountRoute | PublicRoute
 /** The routes of a resource by their paths, as the interface writes them. */
 export type Routes = Readonly<Record<string, Route>>
 
-/** What an endpoint is about: a tag of the OpenAPI description, which says it in words. */
+/** The subject of an endpoint: a tag of the OpenAPI description, which has a sentence about each. */
 export type Tag =
   | 'dashboards'
   | 'collaborators'

@@ -20,11 +20,11 @@ export interface ServedRoute {
   /** Words in place of the last parameter that make another path in the real service, which the fake does not have. */
   readonly except: readonly string[]
   readonly route: Lazy<LoadedRoute>
-  /** What GET and HEAD load: the same, or, where the other actions need much code, a route without them. */
+  /** The route that GET and HEAD load: the same, or one without the other actions where those need much code. */
   readonly reads: Lazy<LoadedRoute>
 }
 
-/** What a request loads of a path. */
+/** The route that a request with this method loads. */
 export const routeFor = ({ route, reads }: ServedRoute, method: string): Lazy<LoadedRoute> =>
   isRead(method) ? reads : route
 

@@ -20,7 +20,7 @@ export interface ProjectView extends WorldView {
   readonly reading?: InsightReading | undefined
 }
 
-/** The context of what stands on a dashboard. The dashboard may be under the overrides of a request. */
+/** The context of the shapes on a dashboard, which may be under the overrides of a request. */
 export interface TileView extends ProjectView {
   readonly dashboard: Dashboard
 }

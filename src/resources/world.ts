@@ -24,7 +24,7 @@ export interface World {
    */
   readonly writers: Writers
   /**
-   * What was answered about a row since the last write.
+   * The answers about rows since the last write.
    *
    * @internal
    */

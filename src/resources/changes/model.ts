@@ -17,9 +17,9 @@ export const changeTable = (others: readonly string[]) =>
       after: integer(1),
       action: oneOf(['add', 'remove'], 'add'),
       table: oneOf([...others, 'change'], 'event'),
-      /** What is added. */
+      /** The row to add. */
       row: object({ private: 'row' }),
-      /** The key of what is removed. */
+      /** The key of the row to remove. */
       key: json({ private: false }),
     },
     indexes: {

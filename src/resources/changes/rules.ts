@@ -13,7 +13,7 @@ export function countAnswer(world: World, route: string): void {
   }
 }
 
-/** One that cannot be made is told once, by the request that it was due with: it would fail all that follow. */
+/** A change that cannot be made fails the request that it was due with, and is gone: it would fail every later request too. */
 function applyChange({ tables }: World, change: Change): void {
   const table = (tables as Readonly<Record<string, Table<object>>>)[change.table]!
   const row = table.get(change.key as Key)

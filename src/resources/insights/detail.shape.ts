@@ -15,7 +15,7 @@ export interface InsightView extends ProjectView {
 
 export const insightShapeOf = shapesWithView<InsightView>()
 
-/** What an insight shows of the tile that it is read from. @see spec 34.6 */
+/** The fields that an insight shows of the tile that it is read from. @see spec 34.6 */
 export const shownOfTile = {
   color: optional(like(tileTable.columns.color, (_: Insight, { reading }: InsightView) => reading.tile?.color)),
   layouts: optional(like(tileTable.columns.layouts, (_: Insight, { reading }: InsightView) => reading.tile?.layouts)),

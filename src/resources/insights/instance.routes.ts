@@ -70,7 +70,7 @@ function refuseHardDelete(): Answer {
 
 const { basic: _, ...shown } = DISPLAY_PARAMETERS
 
-/** What PUT and PATCH have in common. */
+/** The part that PUT and PATCH share. */
 const change = {
   scope: 'insight:write',
   query: { ...NARROWING_PARAMETERS, ...shown },

@@ -59,7 +59,7 @@ function fits(world: World, { user }: Reader, insight: Insight, query: InsightsQ
   )
 }
 
-/** A tile that was removed still counts. */
+/** Whether an insight is saved or on a dashboard; a tile that was removed still counts. @see spec 32.4 */
 const fitsSaved = ({ tables }: World, { id, saved }: Insight, isSaved: boolean): boolean =>
   isSaved ? saved || tables.tile.list('insight_id', id).some((tile) => tables.dashboard.get(tile.dashboard_id)) : !saved
 

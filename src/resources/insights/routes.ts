@@ -47,7 +47,7 @@ export const forPublic =
       caller: publicReader(call.world, call.params['project_id']!, call.query.get(SHARING_TOKEN)!),
     })
 
-/** Whether insights are shown in short, as they are stored. Warns of what then has no effect. @see spec 34.5 */
+/** Whether insights are shown in short, as they are stored. Warns of parameters that then have no effect. @see spec 34.5 */
 export function isBasic(call: ReadCall): boolean {
   const basic = readFlag(call.query, 'basic', call.warn)
   if (basic) warnOfIdleDisplay(call)
@@ -89,7 +89,7 @@ function create(call: Call): Answer {
   return created(showInsight(call, insight))
 }
 
-/** What all routes of insights have in common. */
+/** The part that all routes of insights share. */
 export const insights = {
   object: 'insight',
   tag: 'insights',

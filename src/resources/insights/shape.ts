@@ -81,7 +81,7 @@ const asRead = (row: Insight, view: ProjectView): Insight =>
 /** The time of the result. @see spec 34.4 */
 export const lastRefreshOf = (row: Insight, view: ProjectView): string | null => asRead(row, view).last_refresh
 
-/** Whether there is a result that was there before. @see spec 34.4 */
+/** Whether there is a result that was computed before this request. @see spec 34.4 */
 export const isCached = (row: Insight, view: ProjectView): boolean => row.result !== null && !isComputedNow(row, view)
 
 /**

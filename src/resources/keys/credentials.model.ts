@@ -14,10 +14,10 @@ export const CREDENTIALS: Basis = { rule: 'credentials', source: 'K.3' }
 export const UNUSABLE_KEY: Basis = { ...CREDENTIALS, source: 'K.4' }
 export const SHARING_CREDENTIALS: Basis = { ...CREDENTIALS, source: 'K.24' }
 
-/** What a body and a query string call a key. @see spec K.2 */
+/** The name of a key in a body and in a query string. @see spec K.2 */
 export const CREDENTIAL = 'personal_api_key'
 
-/** What a query string calls the token that stands in for a key where something is shared. @see spec K.24 */
+/** The name, in a query string, of the sharing token that stands in for a key. @see spec K.24 */
 export const SHARING_TOKEN = 'sharing_access_token'
 
 /**

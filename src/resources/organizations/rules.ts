@@ -43,7 +43,7 @@ export function checkListBounds(_world: World, { key }: KeyHolder): void {
   refuseBoundToProjects(key)
 }
 
-/** @see spec 39.4 */
+/** A key that is bound to projects is refused, and one that is bound to organisations gives access to no others. @see spec 39.4 */
 export function checkDetailBounds(world: World, holder: KeyHolder, params: PathParams): void {
   refuseBoundToProjects(holder.key)
   requireBoundOrganization(holder.key, getOrganization(world, holder, params).organization_id)

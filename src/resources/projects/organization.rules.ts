@@ -32,7 +32,7 @@ export const locateInOrganization: Locate = (world, identity, params, token) => 
   return access
 }
 
-/** @see spec 41.4 */
+/** A key that is bound to projects or organisations gives access to no others. @see spec 41.4 */
 export function checkInOrganizationBounds(world: World, holder: KeyHolder, params: PathParams): void {
   const { key } = holder
   if (key.scoped_teams.length > 0)

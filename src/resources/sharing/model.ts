@@ -24,7 +24,7 @@ export const sharingTable = {
 /** A row of the table `sharing`. */
 export interface Sharing extends RowOf<typeof sharingTable.columns> {}
 
-/** The sharing of what has no row. */
+/** The sharing of a dashboard or insight that has no row here. */
 export interface UnsavedSharing extends Pick<Sharing, 'enabled' | 'access_token'> {
   readonly created_at: null
 }

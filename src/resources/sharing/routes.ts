@@ -59,7 +59,7 @@ const configuration = {
   tag: 'sharing',
 } as const
 
-/** What both GETs have in common. */
+/** The part that both GETs share. */
 const reading = {
   scope: 'sharing_configuration:read',
   answers: { 200: sharingShape },
@@ -68,7 +68,7 @@ const reading = {
   ],
 } as const
 
-/** What both PATCHes have in common. */
+/** The part that both PATCHes share. */
 const change = {
   scope: 'sharing_configuration:write',
   body: bodyOf('SharingUpdate', sharingBody),

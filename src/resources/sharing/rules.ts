@@ -82,7 +82,7 @@ export function updateSharing(
   return sharing.insert({ [`${kind}_id`]: id, access_token: sharingTokenOf(ids, kind, id), ...sent })
 }
 
-/** What is public under a token, and its viewer, the public. */
+/** The dashboard or insight that a token makes public, and the public as its viewer. */
 interface SharedRow {
   /** Absent where an insight is shared. */
   readonly dashboard: Dashboard | undefined
@@ -91,7 +91,7 @@ interface SharedRow {
 }
 
 /**
- * Finds what is public under a token. Its sharing must be enabled, and it must not be deleted.
+ * Finds the dashboard or insight of a token. Its sharing must be enabled, and it must not be deleted.
  *
  * @see spec 21.1, 21.2, 21.5
  */

@@ -4,7 +4,7 @@ import type { Ids } from '../../core/ids.ts'
 export const SHARED = ['dashboard', 'insight'] as const
 export type Shared = (typeof SHARED)[number]
 
-/** What tokens follow from. A token that was given out stays the same, so these texts do too. */
+/** The texts that tokens are derived from. A token that was given out stays the same, so these texts do too. */
 const KINDS: Readonly<Record<Shared, string>> = { dashboard: 'sharing token', insight: 'sharing token of insight' }
 
 /** The public token of a dashboard or an insight, by its number. */

@@ -46,7 +46,7 @@ function textOf({ text_id }: Tile, { world }: WorldView): Text | undefined {
   return world.tables.text.get(text_id)
 }
 
-/** What its tiles ask of a dashboard. */
+/** The columns of a dashboard that decide which tiles it shows. */
 interface ShownDashboard {
   readonly id: number
   readonly deleted: boolean
