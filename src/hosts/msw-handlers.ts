@@ -17,7 +17,7 @@ export type HandlerOf = (
 ) => HttpHandler
 
 /**
- * What makes handlers that are given no cookies: msw would look for them once for each handler and request, and the first
+ * Makes handlers that get no cookies: msw would look for them once for each handler and request, and the first
  * time takes a cold test file 4 ms. They have no path: msw would decode each one, which fails for some, and count requests
  * that pass by as handled.
  *

@@ -1,9 +1,9 @@
 /** A text in single quotes, as a POSIX shell takes any text. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** What all shells take without quotes. */
+/** Words that all shells take without quotes. */
 const PLAIN = /^(?!~)[\p{L}\p{M}\p{N}./:~@+_-]+$/u
-/** What is not itself in double quotes in a POSIX shell. */
+/** Characters that a POSIX shell reads otherwise in double quotes. */
 const NOT_IN_DOUBLE = /["$`!]|\\(?:\\|$)/
 
 /** A text as one word of a command to copy. In quotes where it needs them: in double ones where it can be, for Windows. */

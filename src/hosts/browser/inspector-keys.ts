@@ -25,7 +25,7 @@ export function openOnRequest(
     opening = undefined
     isWanted = false
   }
-  // What is still being loaded is closed once it is open, unless another press wants it again until then.
+  // An inspector that is still being loaded is closed once it is open, unless another press wants it again until then.
   const close = () => {
     isWanted = false
     void opening?.then(

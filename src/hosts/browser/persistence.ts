@@ -79,7 +79,7 @@ export class Persistence {
       else this.apply(text)
       this.#seen = text
     } catch {
-      // What a tab with another start saved is ignored.
+      // Changes that a tab with another start has saved are ignored.
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Fake } from '../../fake/fake.ts'
 import { USED_WORLD } from '../inspector/used-world-names.ts'
 
-/** What answers a page: its own fake, until the inspector puts the fake of another world in its place. */
+/** The fake that answers a page: its own, until the inspector puts the fake of another world in its place. */
 interface UsedWorld extends Pick<Fake, 'fetch' | 'handles'> {
   /** Lets the fake of a world answer from now on. */
   use(fake: Fake): void

@@ -1,6 +1,6 @@
 import { ownAddress } from '../../core/http/address.ts'
 
-/** What a request is known by here. The host is left out, because it is not known everywhere. */
+/** The parts that identify a request here. The host is left out, because it is not known everywhere. */
 type Asked = { readonly method: string; readonly url: string }
 
 interface Traced {

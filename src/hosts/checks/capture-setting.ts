@@ -7,10 +7,10 @@ export type CaptureOrNot = 'always' | 'never'
 /** The same, and in which folder. */
 export type CaptureFailures = CaptureOrNot | { readonly folder: string }
 
-/** What the setting takes where capsules have a place of their own. */
+/** The check of the setting for hosts where capsules have a place of their own. */
 export const captureOrNot: CheckedField = { schema: { enum: ['always', 'never'] } }
 
-/** What a failing test leaves. */
+/** The setting for the capsule of a failing test. */
 export interface CaptureSettings {
   /**
    * Whether a test that fails leaves a capsule: `'always'` in the folder `.fake-dashboards`, `{ folder: 'out/capsules' }` in
@@ -22,7 +22,7 @@ export interface CaptureSettings {
 /** The setting of a test that says nothing. */
 export const DEFAULT_CAPTURE: CaptureFailures = 'always'
 
-/** What the setting takes. */
+/** The check of the setting. */
 export const captureChecks: ChecksOf<CaptureSettings> = {
   captureFailures: {
     schema: { anyOf: [{ enum: ['always', 'never'] }, closedSchema({ folder: text })] },

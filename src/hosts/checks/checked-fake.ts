@@ -17,7 +17,7 @@ import { networkChecks } from './network.ts'
 
 type Consequence = 'fail' | 'pass'
 
-/** What fails a test besides its own expectations, and what a failing test leaves behind. */
+/** Settings: what fails a test besides its own expectations, and what a failing test leaves behind. */
 export interface CheckSettings extends CaptureSettings {
   /** Whether a request that the fake has no route for fails the test that made it. Default: `'fail'`. */
   readonly unknownRequests: Consequence
@@ -36,7 +36,7 @@ export const DEFAULT_CHECKS: CheckSettings = {
 }
 
 const consequence = { schema: { enum: ['fail', 'pass'] } }
-/** What each of these settings takes. */
+/** The check of each setting. */
 export const settingChecks = { unknownRequests: consequence, leftovers: consequence, ...captureChecks }
 
 /** Settings of every test. */

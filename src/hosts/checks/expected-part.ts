@@ -1,6 +1,6 @@
 import { ownOf } from '../../core/json/kinds.ts'
 
-/** What `expect.any`, `expect.stringContaining` and the like give, in Vitest, Jest and Playwright. */
+/** The result of `expect.any`, `expect.stringContaining` and the like, in Vitest, Jest and Playwright. */
 interface Asymmetric {
   asymmetricMatch(value: unknown): boolean
 }

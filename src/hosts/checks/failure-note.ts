@@ -25,7 +25,7 @@ export function describeRequests({ entries }: Journal): string {
 }
 
 /**
- * What the message of a failing test shows of its fake: the last requests, and the faults and gates that were not used.
+ * The part of a failing test's message that is about its fake: the last requests, and the faults and gates that were not used.
  */
 export const describeFake = (fake: Pick<Fake, 'journal' | 'faults' | 'gates'>): string =>
   [describeRequests(fake.journal), ...findLeftovers(fake)].join('\n')

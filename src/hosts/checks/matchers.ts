@@ -109,7 +109,7 @@ function outcome({ isNot }: MatcherState, pass: boolean, expected: string, journ
   return { pass, message }
 }
 
-/** What no request could ever have would make every expectation with `not` pass. */
+/** A value that no request can have is refused: with it, every expectation with `not` would pass. */
 const TIMES: CheckedField = { schema: { type: 'integer', minimum: 0 }, says: 'counts from 0' }
 const DETAIL: CheckedField = {
   schema: {},

@@ -4,7 +4,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { NetworkOptions } from './network.ts'
 
-/** What of a test's settings is msw's. */
+/** The settings of a test that are about msw. */
 interface MswSettings {
   readonly handlers: unknown
   readonly mswServer: unknown
@@ -13,7 +13,7 @@ interface MswSettings {
 /** The members of a server that a fake calls when it joins it. */
 const CALLED = ['boundary', 'listHandlers', 'resetHandlers', 'use']
 
-/** What each of these settings takes. A handler outside of a list would never be asked. */
+/** The check of each setting. A handler outside of a list would never be asked. */
 export const mswChecks = {
   handlers: {
     schema: listSchema({}),

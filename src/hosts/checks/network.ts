@@ -25,7 +25,7 @@ export interface NetworkOptions {
   readonly allowedHosts: readonly string[]
 }
 
-/** What each of these settings takes. */
+/** The check of each setting. */
 export const networkChecks = {
   network: { schema: { enum: ['fail', 'warn', 'pass'] } },
   allowedHosts: {
@@ -122,7 +122,7 @@ export class NetworkGuard {
   }
 }
 
-/** What platforms and clients say of a request that got no answer. */
+/** The words of platforms and clients for a request that got no answer. */
 const UNREACHED = /\b(?:failed to fetch|fetch failed|network ?error|load failed|ECONNREFUSED)\b/i
 
 /** The roots of most routes, below `/api`. */

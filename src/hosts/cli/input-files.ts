@@ -16,7 +16,7 @@ const ZIP = 'PK\u0003\u0004'
 /** Where a HAR comes from. */
 export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 
-/** What to do with a HAR in place of anything else. */
+/** The remedy where a HAR was given in place of anything else. */
 const ofHar = (kind: string): string =>
   kind === 'capsule'
     ? 'It is a recording (HAR). Make a capsule of it with: fake-dashboards capture <file> --out bug.json'

@@ -1,7 +1,7 @@
 import { ownOf } from '../../core/json/kinds.ts'
 import { nearestOf } from '../../core/known-names.ts'
 
-/** What other tools call a command, and the name it has here. Where letters are compared, `import` is nearest to `export`. */
+/** The names that other tools have for a command, and its name here. Where letters are compared, `import` is nearest to `export`. */
 const COMMANDS: Readonly<Record<string, string>> = {
   dev: 'start',
   mock: 'start',
@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 export const noSuchCommand = (name: string, known: readonly string[]): string =>
   `error: unknown command '${name}'; ${nearestOf(ownOf(COMMANDS, name) ?? name, [...known, '--version'])}`
 
-/** What commander says of a wrong flag, and what to do that letters do not tell. */
+/** Commander's message for a wrong flag, and the remedy that a comparison of letters does not find. */
 const ADVICE: readonly (readonly [said: RegExp, advice: string])[] = [
   [/too many arguments for 'start'/, 'Name it by a flag: --scenario, --state or --capsule.'],
   [/unknown option '-p'/, 'Write --port.'],

@@ -40,7 +40,7 @@ export async function runShrink(capsule: unknown, command?: string): Promise<Shr
 const progressText = ({ phase, trials, rows, requests }: ShrinkProgress): string =>
   `${phase}: ${trials} tried, ${counted(requests, 'request')} and ${counted(rows, 'row')} so far`
 
-/** What became of a capsule, for people. */
+/** The result for a capsule, for people. */
 export function shrunkText({ rows, requests, trials, interrupted }: Shrunk): string {
   const figures = `${rows.before} rows to ${rows.after}, ${requests.before} requests to ${requests.after}, ${counted(trials, 'candidate')} tried.`
   return interrupted ? `Interrupted. The smallest so far: ${figures}` : figures

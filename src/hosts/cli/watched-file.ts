@@ -10,7 +10,7 @@ const INTERVAL = 200
 /** How long a file stays unchanged until it counts as saved: the next look has to come in between. */
 const SETTLED = 1.5 * INTERVAL
 
-/** What is in a file, or why it cannot be read. */
+/** The content of a file, or the reason why it cannot be read. */
 type Content = { readonly text: string } | { readonly problem: string }
 
 type Notes = Pick<Log, 'notice' | 'problem'>
@@ -21,7 +21,7 @@ type Notes = Pick<Log, 'notice' | 'problem'>
  */
 export class WatchedFile {
   readonly #path: string
-  /** What was seen last. */
+  /** The content that was seen last. */
   #seen: Content
   /** Identifies the version of the file at the last look. */
   #stamp: string

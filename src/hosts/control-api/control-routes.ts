@@ -66,7 +66,7 @@ const compiled = Object.entries(controlRoutes).map(([name, route]) => {
   return { method, path, route, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`) }
 })
 
-/** What `GET /__fake/` answers. */
+/** The body of `GET /__fake/`. */
 export const listed = compiled.map(({ method, path, route }) => ({ method, path, summary: route.summary }))
 
 /** @throws Refusal where no route has the path, or none of them the method. */

@@ -75,7 +75,7 @@ async function resultOf(controlled: Controlled, received: Received, world: Serve
   return result
 }
 
-/** What there is, for a request to the root of control. */
+/** The list of all routes, for a request to the root of control. */
 function listFor(method: string, { searchParams }: Address): typeof listed {
   if (method !== 'GET') throw unknownMethod(method, '/', 'GET')
   readQuery(searchParams)

@@ -23,7 +23,7 @@ export interface OtherwiseQuestion extends OtherwiseChange {
 
 /** How a request was decided; `decision` tells it in one sentence. */
 interface ToldOutcome extends Outcome {
-  /** What came of it. */
+  /** The outcome. */
   readonly kind: RequestKind
   readonly decision: string
 }

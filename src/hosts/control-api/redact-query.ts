@@ -1,7 +1,7 @@
 import { integer, text } from '../../core/json/json-schema.ts'
 import type { Keep, RedactOptions } from '../../repro/redact/keep.ts'
 
-/** What stays as it is, as parameters of a query. */
+/** The values that stay as they are, as parameters of a query. */
 export interface RedactQuery {
   /** Kinds of values, with commas between. */
   readonly keep?: string

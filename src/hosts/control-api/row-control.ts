@@ -18,7 +18,7 @@ import type { RowQuery } from './knowledge/row-pages.ts'
 /** A change of rows by control, as JSON. */
 export type EditJson = Omit<Edit, 'changes'> &
   BoundedChanges & {
-    /** What was done, in a few words: `changed dashboard 1, after request 7`. */
+    /** The edit, in a few words: `changed dashboard 1, after request 7`. */
     readonly says: string
   }
 

@@ -24,7 +24,7 @@ export interface WorldsClient<C> {
   drop(name: string): Promise<void>
 }
 
-/** What the inspector asks of control: its page has no room for the rest. */
+/** The part of control that the inspector uses: its page has no room for the rest. */
 export interface InspectedControl extends Readonly<ReturnType<typeof knowledgeClient>> {
   /** Where the API of this world is: the base URL of a client under test. */
   readonly baseUrl: string

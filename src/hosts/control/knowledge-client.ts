@@ -38,7 +38,7 @@ export const knowledgeClient = (send: Send) => ({
   coverage: () => send<WorldCoverage>('GET', '/coverage'),
   /** Who can act in this world: users, their roles in a project, and their keys. */
   people: (query: PeopleQuery = {}) => send<readonly PersonWithKeys[]>('GET', `/people${asQuery(query)}`),
-  /** What the world started from, as far as it is known. */
+  /** The start of the world, as far as it is known. */
   startedFrom: () => send<WorldStart>('GET', '/scenario'),
   /** A test or a story that starts from a capsule of this world, as text. People, texts, keys and tokens are replaced. */
   writeCode: (query: CodeQuery & Omit<CaptureOptions, 'tokens'>) =>

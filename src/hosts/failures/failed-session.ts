@@ -13,7 +13,7 @@ const MOST_REQUESTS = 400
 /** Besides the trials, the session is played twice: for its answers before the first one, and for its rows after the last. */
 const AROUND_TRIALS = 2
 
-/** What a failed test asked and was answered, without most of the rows that no answer needs. Undefined when it asked nothing. */
+/** The requests and answers of a failed test, without most of the rows that no answer needs. Undefined when there were no requests. */
 export async function captureSession(fake: Pick<Fake, 'capture'>): Promise<Capsule | undefined> {
   const capsule = await fake.capture()
   const { length } = capsule.requests

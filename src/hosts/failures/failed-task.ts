@@ -19,7 +19,7 @@ interface TaskGroup {
   readonly tasks: readonly (TaskGroup | Pick<FailedTask, 'name' | 'fullTestName'>)[]
 }
 
-/** What tells a failed test from all others of a run. */
+/** The parts that identify a failed test within a run. */
 export function failedTest(task: FailedTask): FailedTest {
   const { file, result } = task
   const all = testsIn(file)

@@ -6,7 +6,7 @@ import type { Failure } from '../checks/failure-note.ts'
 import type { FailedTest } from './capsule-path.ts'
 import type { WriteFile } from './leave-capsule.ts'
 
-/** What is needed to leave a capsule. */
+/** The parts that are needed to leave a capsule. */
 interface Capturing {
   readonly fake: Pick<Fake, 'capture'>
   readonly test: FailedTest

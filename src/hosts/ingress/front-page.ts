@@ -6,7 +6,7 @@ import { WORLD_PREFIX } from './chosen-world.ts'
 import { escaped, plainPage } from './html-page.ts'
 import { isPageVisit } from './page-origin.ts'
 
-/** What the answer at the root of the server contains. */
+/** The answer at the root of the server. */
 interface FrontPage {
   readonly what: string
   readonly api: string

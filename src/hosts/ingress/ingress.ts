@@ -14,7 +14,7 @@ interface IngressOptions {
   readonly allowsOrigin: (origin: string) => boolean
   /** The token that opens control; undefined when there is none: then control is closed. */
   readonly token: string | undefined
-  /** What is asked at the root. */
+  /** The answer at the root. */
   readonly frontPage: (received: Received, prefix: string) => Reply
 }
 

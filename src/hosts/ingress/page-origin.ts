@@ -2,7 +2,7 @@ import type { Received } from '../../core/http/received.ts'
 import { isRead } from '../../resources/route.ts'
 import { Refusal } from '../worlds/refusal.ts'
 
-/** What browsers send for files, `data:` addresses and sandboxed frames, which hide their origin. */
+/** The origin that browsers send for files, `data:` addresses and sandboxed frames, which hide theirs. */
 const HIDDEN = 'null'
 /** Can be pasted into a shell as it is. */
 const PLAIN = /^[\w.:/[\]-]+$/

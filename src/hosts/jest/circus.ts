@@ -45,7 +45,7 @@ export function fullNameOf({ name, parent }: CircusTest): string {
   return names.join(' > ')
 }
 
-/** What tells a failed test from all others of a run. */
+/** The parts that identify a failed test within a run. */
 export function failedTest(test: CircusTest, testPath = 'unknown'): FailedTest {
   const title = fullNameOf(test)
   const all = testsIn(fileOf(test))

@@ -29,7 +29,7 @@ export class FailureNotes {
     return this.#failed
   }
 
-  /** What the running test has failed with; undefined when it has not, or with something that is no error. */
+  /** The error that the running test has failed with; undefined when it has not failed, or not with an error. */
   get failure(): Failure | undefined {
     const [thrown] = this.#failed ? [this.#test?.errors.at(-1)].flat() : []
     return isFailure(thrown) ? thrown : undefined

@@ -62,7 +62,7 @@ export class RunningTests {
     })
   }
 
-  /** What a concurrent test asks is refused, and fails it: none of the hooks that look after a test runs for it. */
+  /** The requests of a concurrent test are refused, and fail it: none of the hooks that look after a test runs for it. */
   #refusing(test: CircusTest, fn: TestFunction): TestFunction {
     let error: FakeUsageError | undefined
     const { guard, isForeign } = this.#settings

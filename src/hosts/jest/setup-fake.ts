@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** What fails a test besides its own expectations, and what answers besides the fake. */
+/** Settings: what fails a test besides its own expectations, and what answers besides the fake. */
 export interface TestSettings extends CheckSettings, NetworkOptions {
   /**
    * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
@@ -102,7 +102,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
   beforeAll(async () => {
     late.begin()
     server.open()
-    // What signs requests loads faker, too.
+    // Loaded only when it is needed: the code that signs requests loads faker, too.
     if (given.as === undefined) return
     const before = checked.fake.snapshot()
     Object.assign(asked, (await import('../acting.ts')).actingAs(checked.fake, given.as))

@@ -12,7 +12,7 @@ import { createContexts } from './contexts.ts'
 import type { Contexts } from './isolation.ts'
 
 /**
- * What an asynchronous context holds. Promises keep their context for as long as they are reachable, which may be longer than
+ * The value of an asynchronous context. Promises keep their context for as long as they are reachable, which may be longer than
  * a test: the holder can let go of the fake.
  */
 export interface FakeHolder {
@@ -41,7 +41,7 @@ export interface Interception {
 
 type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
 
-/** What a host says of the requests that are intercepted. */
+/** The rules of a host for intercepted requests. */
 interface InterceptionRules {
   /** The fake of requests from outside of any context; without one they pass by. */
   readonly origin?: Fake

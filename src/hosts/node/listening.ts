@@ -30,7 +30,7 @@ export function isMswListening(): boolean {
 /** Why a server that is named to join cannot bring requests to the fake; undefined where it can. */
 export const findJoinProblem = (): string | undefined => (isMswListening() ? findTwoServers() : NOT_LISTENING)
 
-/** What is wrong where two servers of msw's listen at once; undefined where they do not. */
+/** The problem of two msw servers that listen at once; undefined where they do not. */
 export function findTwoServers(): string | undefined {
   const { emitter } = (globalThis as { readonly [FETCH]?: Partial<Interceptor> })[FETCH] ?? {}
   const taking = emitter?.listeners('request').filter(({ name }) => name === TAKES_REQUESTS) ?? []

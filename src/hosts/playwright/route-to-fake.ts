@@ -8,7 +8,7 @@ export interface RoutedPages extends Pick<BrowserContext, 'route'> {
   on(event: 'requestfailed', listener: (sent: SentRequest) => void): unknown
 }
 
-/** What a page consists of, such as the modules that a dev server sends from the app's own folder `api`. */
+/** The kinds of file that a page consists of, such as the modules that a dev server sends from the app's own folder `api`. */
 const LOADED = ['script', 'stylesheet']
 
 /**

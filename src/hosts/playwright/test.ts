@@ -91,7 +91,7 @@ export const test: FakeTest = requiringNames(
     network: ['fail', { option: true }],
     allowedHosts: [[], { option: true }],
     async networkGuard({ network, allowedHosts }, use, { project }) {
-      // What stands in the configuration reaches no method: every test of the fake asks for this fixture.
+      // No method sees the settings in the configuration, so they are checked here: every test of the fake asks for this fixture.
       requireSettings(project.use)
       await use(new NetworkGuard({ network, allowedHosts }, setting))
     },

@@ -98,7 +98,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   }
 }
 
-/** What the system says of an address, in words. */
+/** The reasons, by the code of the system, why nothing can listen at an address. */
 const REFUSALS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'something else listens there. Choose another port, or 0 for any free one.',
   EACCES: 'this process may not. Choose a port from 1024, or 0 for any free one.',

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Refusal } from '../worlds/refusal.ts'
 
-/** What Node's parser gives up on, by its code, besides bytes that are no HTTP. */
+/** The answers to requests that Node's parser gives up on, by its code. All others are bytes that are no HTTP. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, code: string, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [
     431,

@@ -7,7 +7,7 @@ import { StoryPanel } from './story-panel.ts'
 import type { FakeParameters, LoadedFake, StoryContext } from './story.ts'
 import { globalTypes } from './toolbar.ts'
 
-/** What the addon adds to the types of stories, in a preview made by `definePreview`. */
+/** The types that the addon adds to stories, in a preview made by `definePreview`. */
 export interface FakeStoryTypes {
   parameters: { fake?: FakeParameters }
 }

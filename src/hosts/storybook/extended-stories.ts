@@ -16,7 +16,7 @@ export async function extendedStories(code: string, fileName: string): Promise<s
   return csf.meta.tags?.includes(ALL_OUTCOMES) ? `${code}\n${outcomesText(csf)}` : undefined
 }
 
-/** What Storybook's parser knows about the meta of a file: whether `preview.meta()` has made it, and its name. */
+/** The part of Storybook's parser that knows the meta of a file: whether `preview.meta()` has made it, and its name. */
 interface MetaOfFile {
   readonly _metaIsFactory?: boolean
   readonly _metaVariableName?: string

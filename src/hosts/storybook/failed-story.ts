@@ -19,7 +19,7 @@ interface VitestPage {
   readonly __vitest_browser_runner__?: { readonly commands?: Commands }
 }
 
-/** What a page may let Vitest do. */
+/** The commands by which a page asks Vitest to act. */
 interface Commands {
   triggerCommand(name: string, args: readonly [path: string, text: string]): Promise<void>
 }

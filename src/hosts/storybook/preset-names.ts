@@ -1,4 +1,4 @@
-// What the preset in Node and the pages of Storybook call by the same name. Pages must not load more of the preset than
+// The names that the preset in Node and the pages of Storybook share. Pages must not load more of the preset than
 // this: bundlers refuse modules of Node.
 
 /** Where Storybook serves the page of the inspector, from the address of its manager. */

@@ -95,7 +95,7 @@ const warningOfTag = (indexer: Indexer): Indexer => ({
   },
 })
 
-/** What Storybook serves beside its manager. */
+/** A folder that Storybook serves beside its manager. */
 type StaticDirectory = string | { readonly from: string; readonly to: string }
 
 /** Serves the page of the inspector, which the panel of the manager loads when it is opened. Storybook calls it. */

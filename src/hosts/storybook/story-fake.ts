@@ -27,7 +27,7 @@ export interface StoryFake extends LoadedFake {
   readonly scenario: Scenario | undefined
 }
 
-/** What the stories of one window share. */
+/** The state that the stories of one window share. */
 interface StoryWindow {
   readonly starts: Starts
   readonly log: AnswerLog
@@ -72,7 +72,7 @@ function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) 
   return { answerBeside, requireNoErrors }
 }
 
-/** What the fake has no route for, the story's handlers may know. */
+/** The story's handlers may know a request that the fake has no route for. */
 function unfakedFirst(handlers: readonly OwnHandler[] = [], answerByFake: StoryFake['answer']): StoryFake['answer'] {
   if (handlers.length === 0) return answerByFake
   return async (request) =>

@@ -132,7 +132,7 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
   return { server, callSites, run }
 }
 
-/** What msw answers that is not the fake's. A function of its own, which does not see the fake: it is kept longer. */
+/** Whether msw answers a request in place of the fake. It does not see the fake, because it is kept for longer. */
 const foreignTo =
   (handles: Fake['handles']) =>
   (url: string): boolean =>

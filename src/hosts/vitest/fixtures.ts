@@ -25,7 +25,7 @@ export type OwnAnswers = Pick<SetupServer, 'use' | 'resetHandlers'>
 /** Leads the requests of one test to the test's own fake. */
 export interface RequestScope {
   readonly server: OwnAnswers
-  /** What keeps requests from the network; undefined when a server of the user decides that. */
+  /** Keeps requests from the network; undefined when a server of the user decides that. */
   readonly guard?: NetworkGuard
   /** Knows the lines that made the requests. */
   readonly callSites: CallSites
@@ -112,7 +112,7 @@ export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAP
   return requiringNames(full as unknown as TestAPI<FakeFixtures>, 'override')
 }
 
-/** What signs requests loads faker, too. */
+/** Loaded only when it is needed: the code that signs requests loads faker, too. */
 const acting = async (fake: Fake, as: Actor): Promise<Fake> => (await import('../acting.ts')).actingAs(fake, as)
 
 /** How a setting is written for a file. */

@@ -1,4 +1,4 @@
-/** What a worker is given by its configuration: bindings, variables and secrets. */
+/** The values that a worker gets from its configuration: bindings, variables and secrets. */
 export interface WorkerEnvironment {
   /**
    * The durable objects of the class `FakeWorld`, stored in SQLite: one for each world, one that lists them, and one that keeps

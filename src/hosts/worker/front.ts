@@ -14,7 +14,7 @@ import type { WorkerSettings } from './settings.ts'
 import { teamOf } from './team-keys.ts'
 import { WorkerRequest } from './worker-request.ts'
 
-/** What the access log is told about a request. */
+/** The parts of a request that the access log needs. */
 interface Visit {
   team?: string
   refusal?: string

@@ -5,7 +5,7 @@ import { isControl } from '../ingress/ingress.ts'
 import { replyToError } from '../worlds/refusal.ts'
 import type { WorkerSettings } from './settings.ts'
 
-/** What is answered in place of an error. Pages may also read what the worker refuses on its own. @see spec R.30 */
+/** The answer in place of an error. Pages may also read the refusals of the worker itself. @see spec R.30 */
 export function refusalOf(
   error: unknown,
   { headers, path }: Received & { readonly path: string },

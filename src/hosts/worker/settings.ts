@@ -17,7 +17,7 @@ const JOURNAL = 4
 /** In milliseconds. Worlds that are opened within the same hour share the rows of their start. */
 const HOUR = 3_600_000
 
-/** What all worlds of one process have in common. */
+/** The settings that all worlds of one process have in common. */
 export class WorkerSettings {
   readonly options: WorkerOptions
   readonly scenarios: Readonly<Record<string, Scenario>>

@@ -9,7 +9,7 @@ import { dropStored } from './storage/drop-stored.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import type { WorkerRequest } from './worker-request.ts'
 
-/** What is known of a world that is stored and cannot be opened. */
+/** The known parts of a stored world that cannot be opened. */
 interface UnopenedWorld {
   readonly storage: ObjectStorage
   readonly environment: WorkerEnvironment

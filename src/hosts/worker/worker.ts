@@ -20,7 +20,7 @@ export interface DurableObject {
   fetch(request: Request): Promise<Response>
 }
 
-/** What a module worker exports. */
+/** The exports of a module worker. */
 export interface FakeWorker {
   /** Answers a request to the worker. */
   readonly fetch: (request: Request, environment: WorkerEnvironment) => Promise<Response>

@@ -25,7 +25,7 @@ const FIELDS = [
 /** An entry of the journal as JSON, without what was sent with it and what came back. */
 export type EntryHead = Pick<JournalEntry, (typeof FIELDS)[number] | 'path'> & {
   readonly query: Readonly<Record<string, string>>
-  /** What came of it. */
+  /** The outcome. */
   readonly kind: RequestKind
 }
 

@@ -3,7 +3,7 @@ import { toMilliseconds } from '../../core/time/duration.ts'
 import type { Duration } from '../../core/time/duration.ts'
 import type { WorldLimits } from './worlds.ts'
 
-/** What each limit of worlds takes. */
+/** The check of each limit of worlds. */
 export const worldLimitChecks: ChecksOf<WorldLimits> = {
   most: { schema: { type: 'integer', minimum: 1 } },
   idle: { schema: {}, says: 'is not negative', accepts: (idle: Duration) => toMilliseconds(idle) >= 0 },

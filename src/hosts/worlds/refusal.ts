@@ -20,7 +20,7 @@ export class Refusal extends Error {
 const BUG = jsonReply(500, { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null })
 
 /**
- * What is answered in place of an error. A bug in the fake must not end the process: it is answered as the real service
+ * The answer in place of an error. A bug in the fake must not end the process: it is answered as the real service
  * answers its own, and logged.
  */
 export function replyToError(error: unknown): Reply {

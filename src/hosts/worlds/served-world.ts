@@ -22,7 +22,7 @@ import { SavedSnapshots } from './saved-snapshots.ts'
 import { ServedGates } from './served-gates.ts'
 import type { StreamSink } from './streamed-reply.ts'
 
-/** What could not be stored when a world was unloaded from memory. */
+/** The parts that could not be stored when a world was unloaded from memory. */
 interface LostAtRestart {
   /** In words, in ASCII: a header of control carries it. */
   readonly says: string
@@ -38,7 +38,7 @@ export class ServedWorld {
   readonly edited = new EditedAnswers()
   /** Whether control has set anything: the state, the clock, faults, gates, snapshots. */
   isSetUp = false
-  /** What was lost when this world was unloaded from memory; undefined when nothing was, or once it was reset. */
+  /** The parts that were lost when this world was unloaded from memory; undefined when nothing was, or once it was reset. */
   lost: LostAtRestart | undefined
   /** The rows that control has changed. */
   readonly edits: EditHistory
@@ -72,7 +72,7 @@ export class ServedWorld {
     this.#broadcaster = new EventBroadcaster(this)
   }
 
-  /** What it started from, as far as it is known. */
+  /** Its start, as far as it is known. */
   get start(): WorldStart {
     return showStart(this.#beginning)
   }

@@ -1,7 +1,7 @@
 import { breaksAnswer, isFinal, OUTCOMES } from './fault.ts'
 import type { FaultEffect } from './fault.ts'
 
-/** What a field needs to have an effect: in words, and the test for it. */
+/** The condition under which a field has an effect: in words, and the test for it. */
 type Need = readonly [what: string, met: (effect: FaultEffect) => boolean]
 
 /** Whether HTTP allows no body with a status. */

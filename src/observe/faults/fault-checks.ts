@@ -59,7 +59,7 @@ export const countFields = {
   chance: open(figure, 'is from 0 to 1', (chance) => chance >= 0 && chance <= 1),
 } as const satisfies FieldsOf<Omit<FaultOf<never>, 'match' | 'effect'>>
 
-/** What stands in a fault; its match and its effect are checked in full by themselves. */
+/** The fields of a fault; its match and its effect are checked in full by themselves. */
 const faultFields: ChecksOf<FaultOf<never>> = { match: readLater, effect: readLater, ...countFields }
 
 /** @throws FakeUsageError when a fault has an unknown field, or its effect or a count is invalid. */

@@ -16,7 +16,7 @@ interface ServedPath {
 
 /** Characters of patterns, queries and whole addresses, which no path has: such a match would never fit. */
 const FOREIGN = /[*?#{}<>|\\\s]|:\/\//
-/** What to do about one of them. For the others, a parameter is meant. */
+/** The remedy for one of them. For the others, a parameter is meant. */
 const REMEDIES: Readonly<Record<string, string>> = {
   '://': 'Leave out the host.',
   '?': 'What the query string has is a field beside the path: { query: { limit: "5" } }.',
@@ -55,7 +55,7 @@ export function requireServed(path: string, method: string | undefined, served: 
 const LONGEST = 200
 
 /**
- * What makes a route far from a request. Whoever writes a word means it, above all the last; a start or an id is easily
+ * The distances between a route and a request. Whoever writes a word means it, above all the last; a start or an id is easily
  * forgotten, and an id is seldom a word. A letter that differs counts least.
  */
 const WORD_TOO_MANY = 4.2

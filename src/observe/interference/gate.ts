@@ -13,7 +13,7 @@ import type { JournalEntry } from '../journal/journal-entry.ts'
 interface Held {
   readonly place: number
   readonly request: JournalEntry
-  /** What the API has answered; undefined at a gate that holds requests. */
+  /** The answer of the API; undefined at a gate that holds requests. */
   readonly reply: Reply | undefined
   readonly goOn: (refusal?: FaultEffect) => void
 }

@@ -18,7 +18,7 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
   readonly at?: FaultPlace
 }
 
-/** What the options of a gate have beside the fields of any match. */
+/** The options of a gate beside the fields of any match. */
 export const placeFields = { at: open(place) } satisfies FieldsOf<Omit<HoldOptions, keyof RequestMatch>>
 
 /** The gates of one fake that are not open. */

@@ -7,7 +7,7 @@ interface Interfering {
   readonly gates: { pending(): readonly Gate[]; unused(): readonly Gate[] }
 }
 
-/** What was set up and not used, or not ended, in words: faults that never fired, gates that hold a request or never saw one. */
+/** Everything that was set up and not used, or not ended, in words: faults that never fired, gates that hold a request or never saw one. */
 export const findLeftovers = ({ faults, gates }: Interfering): readonly string[] => [
   ...faults.unused().map((fault) => `Never fired: ${String(fault)}.`),
   ...gates.pending().map((gate) => `Never released: ${String(gate)}.`),

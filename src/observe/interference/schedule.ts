@@ -1,7 +1,7 @@
 import type { Entry } from '../journal/entry.ts'
 import type { FaultDefinition } from '../journal/journal-entry.ts'
 
-/** What a request waits for: that its rules may run, or that its answer may go. */
+/** The stage that a request waits for: that its rules may run, or that its answer may go. */
 export type ScheduledStage = 'applied' | 'answered'
 
 /** Decides when requests are applied and answered; a fake that follows a capsule has one. */

@@ -48,7 +48,7 @@ export interface JournalEntry {
    * rows, on a server, what the project has.
    */
   readonly hint: string | undefined
-  /** What it waits for now, and what would end that; undefined when it does not wait. */
+  /** The reason why it waits now, and what would end that; undefined when it does not wait. */
   readonly waiting: string | undefined
   /** Why there was no answer: the connection failed, the client went away; undefined when there was one. */
   readonly failure: string | undefined
@@ -81,7 +81,7 @@ export interface EntryMatch extends RequestMatch<JournalEntry> {
   readonly status?: number
 }
 
-/** What an entry's match has beside the fields of any match. */
+/** The fields of an entry's match that other matches do not have. */
 export const statusField = {
   status: open(whole, 'is from 100 to 599', (status) => status >= 100 && status <= 599),
 } satisfies FieldsOf<Pick<EntryMatch, 'status'>>

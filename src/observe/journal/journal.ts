@@ -15,7 +15,7 @@ import { isTelling, withoutTokens } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 import type { SessionLog } from './session-log.ts'
 
-/** What a journal needs besides requests. Without it, a journal makes no archives. */
+/** The parts that a journal needs besides requests. Without them, it makes no archives. */
 interface JournalContext {
   readonly served?: readonly Served[]
   readonly onClosed?: ((entry: JournalEntry) => void) | undefined

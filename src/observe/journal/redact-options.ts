@@ -1,4 +1,4 @@
-/** What can be kept as it was recorded. Keys and tokens cannot. */
+/** The kinds of values that can be kept as they were recorded. Keys and tokens cannot. */
 export const KEEPABLE = ['names', 'emails', 'distinct-ids', 'texts', 'events', 'properties', 'queries'] as const
 
 export type Keepable = (typeof KEEPABLE)[number]
@@ -6,16 +6,16 @@ export type Keepable = (typeof KEEPABLE)[number]
 /** Something to keep: one kind, one property of events and people by its name, or everything but keys and tokens. */
 export type Keep = Keepable | 'everything' | `property:${string}`
 
-/** What is kept, and what the rest is replaced from. */
+/** The kinds of values that are kept, and the seed by which the rest is replaced. */
 export interface RedactOptions {
   /**
-   * What stays as it was recorded: `'names'` and `'emails'` of people, their `'distinct-ids'`, `'texts'` that people wrote,
+   * The kinds of values that stay as they were recorded: `'names'` and `'emails'` of people, their `'distinct-ids'`, `'texts'` that people wrote,
    * the names of their own `'events'`, `'properties'` of events and people (or one: `'property:plan'`), `'queries'` with
    * their filters and results, or `'everything'`. Keys and tokens are no part of it. Default: `[]`.
    */
   readonly keep?: readonly Keep[]
   /**
-   * What replacements follow from. Default: the seed of the fake, the capsule or the state. Of a recording, `redactHar` takes
+   * The seed that replacements follow from. Default: the seed of the fake, the capsule or the state. Of a recording, `redactHar` takes
    * `1`; `hydrate` and `captureHar` take a seed that follows from the recording.
    */
   readonly seed?: number

@@ -8,7 +8,7 @@ const SECRET_HEADER = /auth|cookie|token|secret|passw|session|signature|jwt|cred
 const MAY_NAME_SECRET =
   /token|jwt|secret|pass[-_.\s]?(?:w|phrase)|(?:api|private|access)[-_.\s]?key|\b(?:sig|pwd|otp|code)\b|cookie|credential|assertion|signature|verifier|session[-_.\s]?id|authoriz|\\u00/i
 /**
- * What a text calls a secret: `password: …`, `api key = …`. In double quotes it is a field of JSON, and without room around
+ * The name of a secret in a text: `password: …`, `api key = …`. In double quotes it is a field of JSON, and without room around
  * its `=` a parameter.
  */
 const NAME = String.raw`(?<![\w$.-])'?((?:(?:[Aa][Pp][Ii]|[Aa]ccess|[Pp]rivate|[Ss]ession) )?[\w$.-]{1,60})'?\s{0,5}(?::|=(?=[\s"]))\s{0,5}`

@@ -1,7 +1,7 @@
 import { decodeUri } from '../../core/decode.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 
-/** What keys, tokens and passwords are called at the end of a name, in lower case and without marks between the words. */
+/** The words by which the names of keys, tokens and passwords end, in lower case and without marks between the words. */
 const ENDINGS = [
   'token',
   'jwt',
@@ -19,7 +19,7 @@ const ENDINGS = [
   'clientassertion',
   'codeverifier',
 ]
-/** What they are called as a whole. */
+/** Whole names of theirs. */
 const WHOLE = ['sig', 'pwd', 'otp', 'assertion', 'sessionid', 'authorization', 'cookie', 'setcookie', 'xapikey']
 const SECRET = new RegExp(`(?:${ENDINGS.join('|')})$|^(?:${WHOLE.join('|')})$`)
 /** An OAuth code stands beside one of these. The field `code` of an error is a word of the API. */

@@ -2,7 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { isSecretField, isSecretParameter } from './secret-names.ts'
 import { TokenFinder } from './token-finder.ts'
 
-/** What stands in the place of a key or a token. */
+/** The text in place of a key or a token. */
 export const HIDDEN = '[redacted]'
 /** A parameter of an address or a form, also of an address in JSON, where an escaped quote ends it. */
 const PARAMETER =

@@ -9,7 +9,7 @@ const ENCODED = new RegExp(String.raw`(?<![\w.-])[\w.-]*(?:${ESCAPED}[\w.-]*)+`,
 /** In characters. A pattern cannot hold a token of forty thousand, and no real one is as long as this. */
 const LONG = 10_000
 
-/** What finds the tokens that are known. */
+/** The patterns and texts that find the known tokens. */
 interface Search {
   /** Tokens that are too long for a pattern. */
   readonly long: readonly string[]

@@ -41,7 +41,7 @@ const toNumber =
   (text: string): number =>
     Number(parse(text))
 
-/** What names on a command line mean: `*` among them stands for any. */
+/** The meaning of names on a command line: `*` among them stands for any. */
 export const orAny = (names: readonly string[]): readonly string[] | '*' => (names.includes('*') ? '*' : names)
 
 /** For a flag that may be given several times, also as `*`. */

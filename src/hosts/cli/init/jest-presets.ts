@@ -19,7 +19,7 @@ export const besideAngular = (where: string): PlannedLines => ({
   lines: [String.raw`"transformIgnorePatterns": ["/node_modules/(?!${PACKAGES}/|.*\\.mjs$)"]`],
 })
 
-/** What next/jest is given it only adds to patterns of its own, which leave all packages as they are. */
+/** next/jest only adds given patterns to its own, which leave all packages as they are. */
 export const overNext = (where: string, patterns: string): PlannedLines => ({
   task: `Export from ${where} what next/jest makes, with other patterns`,
   lines: ['async () => ({', '  ...(await createJestConfig(config)()),', `  ${patterns},`, '})'],

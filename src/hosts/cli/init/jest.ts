@@ -106,7 +106,7 @@ const getsMsw3 = ({ msw }: FoundProject): boolean =>
 /** That of a range without a number, such as `*`, is the oldest that can be used. */
 const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0] ?? 2)
 
-/** What gives jsdom its `fetch` back. */
+/** The package that gives jsdom its `fetch` back. */
 export const FIXED_JSDOM = 'jest-fixed-jsdom'
 
 /** Whether the tests of a project run in jsdom. */

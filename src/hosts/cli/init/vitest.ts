@@ -5,7 +5,7 @@ import type { FoundProject } from './project.ts'
 /** Where tests of the project are, as far as the names of its folders tell. */
 export const testFolder = ({ find }: FoundProject): string => find(['test', 'tests', '__tests__', 'src']) ?? 'test'
 
-/** What the name of a test ends in: Angular compiles only `.spec` files. */
+/** The ending of the names of tests: Angular compiles only `.spec` files. */
 export const testEnding = ({ find }: FoundProject): string => (find(['angular.json']) ? 'spec' : 'test')
 
 /** A `test` with the fake for all files, and a first test with it. */

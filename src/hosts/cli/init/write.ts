@@ -7,7 +7,7 @@ import type { FoundProject } from './project.ts'
 /** Asks the person at the terminal a question. */
 export type AskPerson = (question: string) => Promise<boolean>
 
-/** What became of a file. */
+/** The outcome for a file. */
 type FileOutcome = 'written' | 'overwritten' | 'kept' | 'unchanged'
 
 /** Writes the files of a plan. One that is there and differs is overwritten only when `ask` says so. */

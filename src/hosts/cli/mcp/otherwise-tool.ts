@@ -7,7 +7,7 @@ import { MOST_ROWS, sayLeft, tool } from './tool.ts'
 /** How many places of an answer that differ are told as text; all that control names are in the structured content. */
 const MOST_PLACES = 5
 
-/** What would have been answered, had one thing been otherwise. */
+/** The tool for the answers there would have been, had one thing been otherwise. */
 export const otherwiseTool = tool<OtherwiseQuestion>({
   name: 'otherwise',
   title: 'What would have been',

@@ -8,7 +8,7 @@ import type { ToolContext } from './tool.ts'
 
 type Asked = { readonly number?: number; readonly since?: number; readonly limit?: number; readonly refused?: boolean }
 
-/** What was asked, and why it was answered so. */
+/** The tool for requests, and why they were answered so. */
 export const requestsTool = tool<Asked>({
   name: 'requests',
   title: 'Requests and why',

@@ -6,7 +6,7 @@ import type { Send } from '../../control/transport.ts'
 /** How many rows a tool shows at most: an assistant reads all of them. */
 export const MOST_ROWS = 20
 
-/** What tools work on. */
+/** The parts that tools work on. */
 export interface ToolContext {
   readonly control: Control
   readonly send: Send

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { systemCodeOf } from '../system-error.ts'
 
 /**
- * What Windows says of a file that another program has open, such as a virus scanner, which opens each new file for a moment.
+ * The codes of Windows for a file that another program has open, such as a virus scanner, which opens each new file for a moment.
  * Elsewhere an open file can be replaced, and these codes mean what lasts.
  */
 const BUSY = ['EPERM', 'EACCES', 'EBUSY']

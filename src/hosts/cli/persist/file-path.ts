@@ -28,7 +28,7 @@ export function isSameFile(one: string, other: string): boolean {
   }
 }
 
-/** What a link that leads nowhere names; undefined for anything else. */
+/** The path in a link that leads nowhere; undefined for anything else. */
 function linkAt(path: string): string | undefined {
   try {
     return readlinkSync(path)

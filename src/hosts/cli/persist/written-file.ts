@@ -29,7 +29,7 @@ export class WrittenFile {
     return found !== undefined && stampOf(found) === this.#stamp
   }
 
-  /** What others have done to the file. */
+  /** The change that others have made to the file. */
   async look(): Promise<'nothing' | 'removed' | 'changed'> {
     const found = await find(this.path)
     if (!found) {
@@ -86,7 +86,7 @@ const stampOf = ({ ino, size, mtimeNs }: BigIntStats): string => [ino, size, mti
 
 const digestOf = (text: string): string => createHash('sha1').update(text).digest('hex')
 
-/** What stands at a path, links not followed; undefined for nothing. */
+/** The file or folder at a path, links not followed; undefined when there is none. */
 async function find(path: string): Promise<BigIntStats | undefined> {
   try {
     return await lstat(path, { bigint: true })

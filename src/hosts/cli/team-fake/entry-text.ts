@@ -1,6 +1,6 @@
 import type { ContractChoice } from '../../../contract/contract.ts'
 
-/** What is set in the entry of a team fake. What is undefined is left out. */
+/** The options in the entry of a team fake. Undefined ones are left out. */
 interface EntryOptions {
   /** The name of a scenario; undefined where a state is given. */
   readonly scenario: string | undefined

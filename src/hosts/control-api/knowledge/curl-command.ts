@@ -8,7 +8,7 @@ export interface CurlCommand {
   readonly truncated?: number
 }
 
-/** What a client or the connection sets by itself. */
+/** Headers that a client or the connection sets by itself. */
 const OWN = new Set([
   'accept-encoding',
   'accept-language',

@@ -1,6 +1,6 @@
 type Outcome = { readonly status: number | undefined }
 
-/** What is told of an answer, as far as the summary needs it. */
+/** The parts of an answer that the summary needs. */
 interface Told {
   readonly asked: { readonly before: Outcome; readonly after: Outcome | null; readonly differences: readonly unknown[] }
   readonly later: readonly unknown[]
@@ -8,7 +8,7 @@ interface Told {
   readonly same: number
 }
 
-/** What would have been, in two sentences. */
+/** The difference that the change would have made, in two sentences. */
 export function summaryOf({ asked, later, laterTruncated = 0, same }: Told): string {
   const before = statusOf(asked.before)
   const after = asked.after ? `be ${statusOf(asked.after)}` : 'not be sent'

@@ -32,7 +32,7 @@ export interface RowPage {
   /** The `offset` of the next page; absent after the last. */
   readonly next?: number
   /**
-   * What a new row may begin with: the value of each column that is not made for the row. A column that has to name a row names
+   * The values that a new row may begin with: the value of each column that is not made for the row. A column that has to name a row names
    * the first.
    */
   readonly newRow: RowValues
@@ -47,7 +47,7 @@ interface ReferrerCount extends Omit<Referrers, 'rows'> {
 export interface RowWithLinks {
   readonly table: TableName
   readonly row: RowValues
-  /** What of it can be written back: all but its key and what is hidden. */
+  /** The values that can be written back: all but its key and what is hidden. */
   readonly values: RowValues
   /** The rows that it names. */
   readonly refersTo: readonly { readonly column: string; readonly table: string; readonly key: Key }[]

@@ -15,7 +15,7 @@ import { askAgainPage, inspectorPage, wayInPage } from './pages.ts'
 import type { NotLetIn } from './pages.ts'
 import { secretsIn, sessionCookie } from './session-cookie.ts'
 
-/** What the page of a host needs. */
+/** The parts that the page of a host needs. */
 interface InspectorHost {
   /** The token of control. */
   readonly token: string

@@ -1,7 +1,7 @@
 import manifest from '../../../../package.json' with { type: 'json' }
 import { isoDate, requireReachable } from '../../../core/time/instant.ts'
 
-/** What a link tells about the start that its changes belong to. */
+/** The start that the changes in a link belong to. */
 export interface LinkHead {
   /** The version of the package that wrote it. */
   readonly version: string

@@ -1,4 +1,4 @@
-/** What a column of a stored row holds. */
+/** The value of a column of a stored row. */
 export type StoredValue = string | number | null | ArrayBuffer
 
 /**

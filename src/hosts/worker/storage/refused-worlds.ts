@@ -3,7 +3,7 @@ import { Refusal } from '../../worlds/refusal.ts'
 
 const called = (name: string): string => (name === '' ? 'The world without a name' : `The world "${name}"`)
 
-/** What is stored cannot be opened as it was. */
+/** The refusal of a stored world that cannot be opened. */
 export const notOpened = (name: string, error: unknown): Refusal =>
   new Refusal(
     409,

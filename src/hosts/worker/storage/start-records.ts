@@ -6,7 +6,7 @@ import { applyRows, batchesOf } from './row-records.ts'
 import type { RowJson } from './row-records.ts'
 import type { StartPrint } from './start-print.ts'
 
-/** What a start has besides rows. */
+/** The parts of a start besides its rows. */
 export interface StartJson extends MomentJson {
   readonly print: StartPrint
 }

@@ -26,7 +26,7 @@ interface StoredWorldOptions extends Omit<WorldSource, 'prints'> {
   readonly prints?: StartPrints
 }
 
-/** What the directory is told about a world. */
+/** The report about a world to the directory. */
 export interface WorldReport {
   /** Whether nobody has written to it or set it up. */
   readonly untouched: boolean

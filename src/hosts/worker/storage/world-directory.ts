@@ -11,7 +11,7 @@ import { TextRecords } from './text-records.ts'
 interface StoredWorldSummary extends WorldSummary {
   /** The size of its rows and everything else that is stored, in characters of JSON; absent until it has reported. */
   readonly size?: number
-  /** What it started from, as far as it is known; absent until it has reported. */
+  /** Its start, as far as it is known; absent until it has reported. */
   readonly start?: WorldStart
 }
 

@@ -5,7 +5,7 @@ import type { SeenEvent } from './world-event.ts'
 /** In milliseconds: the clock and real time are read one after the other. */
 const TOLERANCE = 50
 
-/** What stays the same until somebody moves the clock. `offset` is its time, or how far it is ahead of real time. */
+/** The part of the clock that stays the same until somebody moves it. `offset` is its time, or how far it is ahead of real time. */
 interface ClockPosition {
   readonly offset: number
   readonly following: boolean

@@ -33,7 +33,7 @@ export interface WorldBeginning {
   readonly actor: ActingPerson
 }
 
-/** What happens in a world, by the names of the events. */
+/** The content of each event of a world, by its name. */
 export interface WorldEvents {
   /** The first event of every stream. */
   readonly begin: WorldBeginning

@@ -75,7 +75,7 @@ export class WorldObserver {
     }
   }
 
-  /** What has happened since the last look, in order as far as it can be told. */
+  /** The events since the last look, in order as far as it can be told. */
   look(): readonly SeenEvent[] {
     const cleared = this.#lookForClearing()
     const known = this.#newest?.number ?? 0

@@ -32,7 +32,7 @@ export interface BoundedChanges {
 export interface ShownChange {
   readonly table: string
   readonly key: Key
-  /** What became of it; `'unchanged'` where it was written with the values that it had. */
+  /** The kind of the change; `'unchanged'` where it was written with the values that it had. */
   readonly kind: 'added' | 'changed' | 'removed' | 'unchanged'
   readonly before: RowValues | null
   readonly after: RowValues | null

@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 type Decided = Pick<JournalEntry, 'status' | 'rule' | 'source' | 'refusal' | 'failure'> &
   Partial<Pick<JournalEntry, 'changes'>> & { readonly waiting?: string }
 
-/** What came of a request and why, in one sentence. */
+/** The outcome of a request and its reason, in one sentence. */
 export function decisionOf({ status, rule, source, refusal, failure, waiting, changes = [] }: Decided): string {
   const kept = changes.length > 0 ? ' What it wrote stays.' : ''
   if (waiting !== undefined) return `Not answered yet: ${ended(waitingInWords(waiting))}`

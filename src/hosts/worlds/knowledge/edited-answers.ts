@@ -28,7 +28,7 @@ export interface AnswerEdit {
 export interface EditedAnswer {
   /** The number of the gate. */
   readonly gate: number
-  /** What the API had answered. */
+  /** The answer of the API. */
   readonly before: HeldAnswer
   /** How the answer differs from the description of the endpoint; absent when it fits. */
   readonly lie?: string

@@ -21,10 +21,10 @@ interface ShownMessage {
   readonly body?: BoundedText
 }
 
-/** What is known of a request, without the messages. Keys and tokens are replaced. */
+/** Everything that is known of a request, without the messages. Keys and tokens are replaced. */
 export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly url: string
-  /** What came of it and why, in one sentence. */
+  /** The outcome and its reason, in one sentence. */
   readonly decision: string
   /** The faults that it met, in words: `GET /events → 503, once`. */
   readonly faultsMet: readonly string[]
@@ -36,7 +36,7 @@ export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly answered?: number
   /** The field or parameter that its refusal is about; absent where there is none. */
   readonly about?: string
-  /** What it waits for, and what would end that; absent when it does not wait. */
+  /** The reason why it waits, and what would end that; absent when it does not wait. */
   readonly waiting?: string
   /** How the answer was edited at a gate; absent where it was not. */
   readonly edited?: EditedAnswer

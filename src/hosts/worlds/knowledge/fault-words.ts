@@ -9,7 +9,7 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 
 /** A fault, how often it has fired, and what it does in words. */
 export interface ShownFault extends FaultCount {
-  /** What it does, in a few words: `GET /events → 503, once`. */
+  /** Its effect, in a few words: `GET /events → 503, once`. */
   readonly says: string
   /** Whether no request meets it any more. */
   readonly over: boolean
@@ -40,7 +40,7 @@ function describeEffect({ at, status, ...others }: FaultEffect): string {
   return [status, ...words, at === 'answer' && 'after the request has had its effect'].filter(Boolean).join(', ')
 }
 
-/** What a field is called wherever it is shown: `networkError` is "network error". */
+/** The name of a field wherever it is shown: `networkError` is "network error". */
 export const wordsOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** `networkError: true` is "network error", `latency: '2s'` is "latency 2s". A function is told by its name, where it has one. */

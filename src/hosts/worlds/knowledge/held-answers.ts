@@ -25,7 +25,7 @@ export interface GateSummary {
 export interface HeldRequest extends EntryHead {
   /** Its place among those that have come to the gate: what `release`, `refuse` and `answer` take. */
   readonly place: number
-  /** What it would be answered; absent at a gate that holds requests. */
+  /** The answer that it would get; absent at a gate that holds requests. */
   readonly answer?: HeldAnswer
 }
 

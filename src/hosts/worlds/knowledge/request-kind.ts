@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 
-/** What came of a request. Refused is a 4xx; failed is a 5xx or no answer at all; waiting is held or under way. */
+/** The outcome of a request. Refused is a 4xx; failed is a 5xx or no answer at all; waiting is held or under way. */
 export type RequestKind = 'read' | 'write' | 'refused' | 'failed' | 'waiting'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -3,7 +3,7 @@ import type { Fake } from '../../../fake/fake.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
-/** What a world started from, and where a reset leads. */
+/** The start of a world: a reset leads back there. */
 export interface WorldStart {
   /** The name of the scenario; absent when the start is a state or another world, or the name is not known. */
   readonly name?: string
