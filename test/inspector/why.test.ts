@@ -29,6 +29,18 @@ test('a refusal is told in one sentence with its rule, and its check is marked b
   expect(await panel.locator('[aria-current=step]').innerText()).toContain('scope')
 })
 
+test('a refusal leads to the request that caused it', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'Sales')
+  await sendAs('owner', server.url, 'PATCH', first, { deleted: true })
+  await sendAs('member', server.url, 'GET', first)
+  await selectRequest(page, 3)
+
+  await page.getByRole('tabpanel', { name: 'Why' }).getByRole('button', { name: '#2' }).press('Enter')
+
+  await page.getByRole('heading', { name: '#2 ' }).waitFor()
+})
+
 test('a refusal of a value names its field', async () => {
   const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'Sales')

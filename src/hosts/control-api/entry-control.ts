@@ -2,6 +2,7 @@ import { closedSchema, integer, objectSchema, text } from '../../core/json/json-
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { BODY_ALONE, BODY_IN_LIST } from '../worlds/knowledge/bounded-json.ts'
 import type { EntryDetail } from '../worlds/knowledge/entry-detail.ts'
+import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
 import { known, StreamedAnswer } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
@@ -44,9 +45,10 @@ export const entryRoutes: ControlRoutes = {
   },
   'GET /entries/:number': {
     operationId: 'entry',
-    summary: 'All that is known of one request, with up to 100,000 characters of each body.',
+    summary:
+      'All that is known of one request, with up to 100,000 characters of each body. "cause" of a refusal is the last write of rows before which the same request would have been answered; null where none is known.',
     answer: entrySchema,
-    handle: entryOf,
+    handle: entryWithCause,
   },
   'GET /entries/:number/curl': {
     operationId: 'curl',
@@ -69,6 +71,15 @@ export const entryRoutes: ControlRoutes = {
 function entryOf({ world, params }: ControlCall): EntryDetail {
   const all = world.fake.journal.entries.map((entry) => [entry.number, entry] as const)
   return world.entries.show([known('request', params.number, all)], BODY_ALONE)[0]!
+}
+
+/** Looking for a cause asks the request again on past rows, so a list of requests does without. */
+async function entryWithCause(call: ControlCall): Promise<EntryDetail> {
+  const entry = entryOf(call)
+  if (entry.refusal === undefined) return entry
+  const { past, fake } = call.world
+  const cause = (await past.causeOf(entry.number)) ?? null
+  return { ...entry, cause: new SecretsOfWorld(fake.world).json(cause) }
 }
 
 /** How many requests are returned at most. */

@@ -86,6 +86,17 @@ export const hunts: readonly Hunt[] = [
     cause: /1 PATCH .*not sent.*\n2 GET .*was 404, would be 200/,
   },
   {
+    title: 'somebody takes a right away, and much later a save fails',
+    happens: async (at) => {
+      await send(at, 'GET', first)
+      await send(at, 'PATCH', first, { restriction_level: 37 })
+      await send(at, 'GET', first)
+      await send(at, 'PATCH', first, { name: 'Mine' }, as('member'))
+    },
+    calls: [['requests', { number: 4 }]],
+    cause: /Cause: Before request 2 of owner@acme\.test \(PATCH .*\), it would have been answered 200\./,
+  },
+  {
     title: 'two tabs overwrite each other',
     happens: async (at) => {
       await send(at, 'PATCH', first, { name: 'Mine' })

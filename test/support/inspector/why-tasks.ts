@@ -45,6 +45,11 @@ export const whyTasks: readonly Task[] = [
     ],
   ),
   fromHunt(
+    'somebody takes a right away, and much later a save fails',
+    [newest],
+    ['tabpanel', 'Why', /Before request 2 of owner@acme\.test \(PATCH .*\), it would have been answered 200\./],
+  ),
+  fromHunt(
     'the app uses a method that the path has not',
     [newest],
     ['tabpanel', 'Why', /Refused with 405 by rule E\.5/],

@@ -13,7 +13,7 @@ export const requestsTool = tool<Asked>({
   name: 'requests',
   title: 'Requests and why',
   description:
-    'What was asked, and why it was answered so: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong, however far apart they are. "since" and "limit" (100 at most): which ones. "number": all checks of one request in order, rows before and after, both bodies.',
+    'What was asked, and why it was answered so: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong, however far apart they are. "since" and "limit" (100 at most): which ones. "number": all checks of one request in order, what led to its refusal, rows before and after, both bodies.',
   input: closedSchema({ number: count, since: integer, limit: count, refused: { type: 'boolean' } }, []),
   output: objectSchema(
     { requests: listSchema(objectSchema({ number: integer })), detail: entrySchema, left: integer },
@@ -24,9 +24,7 @@ export const requestsTool = tool<Asked>({
     const { number, refused, since = 0, limit = 50 } = given
     requireAlone('number', given)
     if (number !== undefined) {
-      const [found] = (await control.entries({ since: number - 1, limit: 1 })).entries
-      // If there is no such request, control answers which there are.
-      const detail = found?.number === number ? found : await control.entry(number)
+      const detail = await readOne(control, number)
       return { text: describeInFull(detail), told: { requests: [], detail } }
     }
     const { shown, last, left } = await readRequests(control, { since, limit: Math.min(limit, 100), refused })
@@ -38,6 +36,15 @@ export const requestsTool = tool<Asked>({
     }
   },
 })
+
+/** One request, with bodies as short as in a list. If there is no such request, control answers which there are. */
+async function readOne(control: ToolContext['control'], number: number): Promise<EntryDetail> {
+  const [found] = (await control.entries({ since: number - 1, limit: 1 })).entries
+  if (found?.number !== number) return control.entry(number)
+  if (found.refusal === undefined) return found
+  const { cause } = await control.entry(number)
+  return { ...found, ...(cause && { cause }) }
+}
 
 /** As many as control tells at once. */
 const PAGE = 500
@@ -95,9 +102,10 @@ function describeRequest(entry: EntryDetail): string {
 }
 
 function describeInFull(entry: EntryDetail): string {
-  const { checks, changes, changesTruncated = 0, request, answer } = entry
+  const { checks, changes, changesTruncated = 0, request, answer, cause } = entry
   return [
     describeRequest(entry),
+    ...(cause ? [`Cause: ${cause.says}`] : []),
     `Checks: ${checks.map(({ rule, source, outcome }) => `${rule} (${source}) ${outcome}`).join(', ') || 'none yet'}`,
     ...(request.body ? [`Sent: ${request.body.text.slice(0, 1000)}`] : []),
     ...(answer?.body ? [`Answered: ${answer.body.text.slice(0, 1500)}`] : []),

@@ -88,8 +88,9 @@ export const entrySchema: JsonSchema = objectSchema(
     answer: objectSchema({ status: integer, ...messageFields, forgotten: { const: true } }, ['body', 'forgotten']),
     edited: objectSchema({ gate: integer, before: heldAnswer, lie: text }, ['lie']),
     clocks: objectSchema({ fake: realTime, real: realTime }, ['real']),
+    cause: orNull(objectSchema({ number: integer, says: text }, ['number'])),
   },
-  [...sometimesInHead, 'waiting', 'about', 'applied', 'answered', 'changesTruncated', 'answer', 'edited'],
+  [...sometimesInHead, 'waiting', 'about', 'applied', 'answered', 'changesTruncated', 'answer', 'edited', 'cause'],
 )
 
 export const entriesSchema = objectSchema(

@@ -12,6 +12,7 @@ import { decisionOf, waitingInWords } from './decision.ts'
 import type { EditedAnswer, EditedAnswers } from './edited-answers.ts'
 import { describeFault } from './fault-words.ts'
 import type { RealTime, RealTimes } from './real-times.ts'
+import type { RefusalCause } from './refusal-cause.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** A request or an answer, as it is shown. */
@@ -52,6 +53,10 @@ export interface EntryDetail extends EntryOutline {
   readonly request: ShownMessage
   /** Absent while there is none. `forgotten` where the journal holds too much to keep the body. */
   readonly answer?: ShownMessage & { readonly status: number; readonly forgotten?: true }
+  /**
+   * What led to its refusal; null where nothing is known to. Only of a refused request that is asked for by its number.
+   */
+  readonly cause?: RefusalCause | null
 }
 
 /** Shows the entries of one world, with everything that is known about them. */

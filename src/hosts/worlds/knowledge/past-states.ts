@@ -9,6 +9,7 @@ import type { Snapshot } from '../../../state/snapshot.ts'
 import { EarlierSessions } from './earlier-sessions.ts'
 import { RecentFakes } from './recent-fakes.ts'
 import type { TokensInState } from './recent-fakes.ts'
+import type { RefusalCause } from './refusal-cause.ts'
 
 /** A session of the world as a capsule, and the place in it of a request of the journal. */
 export interface PastSession {
@@ -78,6 +79,14 @@ export class PastStates {
     return capture(createFake, { session, world: this.#fake.world, baseUrl, cors }, options)
   }
 
+  /** What led to the refusal of a request; undefined where nothing is known to, or the session log has forgotten it. */
+  async causeOf(at: number): Promise<RefusalCause | undefined> {
+    const found = this.#search(at).findLast(({ place }) => place > 0)
+    if (!found) return undefined
+    const { findCause } = await import('./refusal-cause.ts')
+    return findCause(found.session, at, this.#fake.world)
+  }
+
   /** Keeps the states so far: the world is about to go to another state, where its session log begins anew. */
   keep(): void {
     this.#earlier.add(this.#fake.session(), this.#fake.journal)
@@ -90,17 +99,22 @@ export class PastStates {
   }
 
   #find(at: number): FoundSession {
-    const current = this.#fake.session()
-    const sessions = [...this.#earlier.known, current].map((session) => {
-      const numbers = entriesIn(session.steps).map(({ number }) => number)
-      return { session, numbers, place: numbers.indexOf(at) + 1, isEarlier: session !== current }
-    })
+    const sessions = this.#search(at)
     const present = sessions.at(-1)!
     if (at === this.next) return { ...present, place: present.numbers.length + 1 }
     const found = sessions.findLast(({ place }) => place > 0)
     if (found) return found
     const known = sessions.flatMap(({ numbers }) => numbers)
     throw unknownRequest(at, known, this.next)
+  }
+
+  /** All sessions that are known, oldest first, with the place of a request in each. */
+  #search(at: number): readonly FoundSession[] {
+    const current = this.#fake.session()
+    return [...this.#earlier.known, current].map((session) => {
+      const numbers = entriesIn(session.steps).map(({ number }) => number)
+      return { session, numbers, place: numbers.indexOf(at) + 1, isEarlier: session !== current }
+    })
   }
 
   /** Without the answers, which are most of a session, and without what came later: no state needs either. */

@@ -109,13 +109,14 @@ export const metFault = ({ faults }: KnownRequest): boolean => faults.length > 0
 /** Counts for a part that is missing: more than any number of characters and rows. */
 const PART = 1e9
 
-/** How many characters and rows of a request are not known. */
+/** How many characters and rows of a request are not known, and the cause of a refusal. */
 export function unknownOf(request: KnownRequest): number {
   if (!isOutlined(request)) return Infinity
   if (!isWhole(request)) return 2 * PART
   const { request: asked, answer, changesTruncated = 0 } = request
   const forgotten = answer?.forgotten ? PART : 0
-  return forgotten + changesTruncated + (asked.body?.truncated ?? 0) + (answer?.body?.truncated ?? 0)
+  const cause = request.refusal !== undefined && request.cause === undefined ? 1 : 0
+  return forgotten + cause + changesTruncated + (asked.body?.truncated ?? 0) + (answer?.body?.truncated ?? 0)
 }
 
 /** Events and pages come in any order, and bodies are shorter in a list. */

@@ -1,10 +1,15 @@
 import type { VNode } from 'preact'
-import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
+import type { EntryDetail, EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
+import type { RefusalCause } from '../../../../worlds/knowledge/refusal-cause.ts'
 import { sentence } from '../../parts/direction.ts'
+import { useSession } from '../../session/session-context.ts'
 import { checkList } from './check-list.tsx'
 
+/** A request; the cause of a refusal comes with its messages. */
+type Explained = EntryOutline & Pick<EntryDetail, 'cause'>
+
 /** Why a request was answered so: a sentence, the hint, what else played a part, and the checks in their order. */
-export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode => (
+export const WhyTab = ({ request }: { readonly request: Explained }): VNode => (
   <div>
     <p class="decision">{sentence(request.decision)}</p>
     {request.about !== undefined && (
@@ -17,6 +22,7 @@ export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode =
         <strong>Hint</strong> {sentence(request.hint)}
       </p>
     )}
+    {request.cause && <Cause {...request.cause} />}
     {callout('Warnings', 'warnings', request.warnings.map(sentence))}
     {callout(
       'Faults that it met',
@@ -31,6 +37,21 @@ export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode =
     )}
   </div>
 )
+
+/** What led to a refusal, with a link to the request that did. */
+function Cause({ number, says }: RefusalCause): VNode {
+  const session = useSession()
+  return (
+    <p class="callout">
+      <strong>Cause</strong> {sentence(says)}{' '}
+      {number !== undefined && (
+        <button type="button" class="link" onClick={() => (session.selected = number)}>
+          #{number}
+        </button>
+      )}
+    </p>
+  )
+}
 
 /** What else played a part; nothing where nothing did. */
 const callout = (title: string, kind: string, of: readonly (VNode | string)[]): VNode | null =>
