@@ -25,6 +25,19 @@ describe('a dashboard that was seen', () => {
     })
   })
 
+  test('and deleted then, is not named among those that were not found any more', async () => {
+    const recorder = recordBusyOffice()
+    await recorder.get(`${project}/dashboards/1/`)
+    await recorder.ask('PATCH', `${project}/dashboards/1/`, { deleted: true })
+    await recorder.get(`${project}/dashboards/1/`)
+
+    const { state, completed } = hydrateWhole(recorder)
+
+    expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 404])
+    expect(state.tables.dashboard).toMatchObject([{ id: 1, deleted: true }])
+    expect(completed.filter(({ columns }) => columns?.includes('deleted'))).toEqual([])
+  })
+
   test.for([
     ['of a proxy', `${project}/dashboards/1/`, { message: 'no route' }],
     ['about the project', `${project}/dashboards/1/`, { detail: 'Project not found.' }],
@@ -73,6 +86,18 @@ describe('a dashboard that was seen', () => {
     await recorder.get(`${project}/dashboards/1/`)
 
     expect(hydrateWhole(recorder).state.tables.sharing).toMatchObject([{ dashboard_id: 1, enabled: false }])
+  })
+
+  test('has one sharing where its public page and an insight on it were read with the same token', async () => {
+    const recorder = recordBusyOffice()
+    await recorder.get(`${project}/dashboards/1/`)
+    await recorder.get('/shared_dashboard/public', { key: null })
+    await recorder.get(`${project}/insights/1/?sharing_access_token=public`, { key: null })
+
+    expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 200])
+    expect(hydrateWhole(recorder).state.tables.sharing).toMatchObject([
+      { dashboard_id: 1, insight_id: null, enabled: true },
+    ])
   })
 
   test('that was never shared has no sharing', async () => {

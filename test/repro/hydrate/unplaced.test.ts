@@ -110,6 +110,52 @@ test('an answer that shows no rows is listed with that', async () => {
   expect(hydrateWhole(recorder).unplaced.map(({ why }) => why)).toEqual(['its answer shows no rows'])
 })
 
+test.each([
+  ['/api/users/@me/', ['id', 'uuid'], 'it does not show who it is'],
+  ['/api/organizations/@current/', ['id'], 'it shows an organisation without an id'],
+  ['/api/projects/1/', ['id'], 'it shows no id'],
+  [`${project}/persons/1/`, ['uuid'], 'it shows a person without a UUID'],
+  ['/shared_dashboard/public.json', ['dashboard'], 'it shows neither a dashboard nor an insight'],
+])('an answer of %s without its %s is listed with that', async (path, names, why) => {
+  const recorder = recordBusyOffice()
+  const shown = (await recorder.get(path)) as Loose
+  for (const name of names) delete shown[name]
+  recorder.entries[0]!.response.content.text = JSON.stringify(shown)
+
+  expect(recorder.entries[0]!.response.status).toBe(200)
+  expect(hydrateWhole(recorder).unplaced.map((one) => one.why)).toEqual([why])
+})
+
+test('a move of a tile is listed where the tile was not seen before, and where the recording lost what was sent', async () => {
+  const recorder = recordBusyOffice()
+  for (const id of [1, 2]) await recorder.ask('PATCH', `${dashboard}move_tile/`, { tile: { id }, toDashboard: 2 })
+  delete recorder.entries[1]!.request.postData
+
+  expect(hydrateWhole(recorder).unplaced.map(({ why }) => why)).toEqual([
+    'the tile that was moved was not seen before',
+    'the recording does not show which tile was moved',
+  ])
+})
+
+test('a dashboard made from a template is listed where the recording lost its address', async () => {
+  const recorder = recordBusyOffice()
+  await recorder.ask('POST', `${project}/dashboards/create_from_template_json/`, { name: 'Web' })
+  recorder.entries[0]!.response.headers = []
+
+  expect(hydrateWhole(recorder).unplaced.map(({ why }) => why)).toEqual([
+    'the answer does not say which dashboard was made',
+  ])
+})
+
+test('an event without an id is listed with that', async () => {
+  const recorder = recordBusyOffice()
+  await recorder.get(`${project}/events/?limit=1`)
+  const { content } = recorder.entries[0]!.response
+  content.text = content.text!.replace('"id":', '"number":')
+
+  expect(hydrateWhole(recorder).unplaced.map(({ why }) => why)).toEqual(['it shows an event without an id'])
+})
+
 test.each([401, 500])('where every answer is %i, there are no keys, projects and organisations', async (status) => {
   const recorder = recordBusyOffice()
   await recorder.get(dashboard)
