@@ -36,3 +36,20 @@ test('an insight of a template raises no alarm where its dashboard was deleted b
 
   expect(await alarmsOf(recorder)).toEqual([])
 })
+
+test.each(['live', 'documented'] as const)(
+  'an insight of a template raises no alarm where nothing but its sharing was read (%s)',
+  async (contract) => {
+    const tiles = template.tiles.filter(({ type }) => type === 'INSIGHT')
+    const recorder = await record(
+      [
+        (r) => r.ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template: { ...template, tiles } }),
+        (r) => r.get(`${BASE}/insights/2/sharing/`),
+        (r) => r.ask('POST', `${BASE}/insights/`, { name: 'New' }),
+      ],
+      contract,
+    )
+
+    expect(await alarmsOf(recorder)).toEqual([])
+  },
+)

@@ -86,17 +86,18 @@ function contentsOnlyIn(
 const AT_ONCE = 1000
 
 /**
- * The insights of a template that are on no dashboard any more, because the dashboard was deleted before they were
- * shown. They are found by the names in the template and the age of the dashboard.
+ * The insights of a template that no tile was seen to show, because the dashboard was deleted before, or is not in the answer.
+ * They are found by the names in the template and the age of the dashboard; one that only its sharing shows has neither.
  */
 function leftInsights(rows: PartialState['rows'], dashboard: number, apiRequest: ApiRequest): readonly number[] {
   const { tables } = rows
   const { template } = sent(apiRequest)
-  const names = objectsIn(isObject(template) ? template['tiles'] : undefined).map(({ name }) => name)
+  const tiles = objectsIn(isObject(template) ? template['tiles'] : undefined)
+  const names = tiles.length > 0 ? [undefined, ...tiles.map(({ name }) => name)] : []
   const made = Date.parse(asText(tables.dashboard.get(dashboard)?.['created_at'] ?? ''))
   return numbers([...tables.insight.keys()]).filter((id) => {
     const { name, created_at } = tables.insight.get(id)!
-    const isAsOld = Math.abs(Date.parse(asText(created_at ?? '')) - made) < AT_ONCE
+    const isAsOld = created_at === undefined || Math.abs(Date.parse(asText(created_at)) - made) < AT_ONCE
     return isAsOld && names.includes(name) && rows.keysWith('tile', { insight_id: id }).length === 0
   })
 }
