@@ -96,6 +96,15 @@ test('an insight that is shared by itself, and read with its token, raises no al
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test('an insight that is restored although it was never deleted raises no alarm where its sharing was read before', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  await recorder.get(`${BASE}/insights/1/sharing/`)
+  await recorder.ask('PATCH', `${BASE}/insights/1/`, { deleted: false })
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('the public view of an insight raises no alarm', async () => {
   const fake = createFake({ scenario: busyOffice })
   fake.db.insight.create({ id: 9, project_id: 1, name: 'Alone', tags: ['seen'] })

@@ -20,12 +20,12 @@ export const placeSharing: Placement = (partial, answer) => {
 /** Insights and dashboards may have the same number, so the sharing of an insight has a key of its own. */
 export const sharingKeyOf = (insight: number): string => `insight ${insight}`
 
-/** The same for an insight. The answer shows that it exists. */
+/** The same for an insight. The answer shows that it is there, and not deleted (rule 45.2). */
 export const placeInsightSharing: Placement = ({ rows }, answer) => {
   const shown = bodyOf(answer)
   const insight = numberOf(answer.params['insight_id'])
   if (insight === undefined) throw new NotPlaced('its path has no id')
-  rows.put('insight', insight, { project_id: answer.project })
+  rows.put('insight', insight, { project_id: answer.project, deleted: false })
   if (shown['created_at'] === null) return rows.remove('sharing', [sharingKeyOf(insight)])
   rows.put('sharing', sharingKeyOf(insight), {
     ...columnsOf('sharing', shown),
