@@ -29,10 +29,13 @@ test.each<[what: string, make: (control: Control) => Promise<number>]>([
   ['a capsule', async (control) => (await control.capture()).requests.length],
   ['an archive', async (control) => (await control.journal.toHar()).log.entries.length],
 ])('while %s of many requests is made, a server goes on answering', async (_, make) => {
-  const { control, server } = await served()
+  const fake = createFake({ scenario: office })
+  const { control, server } = await served({}, fake)
   // The first one loads the code.
   await make(control)
-  for (let count = 0; count < 1000; count++) await create(server.url, `Number ${count}`)
+  const init = { method: 'POST', headers: { Authorization: 'Bearer phx_owner' } }
+  for (let count = 0; count < 1000; count++)
+    await fake.fetch(`${server.url}${dashboards}`, { ...init, body: `name=${count}` })
 
   let isMade = false
   const made = make(control).finally(() => (isMade = true))

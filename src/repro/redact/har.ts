@@ -10,7 +10,7 @@ import { plainPath } from '../har/path.ts'
 import { markRedacted } from '../har/redacted-mark.ts'
 import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import { pausing, runSteps, watchSteps } from '../steps.ts'
+import { mapInSteps, pausing, runSteps, watchSteps } from '../steps.ts'
 import type { Steps } from '../steps.ts'
 import { redactSearch } from './addresses.ts'
 import { isHarmlessHeader } from './harmless.ts'
@@ -64,7 +64,14 @@ export async function archive(
   const options = { seed, ...how }
   const isKept = options.keep?.includes('everything') === true
   const secrets = isKept ? hidingSecrets(tokens) : WITH_SECRETS
-  const exchanges = entries.map((entry) => toExchange(entry, secrets))
+  const exchanges = await watchSteps(
+    mapInSteps(
+      entries,
+      (entry) => toExchange(entry, secrets),
+      () => '',
+    ),
+    pausing(),
+  )
   const whole = toArchive(exchanges)
   if (!isKept) return watchSteps(redactHarInSteps(whole, options, tokens), pausing())
   return shiftTimes(
