@@ -128,7 +128,7 @@ export class Exchange {
 
   #runRoute({ value: served, params, suffix }: Match<ServedRoute>, raw: RawBody): Answer {
     const { world } = this.#context
-    const { address: url, headers } = this.#received
+    const { address: url, headers, method: sent } = this.#received
     const { method, warnings } = this.#entry
     const route = routeFor(served, method).value
     const query = queryOf(url)
@@ -136,6 +136,7 @@ export class Exchange {
       negotiate(formatsOf(route), suffix ?? query.get('format'), headers.get('accept')),
     )
     const warn = (warning: string) => warnings.push(warning)
+    if (sent !== method) warn(`Method "${sent}" was read as ${method}: on a network it is refused.`) // spec R.37
     const identified = (identity: Identity) => this.#identify(identity)
     const format = this.#format
     const answer = run({ world, served, route, params, query, raw, method, url, headers, format, warn, identified })

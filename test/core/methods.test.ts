@@ -9,6 +9,21 @@ test.each(['patch', 'Patch', 'PATCH'])('the method %s is PATCH', async (method) 
   expect((await send(method, '/dashboards/1/', { name: 'A' })).status).toBe(200)
 })
 
+test.each([
+  ['patch', ['Method "patch" was read as PATCH: on a network it is refused.']],
+  ['PATCH', []],
+  ['delete', []],
+])(
+  'the journal tells that %s in small letters is refused on a network, and of no method that fetch corrects',
+  async (method, warnings) => {
+    const { fake, send } = directBench()
+
+    await send(method, '/dashboards/1/')
+
+    expect(fake.journal.last?.warnings).toEqual(warnings)
+  },
+)
+
 test.each(['PURGE', 'constructor', '__proto__', 'hasOwnProperty'])(
   'the method %s is not allowed anywhere',
   async (method) => {
