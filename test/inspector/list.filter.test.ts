@@ -110,6 +110,14 @@ test.each(['?search=Weekly%20sales&limit=5', '?search=weekly+sales', '?search=%&
   },
 )
 
+test('an address is found by what its codes stand for, and by the codes', () => {
+  const request = known(1, { path: '/api/environments/1/dashboards/?search=R%26D' })
+
+  expect(toFilter('r&d')(request)).toBe(true)
+  expect(toFilter('path:r%26d')(request)).toBe(true)
+  expect(toFilter('r&e')(request)).toBe(false)
+})
+
 test.each(['"', '""', '-"', 'path:', 'path:"', '-rule:"', 'path:""', 'ann "'])(
   'the filter «%s» is on its way, and what is not yet written narrows nothing down',
   (filter) => {

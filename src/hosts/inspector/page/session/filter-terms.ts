@@ -81,8 +81,8 @@ function textOf(request: KnownRequest): string {
   return text
 }
 
-/** A path as it was sent, and behind it as people write it: `?search=Weekly%20sales` is found with a space, too. */
-const searchedPath = (path: string): string => `${path} ${readablePath(path)}`
+/** A path as it was sent, and behind it as people write it: `?search=R%26D%20plan` is found by `"r&d plan"`, too. */
+const searchedPath = (path: string): string => `${path} ${readablePath(path, /(?:%[\dA-F]{2})+/gi)}`
 
 /** The filter with a term more, or without it where it has it. */
 export function toggleTerm(text: string, term: string): string {

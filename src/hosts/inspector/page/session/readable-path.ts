@@ -1,7 +1,10 @@
-/** A path as somebody wrote it. What would mean something else without its code keeps that: `# % & + / =`. */
-export function readablePath(path: string): string {
+/** What would mean something else without its code keeps that: `# % & + / =`. */
+const CODES = /(?:%(?!2[356BF]|3D)[\dA-F]{2})+/gi
+
+/** A path as somebody wrote it. */
+export function readablePath(path: string, codes = CODES): string {
   try {
-    return path.replaceAll('+', ' ').replace(/(?:%(?!2[356BF]|3D)[\dA-F]{2})+/gi, decodeURIComponent)
+    return path.replaceAll('+', ' ').replace(codes, decodeURIComponent)
   } catch {
     return path
   }
