@@ -88,10 +88,13 @@ test('a fault that is removed leaves the others in force', () => {
   expect(faults.size).toBe(1)
 })
 
+const isRetry = (): boolean => true
+
 test.each<[NonNullable<FaultDefinition['match']>, string]>([
   [{ method: 'get', path: '/dashboards' }, 'GET /dashboards'],
   [{ key: 'reader', query: { limit: '1' } }, 'key "reader", query {"limit":"1"}'],
   [{ path: '/dashboards', predicate: () => true }, '/dashboards, predicate (a function)'],
+  [{ predicate: isRetry }, 'predicate (isRetry)'],
   [{}, 'any request'],
 ])('a fault for %o tells which requests it is for: %s', (match, words) => {
   const fault = directBench().fake.faults.add({ match, effect: { status: 500 } })

@@ -113,10 +113,14 @@ function requireMethod(method: string, served: readonly Served[]): void {
   if (!known.includes(method)) throw new FakeUsageError(`No route has ${method}; ${nearestOf(method, known)}`)
 }
 
+/** A function is told by its name, where it has one. */
+export const functionInWords = ({ name }: { readonly name: string }): string =>
+  `(${name.replace(/^(?:predicate)?$/, 'a function')})`
+
 /** A match in the words of an HTTP request line, for messages. */
 export function describeMatch({ method, path, ...rest }: RequestMatch<never>): string {
   const others = Object.entries(rest).map(
-    ([name, value]) => `${name} ${typeof value === 'function' ? '(a function)' : JSON.stringify(value)}`,
+    ([name, value]) => `${name} ${typeof value === 'function' ? functionInWords(value) : JSON.stringify(value)}`,
   )
   const place = [method?.toUpperCase(), path].filter(Boolean).join(' ')
   return [place, ...others].filter(Boolean).join(', ') || 'any request'

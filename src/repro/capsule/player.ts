@@ -30,10 +30,13 @@ export class Player {
     const applied = new Set(capsule.events.map((event) => event.applied))
     for (const [place, request] of capsule.requests.entries())
       for (const effect of effectsOf(request, applied.has(place + 1)))
-        this.#fake.faults.add({ match: { predicate: isRequest(place + 1) }, effect })
-    const match = { predicate: ({ number }: JournalEntry) => number <= capsule.requests.length }
-    this.#requestGate = this.#fake.hold(match)
-    this.#answerGate = this.#fake.hold({ ...match, at: 'answer' })
+        this.#fake.faults.add({
+          match: { predicate: named(`request ${place + 1}`, (number) => number === place + 1) },
+          effect,
+        })
+    const predicate = named('not answered in the capsule', (number) => number <= capsule.requests.length)
+    this.#requestGate = this.#fake.hold({ predicate })
+    this.#answerGate = this.#fake.hold({ predicate, at: 'answer' })
   }
 
   async *play(): AsyncGenerator<CapsuleEvent> {
@@ -110,6 +113,6 @@ export class Player {
   }
 }
 
-/** Meets one request alone. Its name stands where the inspector tells what a fault matches. */
-const isRequest = (place: number): ((request: JournalEntry) => boolean) =>
-  Object.defineProperty(({ number }: JournalEntry) => number === place, 'name', { value: `request ${place}` })
+/** Meets requests by their numbers. The name stands where the inspector tells what a fault or a gate matches. */
+const named = (name: string, meets: (number: number) => boolean): ((request: JournalEntry) => boolean) =>
+  Object.defineProperty(({ number }: JournalEntry) => meets(number), 'name', { value: name })

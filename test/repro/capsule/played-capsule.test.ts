@@ -49,6 +49,19 @@ test('where all people and texts were replaced, the state at each request is tha
     expect(await control.exportState({ at })).toEqual(createFake({ capsule, at }).exportState())
 })
 
+test('a request that the capsule left without an answer says so, and what would end that', async () => {
+  const live = createFake({ scenario: office, auth: 'lenient' })
+  live.hold('GET', '/dashboards')
+  void live.fetch(url).catch(() => undefined)
+  await expect.poll(() => live.journal.last?.waiting).toBeDefined()
+
+  const { control } = await served({}, (await playCapsule(await filed(live))).fake)
+
+  expect((await control.entry(1)).decision).toBe(
+    'Not answered yet: held at the gate predicate (not answered in the capsule) until it is released, refused or let through.',
+  )
+})
+
 test('a fault that was met names the request that met it, and a predicate its function', async () => {
   const live = createFake({ scenario: office, auth: 'lenient' })
   const isRetry = ({ number }: { readonly number: number }) => number === 2

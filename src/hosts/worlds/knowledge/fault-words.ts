@@ -1,4 +1,5 @@
 import type { FaultEffect } from '../../../observe/faults/fault.ts'
+import { functionInWords } from '../../../observe/faults/request-match.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import type { FaultCount } from '../../../observe/journal/session-log.ts'
 
@@ -43,11 +44,10 @@ function describeEffect({ at, status, ...others }: FaultEffect): string {
 /** The name of a field wherever it is shown: `networkError` is "network error". */
 export const wordsOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** `networkError: true` is "network error", `latency: '2s'` is "latency 2s". A function is told by its name, where it has one. */
+/** `networkError: true` is "network error", `latency: '2s'` is "latency 2s". */
 function describeField([name, value]: [string, unknown]): string {
   const words = wordsOf(name)
   if (value === true) return words
-  const text =
-    typeof value === 'function' ? `(${value.name.replace(/^(?:predicate)?$/, 'a function')})` : JSON.stringify(value)
+  const text = typeof value === 'function' ? functionInWords(value) : JSON.stringify(value)
   return `${words} ${cut(typeof value === 'string' ? value : text)}`
 }
