@@ -78,6 +78,7 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
     session,
     isFollowing: parts.following !== undefined,
     world,
+    scenario: options.scenario,
     async capture(how = {}) {
       const source = { session: session(), world, baseUrl, cors: options.cors }
       const { capture } = await import('../repro/capsule/capture.ts')

@@ -12,7 +12,7 @@ import type { LoggedSession } from '../observe/journal/session-log.ts'
 import type { Capsule, CaptureOptions } from '../repro/capsule/capsule.ts'
 import type { Rehearsal } from '../repro/rehearse/report.ts'
 import type { Rows, TableName } from '../resources/database.ts'
-import type { World } from '../resources/world.ts'
+import type { Scenario, World } from '../resources/world.ts'
 import type { Snapshot } from '../state/snapshot.ts'
 import type { FakeState } from '../state/state.ts'
 
@@ -66,6 +66,12 @@ export interface Fake {
   readonly faults: Faults
   /** The gates that `hold` has made and that are not open. */
   readonly gates: Gates
+  /**
+   * The scenario that it was made with.
+   *
+   * @internal
+   */
+  readonly scenario: Scenario | undefined
   /** Tables, clock and ids: what factories and scenarios work on. */
   readonly world: World
   /**

@@ -74,6 +74,16 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     expect(await page.getByRole('heading', { name: 'Open a capsule' }).isVisible()).toBe(false)
   })
 
+  test('the page says at its top, in its title and under Set up which file it shows', async () => {
+    const { page } = await written('?capsule=bug.json')
+
+    await page.getByRole('heading', { name: 'fake-dashboards bug.json' }).waitFor()
+    await page.getByRole('button', { name: 'Set up' }).press('Enter')
+
+    await page.locator('#set-up').getByText('bug.json').first().waitFor()
+    expect(await page.title()).toBe('bug.json · fake-dashboards')
+  })
+
   test('a file that is dropped is shown, and another one takes its place', async () => {
     const { page } = await written()
     const one = JSON.parse(capsule) as { requests: object[]; events: object[] }

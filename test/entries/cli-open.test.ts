@@ -36,6 +36,7 @@ test('open serves a capsule: its requests with why they were answered so, its st
     (await control.exportState()).tables.dashboard,
   )
   expect((await control.otherwise({ at: 1, request: null })).asked.after).toBeNull()
+  expect((await control.startedFrom()).name).toBe('bug.json')
 })
 
 test('the link that it prints opens the inspector', async () => {

@@ -21,6 +21,14 @@ function controlled(scenario = office) {
 }
 
 describe('control in a page', () => {
+  test('tells the scenario that the fake was made with, also of a copy', async () => {
+    const { control, fake } = controlled(scenarios.crowded)
+    const copy = createPageControl(fake.fork(), { scenarios })
+
+    expect((await control.startedFrom()).name).toBe('crowded')
+    expect((await createControl({ url, token: '', fetch: copy.fetch }).startedFrom()).name).toBe('crowded')
+  })
+
   test('answers every request as a server answers it', async () => {
     const { server, fake: remote } = await served({ scenarios }, createFake({ scenario: busyOffice }))
     const { page, fake, control } = controlled(busyOffice)

@@ -19,6 +19,15 @@ test('a world tells the scenario, the seed and the time that it started from', a
   expect((await control.startedFrom()).name).toBe('typical')
 })
 
+test('a scenario that the fake was made with is told by the name that the server knows it by', async () => {
+  const { control } = await served(
+    { scenarios: { office, usual: typical } },
+    createFake({ scenario: typical, seed: 7 }),
+  )
+
+  expect(await control.startedFrom()).toMatchObject({ name: 'usual', seed: 7 })
+})
+
 test('a seed that does not stand under its name is refused, and the world stays as it is', async () => {
   const { control } = await served({ scenarios: { typical } })
 

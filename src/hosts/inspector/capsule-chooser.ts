@@ -5,13 +5,17 @@ import styles from './capsule-page.css?raw'
 export class CapsuleChooser {
   readonly #page: Document
   readonly #play: (text: string) => Promise<PlayedCapsule>
-  readonly #show: (played: PlayedCapsule) => void
+  readonly #show: (name: string, played: PlayedCapsule) => void
   readonly #place: HTMLElement
   readonly #says: HTMLElement
   /** The number of the last file: one that came before it may be ready later, and is not shown. */
   #turn = 0
 
-  constructor(page: Document, play: (text: string) => Promise<PlayedCapsule>, show: (played: PlayedCapsule) => void) {
+  constructor(
+    page: Document,
+    play: (text: string) => Promise<PlayedCapsule>,
+    show: (name: string, played: PlayedCapsule) => void,
+  ) {
     this.#page = page
     this.#play = play
     this.#show = show
@@ -94,7 +98,7 @@ export class CapsuleChooser {
     const { differences } = played
     const show = (): void => {
       this.#place.remove()
-      this.#show(played)
+      this.#show(name, played)
     }
     if (differences.length === 0) return show()
     const are = differences.length === 1 ? 'is' : 'are'

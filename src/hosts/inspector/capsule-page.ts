@@ -12,10 +12,10 @@ import { createPageControl } from './page-control.ts'
 export async function openCapsulePage(page: Document): Promise<void> {
   const { mountInspector } = await import('fake-dashboards/inspector')
   let close = (): void => undefined
-  const show = ({ fake }: PlayedCapsule): void => {
+  const show = (called: string, { fake }: PlayedCapsule): void => {
     close()
-    const control = createPageControl(fake)
-    const mounted = mountInspector(page, { url: page.location.origin, fetch: control.fetch })
+    const control = createPageControl(fake, { start: called })
+    const mounted = mountInspector(page, { url: page.location.origin, fetch: control.fetch, called })
     close = () => {
       mounted.close()
       control.end('Another capsule was opened.')

@@ -4,6 +4,7 @@ import { ReceivedRequest } from '../../request/received-request.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { answerControl } from '../control-api/control.ts'
 import { localWorlds } from '../control-api/controlled-worlds.ts'
+import { beginningOf, nameAmong } from '../worlds/knowledge/world-start.ts'
 import { Refusal, replyToError } from '../worlds/refusal.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
 import { toStreamedResponse } from '../worlds/streamed-response.ts'
@@ -15,6 +16,8 @@ import { Worlds } from '../worlds/worlds.ts'
 interface PageControlOptions {
   /** The scenarios that it can start from, by name. Default: none. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
+  /** What the fake started from. Default: the scenario among them that it was made with. */
+  readonly start?: string
 }
 
 /** Control of a fake that runs in this page. */
@@ -41,9 +44,12 @@ const CONTROL = /^(?:\/w\/([^/]+))?\/__fake(?:\/|$)/
  *
  * @see spec F.35
  */
-export function createPageControl(fake: Fake, { scenarios = {} }: PageControlOptions = {}): PageControl {
+export function createPageControl(
+  fake: Fake,
+  { scenarios = {}, start = nameAmong(scenarios, fake.scenario) }: PageControlOptions = {},
+): PageControl {
   const wall = wallClock()
-  const first = new ServedWorld(fake, wall)
+  const first = new ServedWorld(fake, wall, beginningOf(fake, wall.now(), start))
   const worlds = new Worlds(first, wall, { idle: FOR_EVER })
   let used: string | undefined
   const control = { worlds: localWorlds(worlds), scenarios }

@@ -13,7 +13,7 @@ import { frontPage } from '../ingress/front-page.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import { Ingress, isControl } from '../ingress/ingress.ts'
 import { JournalMemory } from '../worlds/journal-memory.ts'
-import { beginningOf } from '../worlds/knowledge/world-start.ts'
+import { beginningOf, nameAmong } from '../worlds/knowledge/world-start.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
 import { wallClock } from '../worlds/wall-clock.ts'
@@ -49,7 +49,8 @@ export class Dispatcher {
   constructor(fake: Fake, options: DispatcherOptions) {
     const wall = wallClock()
     this.#options = options
-    this.first = new ServedWorld(fake, wall, beginningOf(fake, wall.now(), options.scenario))
+    const { scenario = nameAmong(options.scenarios, fake.scenario) } = options
+    this.first = new ServedWorld(fake, wall, beginningOf(fake, wall.now(), scenario))
     this.worlds = new Worlds(this.first, wall, options.worlds, (worlds) => new JournalMemory(options, worlds, wall))
     const { inspector, scenarios } = options
     this.#control = { worlds: localWorlds(this.worlds), scenarios, createLink: inspector.createLink }

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { basename } from 'node:path'
 import { counted } from '../../../core/counted.ts'
 import { playCapsule } from '../../../fake/played-capsule.ts'
 import type { PlayedCapsule } from '../../../fake/played-capsule.ts'
@@ -66,7 +67,7 @@ async function serveCapsule(file: string, options: OpenOptions): Promise<void> {
     return
   }
   const log = openLog({})
-  const server = await listen(played.fake, options, log)
+  const server = await listen(played.fake, options, log, basename(file))
   closeOnSignal(() => server.close(), log)
   print(greeting(file, played, server))
 }

@@ -12,7 +12,6 @@ import { SkipLink } from './layout/skip-link.tsx'
 import { RequestList } from './list/request-list.tsx'
 import { takeKey } from './parts/take-key.ts'
 import { SessionContext } from './session/session-context.ts'
-import { nameOf } from './session/world-names.ts'
 import type { WorldSession } from './session/world-session.ts'
 import { Timeline } from './timeline/timeline.tsx'
 
@@ -30,7 +29,7 @@ export function Inspector({ session, page }: InspectorProps): VNode {
   const openHelp = (): void => setHelping(true)
   useLayoutEffect(() => session.listen(() => redraw({})), [session])
   useLayoutEffect(() => {
-    page.title = `${nameOf(session.world)} · fake-dashboards`
+    page.title = `${session.called} · fake-dashboards`
   }, [session.world])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -1,6 +1,7 @@
 import { isoDate } from '../../../core/time/instant.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
+import type { Scenario } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
 /** The start of a world: a reset leads back there. */
@@ -33,6 +34,12 @@ export const beginningOf = ({ world, clock }: Fake, real: number, name?: string)
   fake: clock.now(),
   real,
 })
+
+/** The name that a scenario has among those that are known. */
+export const nameAmong = (
+  known: Readonly<Record<string, Scenario>>,
+  scenario: Scenario | undefined,
+): string | undefined => Object.keys(known).find((name) => known[name] === scenario)
 
 export const showStart = ({ name, seed, fake }: Beginning): WorldStart => ({
   ...(name !== undefined && { name }),

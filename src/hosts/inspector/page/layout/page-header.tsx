@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
 import { isolated } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
-import { nameOf } from '../session/world-names.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { FakeClock } from './fake-clock.tsx'
 
@@ -17,7 +16,7 @@ export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
   return (
     <header class="page-head">
       <h1>
-        fake-dashboards <span class="world">{nameOf(session.world)}</span>
+        fake-dashboards <span class="world">{isolated(session.called)}</span>
       </h1>
       <UsedWorld />
       <ConnectionState />

@@ -52,6 +52,8 @@ export class WorldSession extends Watched implements FedSession {
   readonly page: AnsweredPage | undefined
   /** The world that answers that page; undefined for the one without a name. */
   used: string | undefined
+  /** What the world without a name is called at the top. */
+  readonly #called: string | undefined
   readonly #access: WorldAccess
   /** Reads all of the selected request. */
   readonly whole = new WholeRequests(this)
@@ -60,7 +62,8 @@ export class WorldSession extends Watched implements FedSession {
 
   constructor(options: InspectorOptions) {
     super(() => this.changed())
-    const { world, page, notice = '', isServed = false } = options
+    const { world, page, called, notice = '', isServed = false } = options
+    this.#called = called
     this.#access = worldAccess(options)
     this.notice = notice
     this.isServed = isServed
@@ -69,6 +72,11 @@ export class WorldSession extends Watched implements FedSession {
     this.world = world
     this.control = this.#access.control(world)
     this.feed = this.#newFeed()
+  }
+
+  /** What the world that is shown is called. */
+  get called(): string {
+    return (this.world === undefined && this.#called) || nameOf(this.world)
   }
 
   /** Tells that something is not as it was. */
