@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { FakeUsageError, createFake } from '../../../src/index.ts'
-import type { Capsule } from '../../../src/index.ts'
+import type { Capsule, FakeOptions } from '../../../src/index.ts'
 import { compare, replay, retake } from '../../../src/repro.ts'
 import type { RetakeChanges } from '../../../src/repro.ts'
+import type { World } from '../../../src/resources/world.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { directBench } from '../../support/api/transports.ts'
 import { filed } from '../../support/repro/capsules.ts'
@@ -146,6 +147,50 @@ test('a request that was put in moves no other', async () => {
     { request: { before: undefined, after: 2 }, before: undefined, after: 'PATCH /api/environments/1/dashboards/2/' },
   ])
   expect(differences.filter(({ request }) => request?.before === 1)).toEqual([])
+})
+
+/** What a fake was asked for, one after the other. */
+async function asked(paths: readonly string[], options: FakeOptions = {}): Promise<Capsule> {
+  const fake = createFake({ scenario: busyOffice, auth: 'lenient', ...options })
+  for (const path of paths) await fake.fetch(`https://app.example.test/api/environments/1/${path}`)
+  return filed(fake, { keep: ['everything'], tokens: 'keep' })
+}
+
+test('as many requests of two capsules are paired as can be in their order, and each of the others is told', async () => {
+  const before = await asked(['dashboards/1/', 'dashboards/2/', 'insights/'])
+  const after = await asked(['insights/', 'dashboards/1/', 'dashboards/2/', 'events/'])
+
+  const { differences, same } = compare(before, after)
+
+  expect(same).toBe(2)
+  expect(differences.map(String)).toEqual([
+    'Request 1, GET /api/environments/1/insights/, differs at request:\n  - before: nothing\n  + after:  "GET /api/environments/1/insights/"',
+    'Request 3, GET /api/environments/1/insights/, differs at request:\n  - before: "GET /api/environments/1/insights/"\n  + after:  nothing',
+    'Request 4, GET /api/environments/1/events/, differs at request:\n  - before: nothing\n  + after:  "GET /api/environments/1/events/"',
+  ])
+})
+
+test('settings and rows of the start that differ are told, and where a request stands now', async () => {
+  const renamed = (world: World) => {
+    busyOffice(world)
+    world.tables.dashboard.update(world.tables.dashboard.get(1)!, { name: 'Other' })
+    world.tables.insight.remove(world.tables.insight.get(1)!)
+  }
+  const before = await asked(['dashboards/1/'], { cors: '*' })
+  const after = await asked(['persons/', 'dashboards/1/'], { scenario: renamed })
+
+  const told = compare(before, after).differences.map(String)
+
+  expect(told).toContain('The capsule differs at cors:\n  - before: "*"\n  + after:  nothing')
+  expect(told).toContain(
+    'The capsule differs at start.tables.dashboard.1.name:\n  - before: "Open"\n  + after:  "Other"',
+  )
+  expect(told).toContainEqual(
+    expect.stringMatching(/^The capsule differs at start\.tables\.insight\.1:\n  - before: {/),
+  )
+  expect(told).toContain(
+    'Request 1 (now 2), GET /api/environments/1/dashboards/1/, differs at answer.body.name:\n  - before: "Open"\n  + after:  "Other"',
+  )
 })
 
 test('a replay tells every difference', async () => {
