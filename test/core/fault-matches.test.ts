@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
+import { busyOffice } from '../support/api/busy-office.ts'
 import { PUBLIC } from '../support/api/office.ts'
 import { addRestricted } from '../support/api/rows.ts'
 import { directBench } from '../support/api/transports.ts'
@@ -51,6 +52,8 @@ test.each<[NonNullable<FaultDefinition['match']>, number[]]>([
   [{ query: { limit: '1' } }, [4]],
   [{ body: { name: 'B' } }, [3]],
   [{ body: { filters: { a: 1 } } }, [3]],
+  [{ body: { tags: ['a', 'b'] } }, [3]],
+  [{ body: { tags: ['a'] } }, []],
   [{ predicate: ({ number }) => number === 2 }, [2]],
 ])('a fault for %o meets the requests %o', async (match, expected) => {
   const { fake, send } = directBench()
@@ -59,11 +62,22 @@ test.each<[NonNullable<FaultDefinition['match']>, number[]]>([
 
   await send('POST', '/dashboards/', { name: 'C' })
   await send('PATCH', '/dashboards/1/', { name: 'A' })
-  await send('PATCH', '/dashboards/2/', { name: 'B', filters: { a: 1, b: 2 } })
+  await send('PATCH', '/dashboards/2/', { name: 'B', filters: { a: 1, b: 2 }, tags: ['a', 'b'] })
   await send('GET', '/dashboards/?limit=1', undefined, { as: 'reader', project: PUBLIC })
 
   const statuses = [201, 200, 200, 200].map((status, at) => (expected.includes(at + 1) ? 503 : status))
   expect(fake.journal.entries.map(({ status }) => status)).toEqual(statuses)
+})
+
+test('a fault for a path of words alone is not one for the route with a parameter in their place', async () => {
+  const { fake, send } = directBench({ scenario: busyOffice })
+  const [{ id }] = fake.db.event.getAll() as [{ id: string }]
+  const ask = async (path: string) => (await send('GET', path)).status
+
+  fake.faults.add({ match: { path: '/events/values' }, effect: { status: 503 } })
+  fake.faults.add({ match: { path: '/events/:id' }, effect: { status: 500 } })
+
+  expect([await ask('/events/values/?key=size'), await ask(`/events/${id}/`)]).toEqual([503, 500])
 })
 
 test('a fault that is removed meets nothing more, and cannot be removed again', async () => {

@@ -22,7 +22,7 @@ function messageOf(expectation: () => void): string {
 }
 
 test('a request is found by method, route and as much of it as is said', async ({ fake }) => {
-  await send('PATCH', '/dashboards/1/', { deleted: true, name: 'Gone' })
+  await send('PATCH', '/dashboards/1/', { deleted: true, name: 'Gone', tags: ['a', 'b'] })
   await send('GET', '/events/?limit=2&event=a')
 
   expect(fake).toHaveReceived('PATCH', '/dashboards/:id')
@@ -30,9 +30,11 @@ test('a request is found by method, route and as much of it as is said', async (
   expect(fake).toHaveReceived('PATCH', '/api/projects/:project_id/dashboards/:id', { status: 200, times: 1 })
   expect(fake).toHaveReceived('PATCH', '/dashboards/:id', { body: { deleted: true } })
   expect(fake).toHaveReceived('PATCH', '/dashboards/:id', { body: { name: expect.stringContaining('one') as string } })
+  expect(fake).toHaveReceived('PATCH', '/dashboards/:id', { body: { tags: ['a', 'b'] } })
   expect(fake).toHaveReceived('GET', '/events', { query: { limit: '2' } })
   expect(fake).not.toHaveReceived('PATCH', '/dashboards/2')
   expect(fake).not.toHaveReceived('PATCH', '/dashboards/:id', { body: { deleted: false } })
+  expect(fake).not.toHaveReceived('PATCH', '/dashboards/:id', { body: { tags: ['a'] } })
   expect(fake).not.toHaveReceived('GET', '/events', { query: { limit: '3' } })
   expect(fake).not.toHaveReceived('PATCH', '/dashboards/:id', { times: 2 })
 })
