@@ -43,6 +43,8 @@ export function openPartialState(ids: Ids) {
     lackingFeatures: [] as (readonly [project: number, feature: string])[],
     /** The insights that were read with each token of what is shared. */
     tokenInsights: new Map<string, Set<number>>(),
+    /** The dashboards that were seen without being shared, and not shared before. */
+    unshared: new Set<number>(),
     dashboardLists: new DashboardLists(),
     pages: new RecordedPages(),
     report,

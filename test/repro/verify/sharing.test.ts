@@ -86,12 +86,18 @@ test.each([
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
-test('an insight that is shared by itself, and read with its token, raises no alarm', async () => {
+test.each([
+  ['on no dashboard', []],
+  ['on a dashboard that was seen not to be shared', [`${BASE}/dashboards/2/`]],
+])('%s, an insight that is shared by itself and read with its token raises no alarm', async (_title, others) => {
   const fake = createFake({ scenario: busyOffice })
   fake.db.insight.create({ id: 9, project_id: 1, name: 'Alone' })
+  for (const _other of others) fake.db.tile.create({ dashboard_id: 2, insight_id: 9 })
   fake.db.sharing.create({ insight_id: 9, enabled: true, access_token: 'token-of-nine' })
   const recorder = new Recorder(fake)
+  for (const path of others) await recorder.get(path)
   await recorder.get(`${BASE}/insights/9/?sharing_access_token=token-of-nine`, { key: null })
+  for (const path of others) await recorder.get(path)
 
   expect(await alarmsOf(recorder)).toEqual([])
 })

@@ -35,16 +35,23 @@ export const placeInsightSharing: Placement = ({ rows }, answer) => {
 }
 
 /**
- * Places the sharing under whose token insights were read: of the dashboards that show them all and have no other token, that of
- * one which was seen to be shared, or else of the first; without such a dashboard, the insight's own. One that was seen with the
- * token stays.
+ * Places the sharing under whose token insights were read. One that was seen with the token stays. Else it is that of a dashboard
+ * that shows them all and has no other token: of one that was seen to be shared, or else of the first that was not seen without
+ * being shared. Without such a dashboard it is the insight's own.
  */
-export function placeToken({ rows }: PartialState, access_token: string, insights: ReadonlySet<number>): void {
+export function placeToken(
+  { rows, unshared }: PartialState,
+  access_token: string,
+  insights: ReadonlySet<number>,
+): void {
   if (rows.keysWith('sharing', { access_token }).length > 0) return
   const { sharing } = rows.tables
   const [first, ...others] = [...insights].map((insight) => dashboardsOf(rows, insight))
   const dashboards = first!.filter(
-    (id) => others.every((other) => other.includes(id)) && sharing.get(id)?.['access_token'] === undefined,
+    (id) =>
+      (sharing.has(id) || !unshared.has(id)) &&
+      others.every((other) => other.includes(id)) &&
+      sharing.get(id)?.['access_token'] === undefined,
   )
   const dashboard_id = dashboards.find((id) => sharing.get(id)?.['enabled'] === true) ?? dashboards[0] ?? null
   const insight_id = dashboard_id === null ? [...insights][0]! : null
