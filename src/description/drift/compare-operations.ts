@@ -55,8 +55,9 @@ function compareParts(
   const [own, other] = [schemaOf(service), schemaOf(fake)]
   if (own === undefined && other === undefined) return []
   if (own === undefined || other === undefined) {
-    const [here, there] = [own, other].map((schema) => (schema === undefined ? 'none' : 'there'))
-    return [{ kind: own === undefined ? 'gone' : 'new', direction, at: '', service: here!, fake: there! }]
+    const [kind, here, there] =
+      own === undefined ? (['gone', 'none', 'there'] as const) : (['new', 'there', 'none'] as const)
+    return [{ kind, direction, at: '', service: here, fake: there }]
   }
   const found = compareSchemas(
     { document: service.document, schema: own },
@@ -74,11 +75,12 @@ function jsonSchemaIn({ content }: JsonObject): unknown {
 }
 
 function compareParameters(service: DescribedOperation, fake: DescribedOperation): readonly OperationDrift[] {
-  const [own, other] = [service, fake].map(({ document, operation }) => ({
+  const inQuery = ({ document, operation: { parameters } }: DescribedOperation) => ({
     document,
-    schema: asObject(operation.parameters.filter((one) => one['in'] === 'query')),
-  })) as [{ document: OpenApiDocument; schema: object }, { document: OpenApiDocument; schema: object }]
-  return compareSchemas(own, other, 'parameters').map((one) => ({ ...one, direction: 'parameters' as const }))
+    schema: asObject(parameters.filter((one) => one['in'] === 'query')),
+  })
+  const found = compareSchemas(inQuery(service), inQuery(fake), 'parameters')
+  return found.map((one) => ({ ...one, direction: 'parameters' as const }))
 }
 
 /** Query parameters as an object, so that they are compared like the fields of a body. */

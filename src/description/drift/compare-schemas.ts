@@ -7,9 +7,9 @@ export interface SchemaDrift {
   readonly kind: 'new' | 'gone' | 'required' | 'type' | 'values' | 'nullable' | 'format'
   /** `results[].name`; empty for the whole. */
   readonly at: string
-  /** What the service's description says, in words. */
+  /** The service according to its description, in words. */
   readonly service: string
-  /** What the fake does, in words. */
+  /** The fake, in words. */
   readonly fake: string
 }
 
@@ -31,10 +31,8 @@ export function compareSchemas(
   depth = 0,
 ): readonly SchemaDrift[] {
   if (depth > DEEPEST) return []
-  const [own, other] = [service, fake].map(({ document, schema }) => formOf(document, schema, direction)) as [
-    Form,
-    Form,
-  ]
+  const own = formOf(service.document, service.schema, direction)
+  const other = formOf(fake.document, fake.schema, direction)
   const here = compareForms(own, other, at)
   const inner = (a: unknown, b: unknown, place: string): readonly SchemaDrift[] =>
     compareSchemas({ ...service, schema: a }, { ...fake, schema: b }, direction, place, depth + 1)

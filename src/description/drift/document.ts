@@ -50,7 +50,7 @@ export class OpenApiDocument {
   }
 
   /**
-   * An object, or what its reference leads to, with what stands beside the reference.
+   * The object itself, or the target of its reference together with the members beside the reference.
    *
    * @throws FakeUsageError when a reference leads nowhere, in a circle, or out of the file.
    */

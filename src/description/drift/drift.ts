@@ -8,14 +8,16 @@ import { compareOperations } from './compare-operations.ts'
 import type { OperationDrift } from './compare-operations.ts'
 import { OpenApiDocument } from './document.ts'
 import type { Operation } from './document.ts'
+import { goneIn, indexed, isServed, nameOf, newIn, presentIn } from './endpoint-drift.ts'
+import type { EndpointDrift, Operations } from './endpoint-drift.ts'
 import { knownReason } from './known-drift.ts'
 
 /** One place where the service's description and the fake differ. */
 export interface Drift extends Omit<OperationDrift, 'kind' | 'direction'> {
-  /** What differs there. `gone` and `new` are said of the service: what it has no longer, or has besides. */
-  readonly kind: OperationDrift['kind'] | 'path gone' | 'method gone' | 'method new'
+  /** The kind of difference. `gone`: the service does not have it (any more). `new`: only the service has it. */
+  readonly kind: OperationDrift['kind'] | EndpointDrift['kind']
   /** Whether it is in an answer, a body or the parameters; `endpoint` where a whole endpoint is. */
-  readonly direction: OperationDrift['direction'] | 'endpoint'
+  readonly direction: OperationDrift['direction'] | EndpointDrift['direction']
   /** In capitals. */
   readonly method: string
   /** The path of the route, such as `/api/environments/:project_id/dashboards`. */
@@ -24,7 +26,7 @@ export interface Drift extends Omit<OperationDrift, 'kind' | 'direction'> {
   readonly reason: string | undefined
 }
 
-/** What a description of the service says of the fake. */
+/** The fake, compared with a description of the service. */
 export interface DriftReport {
   /** The contract that is nearest to the description. */
   readonly contract: ContractName
@@ -73,21 +75,13 @@ const unknownIn = (drift: readonly Drift[]): number => drift.filter(({ reason })
 function compareUnder(contract: ContractName, service: OpenApiDocument): DriftReport {
   const fake = new OpenApiDocument(openapi(contract))
   const theirs = indexed(service.operations())
-  const own = indexed(fake.operations())
-  const resources = new Set([...theirs.values()].map(({ path }) => resourceOf(path)))
-  const isThere = ({ path }: Endpoint): boolean => resources.has(resourceOf(path))
-  const present = endpoints.filter(isThere)
-  const pairs = present.flatMap((endpoint) =>
-    treesOf(endpoint.path).flatMap((path) => {
-      const [a, b] = [theirs, own].map((all) => all.get(nameOf(endpoint.method, path)))
-      return a && b ? [{ endpoint, a, b }] : []
-    }),
-  )
-  const inOperations = pairs.flatMap(({ endpoint, a, b }) =>
+  const present = presentIn(theirs)
+  const pairs = pairsOf(present, theirs, indexed(fake.operations()))
+  const inOperations = pairs.flatMap(({ endpoint: { method, path }, a, b }) =>
     compareOperations({ document: service, operation: a }, { document: fake, operation: b }).map((one) => ({
       ...one,
-      method: endpoint.method,
-      path: endpoint.path,
+      method,
+      path,
     })),
   )
   const all = [...goneIn(present, theirs), ...newIn(theirs), ...inOperations]
@@ -95,56 +89,25 @@ function compareUnder(contract: ContractName, service: OpenApiDocument): DriftRe
     contract,
     drift: distinct(all.map((one) => ({ ...one, reason: knownReason(one) }))),
     compared: pairs.length,
-    absent: [...new Set(endpoints.filter((one) => !isThere(one)).map(({ path }) => path))],
-    unfaked: [...theirs.values()].filter(({ path }) => !served.has(plainPath(path))).length,
+    absent: [...new Set(endpoints.filter((one) => !present.includes(one)).map(({ path }) => path))],
+    unfaked: [...theirs.values()].filter(({ path }) => !isServed(path)).length,
   }
 }
 
-type Found = Omit<Drift, 'reason'>
-
-/** A path without what makes no difference: a slash at the end, and the names of parameters. */
-const plainPath = (path: string): string => path.replace(/\/$/, '').replaceAll(/:\w+|\{\w+\}|@current/g, '{}')
-
-const nameOf = (method: string, path: string): string => `${method} ${plainPath(path)}`
-
-/**
- * The resource that a path belongs to. If the description has nothing of a resource, its endpoints do not count as
- * gone.
- */
-const resourceOf = (path: string): string =>
-  /^(?:\/api)?\/(?:(?:environments|projects)\/\{\}\/)?([^/]+)/.exec(plainPath(path))?.[1] ?? ''
-
-const indexed = (operations: readonly Operation[]): ReadonlyMap<string, Operation> =>
-  new Map(operations.map((one) => [nameOf(one.method, one.path), one] as const))
-
-const described = (theirs: ReadonlyMap<string, Operation>): ReadonlySet<string> =>
-  new Set([...theirs.values()].map(({ path }) => plainPath(path)))
-
-const END: Pick<Found, 'direction' | 'at'> = { direction: 'endpoint', at: '' }
-
-function goneIn(present: readonly Endpoint[], theirs: ReadonlyMap<string, Operation>): readonly Found[] {
-  const paths = described(theirs)
-  return present.flatMap(({ method, path }): readonly Found[] => {
-    const trees = treesOf(path)
-    if (trees.some((tree) => theirs.has(nameOf(method, tree)))) return []
-    const kind = trees.some((tree) => paths.has(plainPath(tree))) ? 'method gone' : 'path gone'
-    return [{ ...END, kind, method, path, service: 'none', fake: 'there' }]
-  })
+/** An endpoint of the fake on one of its paths, and its operations in both descriptions. */
+interface OperationPair {
+  readonly endpoint: Endpoint
+  readonly a: Operation
+  readonly b: Operation
 }
 
-function newIn(theirs: ReadonlyMap<string, Operation>): readonly Found[] {
-  const own = new Set(endpoints.flatMap(({ method, path }) => treesOf(path).map((tree) => nameOf(method, tree))))
-  return [...theirs].flatMap(([name, { method, path }]): readonly Found[] => {
-    const route = served.get(plainPath(path))
-    if (route === undefined || own.has(name)) return []
-    return [{ ...END, kind: 'method new', method, path: route, service: 'there', fake: 'none' }]
-  })
-}
-
-/** The route of every path that is faked. */
-const served: ReadonlyMap<string, string> = new Map(
-  endpoints.flatMap(({ path }) => treesOf(path).map((tree) => [plainPath(tree), path] as const)),
-)
+const pairsOf = (present: readonly Endpoint[], theirs: Operations, own: Operations): readonly OperationPair[] =>
+  present.flatMap((endpoint) =>
+    treesOf(endpoint.path).flatMap((path) => {
+      const [a, b] = [theirs, own].map((all) => all.get(nameOf(endpoint.method, path)))
+      return a && b ? [{ endpoint, a, b }] : []
+    }),
+  )
 
 const distinct = (drift: readonly Drift[]): readonly Drift[] => [
   ...new Map(drift.map((one) => [JSON.stringify(one), one] as const)).values(),

@@ -7,7 +7,7 @@ import type { OpenApiDocument } from './document.ts'
 /** Whether a schema says what is answered or what is sent. */
 export type Direction = 'answer' | 'body' | 'parameters'
 
-/** What a schema says at one place, however it is written. */
+/** The meaning of a schema at one place, however it is written. */
 export interface Form {
   /** Without null. Empty where anything goes. */
   readonly types: ReadonlySet<string>
