@@ -44,29 +44,36 @@ function withTraits(table: FactoryTable, traits: OverrideValues): unknown {
       one(typeof overrides === 'function' ? overrides(index) : overrides),
     )
   }
-  const properties: PropertyDescriptorMap = {
+  const factory = Object.defineProperties(one, {
     many: { value: many, enumerable: true },
     [WITH_TRAIT]: { value: (values: OverrideValues) => withTraits(table, { ...traits, ...values }) },
-  }
-  for (const [name, extra] of Object.entries<string>(definition.counts ?? {}))
-    properties[name] = {
+    ...countsOf(definition, one),
+  })
+  return refusingTypos(`create.${definition.table}`, factory, () => traitsOf(definition))
+}
+
+/** The methods for extras that are numbers, such as `withTiles(6)`. */
+function countsOf(
+  { table, counts = {} }: AnyDefinition,
+  one: (overrides: OverrideValues) => object,
+): PropertyDescriptorMap {
+  const methods: PropertyDescriptorMap = {}
+  for (const [name, extra] of Object.entries<string>(counts))
+    methods[name] = {
       value: (count: number, overrides: OverrideValues = {}) => {
-        requireOverrides(definition.table, overrides)
+        requireOverrides(table, overrides)
         if (overrides[extra] !== undefined)
-          throw new FakeUsageError(
-            `create.${definition.table}.${name}(n) says what "${extra}" is. Leave out one of them.`,
-          )
+          throw new FakeUsageError(`create.${table}.${name}(n) says what "${extra}" is. Leave out one of them.`)
         return one({ ...overrides, [extra]: count })
       },
       enumerable: true,
     }
-  const factory = Object.defineProperties(one, properties)
-  return refusingTypos(`create.${definition.table}`, factory, () => traitsOf(definition))
+  return methods
 }
 
 /**
  * The traits of a table's factories. They combine without end, so the next factory is made when it is asked for. All factories
- * of the table inherit these getters: with getters of its own, V8 would keep what a factory reaches from being collected quickly.
+ * of the table inherit these getters: if each had its own, V8 would collect what a factory reaches only late.
  */
 function traitsOf({ traits = {} }: AnyDefinition): PropertyDescriptorMap {
   const getters: PropertyDescriptorMap = {}
@@ -80,7 +87,7 @@ function traitsOf({ traits = {} }: AnyDefinition): PropertyDescriptorMap {
   return getters
 }
 
-/** Without this, what is no object would count as one without overrides. */
+/** Refuses anything but an object. Otherwise it would count as an object without overrides. */
 function requireOverrides(table: string, given: unknown): void {
   if (!isObject(given)) throw misuse(table, show(given))
 }

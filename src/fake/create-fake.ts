@@ -64,7 +64,7 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
     createFetch(context, { baseUrl, isBaseRecorded, cors, onUnknown: told })
   const fetching = fetchingBy(onUnknown)
   const session = () => parts.sessionLog.session()
-  // What others have asked in the capsule is no mistake of the app.
+  // The app is not to blame for unknown requests that others have sent in the capsule.
   parts.following?.join({ ...fetchingBy(undefined), world, session })
   // In JavaScript, "fake.now = …" would be taken and have no effect: its clock has the time.
   return Object.preventExtensions({
@@ -75,19 +75,10 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
     db,
     clock: world.clock,
     journal,
+    ...capsuleControls(parts, session),
     session,
-    isFollowing: parts.following !== undefined,
     world,
     scenario: options.scenario,
-    async capture(how = {}) {
-      const source = { session: session(), world, baseUrl, cors: options.cors }
-      const { capture } = await import('../repro/capsule/capture.ts')
-      return capture(createFake, source, how)
-    },
-    async rehearsal() {
-      if (parts.following) return parts.following.report()
-      throw new FakeUsageError('This fake follows no capsule: createFake({ capsule, follow: true }) does.')
-    },
   })
 }
 
@@ -103,6 +94,23 @@ function verify({ options, interference, journal }: FakeParts): void {
   const left = [...findLeftovers(interference), ...ignored]
   if (left.length > 0) throw new FakeUsageError(left.join('\n'))
 }
+
+const capsuleControls = (
+  { options, following, world }: FakeParts,
+  session: Fake['session'],
+): Pick<Fake, 'capture' | 'isFollowing' | 'rehearsal'> => ({
+  isFollowing: following !== undefined,
+  async capture(how = {}) {
+    const { baseUrl, cors } = options
+    const source = { session: session(), world, baseUrl, cors }
+    const { capture } = await import('../repro/capsule/capture.ts')
+    return capture(createFake, source, how)
+  },
+  async rehearsal() {
+    if (following) return following.report()
+    throw new FakeUsageError('This fake follows no capsule: createFake({ capsule, follow: true }) does.')
+  },
+})
 
 type StateControls = Pick<Fake, 'reset' | 'snapshot' | 'restore' | 'exportState' | 'fork'>
 
@@ -138,7 +146,7 @@ function restore({ world, sessionLog }: FakeParts, snapshot: Snapshot): void {
   sessionLog.drop()
 }
 
-/** The option once more: a state, or a snapshot of another fake, brings limits of its own. */
+/** Sets the option again: a state, or a snapshot of another fake, brings limits of its own. */
 function limit({ options: { rateLimits }, world }: FakeParts): void {
   if (rateLimits !== undefined) world.throttle.limit(rateLimits)
 }
