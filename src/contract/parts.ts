@@ -125,7 +125,7 @@ export const oncePerRow = <R, V>(part: Part<R, V>): Part<R, V> => ({
   },
 })
 
-/** A field that follows from another row alone, or from another form of its own, and is written once for each version of that. */
+/** A field that follows from another row alone, or from another form of its own row. It is written once for each version of that. */
 export const seenAs = <R, V, S>(toSeen: (row: R, view: V) => S, part: Part<S, V> | ColumnPart): Part<R, V> => ({
   under(contract, name, columns) {
     const field = part.under(contract, name, columns)

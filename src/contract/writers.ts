@@ -71,7 +71,7 @@ const membersWriter =
     return members
   }
 
-/** Joins what is kept: of a sum, each answer would collect the pieces anew, which took a seventh of a page of events. */
+/** Joins the members, because the text is kept: each answer would put a sum together anew, which took a seventh of a page of events. */
 const flatWriter =
   <R, V>(fields: Run<R, V>['fields']): Writer<R, V> =>
   (row, view, position = 0) => {

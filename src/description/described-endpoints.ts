@@ -5,7 +5,7 @@ import type { ResponseObject } from './openapi/responses.ts'
 import { endpoints } from './routes.ts'
 import type { Endpoint } from './routes.ts'
 
-/** An endpoint, and what it is described to answer under a contract. */
+/** An endpoint with the described answers under a contract. */
 export interface DescribedEndpoint extends Endpoint {
   /** By status. */
   readonly responses: ReadonlyMap<number, ResponseObject>

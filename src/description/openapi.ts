@@ -18,7 +18,7 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & Readonly<Record<string, object>>
 }
 
-/** What an endpoint is about, in words. */
+/** Each tag in words. */
 const tags: Readonly<Record<Tag, string>> = {
   dashboards: 'Dashboards of a project: created, changed and deleted softly.',
   collaborators: 'Who may edit a restricted dashboard.',

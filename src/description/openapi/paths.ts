@@ -85,7 +85,7 @@ function requestBody({ parsers = PARSERS }: Route, name: string): object {
   return { content: Object.fromEntries(types.map((type) => [type, { schema: ref(name) }])) }
 }
 
-/** What an endpoint answers under a contract, by status. */
+/** The answers of an endpoint under a contract, by status. */
 export function responsesOf(contract: Contract, endpoint: Endpoint): OperationObject['responses'] {
   const { route, action } = endpoint
   const csv = route.csv !== undefined
@@ -96,8 +96,8 @@ export function responsesOf(contract: Contract, endpoint: Endpoint): OperationOb
   const { invalid } = action
   const own = invalid && (invalid === 'error' ? ref('Error') : anyOf(ref('Error'), schemaOf(invalid)(contract)))
   const refused = refusalsOf(contract, endpoint).map((status) => {
-    if (status === 400 && own) return [status, refusal(status, own, csv)]
-    return [status, csv ? refusal(status, undefined, true) : sharedRefusal(status)]
+    if (status === 400 && own) return [status, refusal(status, { schema: own, offersCsv: csv })]
+    return [status, csv ? refusal(status, { offersCsv: true }) : sharedRefusal(status)]
   })
   return Object.fromEntries([...given, ...refused]) as OperationObject['responses']
 }

@@ -49,11 +49,11 @@ export function success(route: RouteOf<never>, status: number, schema: JsonSchem
   }
 }
 
-/** An error response. */
-export const refusal = (status: number, schema = ref('Error'), readable = false): ResponseObject => ({
+/** An error response, of an endpoint that may offer CSV beside JSON. */
+export const refusal = (status: number, { schema = ref('Error'), offersCsv = false } = {}): ResponseObject => ({
   description: refusals[status]!,
   headers: { ...header('Allow'), ...(status === 429 && header('Retry-After')) },
-  content: { ...json(schema), ...(readable && emptyCsv) },
+  content: { ...json(schema), ...(offersCsv && emptyCsv) },
 })
 
 const RESPONSES = '#/components/responses/'
