@@ -12,7 +12,7 @@ import { BOUNDS, SCOPE } from './scopes.ts'
 
 /** One check of a request, and what came of it. */
 export interface CheckResult extends Basis {
-  /** `'answered'`: what decided an answer that no check refused: the endpoint, or a fault. */
+  /** `'answered'` stands for the endpoint or the fault that decided an answer which no check refused. */
   readonly outcome: 'passed' | 'refused' | 'answered' | 'not reached'
 }
 
@@ -49,12 +49,12 @@ function findRoute({ method, route }: JournalEntry): LoadedRoute | undefined {
   return code?.isLoaded ? code.value : undefined
 }
 
-/** How many checks were passed before the decision. What no check decided, the endpoint did after all of them. */
+/** How many checks were passed before the decision: all of them where the endpoint decided. */
 function placeAmong(checks: readonly Basis[], entry: JournalEntry, route: LoadedRoute, world: World): number {
   const { rule, source, user } = entry
   const placeOf = (basis: Basis): number => checks.findIndex((check) => check.rule === basis.rule)
   if (rule === BODY_SIZE.rule) return 0
-  // What the service has and the fake has not is refused by the path alone, once the format is settled.
+  // A method or a view that the fake lacks is refused by the path alone, once the format is settled.
   if (rule === 'not faked') return placeOf(FORMAT) + 1
   // A key is looked for in the body where no header names one.
   if (rule === BODY.rule && user === undefined) return placeOf(CREDENTIALS)

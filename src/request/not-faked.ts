@@ -48,8 +48,8 @@ export function refusePath(method: string, pathname: string, known: readonly Ser
 const WORD = /^[a-z]+(?:[_-][a-z\d]+)*$/
 
 /**
- * Refuses what the real service has on a known path and the fake does not: a method, or a view whose name stands in the place
- * of an id.
+ * Refuses a method that the real service has on a known path and the fake does not, and a view whose name stands in the place of
+ * an id.
  *
  * @see spec F.2
  */

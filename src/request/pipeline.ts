@@ -126,7 +126,7 @@ function toProjectCall(request: UncheckedRequest, body: Body, identity: Identity
   return { world, params, query, url, method, format, warn, body, identity, caller }
 }
 
-/** What OPTIONS reads: no parameter, and no key of a body. */
+/** OPTIONS reads no parameter, and no key of a body. */
 const NOTHING_READ: Described = { answers: {} }
 
 /** Checks the method, then runs the handler. */

@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * What answers a request with a sharing token, without a look at its key; undefined where no such token is read. In a lenient
- * fake a token that opens nothing counts as absent.
+ * The handler for a request with a sharing token, whatever its key; undefined where no such token is read. In a lenient fake a
+ * token that opens nothing counts as absent.
  *
  * @see spec K.24, K.20
  */

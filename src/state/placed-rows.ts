@@ -39,7 +39,7 @@ export function placeRows(world: World, name: TableName, gone: readonly Key[], p
   for (const { row } of staying) table.update(table.get(table.keyOf(row))!, row)
 }
 
-/** A table numbers its rows on from the last, so its last position is set before a row that does not follow the one before. */
+/** A table gives a new row the position after its last one. For a row that belongs elsewhere, the last position is set first. */
 function insertInPlaces(table: Table<object>, placed: readonly PlacedRow[]): void {
   let highest = 0
   let newest: object | undefined

@@ -23,7 +23,7 @@ export function checkTables(tables: StateTables): void {
   for (const name of tableNames) checkReferences(name, tables[name] ?? [], places)
 }
 
-/** Returns the place of each key of a table. */
+/** Checks the rows of a table, and returns the place of each key. */
 function checkRows(name: TableName, rows: readonly Row[]): Places {
   const { key } = definitions[name]
   const find = rowCheck(definitions[name])
@@ -89,10 +89,10 @@ function checkReferences(name: TableName, rows: readonly Row[], places: Readonly
 }
 
 /**
- * Requires that the rows of a fake name rows that are there. `fake.db` takes others, and their mistake would be told as that
- * of a state file that nobody has written.
+ * Requires that the rows of a fake name rows that are there. `fake.db` writes others too, and without this check the error
+ * would speak of a state file that nobody has written.
  *
- * @param consequence - What cannot be, in the message.
+ * @param consequence - The start of the message: what is impossible with such rows.
  * @throws FakeUsageError with the row, its column and what to do.
  * @see spec F.18
  */
@@ -109,5 +109,5 @@ export function requireReferences(tables: StateTables, consequence: string): voi
   }
 }
 
-/** What is expected in the place of the key of a row that is not there. */
+/** The words for the expected value of a reference, for messages about a key that no row has. */
 export const keyExpected = (table: TableName): string => `the ${definitions[table].key} of an existing ${table}`

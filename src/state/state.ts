@@ -52,7 +52,7 @@ export function exportState(world: World): FakeState {
   return state
 }
 
-/** Writes what a snapshot of a world holds. */
+/** Writes the state that a snapshot of a world holds. */
 export function stateOf(snapshot: Snapshot): FakeState {
   const { throttle, ...head } = stateHead(snapshot)
   const tables = rowsOf(snapshot)

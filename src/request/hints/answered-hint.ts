@@ -10,7 +10,7 @@ const LIST = /:project_id\/(dashboard|insight|event|person)s$/
 const NOTHING = /^[^[]*"results":\[\]/
 
 /**
- * Makes the hint of an entry now: later requests may change the rows that it tells of. A list without rows has one, too.
+ * Makes the hint of an entry now, because later requests may change the rows that it is about. An empty list has one too.
  *
  * @see spec F.13
  */
@@ -19,7 +19,7 @@ export function explainNow(entry: Entry, world: World): void {
   if (hint !== undefined) entry.explain ??= () => hint
 }
 
-/** What could have been listed: a filter, a wrong time zone or an offset left nothing of it. */
+/** The rows that an empty list could have shown: a filter, a wrong time zone or an offset left none of them. */
 function emptyListHint(entry: Entry, { tables, clock }: World): string | undefined {
   const { route = '', params, query, user, status, reply } = entry
   const table = LIST.exec(route)?.[1] as 'dashboard' | 'insight' | 'event' | 'person' | undefined

@@ -21,7 +21,7 @@ interface RefusedRequest {
   readonly identity: Identity
 }
 
-/** What the caller lacks, or what the path names that is not there; undefined where the refusal says all. */
+/** The scope or right that the caller lacks, or the missing row that the path names; undefined where the refusal says all. */
 export const hintForCaller = (refused: RefusedRequest): string | undefined =>
   missingScope(refused) ??
   wrongProject(refused) ??

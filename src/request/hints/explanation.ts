@@ -8,7 +8,7 @@ const hints = new Lazy(() => import('./hints.ts'))
 export const loadHints = (): Promise<void> => hints.load().catch(() => undefined)
 
 /**
- * Lets a refusal be explained when the journal is read. What is told first is told from then on, however the rows change. The
+ * Lets a refusal be explained when the journal is read. The first hint stays the hint, however the rows change later. The
  * journal keeps the explanation, so it must not hold the exchange, and with it the message and connection of a port.
  */
 export function explainWhenRead(entry: Entry, call: RefusedCall): void {

@@ -10,7 +10,7 @@ import { UNFAKED_NAMES } from '../unfaked-names.ts'
 import { hintForCaller } from './caller-hint.ts'
 import { hintForKey } from './key-hint.ts'
 
-/** What was known of a refused request, besides its entry in the journal. */
+/** The facts about a refused request that its entry in the journal does not hold. */
 export interface RefusedCall {
   readonly world: World
   /** The route of the path; undefined where there is none. */

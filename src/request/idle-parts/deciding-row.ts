@@ -1,7 +1,7 @@
 import { CONTRACTS, contractRows } from '../../contract/contract.ts'
 import type { Contract, ContractRow } from '../../contract/contract.ts'
 
-/** Says which row of the contract has something without effect; undefined where its other column changes nothing of that. */
+/** Names the row of the contract that leaves something without effect: its other column would give it one. Undefined when none does. */
 export function decidingRow(contract: Contract, hasEffect: (other: Contract) => boolean): string | undefined {
   const rows = Object.keys(contractRows) as ContractRow[]
   const row = rows.find((name) => {

@@ -28,7 +28,7 @@ type Shown = ReadonlyMap<string, ShapeField<never, never>>
 
 /**
  * Warns of every unknown key in the lists of a body that hold bodies themselves, such as the tiles of a dashboard. A key
- * that the answer shows there says nothing: clients send a tile back as it came.
+ * that the answer shows there gets no warning, because clients send a tile back as it came.
  *
  * @see spec T.9, F.6
  */
@@ -67,7 +67,7 @@ const shownBy = (action: Described, contract: Contract): readonly Shown[] =>
 const fieldsOf = (shapes: readonly AnyShape[], contract: Contract): readonly Shown[] =>
   shapes.map((shape) => shape.fields(contract))
 
-/** What is shown under a key. */
+/** The fields that are shown under a key. */
 const within = (shown: readonly Shown[], key: string, contract: Contract): readonly Shown[] =>
   fieldsOf(
     shown.flatMap((fields) => fields.get(key)?.inner ?? []),

@@ -53,7 +53,7 @@ function warningOf(asked: SentQuery, action: ReadsQuery, sent: string): string |
   return asked.query.all(name).length > 1 ? `Of query parameter "${name}" only the last value counts.` : undefined
 }
 
-/** Which row of the contract leaves the answer without a body, so that it shows nothing of what is asked for. @see spec F.6 */
+/** The row of the contract that leaves the answer without a body, so that parameters for its content have no effect. @see spec F.6 */
 function rowWithoutBody({ world: { contract } }: SentQuery, action: ReadsQuery): string | undefined {
   return showsNothing(action, contract) ? decidingRow(contract, (other) => !showsNothing(action, other)) : undefined
 }
