@@ -31,7 +31,7 @@ const sharingFactory = defineFactory({
   },
 })
 
-/** How the rows of each table are made. */
+/** The definition of the factory of each table. */
 export const definitions = {
   organization: organizationFactory,
   project: projectFactory,
@@ -53,7 +53,7 @@ export const definitions = {
   change: changeFactory,
 } as const satisfies { readonly [N in TableName]: { readonly table: N } }
 
-/** One factory for every table. An editor shows what is said here of each. */
+/** One factory for every table. An editor shows these comments. */
 export interface TableFactories {
   /** One organisation with all licensed features; with the trait `unlicensed`, without any. */
   readonly organization: FactoryOf<'organization'>

@@ -8,7 +8,7 @@ import { tableNames } from '../resources/database.ts'
 import type { TableName, Tables } from '../resources/database.ts'
 import type { FactoryDefinition } from '../resources/factory.ts'
 
-/** The part of a factory that says what its extras take. */
+/** The part of a factory that declares the values of its extras. */
 export type ExtrasDefinition = Pick<
   FactoryDefinition<TableName, object, string, string>,
   'extras' | 'rows' | 'byTable' | 'choices' | 'texts' | 'decides' | 'excludes'
@@ -16,7 +16,7 @@ export type ExtrasDefinition = Pick<
 type RowsById = { readonly name: string; get(id: never): object | undefined }
 
 /**
- * A function that requires of an extra of a factory what the factory takes there, before anything is added.
+ * A function that checks the value of an extra of a factory, before anything is added.
  *
  * @see spec F.57
  *
@@ -52,7 +52,7 @@ export function requireRows(what: string, target: RowsById, given: unknown): voi
       throw new FakeUsageError(`${what} is a row of ${target.name}, got ${show(row)}. Name one that is there.`)
 }
 
-/** Requires one row that fits its table. What does not would be told when the row is written, far from here. */
+/** Requires one row that fits its table. Otherwise the error would come when the row is written, far from here. */
 function requireRowOfTable(tables: Tables, what: string, given: unknown): void {
   requireKnown(what, given, tableNames)
   const [[name, row] = [], ...others] = Object.entries(given as Partial<Record<TableName, unknown>>)

@@ -26,7 +26,7 @@ export interface HistoryOverrides {
 /** Adds many events at once. */
 export interface EventsFactory {
   /**
-   * Spreads events over the time before now, the last one now.
+   * Spreads events over the time before now. The last one happens now.
    *
    * @throws FakeUsageError when there is nobody to have events, or the people are of another project.
    */

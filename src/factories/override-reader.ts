@@ -29,7 +29,7 @@ export class OverrideReader {
   readonly #requireExtra: (name: string, value: unknown) => void
   /** Extras, and the columns that they decide. */
   readonly #decided: readonly (readonly [extra: string, columns: readonly string[]])[]
-  /** Extras, and what each of their choices leaves no room for. */
+  /** Extras, and the columns and extras that each of their choices excludes. */
   readonly #excluded: readonly (readonly [extra: string, names: Readonly<Record<string, readonly string[]>>])[]
   /** Columns by the name of the row that may be given instead of its id. */
   readonly #references: ReadonlyMap<string, CheckedColumn>
@@ -70,7 +70,7 @@ export class OverrideReader {
     return { row, extras }
   }
 
-  /** Refuses an extra beside a column that it decides, or beside what its value leaves no room for. */
+  /** Refuses an extra beside a column that it decides, or beside a column or extra that its value excludes. */
   #requireEffect(row: OverrideValues, extras: OverrideValues): void {
     for (const [extra, columns] of this.#decided) {
       const column = columns.find((name) => row[name] !== undefined)

@@ -17,7 +17,7 @@ export interface FactoryParts {
 /** A definition of any table. */
 export type AnyDefinition = FactoryDefinition<TableName, object, string, string>
 
-/** Returns what adds rows to one table, with the defaults of its definition. */
+/** Returns a function that adds rows to one table, with the defaults of its definition. */
 export function rowAdder(
   { create, world, faker }: FactoryParts,
   definition: AnyDefinition,

@@ -5,8 +5,8 @@ import { optionChecks, requireOptions } from './option-checks.ts'
 import type { FakeOptions } from './options.ts'
 
 /**
- * Checks the options of a fake that a host makes later, with the first request. The host checks options of its own, and what
- * a scenario, a state or a capsule holds is seen when it is read.
+ * Checks the options of a fake that a host makes later, with the first request. The host checks its own options; the content
+ * of a scenario, a state or a capsule is checked when it is read.
  *
  * @throws FakeUsageError when an option does not take its value, excludes another one, or needs one that is missing.
  */

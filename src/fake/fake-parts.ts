@@ -24,7 +24,7 @@ export interface FakeParts extends OpenWorld {
 }
 
 /**
- * Opens a world, and makes what stands between it and its clients: faults and gates, the journal, the log of the session, and
+ * Opens a world, and makes the parts between it and its clients: faults and gates, the journal, the log of the session, and
  * the capsule that it follows.
  */
 export function createParts(options: FakeOptions, isBaseRecorded: boolean): FakeParts {

@@ -72,7 +72,7 @@ export interface Fake {
    * @internal
    */
   readonly scenario: Scenario | undefined
-  /** Tables, clock and ids: what factories and scenarios work on. */
+  /** Tables, clock and ids. Factories and scenarios work on it. */
   readonly world: World
   /**
    * Holds the requests that match until they are let through, in any order.

@@ -19,7 +19,7 @@ function findFollowProblem(follow: boolean | object): Problem | undefined {
   return typeof follow === 'object' ? findProblem(followSchema, follow) : undefined
 }
 
-/** What each option of a fake takes; hosts add their own. */
+/** The check of each option of a fake; hosts add their own. */
 export const optionChecks: ChecksOf<FakeOptions> = {
   seed: { schema: integer },
   now: readBy(toInstant),
@@ -41,7 +41,7 @@ export const optionChecks: ChecksOf<FakeOptions> = {
   onAnswered: functionField,
 }
 
-/** What is easily taken for an option of a fake, by the place that takes it. */
+/** Options of other places that are easily taken for those of a fake, by the place that takes them. */
 export const otherOptions: InnerNames = {
   faults: ['latency', 'status', 'hang', 'networkError'],
   'setupFake({ … }, { … })': ['as', 'network', 'allowedHosts', 'unknownRequests', 'leftovers', 'captureFailures'],

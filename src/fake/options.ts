@@ -34,9 +34,9 @@ export interface FakeOptions {
    */
   readonly at?: number
   /**
-   * Whether requests meet what their recorded counterparts met: the order in which requests were applied and answered, what
-   * others wrote in between, the clock, faults. What was not recorded is answered by the rules alone, and
-   * `await fake.rehearsal()` tells of it. Default: `false`.
+   * Whether requests meet the same conditions as their recorded counterparts: the order in which requests were applied and
+   * answered, the writes of others in between, the clock, faults. Requests that were not recorded are answered by the rules
+   * alone, and `await fake.rehearsal()` names them. Default: `false`.
    */
   readonly follow?: boolean | FollowOptions
   /**
@@ -66,9 +66,9 @@ export interface FakeOptions {
    */
   readonly cors?: CorsOrigins
   /**
-   * What becomes of parts of requests that were accepted and had no effect, such as an unknown key of a body: `'note'` keeps
-   * them in the journal, `'fail'` makes `verify` throw, and a test host fail the test; in Vite and in a worker, where no test has
-   * the fake, it is refused. Default: `'note'`.
+   * The treatment of parts of requests that were accepted and had no effect, such as an unknown key of a body: `'note'` keeps
+   * a warning in the journal, `'fail'` also makes `verify` throw, and a test host fail the test. In Vite and in a worker, where
+   * no test has the fake, `'fail'` is refused. Default: `'note'`.
    */
   readonly warnings?: 'note' | 'fail'
   /** How many requests the journal keeps. Default: `1000`. */

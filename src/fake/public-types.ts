@@ -1,5 +1,5 @@
-// What a fake gives and takes, by name. Each entry whose values are of these types exports them: a project that emits
-// declarations has to name the types of what it exports, and may know no other entry.
+// The types of everything that a fake gives and takes. Each entry whose values have these types exports them: a project that
+// emits declarations has to name the types of its exports, and may know no other entry.
 export type { Db, Fake } from './fake.ts'
 export type { FakeOptions } from './options.ts'
 export type { Scenario } from '../resources/world.ts'

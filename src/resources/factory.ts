@@ -84,7 +84,7 @@ export interface FactoryDefinition<
   readonly texts?: readonly (keyof NoInfer<E>)[]
   /** The columns that an extra decides. Beside such a column it would have no effect. */
   readonly decides?: { readonly [K in keyof NoInfer<E>]?: readonly (keyof Rows[N])[] }
-  /** By the choice of an extra: the columns and other extras that it leaves no room for. */
+  /** By the choice of an extra: the columns and other extras that it excludes. */
   readonly excludes?: {
     readonly [K in keyof NoInfer<E>]?: Readonly<Record<string, readonly (keyof Rows[N] | keyof NoInfer<E>)[]>>
   }

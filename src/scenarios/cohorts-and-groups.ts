@@ -28,7 +28,7 @@ export function makeCohortsAndGroups(world: World): void {
   createEvents(create, world, customers, createGroups(create, project))
 }
 
-/** The customers came on as many days, the last of them nine days ago. */
+/** Each of the customers came on another day, the last of them more than ten days ago. */
 function createPersons(create: Factories, world: World, project: Rows['project']): readonly Rows['person'][] {
   const customers = create.person.many(12, (place) => ({
     project,
@@ -59,7 +59,7 @@ function createGroups(create: Factories, project: Rows['project']): readonly Row
   return [team, ...companies].map((values) => create.group({ project, ...values }))
 }
 
-/** Of four events one is of each company, and one of nobody's. Those of the second company are of the team too. */
+/** Three of four events belong to a company each, and one to none. Those of the second company belong to the team too. */
 function createEvents(
   create: Factories,
   world: World,

@@ -13,8 +13,8 @@ import { moveDates } from './moved-dates.ts'
  * otherwise calls `make`. The factories decide what a scenario is: a test makes every prepared state again and
  * compares.
  *
- * @param prepared - the file in `fixtures/`.
- * @throws FakeUsageError when there is no world: whoever writes `typical()` calls it too early.
+ * @param prepared - The text of the file in `fixtures/`.
+ * @throws FakeUsageError when there is no world, as in `createFake({ scenario: typical() })`.
  */
 export function fill(world: World, prepared: string, make: Scenario): void {
   if (!(world as World | undefined)?.ids)
