@@ -71,7 +71,7 @@ test.each<[NonNullable<FaultDefinition['match']>, number[]]>([
 
 test('a fault for a path of words alone is not one for the route with a parameter in their place', async () => {
   const { fake, send } = directBench({ scenario: busyOffice })
-  const [{ id }] = fake.db.event.getAll() as [{ id: string }]
+  const { id } = fake.db.event.getAll()[0]!
   const ask = async (path: string) => (await send('GET', path)).status
 
   fake.faults.add({ match: { path: '/events/values' }, effect: { status: 503 } })
