@@ -210,3 +210,16 @@ test('in a panel as low as that of Storybook, the list shows several requests', 
   const { y, height } = (await page.getByRole('button', { name: 'Close', exact: true }).boundingBox())!
   expect(y + height).toBeLessThan(255)
 })
+
+test('docked on a small screen, a refusal and its hint are seen at once, beside five requests', async () => {
+  const { page, server } = await openInspectorPage(browser(), undefined, { viewport: { width: 1366, height: 356 } })
+  for (let time = 0; time < 6; time++) await ask(server.url, `${dashboards}9/`)
+
+  await requestRow(page, 6).waitFor()
+  await page.keyboard.press('k')
+
+  const { y, height } = (await page.getByText('There is no dashboard 9').boundingBox())!
+  expect(y + height).toBeLessThan(356)
+  expect((await page.getByRole('listbox').boundingBox())!.height).toBeGreaterThan(5 * 28)
+  expect(await page.getByRole('list', { name: 'Marks' }).isVisible()).toBe(false)
+})
