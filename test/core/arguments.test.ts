@@ -54,6 +54,11 @@ test.each<[name: string, made: () => unknown, message: string]>([
     'hold() takes a method, a path, and what else there is without them',
   ],
   [
+    'hold(match, rest)',
+    () => call(createFake().hold, { method: 'GET', path: '/dashboards' }, { at: 'answer' }),
+    "hold() takes a method, a path, and what else there is without them: hold('GET', '/dashboards', { at: 'answer' }).",
+  ],
+  [
     'hold(match, undefined, rest)',
     () => call(createFake().hold, { method: 'GET' }, undefined, { at: 'answer' }),
     'hold() takes a method, a path, and what else there is without them',

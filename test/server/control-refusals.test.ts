@@ -245,7 +245,7 @@ test.each<[what: string, call: (control: Control) => Promise<unknown>, says: str
   [
     'a gate',
     (control) => control.hold({ method: 'GET' } as never, { at: 'answer' } as never),
-    'path: expected text, got {"at"',
+    'hold() takes a method, a path, and what else there is without them',
   ],
   [
     'a gate and what else there is beside one object',

@@ -6,12 +6,13 @@ import type { HoldOptions } from './gates.ts'
  * The one match that the arguments of `hold` make, here and through control: a method, a path and the rest of it, or all at
  * once.
  *
- * @throws FakeUsageError when the rest would have no effect, or a path stands where the method belongs.
+ * @throws FakeUsageError when the rest would have no effect or stands in place of the path, or a path stands where the method
+ * belongs.
  */
 export function matchToHold(first: string | HoldOptions, path?: string, rest?: object): HoldOptions {
   const isRestLost =
     rest !== undefined && (typeof first !== 'string' || !isObject(rest) || 'method' in rest || 'path' in rest)
-  if (isRestLost || (typeof first === 'string' && first.includes('/')))
+  if (isRestLost || isObject(path) || (typeof first === 'string' && first.includes('/')))
     throw new FakeUsageError(
       "hold() takes a method, a path, and what else there is without them: hold('GET', '/dashboards', { at: 'answer' }).",
     )
