@@ -13,11 +13,9 @@ export class Account {
   /** The account that stands for both when two have turned out to be the same. */
   get self(): Account {
     if (!this.#same) return this
-    let last = this.#same
-    while (last.#same) last = last.#same
     // The next call need not follow the whole chain again.
-    this.#same = last
-    return last
+    this.#same = this.#same.self
+    return this.#same
   }
 
   get id(): number | undefined {
