@@ -105,6 +105,16 @@ test('settings, moves of the clock, parameters, headers, bodies and columns go a
   expect(capsule.start.tables.dashboard).toEqual([{ id: 1, project_id: 2 }])
 })
 
+test('a request whose answer is known to differ from the original is still named when requests before it go', async () => {
+  const given = await deletion()
+  const redaction = { kept: [], differs: [1, 3] }
+
+  const { capsule } = await shrink({ ...given, redaction }, { while: is404 })
+
+  expect(capsule.requests.map(({ answer }) => answer?.status)).toEqual([404])
+  expect(capsule.redaction).toEqual({ kept: [], differs: [1] })
+})
+
 test('the same capsule is made every time, and no candidate is tried twice', async () => {
   const given = await deletion()
   const seen: string[] = []
