@@ -32,7 +32,7 @@ function answerEffect(entry: HarEntry, status: number): FaultEffect {
   const retryAfter = entry.responseHeaders.get('retry-after') ?? ''
   return {
     status,
-    ...(isBodiless(status) || entry.method === 'HEAD' ? { body: null } : bodyOf(entry)),
+    ...(isBodiless(status) ? { body: null } : bodyOf(entry)),
     ...(/^\d{1,9}$/.test(retryAfter) && { retryAfter: Number(retryAfter) }),
   }
 }

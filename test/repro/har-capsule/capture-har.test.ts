@@ -77,6 +77,19 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
     expect(forced).toMatchObject([{ request: 1, why: expect.stringContaining('503') as string }])
   })
 
+  test('a refusal of a proxy to a HEAD, whose body nobody has', async () => {
+    const session = recordBusyOffice()
+    await session.get(dashboard)
+    await session.ask('HEAD', dashboard)
+    const har = changed(session, { 2: answered(503, 'text/html', '') })
+
+    const { capsule, forced } = await captureHar(har)
+
+    expect(statuses(capsule)).toEqual([200, 503])
+    expect(capsule.requests[1]!.answer!.body).toBe(null)
+    expect(forced.map(({ request }) => request)).toEqual([2])
+  })
+
   test('a request that nothing answered', async () => {
     const session = recordBusyOffice()
     await session.get(dashboard)
@@ -104,6 +117,19 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
     expect(results[0]).toBe(7)
     expect(results[1]).not.toBe('Jo Doe')
   })
+})
+
+test('an answer that the browser had already is what the fake answers, and needs no fault', async () => {
+  const session = recordBusyOffice()
+  await session.get(dashboard)
+  await session.get(dashboard)
+  const har = changed(session, { 2: (entry) => (entry['response'] = { status: 304, headers: [], content: {} }) })
+
+  const { capsule, forced } = await captureHar(har)
+
+  expect(forced).toEqual([])
+  expect(statuses(capsule)).toEqual([200, 200])
+  expect(capsule.requests[1]!.answer!.body).toBe(capsule.requests[0]!.answer!.body)
 })
 
 test('requests that were under way together overlap in the capsule, and their rules run in the order of the answers', async () => {
