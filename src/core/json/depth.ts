@@ -1,4 +1,4 @@
-const QUOTE = 0x22
+export const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /** How deep a value may nest. Recursion through a deeper one could overflow the stack. */
@@ -31,7 +31,8 @@ export function isTooDeepText(text: string, deepest = DEEPEST): boolean {
   return false
 }
 
-function endOfString(text: string, start: number): number {
+/** Where the text ends that begins with this quote. */
+export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
     let before = end
     while (text.charCodeAt(before - 1) === BACKSLASH) before--

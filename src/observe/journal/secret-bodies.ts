@@ -1,4 +1,6 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
+import { inParts } from '../../core/in-parts.ts'
+import { replaceTokens } from '../../core/json/tokens.ts'
 import { isSecretName, isSecretParameter } from './secret-names.ts'
 import { HIDDEN, secretsInPlaces } from './secrets.ts'
 import { TokenFinder } from './token-finder.ts'
@@ -35,8 +37,8 @@ const PART = /(\bname="?([^"\\\r\n;]{1,100})(?=["\r\n;])(?:[^\r\n]{0,200}\r?\n){
 /** The password in an address, and the token behind the scheme in a header that stands in a text. */
 const PASSWORD = /(:\/\/[^\s/@:"]{1,100}:)([^\s/@"\\]{1,200})(?=@)/g
 const BEARER = /(\bBearer\s+)(?=[\w.~+/-]*\d)([\w.~+/=-]{8,})/gi
-/** Texts, numbers and names in JSON; behind a name there is a colon. */
-const JSON_PARTS = /("[^"\\]*(?:\\[^][^"\\]*)*"|-?\d[\d.eE+-]*)(\s*:\s*)?/g
+/** Stands behind a name in JSON. */
+const COLON = /\s*:/y
 
 /** Replaces keys, tokens and passwords in all that a request and its answer have, also in JSON within texts. */
 export type SecretsOfMessages = ReturnType<typeof replacingSecrets>
@@ -71,15 +73,20 @@ export function replacingSecrets(
       if (from !== to) made.set(from, to)
       return to
     })
-    let place = { name: '', at: 0 }
-    return given.replaceAll(JSON_PARTS, (whole: string, part: string, colon: string | undefined, at: number) => {
-      const plain = JSON.parse(part) as string | number
+    let name = ''
+    return replaceTokens(given, (token, at) => {
+      const above = name
+      name = ''
+      if (!/^["\d-]/.test(token)) return token
+      const plain = JSON.parse(token) as string | number
+      COLON.lastIndex = at + token.length
+      const isName = COLON.test(given)
+      if (isName) name = String(plain)
       // Of two fields of one name, only the second was read above.
-      const isSecret = at === place.at && typeof plain === 'string' && isSecretName(place.name)
-      const own = isSecret ? hide(plain, place.name) : plain
-      if (colon !== undefined) place = { name: String(plain), at: at + whole.length }
-      const shown = colon === undefined ? (made.get(plain) ?? own) : inText(String(plain))
-      return shown === plain ? whole : JSON.stringify(shown) + (colon ?? '')
+      const isSecret = above !== '' && typeof plain === 'string' && isSecretName(above)
+      const own = isSecret ? hide(plain, above) : plain
+      const shown = isName ? inParts(name, inText) : (made.get(plain) ?? own)
+      return shown === plain ? token : JSON.stringify(shown)
     })
   }
 

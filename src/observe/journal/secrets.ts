@@ -1,3 +1,4 @@
+import { inParts } from '../../core/in-parts.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { isSecretField, isSecretParameter } from './secret-names.ts'
 import { TokenFinder } from './token-finder.ts'
@@ -36,9 +37,11 @@ export function secretsInPlaces(hide: (secret: string, name: string) => string, 
 
   /** A path with its query, a whole address, or any text with addresses in it. */
   const address = (text: string): string =>
-    inText(text.includes('=') ? text.replaceAll(PARAMETER, parameter) : text).replaceAll(
-      SHARED,
-      (_, path: string, token: string) => path + hide(token, 'token'),
+    inParts(text, (part) =>
+      inText(part.includes('=') ? part.replaceAll(PARAMETER, parameter) : part).replaceAll(
+        SHARED,
+        (_, path: string, token: string) => path + hide(token, 'token'),
+      ),
     )
 
   const { inMember = address } = within
@@ -50,7 +53,7 @@ export function secretsInPlaces(hide: (secret: string, name: string) => string, 
     if (Array.isArray(value)) return value.map((member) => json(member, secret, note))
     if (!isObject(value)) return value
     const fields = Object.entries(value).map(([own, member]) => [
-      inText(own),
+      inParts(own, inText),
       json(member, isSecretField(own, value) ? own : secret, note),
     ])
     return Object.fromEntries(fields)

@@ -60,7 +60,7 @@ const DEEPEST = 4
 
 function decoded(run: string): string {
   let plain = run
-  for (let depth = 0; depth < DEEPEST; depth++) plain = decodedOnce(plain)
+  for (let depth = 0; depth < DEEPEST && /[%\\]/.test(plain); depth++) plain = decodedOnce(plain)
   return plain
 }
 

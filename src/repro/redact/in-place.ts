@@ -13,9 +13,10 @@ const LETTERS_OF_SIZE = [
 ].map((letters) => [...letters])
 /**
  * The parts of a text that decide where a decoder stops: its own words, escapes and numbers. Everything else is words.
+ * The stack of a pattern cannot hold millions of escapes.
  */
 const PARTS =
-  /((?:\\u[\da-fA-F]{4})+)|\\[^]|true|false|null|NaN|Infinity|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|[\p{L}\p{M}]+|\p{N}+/gu
+  /((?:\\u[\da-fA-F]{4}){1,10000})|\\[^]|true|false|null|NaN|Infinity|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|[\p{L}\p{M}]+|\p{N}+/gu
 const WORD = /^[\p{L}\p{M}]/u
 const UNTOUCHED = /^(?:\\[^u]|\\u$|(?:true|false|null|NaN|Infinity)$)/
 

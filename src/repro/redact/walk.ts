@@ -1,6 +1,7 @@
 import { readJson } from '../../core/decode.ts'
 import { decodeJson, JsonError } from '../../core/json/json.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { replaceTokens } from '../../core/json/tokens.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 
 /** How a field is redacted. An unknown one is dropped, or replaced if nothing may be dropped. */
@@ -46,7 +47,7 @@ export function redactJson(json: string, rule: JsonRule): string | undefined {
   try {
     const { value } = decodeJson(json)
     const walk = new TextWalk(value, rule)
-    return json.replaceAll(TOKENS, (token) => walk.token(token))
+    return replaceTokens(json, (token) => walk.token(token))
   } catch (error) {
     if (error instanceof JsonError) return undefined
     throw error
@@ -62,8 +63,6 @@ export function redactJsonText(json: string, rule: JsonRule): string | undefined
   if (value === undefined || JSON.stringify(value) !== json) return redactJson(json, rule)
   return JSON.stringify(redactValue(value, rule, 'replace'))
 }
-
-const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"|[{}[\],]|-?\d[\d.eE+-]*/g
 
 /** A list or an object that the walk is inside of. */
 interface Nesting {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { hidingSecrets } from '../../../src/observe/journal/secret-bodies.ts'
+import { HIDDEN } from '../../../src/observe/journal/secrets.ts'
 import { hydrate, redactCapsule, redactHar, redactState, replay } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { directBench } from '../../support/api/transports.ts'
@@ -277,6 +278,17 @@ test.each(['a=', '"token": "', '%41', '\\u0041', 'token: "', 'Cookie: a=b; '])(
     expect(hidingSecrets([]).body(`token ${start}${'a'.repeat(19_000_000)}`).length).toBeGreaterThan(6)
   },
 )
+
+test.each([
+  ['escapes in JSON', '\\n', 3_700_000, (long: string) => `{"name":"${long}","password":"${SECRET}"}`],
+  ['escapes in broken JSON', '\\n', 3_700_000, (long: string) => `{"password":"${SECRET}","name":"${long}"`],
+])('among millions of %s, a secret is hidden', (_, part, times, within) => {
+  const text = within(part.repeat(times))
+
+  const shown = hidingSecrets([]).body(text)
+
+  expect([shown.length, shown.includes(SECRET)]).toEqual([text.length - SECRET.length + HIDDEN.length, false])
+})
 
 test('a capsule of an insight whose filters hold a secret replays, in the session, at its start and written by code', async () => {
   const filters = { password: 'hunter2hunter2' }
