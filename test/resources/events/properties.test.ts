@@ -374,6 +374,22 @@ everyTransport('what the fake has no rows for matches nothing, and the journal w
   ).toBe('a')
 })
 
+everyTransport('a group without members counts as absent, also where one of several must pass', async (bench) => {
+  const ask = withProperties(bench, { x: 1 }, { x: 2 })
+  const one = { type: 'AND', values: [{ key: 'x', value: 1 }] }
+  const none = { type: 'AND', values: [] }
+
+  for (const [type, values, names] of [
+    ['OR', [], 'ab'],
+    ['OR', [none], 'ab'],
+    ['OR', [one, none], 'a'],
+    ['OR', [one, { type: 'OR', values: [none] }], 'a'],
+    ['OR', [one, { type: 'OR', values: [{ value: 'dropped' }] }], 'a'],
+    ['AND', [none, one], 'a'],
+  ] as const)
+    expect(await ask({ type, values })).toBe(names)
+})
+
 everyTransport('a filter that is none is refused', async (bench) => {
   const onProperties = invalid('Properties are unparsable!', 'properties')
   const mixed = invalid('Property list cannot contain both PropertyGroup and Property objects')
