@@ -43,19 +43,25 @@ export function toRow({ table, before, after }: RowChange): CapsuleRow {
  * The faults that a request meets when it is replayed. A request that got no answer gets none again. Delays are left
  * out: time passes only by the clock events of the capsule.
  */
-export function effectsOf({ faults = [], failure }: CapsuleRequest, applied: boolean): readonly FaultEffect[] {
-  if (failure !== undefined) return [{ networkError: true, at: applied ? 'answer' : 'request' }]
+export function effectsOf({ faults = [], failure }: CapsuleRequest, at: EffectPlace): readonly FaultEffect[] {
+  if (failure !== undefined) return [{ networkError: true, at }]
   const last = faults.findLast(isFinal)
   if (!last || last.hang !== undefined) return []
-  return [replayedEffect(last, applied)]
+  return [replayedEffect(last, at)]
 }
+
+/** Where a fault met a recorded request: at the answer if the rules had run, otherwise at the request. */
+type EffectPlace = NonNullable<FaultEffect['at']>
+
+export const effectPlace = ({ wasApplied }: { readonly wasApplied: boolean }): EffectPlace =>
+  wasApplied ? 'answer' : 'request'
 
 /**
  * A recorded effect without its delay. The refusal of a gate does not say where the gate held the request: if the rules
  * had run, it held the answer.
  */
-export const replayedEffect = ({ latency: _latency, ...effect }: FaultEffect, applied: boolean): FaultEffect =>
-  applied ? { ...effect, at: 'answer' } : effect
+export const replayedEffect = ({ latency: _latency, ...effect }: FaultEffect, at: EffectPlace): FaultEffect =>
+  at === 'answer' ? { ...effect, at } : effect
 
 /** A request as it was sent; `reveal` puts tokens in the place of their stand-ins. */
 export function toSent({ method, url, headers, body }: CapsuleRequest, reveal: (text: string) => string): Request {

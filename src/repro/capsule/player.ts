@@ -3,7 +3,7 @@ import type { Entry } from '../../observe/journal/entry.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRow } from './capsule.ts'
-import { effectsOf, mountOf, toAnswer, toRow, toSent } from './exchanges.ts'
+import { effectPlace, effectsOf, mountOf, toAnswer, toRow, toSent } from './exchanges.ts'
 import { Tokens } from './tokens.ts'
 import { writeEvent } from './write-event.ts'
 import type { MomentCounts } from './writer.ts'
@@ -29,7 +29,7 @@ export class Player {
     this.#fake = createFake({ capsule, faults: [], journalLimit: Math.max(1, capsule.requests.length) })
     const applied = new Set(capsule.events.map((event) => event.applied))
     for (const [place, request] of capsule.requests.entries())
-      for (const effect of effectsOf(request, applied.has(place + 1)))
+      for (const effect of effectsOf(request, effectPlace({ wasApplied: applied.has(place + 1) })))
         this.#fake.faults.add({
           match: { predicate: named(`request ${place + 1}`, (number) => number === place + 1) },
           effect,
@@ -107,7 +107,7 @@ export class Player {
     return over
   }
 
-  /** What the journal of the fake says of a request. */
+  /** The entry of a request in the journal of the fake. */
   entry(number: number): Entry {
     return this.#fake.journal.entries[number - 1] as Entry
   }

@@ -20,16 +20,15 @@ export async function rerecord(
   let before = player.counts
   let done = 0
   for await (const { ids, counted: _, ...event } of player.play()) {
-    const now = player.counts
     const { applied, answered } = event
+    const now = player.counts
     if (applied !== undefined) requests[applied - 1] = withRows(requests[applied - 1]!, player.rowsOf(applied))
     if (answered !== undefined) {
       const answer = player.answerTo(answered)
       requests[answered - 1] = withAnswer(requests[answered - 1]!, answer, given.requests[answered - 1]!)
     }
-    const counts =
-      applied === undefined ? ids && { ids } : { ...idsBetween(before, now), ...countedBetween(before, now) }
-    events.push({ ...event, ...counts })
+    const changed = { ...idsBetween(before, now), ...countedBetween(before, now) }
+    events.push({ ...event, ...(applied === undefined ? ids && { ids } : changed) })
     before = now
     if (answered !== undefined) await watch({ done: ++done, all: requests.length, found: 'asked anew' })
   }

@@ -18,7 +18,7 @@ const isOutside = ({ asked, applied, answered }: CapsuleEvent): boolean =>
 const isEmpty = ({ written, throttle, ids, at }: CapsuleEvent): boolean =>
   (written ?? []).length === 0 && throttle === undefined && ids === undefined && at === undefined
 
-/** What later events rely on, because they say only what has changed since the event before. */
+/** The values that later events rely on, because an event gives only what has changed since the one before. */
 type Carried = Pick<CapsuleEvent, 'at' | 'faults' | 'ids'>
 
 /** A capsule in which only these steps happen. Clock and ids go on as if all steps had happened. */
@@ -26,6 +26,20 @@ export function withSteps(capsule: Capsule, steps: readonly CapsuleStep[]): Caps
   const kept = steps.flatMap((step) => ('request' in step ? [step.request] : [])).toSorted((a, b) => a - b)
   const numbers = new Map(kept.map((number, at) => [number, at + 1]))
   const places = new Set(steps.flatMap((step) => ('event' in step ? [step.event] : [])))
+  return {
+    ...capsule,
+    ...redactionOf(capsule, numbers),
+    ...keptEvents(capsule, numbers, places),
+    requests: kept.map((number) => capsule.requests[number - 1]!),
+  }
+}
+
+/** The events of these requests, and the events at these places, with the start that they need. */
+function keptEvents(
+  capsule: Capsule,
+  numbers: ReadonlyMap<number, number>,
+  places: ReadonlySet<number>,
+): Pick<Capsule, 'start' | 'events'> {
   let { start } = capsule
   let carried: Carried = {}
   const events: CapsuleEvent[] = []
@@ -41,13 +55,7 @@ export function withSteps(capsule: Capsule, steps: readonly CapsuleStep[]): Caps
     events.push({ ...carriedFrom(carried), ...renumbered })
     carried = {}
   }
-  return {
-    ...capsule,
-    ...redactionOf(capsule, numbers),
-    start,
-    requests: kept.map((n) => capsule.requests[n - 1]!),
-    events,
-  }
+  return { start, events }
 }
 
 /** An event with new numbers for its requests. A request without a new number is left out of it. */

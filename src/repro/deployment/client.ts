@@ -15,6 +15,18 @@ const LONGEST_WAIT = 600_000
 /** The deployment accepts no more requests for now, so the run ends. */
 export class NotReachable extends Error {}
 
+/** A request without its address. */
+interface SentInit {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body: string | undefined
+}
+
+/** A sent request, and when it was sent. */
+type TimedRequest = SentInit & { readonly url: string; readonly began: number }
+
+type ArchivedAnswer = Pick<ArchivedExchange, 'status' | 'responseHeaders' | 'responseBody' | 'comment'>
+
 /** Sends requests to a deployment one by one, and records them as a browser would. */
 export class DeploymentClient {
   readonly #deployment: Deployment
@@ -49,39 +61,42 @@ export class DeploymentClient {
 
   async #send(ask: ExerciseStep, signal: AbortSignal | undefined): Promise<DeploymentAnswer> {
     const { baseUrl, timeout } = this.#deployment
-    const request = this.#toInit(ask)
-    const began = this.#clock.now()
+    const sent: TimedRequest = { url: baseUrl + ask.path, began: this.#clock.now(), ...this.#toInit(ask) }
     const limit = AbortSignal.timeout(timeout)
-    const exchange = {
-      at: new Date(began).toISOString(),
-      method: request.method,
-      url: baseUrl + ask.path,
-      requestHeaders: Object.entries(request.headers),
-      requestBody: request.body,
-    }
     try {
       const { fetch } = this.#deployment
       const ending = signal ? AbortSignal.any([limit, signal]) : limit
-      const asked = fetch(exchange.url, { ...toFetched(request), signal: ending })
+      const asked = fetch(sent.url, { ...toFetched(sent), signal: ending })
       const answered = asked.then(async (response) => ({ response, text: await response.text() }))
       const { response, text } = await untilAborted(ending, answered)
       const { status, headers } = response
-      const took = this.#clock.now() - began
       const responseBody = text === '' ? undefined : text
-      this.#exchanges.push({ ...exchange, took, status, responseHeaders: [...headers], responseBody, comment: '' })
+      this.#record(sent, { status, responseHeaders: [...headers], responseBody, comment: '' })
       return { status, headers, json: readJson(text) }
     } catch (error) {
       signal?.throwIfAborted()
       const failure = limit.aborted
         ? `no answer came within ${timeout / 1000} s`
         : `no answer came (${reasonOf(error)})`
-      const nothing = { took: this.#clock.now() - began, status: 0, responseHeaders: [], responseBody: undefined }
-      this.#exchanges.push({ ...exchange, ...nothing, comment: failure })
+      const nothing = { status: 0, responseHeaders: [], responseBody: undefined }
+      this.#record(sent, { ...nothing, comment: failure })
       return { status: 0, headers: new Headers(), json: undefined, failure }
     }
   }
 
-  #toInit({ method, body, isAnonymous }: ExerciseStep) {
+  #record({ url, began, method, headers, body }: TimedRequest, answer: ArchivedAnswer): void {
+    this.#exchanges.push({
+      at: new Date(began).toISOString(),
+      method,
+      url,
+      requestHeaders: Object.entries(headers),
+      requestBody: body,
+      took: this.#clock.now() - began,
+      ...answer,
+    })
+  }
+
+  #toInit({ method, body, isAnonymous }: ExerciseStep): SentInit {
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...(!isAnonymous && { authorization: `Bearer ${this.#deployment.token}` }),
@@ -102,8 +117,8 @@ async function untilAborted<T>(signal: AbortSignal, coming: Promise<T>): Promise
 }
 
 /** A redirect is not followed, because the key is meant for one address only. */
-const toFetched = ({ body, ...init }: { method: string; headers: Record<string, string>; body: string | undefined }) =>
-  ({ ...init, ...(body !== undefined && { body }), redirect: 'manual' }) as const
+const toFetched = ({ method, headers, body }: SentInit) =>
+  ({ method, headers, ...(body !== undefined && { body }), redirect: 'manual' }) as const
 
 /** The platform's `fetch` says why in its cause. */
 function reasonOf(error: unknown): string {

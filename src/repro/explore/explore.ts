@@ -50,7 +50,7 @@ export interface Exploration {
 
 /** An order that breaks a piece of an app. */
 export interface BrokenOrder {
-  /** What the piece threw. */
+  /** The value that the piece threw. */
   readonly error: unknown
   readonly order: readonly OrderStep[]
   /** The session in that order: `createFake({ capsule, follow: true })` lets an app meet it again. */
@@ -104,9 +104,7 @@ async function exploreOrders<F extends ExploredFake>(
   patience: Patience,
 ): Promise<Exploration> {
   const { runs: most = options.order ? 1 : MOST_RUNS, onProgress, signal } = options
-  const independence: AreIndependent = (one, other) =>
-    (countsRequests(fake) ? areIndependentWhereCounted : areIndependent)(one, other)
-  const orders = new Orders(independence, options.order)
+  const orders = new Orders(independenceIn(fake), options.order)
   const begin = beginningAnew(fake)
   const tried = { runs: 0, orders: 0 }
   let order = orders.next()
@@ -122,8 +120,13 @@ async function exploreOrders<F extends ExploredFake>(
     await onProgress?.(tried.runs)
   }
   begin()
-  return sound(tried, order === undefined)
+  return sound({ ...tried, isComplete: order === undefined })
 }
+
+const independenceIn =
+  (fake: ExploredFake): AreIndependent =>
+  (one, other) =>
+    (countsRequests(fake) ? areIndependentWhereCounted : areIndependent)(one, other)
 
 /** Whether a read may change what comes of another one: a limit counts both, or a row of the table of changes does. */
 const countsRequests = ({ world: { throttle, tables } }: ExploredFake): boolean =>
@@ -131,7 +134,7 @@ const countsRequests = ({ world: { throttle, tables } }: ExploredFake): boolean 
 
 type Tried = Pick<Exploration, 'runs' | 'orders'>
 
-function sound({ runs, orders }: Tried, isComplete: boolean): Exploration {
+function sound({ runs, orders, isComplete }: Tried & Pick<Exploration, 'isComplete'>): Exploration {
   const text = `${isComplete ? 'All orders' : 'Not all orders'} were tried, ${orders} in ${runs} runs: none broke it.`
   return { runs, orders, isComplete, toString: () => text }
 }

@@ -55,10 +55,7 @@ export async function captureHarWith(
   requireFields('capture of a recording', options, { ...redactChecks, onProgress: functionField })
   const { onProgress = () => false, ...redaction } = options
   settleKeep(redaction.keep)
-  const watch: Watch = async (progress) => {
-    if (await onProgress(progress)) throw new Error('It was interrupted.')
-    return false
-  }
+  const watch = throwingWatch(onProgress)
   const entries = readHar(har)
   const traffic = readTraffic(entries)
   const found = await fit(createFake, traffic, {
@@ -75,6 +72,13 @@ export async function captureHarWith(
     others: entries.length - traffic.length,
   }
 }
+
+const throwingWatch =
+  (onProgress: Watch): Watch =>
+  async (progress) => {
+    if (await onProgress(progress)) throw new Error('It was interrupted.')
+    return false
+  }
 
 function reportOf(traffic: readonly ApiRequest[], { forced, foreign }: HarSession, { differences }: Fit['result']) {
   const differing = differences.filter(

@@ -2,7 +2,7 @@ import { isFinal } from '../../observe/faults/fault.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { CapsuleRequest } from '../capsule/capsule.ts'
-import { replayedEffect } from '../capsule/exchanges.ts'
+import { effectPlace, replayedEffect } from '../capsule/exchanges.ts'
 import { targetOf } from './target.ts'
 import type { Target } from './target.ts'
 
@@ -36,10 +36,10 @@ export class RecordedRequest {
     this.number = number
     this.recorded = recorded
     this.isApps = isApps
-    this.effect = recordedEffect(recorded, wasApplied)
+    this.effect = recordedEffect(recorded, effectPlace({ wasApplied }))
   }
 
-  /** What it asks for; `reveal` puts tokens in the place of their stand-ins, which a path of a public dashboard has. */
+  /** Its target. `reveal` puts tokens in the place of their stand-ins; the path of a public dashboard holds one. */
   target(reveal: (text: string) => string): Target {
     if (this.recorded.url.includes('/shared_dashboard/')) return targetOf(this.recorded, reveal)
     return (this.#target ??= targetOf(this.recorded))
@@ -60,7 +60,7 @@ export class RecordedRequest {
     return this.isApps && !this.effect && !this.hasReached('applied')
   }
 
-  /** Is as if it had not come. */
+  /** Makes it as if it had not come. */
   comeAgain(): void {
     this.entry = undefined
     this.#reached = -1
@@ -105,9 +105,9 @@ export class RecordedRequest {
  * The recorded fault, without its delay: only the clock of the capsule takes time. If the client went away by itself,
  * there was no fault: now it goes away again, or is answered.
  */
-function recordedEffect({ faults = [] }: CapsuleRequest, wasApplied: boolean): FaultEffect | undefined {
+function recordedEffect({ faults = [] }: CapsuleRequest, at: ReturnType<typeof effectPlace>): FaultEffect | undefined {
   const last = faults.findLast(isFinal)
   if (!last) return undefined
-  if (last.hang === undefined || last.hang === true) return replayedEffect(last, wasApplied)
-  return { networkError: true, at: wasApplied ? 'answer' : 'request' }
+  if (last.hang === undefined || last.hang === true) return replayedEffect(last, at)
+  return { networkError: true, at }
 }
