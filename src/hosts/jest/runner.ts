@@ -1,7 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { matchers } from '../checks/matchers.ts'
 
-type Hook = (run: () => void | Promise<void>) => void
+type Hook = (run: () => void | Promise<void>, timeout?: number) => void
 
 /** The globals of Jest that are used. Its own types differ between its packages. */
 interface Runner {

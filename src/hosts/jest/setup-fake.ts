@@ -51,6 +51,12 @@ export interface TestSettings extends CheckSettings, NetworkOptions {
   readonly mswServer: SetupServer | undefined
 }
 
+/**
+ * How many milliseconds a hook may take that leaves a capsule. Where Babel compiles packages, the first failure of a project
+ * waits for it longer than the five seconds that Jest gives a hook.
+ */
+const COMPILING = 60_000
+
 const DEFAULTS: TestSettings = {
   ...DEFAULT_CHECKS,
   as: undefined,
@@ -122,7 +128,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
     const error = joinErrors(found)
     if (error || notes.hasFailure) await notes.finish(error)
     if (error) throw error
-  })
+  }, COMPILING)
   afterAll(() => {
     server.close()
     late.end()

@@ -47,6 +47,13 @@ test.each([
   expect(outcome.failureMessages[0]).toMatch(message)
 })
 
+test('a capsule whose code takes longer to compile than a hook may take is left all the same', async () => {
+  const [{ failureMessages }] = (await fileOf('impatient.suite.js')).assertionResults
+
+  expect(failureMessages).toHaveLength(1)
+  expect(failureMessages[0]).toMatch(/start --capsule \S+/)
+})
+
 test('a test that fails leaves its session as a capsule, which replays; one that asked nothing leaves none', async () => {
   const paths = (await outcomes).flatMap(({ failureMessages }) =>
     failureMessages.flatMap((message) => /start --capsule (\S+)/.exec(message)?.[1] ?? []),
