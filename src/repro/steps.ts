@@ -6,7 +6,7 @@ export interface RequestProgress {
   readonly done: number
   /** Of how many. */
   readonly all: number
-  /** What was found so far, such as `57 rows`. */
+  /** The findings so far, such as `57 rows`. */
   readonly found: string
 }
 
@@ -47,7 +47,7 @@ export async function watchSteps<T>(steps: Steps<T>, watch: Watch): Promise<T> {
 /** How long work goes on without a pause, in ms: a pause takes more than one itself. */
 const BETWEEN_PAUSES = 10
 
-/** Lets other work go on meanwhile: a server has more to answer than the one who wants all of a journal. */
+/** Pauses now and then: a server has others to answer while somebody waits for a whole journal. */
 export function pausing(): Watch {
   let since = realTime()
   return async () => {

@@ -86,7 +86,7 @@ export interface CapsuleEvent {
   readonly answered?: number
   /** Rows that no request wrote, but `fake.db` or a factory. */
   readonly written?: readonly CapsuleRow[]
-  /** Where the clock stood. */
+  /** The time on the clock. */
   readonly at?: string
   /** How many ids of a kind have been handed out, after it. */
   readonly ids?: Readonly<Record<string, number>>
@@ -98,7 +98,7 @@ export interface CapsuleEvent {
   readonly faults?: Readonly<Record<string, { readonly matched: number; readonly fired: number }>>
 }
 
-/** What is kept in a capsule, and how the rest is replaced. */
+/** Which parts a capsule keeps, and how the rest is replaced. */
 export interface CaptureOptions extends RedactOptions {
   /**
    * `'keep'` leaves keys and tokens as they are. Otherwise each has a stand-in, the same wherever it is. Default:

@@ -4,7 +4,7 @@ import type { World } from '../../resources/world.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { CapsuleEvent, CapsuleRow } from './capsule.ts'
 
-/** Writes what no request wrote: rows, rate limits, and the ids that were handed out for the rows. */
+/** Makes the changes that no request made: rows, rate limits, and the ids that were handed out for the rows. */
 export function writeEvent(world: World, { written, ids = {}, throttle }: CapsuleEvent): void {
   if (!written) return
   for (const row of written) writeRow(world, row)

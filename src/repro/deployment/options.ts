@@ -9,7 +9,7 @@ import type { VerifyOptions } from '../verify/options.ts'
 
 /** Which deployment of the API is verified, and how. */
 export interface DeploymentOptions extends VerifyOptions {
-  /** Where the API is, such as `'https://app.example.test'`: what stands before `/api/`. */
+  /** The address of the API, such as `'https://app.example.test'`: the part before `/api/`. */
   readonly baseUrl: string
   /** A personal API key. It is sent to `baseUrl` alone, and shown nowhere. */
   readonly token: string

@@ -96,7 +96,7 @@ function madeBy({ method, path }: ExerciseStep, answer: DeploymentAnswer): reado
   return shown === undefined ? [] : [`${list}${shown}/`]
 }
 
-/** @throws FakeUsageError when what is there cannot be verified. */
+/** @throws FakeUsageError when no answer comes, or one that the API would not give. */
 async function askFirst(caller: DeploymentClient, deployment: Deployment): Promise<DeploymentAnswer> {
   const { baseUrl, signal } = deployment
   try {

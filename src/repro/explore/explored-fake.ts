@@ -20,7 +20,7 @@ export interface ExploredFake {
   capture(): Promise<Capsule>
 }
 
-/** Takes a fake back to where it is now: its state, its faults as far as they have come, and its gates. */
+/** Returns a function that takes the fake back to its present: its state, its faults with their counts, and its gates. */
 export function beginningAnew(fake: ExploredFake): () => void {
   const start = fake.snapshot()
   const putFaultsBack = keepFaults(fake.faults)

@@ -12,7 +12,7 @@ const STEPS: readonly StepKind[] = ['apply', 'answer']
 
 /** How a run ended. */
 interface RunEnd {
-  /** What it threw, in an object of its own because anything can be thrown. */
+  /** The thrown value, in an object because anything can be thrown. */
   readonly thrown?: { readonly error: unknown }
   /** Why it ended early: all orders that begin like this one are tried elsewhere, or the signal has ended it. */
   readonly early?: 'repeated' | 'aborted'
@@ -26,7 +26,7 @@ export interface Patience {
   readonly timeout: number
   /** Ends the run early. */
   readonly signal: AbortSignal | undefined
-  /** Is there when the signal has come. */
+  /** Resolves when the signal aborts. */
   readonly aborted: Promise<unknown>
 }
 
@@ -55,7 +55,7 @@ export class OrderedRun {
       else await this.#anyOf([over, this.#nextArrival('apply'), this.#nextArrival('answer')])
     }
     for (const gate of Object.values(this.#gates)) gate.open()
-    // What it has thrown, or that it waits in vain, is known already; after an abort nobody asks.
+    // If it has thrown, or waits in vain, the outcome is known already. After an abort nobody asks for it.
     if (!this.#end.thrown && this.#end.early !== 'aborted') await this.#anyOf([over])
     await quiet(() => this.#reached)
     return this.#end

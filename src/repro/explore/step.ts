@@ -1,6 +1,6 @@
 import { isSafe } from '../../resources/route.ts'
 
-/** What a server does with a request: it runs its rules, or sends its answer. */
+/** The two steps of a server with a request: it runs the rules, and sends the answer. */
 export type StepKind = 'apply' | 'answer'
 
 /** One step of an order. */

@@ -17,8 +17,8 @@ export interface ForeignWrite {
 }
 
 /**
- * What others must have written before a request was answered: the columns of rows in which the recorded answer differs from
- * the fake's. Times alone tell of no write.
+ * The writes that others must have made before a request was answered: the columns of rows in which the recorded answer
+ * differs from the fake's. A difference in times alone is no write.
  */
 export const foreignWrites = (
   world: World,

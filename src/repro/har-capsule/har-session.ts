@@ -71,8 +71,8 @@ export class HarSession {
   }
 
   /**
-   * Writes what others must have written since: the answer to a read shows it, or a row that is no longer there. Returns the
-   * status of the fake where there was nothing to write.
+   * Makes the writes that others must have made since: the answer to a read shows them, or lacks a row. Returns the status of
+   * the fake where there was nothing to write.
    */
   async #writeForOthers(apiRequest: ApiRequest, request: Request): Promise<number | undefined> {
     const answer = await send(this.#fake.fork(), request)

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../har/traffic.ts'
 /** In milliseconds. Recorders round the time of a start down to this, so a request may seem to come before it did. */
 const ROUNDED = 1
 
-/** What happened at one request of a session in which each was answered before the next came. */
+/** The part of one request in a session in which each request was answered before the next came. */
 interface Round {
   readonly at: string | undefined
   /** The events but the one in which it came. */

@@ -60,7 +60,7 @@ const toBody = (json: unknown): HarBody => (json === undefined ? NO_JSON : { jso
 const isCut = (text: string, size: unknown): boolean =>
   typeof size === 'number' && size > text.length && size > byteLength(text)
 
-/** What was sent: JSON, a form, or nothing that can be read. */
+/** The value that was sent: JSON or a form; undefined when it cannot be read. */
 export function readSent({ postData }: HarEntry): unknown {
   const { mimeType, text, params } = postData
   const isInParts = /^multipart\//i.test(asText(mimeType))

@@ -21,9 +21,9 @@ const ROOT = new RegExp(`/${ROOTS}`)
 
 /**
  * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered. Whole
- * seconds do not tell that order, so of an archive that has no others they leave the requests of a second as they stand.
- * A recorder that lists the newest first is read from its end. Requests under `/api/` on the same hosts belong to it, even where the fake has no route.
- * What a service worker asked for a page counts once, as a request of the page.
+ * seconds do not tell that order, so in an archive that has no finer times, the requests of a second stay in the order of the
+ * archive. A recorder that lists the newest first is read from its end. Requests under `/api/` on the same hosts belong to it,
+ * even where the fake has no route. A request that a service worker sent for a page counts once, as a request of the page.
  */
 export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonly ApiRequest[] {
   const named = entries.filter((entry) => entry !== undefined)
@@ -39,8 +39,8 @@ export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonl
 }
 
 /**
- * Traffic in which each request stands once: recordings that overlap, and were merged, have some of them twice. What took no
- * time counts as it stands, because a clock that stands gives equal times to different requests.
+ * Traffic in which each request stands once: recordings that overlap, and were merged, have some of them twice. A request
+ * that took no time is not taken for a copy, because a clock that stands gives equal times to different requests.
  */
 export function withoutCopies(traffic: readonly ApiRequest[]): readonly ApiRequest[] {
   const seen = new Set<string>()
@@ -87,7 +87,7 @@ function toApiRequest(entry: HarEntry, hosts: ReadonlySet<string>): ApiRequest[]
 /** The path of an address from the root of the API on; the whole path where there is none. */
 export const pathFromRoot = (url: URL): string => plain(url).slice(Math.max(0, rootOf(url)))
 
-/** What stands before the root of the API. */
+/** The part of the path before the root of the API. */
 export const mountOf = ({ entry, path }: ApiRequest): string => plain(entry.url).slice(0, -path.length)
 
 const plain = ({ pathname }: URL): string => pathname.replaceAll('%40', '@')

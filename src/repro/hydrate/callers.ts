@@ -28,7 +28,7 @@ export class RecordedCaller {
   shownKey: Readonly<Record<string, unknown>> = {}
   /** Whether a request was answered with something other than a refusal of the key. */
   wasAnswered = false
-  /** Whether nothing shows the owner, who was found among those whom the key was shown. */
+  /** Whether the owner is only assumed: nothing shows it, and the key was shown a list of people. */
   isOwnerAssumed = false
   /** The project that `@current` means. */
   currentProject: number | undefined

@@ -72,7 +72,7 @@ function removeFeatures({ rows, lackingFeatures }: PartialState): void {
 
 const featuresOf = ({ features = FEATURES }: PartialRow): readonly Feature[] => features as readonly Feature[]
 
-/** What is shared needs a token, whether or not it was seen. */
+/** Every sharing needs a token, whether or not one was seen. */
 function completeSharing(partial: PartialState): void {
   const { rows, ids, report, tokenInsights } = partial
   for (const [token, insights] of tokenInsights) placeToken(partial, token, insights)

@@ -15,7 +15,7 @@ export const readTraffic = (entries: readonly (HarEntry | undefined)[]): readonl
 
 /**
  * Tells several people apart whose keys the recording hides, as cookies and cleaned archives do: each gets a stand-in for a key.
- * Who logs in is asked for at once, so whatever is asked from then on is asked by that person.
+ * An app asks for its user right after a login, so all requests from then on are that user's.
  */
 function tellCallersApart(traffic: readonly ApiRequest[]): readonly ApiRequest[] {
   const callers = new RecordedCallers()

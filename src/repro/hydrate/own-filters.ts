@@ -4,7 +4,7 @@ import { underDashboard } from '../../resources/dashboard-filters.ts'
 import type { OverInsights } from '../../resources/dashboard-filters.ts'
 import { jsonDifferences } from '../capsule/json-differences.ts'
 
-/** What a dashboard changes of an insight, as far as it is known. */
+/** The parts of an insight that a dashboard changes, as far as they are known. */
 interface FilteredParts {
   readonly filters?: unknown
   readonly query?: unknown
@@ -12,7 +12,7 @@ interface FilteredParts {
 
 /**
  * The filters and the query that an insight has by itself, where a tile shows them under those of a dashboard. Undefined where
- * what is known of the insight would be shown so: then the tile tells nothing new.
+ * the known ones would look the same on the dashboard: then the tile tells nothing new.
  *
  * @see spec T.6, 34.7
  */

@@ -1,8 +1,8 @@
 import type { PartialState } from './partial-state.ts'
 
 /**
- * Lets a key whose owner nothing shows belong to somebody on the list of members that it was shown. A person who was made up
- * would be one more on that list.
+ * Gives a key whose owner nothing shows to somebody on the list of members that it was shown. A made-up person would be one
+ * more on that list.
  */
 export function findOwners({ callers }: PartialState): void {
   const unknown = callers.answered().filter(({ account, colleagues }) => !account && colleagues.all().length > 0)
@@ -15,8 +15,8 @@ export function findOwners({ callers }: PartialState): void {
 }
 
 /**
- * The likely owner of a key among those on the list of members that it was shown, of whom the one who may do most comes first:
- * nobody who owns another key, if there is anybody else.
+ * The likely owner of a key, on the list of members that it was shown: the first who owns no other key, or else the first. The
+ * list begins with those who may do most.
  */
 export const likelyOwner = <P>(people: readonly P[], ownsAnother: (person: P) => boolean): P =>
   people.find((person) => !ownsAnother(person)) ?? people[0]!

@@ -95,7 +95,7 @@ export class PartialRows {
     return [...this.tables[table]].filter(([, row]) => fits(row)).map(([key]) => key)
   }
 
-  /** Forgets values that a row has had since. */
+  /** Forgets the values of some columns of a row: they have changed since. */
   forget(table: TableName, key: Key, columns: readonly string[]): void {
     const row = this.tables[table].get(key) ?? {}
     for (const column of columns) delete row[column]

@@ -7,7 +7,7 @@ export interface FollowingFake {
   readonly world: World
   /** Answers requests under a longer path. */
   readonly fetchUnder: (mount: string) => (request: Request) => Promise<Response>
-  /** What has happened since the start. */
+  /** Everything that has happened since the start. */
   session(): LoggedSession<Snapshot>
 }
 

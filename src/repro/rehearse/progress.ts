@@ -7,7 +7,7 @@ import type { Timeout } from '../../core/time/real-time.ts'
  */
 const LONGEST_STEP = 5000
 
-/** What decides how long a step may take. */
+/** The circumstances that decide how long a step may take. */
 interface Circumstances {
   /** Whether a request of the app waits for the step. */
   isHolding(): boolean

@@ -46,7 +46,7 @@ function describeEvent(
     const other = redaction?.differs.includes(number) ? OTHERWISE : ''
     return [{ text: `${asks} → ${outcomeOf(request)}${other}`, ends: number }]
   }
-  // What only sets the next ids is no change that anybody could notice.
+  // Nobody could notice an event that only sets the next ids.
   if (!written || (written.length === 0 && throttle === undefined)) return []
   const tables = [...new Set(written.map(({ table }) => table))].join(', ')
   return [{ text: `      others write: ${tables === '' ? 'limits' : tables}` }]

@@ -125,7 +125,7 @@ export const placeDashboardFromTemplate: Placement = (partial, answer) => {
   partial.report.complete('dashboard', [id], why)
 }
 
-/** What a sent template says of the dashboard. Its creation mode stays the default (rule 8.6). */
+/** The columns of a dashboard that a sent template gives. The creation mode stays the default (rule 8.6). */
 const columnsOfTemplate = (template: JsonObject): PartialRow => ({
   name: template['template_name'],
   description: template['dashboard_description'],

@@ -35,9 +35,9 @@ export const placeInsightSharing: Placement = ({ rows }, answer) => {
 }
 
 /**
- * Places the sharing under whose token insights were read. One that was seen with the token stays. Else it is that of a dashboard
- * that shows them all and has no other token: of one that was seen to be shared, or else of the first that was not seen without
- * being shared. Without such a dashboard it is the insight's own.
+ * Places the sharing whose token insights were read with. It belongs to a dashboard that shows them all and has no other token:
+ * to one that was seen to be shared, or else to the first that was not seen without being shared. Without such a dashboard, it
+ * belongs to the first insight. A sharing that was seen with the token stays as it is.
  */
 export function placeToken(
   { rows, unshared }: PartialState,
@@ -85,7 +85,7 @@ export const placeShared: Placement = (partial, answer) => {
   partial.rows.put('sharing', dashboard, row)
 }
 
-/** What the public is shown of an insight, without its tags: the public sees `[]`, whatever is stored (rule T.18). */
+/** An insight as the public is shown it, without its tags: the public sees `[]`, whatever is stored (rule T.18). */
 export const withoutTags = ({ tags: _tags, ...shown }: JsonObject): JsonObject => shown
 
 /** The same of a dashboard and of its insights. */
