@@ -298,3 +298,24 @@ test('a refusal is explained by the rows that it met, whatever was written since
   const [refused] = (await control.entries()).entries
   expect(refused!.hint).toContain('Dashboard 3 is deleted.')
 })
+
+test('a write that a later one overtook says so, and one of another row or in order does not', async () => {
+  const { server, control, fake } = await servedBusyOffice()
+  const gate = fake.hold('PATCH', '/dashboards/:id')
+  const sent: Promise<Response>[] = []
+  for (const [place, id] of [1, 1, 2].entries()) {
+    const body = JSON.stringify({ name: `Name ${place}` })
+    sent.push(ask(server.url, `${dashboards}${id}/`, { method: 'PATCH', headers: json, body }))
+    await gate.arrived(place + 1)
+  }
+  gate.release(3)
+  await sent[2]
+  gate.release(2)
+  await sent[1]
+  gate.open()
+  await sent[0]
+
+  const decisions = (await control.entries()).entries.map(({ decision }) => decision)
+  const answered = 'Every check was passed, and environments_dashboards_partial_update answered 200 (section 3).'
+  expect(decisions).toEqual([`${answered} Request 2 came later and wrote the same row first.`, answered, answered])
+})

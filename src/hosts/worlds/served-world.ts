@@ -68,7 +68,7 @@ export class ServedWorld {
     this.edits = new EditHistory(fake)
     this.past = new PastStates(fake)
     this.actor = new WorldActor(fake, this.edits)
-    this.entries = new EntryReader(fake.world, this.#times, this.edited)
+    this.entries = new EntryReader(fake, this.#times, this.edited)
     this.#broadcaster = new EventBroadcaster(this)
   }
 

@@ -1,6 +1,8 @@
 import { readJson } from '../../../core/decode.ts'
+import type { Fake } from '../../../fake/fake.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+import type { Journal } from '../../../observe/journal/journal.ts'
 import { checkResults } from '../../../request/check-results.ts'
 import type { CheckResult } from '../../../request/check-results.ts'
 import type { World } from '../../../resources/world.ts'
@@ -11,6 +13,7 @@ import type { BoundedChanges, BoundedText } from './bounded-json.ts'
 import { decisionOf, waitingInWords } from './decision.ts'
 import type { EditedAnswer, EditedAnswers } from './edited-answers.ts'
 import { describeFault } from './fault-words.ts'
+import { overtakenBy } from './overtaking-requests.ts'
 import type { RealTime, RealTimes } from './real-times.ts'
 import type { RefusalCause } from './refusal-cause.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
@@ -25,7 +28,7 @@ interface ShownMessage {
 /** Everything that is known of a request, without the messages. Keys and tokens are replaced. */
 export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly url: string
-  /** The outcome and its reason, in one sentence. */
+  /** The outcome and its reason, in one sentence. One more names each later request that wrote the same row first. */
   readonly decision: string
   /** The faults that it met, in words: `GET /events → 503, once`. */
   readonly faultsMet: readonly string[]
@@ -64,10 +67,12 @@ export class EntryReader {
   readonly #world: World
   readonly #times: RealTimes
   readonly #edited: Pick<EditedAnswers, 'of'>
+  readonly #journal: Pick<Journal, 'entries'>
 
-  constructor(world: World, times: RealTimes, edited: Pick<EditedAnswers, 'of'>) {
+  constructor({ world, journal }: Fake, times: RealTimes, edited: Pick<EditedAnswers, 'of'>) {
     this.#edited = edited
     this.#world = world
+    this.#journal = journal
     this.#times = times
   }
 
@@ -90,7 +95,7 @@ export class EntryReader {
     return {
       ...head,
       url: secrets.messages.address(entry.url),
-      decision: decisionOf({ ...head, ...waiting, changes: entry.changes }),
+      decision: decisionOf({ ...head, ...waiting, changes: entry.changes }) + overtakenBy(entry, this.#journal.entries),
       faultsMet: head.faults.map(describeFault),
       checks: checkResults(entry, this.#world),
       ...(applied !== undefined && { applied }),
