@@ -8,11 +8,11 @@ const { test, open, pages, rename } = pageTests('Another world in a page')
 const frameOf = (page: Page) => page.frameLocator('fake-dashboards-inspector iframe')
 const press = (page: Page, name: string) => frameOf(page).getByRole('button', { name, exact: true }).click()
 
-/** The name of the first dashboard, as the API answers it to the page. */
+/** The name of the first dashboard, as the API answers it to the page. A script in a page has no time limit of its own. */
 const answered = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const { name } = (await (await fetch('/api/environments/2/dashboards/1/')).json()) as { readonly name: string }
-    return name
+    const answer = await fetch('/api/environments/2/dashboards/1/', { signal: AbortSignal.timeout(20_000) })
+    return ((await answer.json()) as { readonly name: string }).name
   })
 
 /** The page after its first dashboard was renamed, and a branch from before that. */
