@@ -21,6 +21,12 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
 /** The options of a gate beside the fields of any match. */
 export const placeFields = { at: open(place) } satisfies FieldsOf<Omit<HoldOptions, keyof RequestMatch>>
 
+/** A request on its way, and the signals that end its wait. */
+export interface Passage {
+  readonly entry: Entry
+  readonly signals: readonly AbortSignal[]
+}
+
 /** The gates of one fake that are not open. */
 export class Gates {
   readonly #served: readonly Served[]
@@ -60,14 +66,9 @@ export class Gates {
   }
 
   /** @internal Takes a request through the gates of one place, one after the other. */
-  async pass(
-    at: FaultPlace,
-    request: Entry,
-    signals: readonly AbortSignal[],
-    reply?: Reply,
-  ): Promise<FaultEffect | undefined> {
+  async pass(at: FaultPlace, { entry, signals }: Passage, reply?: Reply): Promise<FaultEffect | undefined> {
     for (const gate of this.closed) {
-      const refusal = gate.at === at && (await gate.pass(request, signals, reply))
+      const refusal = gate.at === at && (await gate.pass(entry, signals, reply))
       if (refusal) return refusal
     }
     return undefined

@@ -15,6 +15,7 @@ import type { FaultDefinition } from '../journal/journal-entry.ts'
 import type { FaultSource } from './active-fault.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
+import type { Passage } from './gates.ts'
 import type { Schedule } from './schedule.ts'
 
 /** Loaded when a fault first breaks or replaces an answer. */
@@ -26,6 +27,11 @@ interface Service {
   apply(): Reply
   /** Writes an answer that the API did not give. */
   render(answer: Answer): Reply
+}
+
+/** A request on its way to the API and back. */
+interface ServicePassage extends Passage {
+  readonly service: Service
 }
 
 /** Stands between clients and the API: on the way there and back come first delays, then gates, then other failures. */
@@ -57,20 +63,21 @@ export class Interference {
   /** Takes a request to the API and back. Rejects where the client gets no answer. */
   async pass(entry: Entry, client: AbortSignal, service: Service): Promise<Reply> {
     const signals = [client, this.signal]
+    const passage = { entry, signals, service }
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
     if (this.schedule) entry.faults = [...entry.faults, ...(await this.schedule.meet(entry))]
     for (const signal of signals) signal.throwIfAborted()
     const effects = entry.faults.map(({ effect }) => effect)
-    const early = await this.#cross(entry, signals, effects)
+    const early = await this.#cross(passage, effects)
     if (early && !breaksAnswer(early)) {
       await this.schedule?.wait('answered', entry, signals)
-      return this.#applyFault(entry, early, signals, service)
+      return this.#applyFault(passage, early)
     }
     await this.schedule?.wait('applied', entry, signals)
     const reply = service.apply()
-    const late = early ?? (await this.#cross(entry, signals, effects, reply))
+    const late = early ?? (await this.#cross(passage, effects, reply))
     await this.schedule?.wait('answered', entry, signals)
-    return late ? this.#applyFault(entry, late, signals, service, reply) : reply
+    return late ? this.#applyFault(passage, late, reply) : reply
   }
 
   /** Ends all that is held or waits, removes all gates, and starts again with these faults. */
@@ -82,45 +89,39 @@ export class Interference {
     this.faults.replaceAll(faults)
   }
 
-  /** Waits for the delays and the gates of one way, back with a reply; gives the effect of a fault that meets the request there. */
-  async #cross(
-    entry: Entry,
-    signals: readonly AbortSignal[],
-    effects: readonly FaultEffect[],
-    reply?: Reply,
-  ): Promise<FaultEffect | undefined> {
+  /**
+   * Waits for the delays and the gates of one way: to the API, or back from it with a reply. Returns the effect of a fault that
+   * meets the request there.
+   */
+  async #cross(passage: Passage, effects: readonly FaultEffect[], reply?: Reply): Promise<FaultEffect | undefined> {
+    const { entry } = passage
     const place: FaultPlace = reply ? 'answer' : 'request'
     const here = effects.filter((effect) => placeOf(effect) === place)
     const delay = here.reduce((sum, { latency = 0 }) => sum + toMilliseconds(latency), 0)
-    await this.#wait(entry, delay, signals, reply ? undefined : entry.arrival.time)
-    const refusal = await this.gates.pass(place, entry, signals, reply)
+    await this.#wait(passage, delay, reply ? undefined : entry.arrival.time)
+    const refusal = await this.gates.pass(place, passage, reply)
     entry.waiting = undefined
     if (!refusal) return here.find(isFinal)
     entry.faults = [...entry.faults, { effect: refusal }]
-    await this.#wait(entry, refusal.latency ?? 0, signals)
+    await this.#wait(passage, refusal.latency ?? 0)
     return refusal
   }
 
-  /** Waits until so much time has passed since a time of the clock; since now if that is yet to come, because it was set back. */
-  #wait(entry: Entry, delay: Duration, signals: readonly AbortSignal[], since = Infinity): Promise<void> {
+  /** Waits until so much time has passed since a time of the clock, or since now where the clock was set back before that time. */
+  #wait({ entry, signals }: Passage, delay: Duration, since = Infinity): Promise<void> {
     const until = Math.min(since, this.#clock.now()) + toMilliseconds(delay)
     const time = isoDate(until)
     entry.waiting = `waits until ${time} of the fake's clock: clock.set('${time}') or liveClock`
     return this.#clock.wait(until, signals)
   }
 
-  async #applyFault(
-    entry: Entry,
-    effect: FaultEffect,
-    signals: readonly AbortSignal[],
-    service: Service,
-    reply?: Reply,
-  ): Promise<Reply> {
+  async #applyFault(passage: ServicePassage, effect: FaultEffect, reply?: Reply): Promise<Reply> {
+    const { entry, signals, service } = passage
     const { networkError, hang, status } = effect
     if (hang === true) {
       entry.waiting = 'hangs by a fault until its client aborts'
       await waitFor(signals, () => () => undefined)
-    } else if (hang !== undefined) await this.#wait(entry, hang, signals)
+    } else if (hang !== undefined) await this.#wait(passage, hang)
     if (networkError || hang !== undefined) throw new NetworkError('Failed to fetch')
     await answers.load()
     const { broken, faultAnswer, typed } = answers.value
