@@ -76,7 +76,7 @@ export const gateRoutes: ControlRoutes = {
       'Edits an answer that a gate with "at": "answer" holds, and lets it go on: {"status": 404, "body": {…}, "headers": {…}, "place": 1}. It has to be one that the endpoint is described to give, unless "lie" is true.',
     body: closedSchema({ place: count, status: integer, headers: mapSchema(text), body: {}, lie: { const: true } }, []),
     handle: (call: ControlCall<AnswerEdit>) =>
-      call.world.edited.edit(Number(call.params.number), gateOf(call), call.body, call.world.fake.world),
+      call.world.edited.edit(Number(call.params.number), gateOf(call), call.body),
   },
   'POST /gates/:number/open': {
     operationId: 'gateOpen',

@@ -109,7 +109,7 @@ function edited(world: ServedWorld, name: string, kind: Edit['kind'], change: (t
   const table = requireTable(name)
   return showEdit(
     world,
-    world.edits.make(table, kind, () => change(table)),
+    world.edits.make({ table, kind }, () => change(table)),
     BODY_ALONE,
   )
 }

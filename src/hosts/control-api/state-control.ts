@@ -78,7 +78,7 @@ export const stateRoutes: ControlRoutes = {
     summary: 'Starts from a scenario ({"name": …}, and "seed" or "now"); reset leads back to it from now on.',
     body: closedSchema({ name: text, seed: integer, now: time }, ['name']),
     handle: ({ world, scenarios, body: { name, seed, now } }: ControlCall<Beginning>) =>
-      world.startFromScenario(name, scenarioAmong(scenarios)(name), seed, now),
+      world.startFromScenario(name, scenarioAmong(scenarios)(name), { seed, now }),
   },
   'GET /snapshots': {
     operationId: 'snapshots',

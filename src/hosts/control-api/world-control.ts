@@ -32,7 +32,7 @@ export const worldRoutes: ControlRoutes = {
     answer: closedSchema({ url: text }),
     leavesUntouched: true,
     async handle({ world, worlds, scenarios, origin, params: { name }, body }: ControlCall<OpenFrom>) {
-      await worlds.openFrom(world, name, body, scenarioAmong(scenarios))
+      await worlds.openFrom({ name, where: body, asked: world, getScenario: scenarioAmong(scenarios) })
       return { url: `${origin}/w/${name}` }
     },
   },

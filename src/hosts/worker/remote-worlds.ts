@@ -7,7 +7,7 @@ import { directoryId, worldObject } from './environment.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import { callObject } from './object-call.ts'
 
-/** A world as it is, or as request `at` found it. */
+/** The start of a new world: the present state of this one with its faults, or those that request `at` found. */
 export async function beginningFrom(world: ServedWorld, at?: number): Promise<OwnBeginning> {
   const fake = await fakeOf(world, at)
   return { state: fake.exportState(), faults: faultsOf(fake) }
@@ -36,7 +36,7 @@ export function remoteWorlds(environment: WorkerEnvironment, own: string): Contr
   return {
     list,
     make: (name) => callObject(worldObject(environment, name), 'make', { name }),
-    async openFrom(asked, name, where) {
+    async openFrom({ name, where, asked }) {
       const beginning = ownBeginning(where) ?? (await beginningOf(asked, where))
       if (await askDirectory('has', { name })) throw worldExists(name)
       await callObject(worldObject(environment, name), 'begin', { name, beginning })

@@ -28,6 +28,12 @@ interface LostAtRestart {
   readonly says: string
 }
 
+/** The seed of a scenario, and when it ends. */
+interface ScenarioEnd {
+  readonly seed?: number | undefined
+  readonly now?: Instant | undefined
+}
+
 /** A fake that is served, with the snapshots and gates that its clients know by name or number. */
 export class ServedWorld {
   readonly fake: Fake
@@ -35,7 +41,7 @@ export class ServedWorld {
   askedAt: number
   readonly snapshots: SavedSnapshots
   readonly gates: ServedGates
-  readonly edited = new EditedAnswers()
+  readonly edited: EditedAnswers
   /** Whether control has set anything: the state, the clock, faults, gates, snapshots. */
   isSetUp = false
   /** The parts that were lost when this world was unloaded from memory; undefined when nothing was, or once it was reset. */
@@ -51,7 +57,7 @@ export class ServedWorld {
   readonly #broadcaster: EventBroadcaster
   readonly #wall: Clock
   readonly #starts: Starts
-  /** That of a scenario that is given none. */
+  /** The seed of a scenario that is started without one. */
   readonly #seed: number
   #answering = 0
   #beginning: Beginning
@@ -65,6 +71,7 @@ export class ServedWorld {
     this.#beginning = beginning
     this.snapshots = new SavedSnapshots(fake)
     this.gates = new ServedGates(fake)
+    this.edited = new EditedAnswers(fake.world)
     this.edits = new EditHistory(fake)
     this.past = new PastStates(fake)
     this.actor = new WorldActor(fake, this.edits)
@@ -163,7 +170,7 @@ export class ServedWorld {
   }
 
   /** Starts from a scenario that ends at the time given, or else at that of the start. */
-  startFromScenario(name: string, scenario: Scenario, seed = this.#seed, now?: Instant): void {
+  startFromScenario(name: string, scenario: Scenario, { seed = this.#seed, now }: ScenarioEnd = {}): void {
     const end = now ?? (this.#following ? this.#present : this.#beginning.fake)
     this.startFrom(this.#starts.createFake({ scenario, seed, now: end }), { name })
   }

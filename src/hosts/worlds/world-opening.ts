@@ -35,14 +35,17 @@ export type GetScenario = (name: string) => Scenario
 
 const ORIGINS = ['from', 'scenario', 'state', 'capsule'] as const
 
+/** A new world that control is asked to open. */
+export interface WorldOpening {
+  readonly name: string
+  readonly where: OpenFrom
+  /** The world that the request was sent to. */
+  readonly asked: ServedWorld
+  readonly getScenario: GetScenario
+}
+
 /** Opens a new world of the same process. One that cannot begin is not there. */
-export async function openFrom(
-  worlds: Worlds,
-  asked: ServedWorld,
-  name: string,
-  where: OpenFrom,
-  getScenario: GetScenario,
-): Promise<void> {
+export async function openFrom(worlds: Worlds, { name, where, asked, getScenario }: WorldOpening): Promise<void> {
   const own = ownBeginning(where)
   const fake = own ? undefined : await fakeOf(originOf(worlds, asked, where.from), where.at)
   // Another request may have made it meanwhile.
@@ -77,7 +80,7 @@ export function ownBeginning(where: OpenFrom): OwnBeginning | undefined {
 /** Makes a world begin at a start that needs no other world. @throws FakeUsageError when it is broken, or unknown. */
 export function begin(opened: ServedWorld, where: OwnBeginning, getScenario: GetScenario): void {
   const { scenario, seed, now, state, capsule, at, faults = [] } = where
-  if (scenario !== undefined) opened.startFromScenario(scenario, getScenario(scenario), seed, now)
+  if (scenario !== undefined) opened.startFromScenario(scenario, getScenario(scenario), { seed, now })
   else if (capsule === undefined) beginAs(opened, createFake({ state, faults }))
   else {
     const fake = createFake({ capsule, ...(at !== undefined && { at }) })
@@ -99,7 +102,7 @@ function requireRulesOf(server: World, capsule: World): void {
 
 const rulesOf = ({ auth, contract }: World): Readonly<Record<string, string>> => ({ auth, ...contract })
 
-/** A world as it is, or as request `at` found it. */
+/** A fake at the present state of a world, or at the state that request `at` found. */
 export const fakeOf = async ({ fake, past }: ServedWorld, at?: number): Promise<Fake> =>
   at === undefined ? fake.fork() : past.fakeAt(at, 'keep')
 

@@ -90,7 +90,7 @@ export class WorldActor {
     const { world } = this.#fake
     const { id, email } = found.owner
     const values = { user_id: id, name: `Key of ${email}`, value: `phx_${world.ids.token('actor', id, 40)}` }
-    this.#edits.make('key', 'added', () => insertRow(world, 'key', values))
+    this.#edits.make({ table: 'key', kind: 'added' }, () => insertRow(world, 'key', values))
     return this.#find(as)?.key
   }
 }

@@ -55,7 +55,7 @@ export class EditHistory {
   }
 
   /** Makes one change, and notes the rows that it touched. */
-  make(table: TableName, kind: Edit['kind'], change: () => unknown, undoes?: number): Edit {
+  make({ table, kind, undoes }: Pick<Edit, 'table' | 'kind' | 'undoes'>, change: () => unknown): Edit {
     const fake = this.#fake
     const before = fake.snapshot().tables
     change()
@@ -85,7 +85,7 @@ export class EditHistory {
         `There is no edit ${number}. Known: ${this.#edits.map((one) => one.number).join(', ') || 'none'}.`,
       )
     requireUndoable(this.#fake.world, edit)
-    return this.make(edit.table, 'undone', () => this.#putBack(edit.changes), number)
+    return this.make({ table: edit.table, kind: 'undone', undoes: number }, () => this.#putBack(edit.changes))
   }
 
   /** Puts the rows of an edit back. A row is added before the rows that name it, and removed after them. */

@@ -36,7 +36,12 @@ export interface EditedAnswer {
 
 /** The answers that were edited at the gates of one world. They are forgotten with their entries. */
 export class EditedAnswers {
+  readonly #world: World
   readonly #edited = new WeakMap<JournalEntry, EditedAnswer>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
 
   of(entry: JournalEntry): EditedAnswer | undefined {
     return this.#edited.get(entry)
@@ -48,7 +53,8 @@ export class EditedAnswers {
    * @throws FakeUsageError when the gate holds requests, it holds no such answer, nothing is edited, or the answer would be none
    *   that the endpoint is described to give and is not said to be a lie.
    */
-  async edit(number: number, gate: Gate, { lie, ...edit }: AnswerEdit, world: World): Promise<void> {
+  async edit(number: number, gate: Gate, { lie, ...edit }: AnswerEdit): Promise<void> {
+    const world = this.#world
     const { request, reply, place } = requireHeld(number, gate, edit.place)
     const effect = effectOf(withRealBody(edit, reply, new SecretsOfWorld(world)), reply)
     const { findMisfit } = await import('../../../description/answer-fit.ts')
