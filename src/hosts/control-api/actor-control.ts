@@ -7,7 +7,7 @@ import { ROLE_OF_LEVEL } from '../roles.ts'
 import type { ActingPerson } from '../worlds/knowledge/actor.ts'
 import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
-import { known } from './control-call.ts'
+import { getNamed } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
 
@@ -98,7 +98,7 @@ function listPeople(world: World, project: number | undefined): readonly PersonW
 function projectOf({ tables }: World, id: number | undefined): Project | undefined {
   const projects = [...tables.project.all()]
   if (id === undefined) return projects[0]
-  return known(
+  return getNamed(
     'project',
     String(id),
     projects.map((project) => [project.id, project] as const),

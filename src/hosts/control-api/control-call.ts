@@ -70,13 +70,13 @@ export type ControlRoutes = Readonly<Record<string, ControlRoute>>
 export const scenarioAmong =
   (scenarios: Controlled['scenarios']): GetScenario =>
   (name) =>
-    known('scenario', name, Object.entries(scenarios))
+    getNamed('scenario', name, Object.entries(scenarios))
 
 /** How many names are told from each end of a long list: a journal has a thousand. */
 const ENDS = 10
 
 /** @throws FakeUsageError when nothing has the name; the message lists the names that there are. */
-export function known<T>(what: string, name: string, values: Iterable<readonly [string | number, T]>): T {
+export function getNamed<T>(what: string, name: string, values: Iterable<readonly [string | number, T]>): T {
   const entries = [...values]
   const found = entries.find(([one]) => String(one) === name)
   if (found) return found[1]

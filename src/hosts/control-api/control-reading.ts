@@ -39,7 +39,7 @@ export function decoded(groups: Readonly<Record<string, string>>): ControlCall['
 }
 
 /** The JSON that was sent; an empty object when nothing was. */
-export async function readJson(received: Received): Promise<unknown> {
+export async function readBody(received: Received): Promise<unknown> {
   const text = new TextDecoder().decode(await received.bytes(LARGEST_STATE))
   if (isTooDeepText(text)) throw new Refusal(400, 'misuse', `The body is JSON of at most ${DEEPEST} levels, got more.`)
   try {

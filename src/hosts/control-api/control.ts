@@ -11,8 +11,8 @@ import { Refusal } from '../worlds/refusal.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
 import { StreamedAnswer } from './control-call.ts'
 import type { Controlled } from './control-call.ts'
-import { NOTHING, readJson, readQuery } from './control-reading.ts'
-import { listed, requireRoute, unknownMethod } from './control-routes.ts'
+import { NOTHING, readBody, readQuery } from './control-reading.ts'
+import { requireRoute, routeSummaries, unknownMethod } from './control-routes.ts'
 
 /** Says in every answer what a world has lost, until it is reset or its journal is emptied. @see spec F.50 */
 const LOST = 'X-Fake-Lost'
@@ -58,7 +58,7 @@ async function resultOf(controlled: Controlled, received: Received, world: Serve
   // A stream has no end, so a HEAD could not tell its length.
   if (received.method === 'HEAD' && route.answer === 'events') throw unknownMethod('HEAD', path, 'GET')
   const query = readQuery(address.searchParams, route.query)
-  const body = method === 'GET' ? {} : await readJson(received)
+  const body = method === 'GET' ? {} : await readBody(received)
   if (route.body !== 'state') checkJson('body', route.body ?? NOTHING, body)
   const call = {
     ...controlled,
@@ -76,10 +76,10 @@ async function resultOf(controlled: Controlled, received: Received, world: Serve
 }
 
 /** The list of all routes, for a request to the root of control. */
-function listFor(method: string, { searchParams }: Address): typeof listed {
+function listFor(method: string, { searchParams }: Address): typeof routeSummaries {
   if (method !== 'GET') throw unknownMethod(method, '/', 'GET')
   readQuery(searchParams)
-  return listed
+  return routeSummaries
 }
 
 /** Turns misuse into a refusal. Any other error is a bug in the fake, and is thrown again. */

@@ -4,7 +4,7 @@ import { BODY_ALONE, BODY_IN_LIST } from '../worlds/knowledge/bounded-json.ts'
 import type { EntryDetail } from '../worlds/knowledge/entry-detail.ts'
 import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
-import { known, StreamedAnswer } from './control-call.ts'
+import { getNamed, StreamedAnswer } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
 import { entriesSchema, entrySchema } from './knowledge/answer-schemas.ts'
@@ -70,7 +70,7 @@ export const entryRoutes: ControlRoutes = {
 /** @throws FakeUsageError when the journal has no such request. */
 function entryOf({ world, params }: ControlCall): EntryDetail {
   const all = world.fake.journal.entries.map((entry) => [entry.number, entry] as const)
-  return world.entries.show([known('request', params.number, all)], BODY_ALONE)[0]!
+  return world.entries.show([getNamed('request', params.number, all)], BODY_ALONE)[0]!
 }
 
 /** Looking for a cause asks the request again on past rows, so a list of requests does without. */

@@ -10,7 +10,7 @@ import type { HoldOptions } from '../../observe/interference/gates.ts'
 import { showEntry } from '../worlds/entry-json.ts'
 import type { AnswerEdit } from '../worlds/knowledge/edited-answers.ts'
 import { showGate } from '../worlds/knowledge/held-answers.ts'
-import { known } from './control-call.ts'
+import { getNamed } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
 import { gateSchema } from './knowledge/answer-schemas.ts'
@@ -20,7 +20,7 @@ type Place = { readonly place?: number }
 
 function gateOf({ world, params: { number } }: ControlCall): Gate {
   try {
-    return known('gate', number, world.gates)
+    return getNamed('gate', number, world.gates)
   } catch (error) {
     // Its code, or another client, was first.
     if (Number(number) >= 1 && Number(number) <= world.gates.made)

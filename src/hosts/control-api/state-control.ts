@@ -8,7 +8,7 @@ import type { Fake } from '../../fake/fake.ts'
 import type { FakeState } from '../../state/state.ts'
 import { timeOf } from '../worlds/clock-json.ts'
 import type { Time } from '../worlds/clock-json.ts'
-import { known, scenarioAmong } from './control-call.ts'
+import { getNamed, scenarioAmong } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
 
@@ -93,13 +93,13 @@ export const stateRoutes: ControlRoutes = {
   'POST /snapshots/:name/restore': {
     operationId: 'restore',
     summary: 'Back to a snapshot.',
-    handle: ({ world, params }) => world.goTo(known('snapshot', params.name, world.snapshots)),
+    handle: ({ world, params }) => world.goTo(getNamed('snapshot', params.name, world.snapshots)),
   },
   'DELETE /snapshots/:name': {
     operationId: 'dropSnapshot',
     summary: 'Drops a snapshot.',
     handle({ world, params }) {
-      known('snapshot', params.name, world.snapshots)
+      getNamed('snapshot', params.name, world.snapshots)
       world.snapshots.delete(params.name)
     },
   },

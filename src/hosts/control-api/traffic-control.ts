@@ -8,19 +8,19 @@ import type { Fault } from '../../observe/interference/faults.ts'
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { showEntry } from '../worlds/entry-json.ts'
 import { showFault } from '../worlds/knowledge/fault-words.ts'
-import { known } from './control-call.ts'
+import { getNamed } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { redactOptions, redactParameters } from './redact-query.ts'
 
 const faultOf = ({ world, params }: ControlCall): Fault =>
-  known(
+  getNamed(
     'fault',
     params.number,
     world.fake.faults.list().map((fault) => [fault.number, fault] as const),
   )
 
 /** Parameters of a query are texts; a status is a number. */
-function listed({ world, query: { status, ...match } }: ControlCall) {
+function listJournal({ world, query: { status, ...match } }: ControlCall) {
   const whole = status === undefined ? match : { ...match, status: toStatus(status) }
   return world.fake.journal.list(whole).map(showEntry)
 }
@@ -56,7 +56,7 @@ export const trafficRoutes: ControlRoutes = {
     operationId: 'journal',
     summary: 'What was asked and answered; ?method=, ?path=, ?key= and ?status= narrow it.',
     query: closedSchema({ method: text, path: text, key: text, status: text }, []),
-    handle: listed,
+    handle: listJournal,
   },
   'POST /journal/find': {
     operationId: 'journalList',
