@@ -14,8 +14,11 @@ import type { WorkerSettings } from './settings.ts'
 import { teamOf } from './team-keys.ts'
 import { WorkerRequest } from './worker-request.ts'
 
-/** The parts of a request that the access log needs. */
+/** One request to the worker, and what the access log tells of it. */
 interface Visit {
+  readonly request: Request
+  readonly received: WorkerRequest
+  readonly environment: WorkerEnvironment
   team?: string
   refusal?: string
 }
@@ -33,9 +36,9 @@ export class Front {
   async fetch(request: Request, environment: WorkerEnvironment): Promise<Response> {
     const { wall, log } = this.#settings
     const came = wall.now()
-    const visit: Visit = {}
     const received = new WorkerRequest(request)
-    const response = await this.#answer(request, received, environment, visit)
+    const visit: Visit = { request, received, environment }
+    const response = await this.#answer(visit)
     const { method, address, chosen } = received
     const { status } = response
     const target = address.pathname + address.search
@@ -45,13 +48,14 @@ export class Front {
     return response
   }
 
-  async #answer(request: Request, received: WorkerRequest, environment: WorkerEnvironment, visit: Visit) {
+  async #answer(visit: Visit): Promise<Response> {
+    const { received, environment } = visit
     try {
       if (received.headers.get(INSIDE) !== null)
         throw new Refusal(400, 'header_reserved', `The header ${INSIDE} is only for what objects ask each other.`)
       const entrance = (this.#entrance ??= openEntrance(environment, this.#settings))
-      if (isControl(received.path)) return await this.#control(request, received, environment, entrance)
-      return await this.#api(request, received, environment, entrance, visit)
+      if (isControl(received.path)) return await this.#control(visit, entrance)
+      return await this.#api(visit, entrance)
     } catch (error) {
       const reply = refusalOf(error, received, this.#settings)
       if (error instanceof Refusal) visit.refusal = error.message
@@ -59,13 +63,8 @@ export class Front {
     }
   }
 
-  async #api(
-    request: Request,
-    received: WorkerRequest,
-    environment: WorkerEnvironment,
-    { ingress, keys }: Entrance,
-    visit: Visit,
-  ): Promise<Response> {
+  async #api(visit: Visit, { ingress, keys }: Entrance): Promise<Response> {
+    const { received } = visit
     const { prefix, chosen } = received
     const own = ingress.admitToApi(received, hostsOf(received), prefix)
     if (own) return toResponse(own)
@@ -75,20 +74,16 @@ export class Front {
     const given = chosen?.authorization ?? received.headers.get('authorization')
     const team = keys && teamOf(keys, given)
     if (team) visit.team = team.team
-    return send(request, received, environment, team ? team.authorization : (given ?? undefined))
+    return send(visit, team ? team.authorization : (given ?? undefined))
   }
 
-  async #control(
-    request: Request,
-    received: WorkerRequest,
-    environment: WorkerEnvironment,
-    { ingress, inspector }: Entrance,
-  ): Promise<Response> {
+  async #control(visit: Visit, { ingress, inspector }: Entrance): Promise<Response> {
+    const { received } = visit
     ingress.admitToControl(received, hostsOf(received))
     const found = (await inspector?.answer(received)) ?? 'with token'
     if (typeof found !== 'string') return toResponse(found)
     if (found === 'with token') ingress.requireToken(received)
-    return send(request, received, environment, received.headers.get('authorization') ?? undefined)
+    return send(visit, received.headers.get('authorization') ?? undefined)
   }
 }
 
@@ -103,12 +98,8 @@ const hostsOf = ({ address, headers }: WorkerRequest): readonly string[] => {
  *
  * @throws Refusal when the name is no valid one: an empty one would lead to the world without a name.
  */
-function send(
-  request: Request,
-  { chosen, headers: sent }: WorkerRequest,
-  environment: WorkerEnvironment,
-  authorization: string | undefined,
-): Promise<Response> {
+function send({ request, received, environment }: Visit, authorization: string | undefined): Promise<Response> {
+  const { chosen, headers: sent } = received
   if (chosen) requireWorldName(chosen.name)
   const object = worldObject(environment, chosen?.name ?? '')
   if (authorization === (sent.get('authorization') ?? undefined)) return object.fetch(request)
