@@ -27,14 +27,15 @@ export function readWorld(records: TextRecords, source: WorldSource): ReadWorld 
     snapshots: new Map(),
     edits: [],
   }
-  for (const [name, text] of records.read()) collect(found, name, text, source)
-  if (found.head && found.world) return resume(found, found.head, found.world, source)
-  if (records.names.length === 0 || found.head) return undefined
+  for (const record of records.read()) collect(found, record, source)
+  const { head, world } = found
+  if (head && world) return resume({ ...found, head, world }, source)
+  if (records.names.length === 0 || head) return undefined
   throw new Error('its first record is missing')
 }
 
 /** Records come in the order of their names: edits, then the head, then all that needs the world. */
-function collect(found: Collected, name: string, text: string, source: WorldSource): void {
+function collect(found: Collected, [name, text]: readonly [string, string], source: WorldSource): void {
   const [kind, ...rest] = name.split('/')
   if (kind === 'edit') found.edits.push(text)
   else if (name === HEAD) {

@@ -9,27 +9,22 @@ import { applyRows } from './row-records.ts'
 import type { RowJson } from './row-records.ts'
 import type { StartPrints } from './start-print.ts'
 import { readClock, readFaults } from './stored-head.ts'
-import type { StoredHead } from './stored-head.ts'
-import type { Collected, ReadWorld, WorldSource } from './world-source.ts'
+import type { CollectedWorld, ReadWorld, WorldSource } from './world-source.ts'
 
 /** Puts everything into a world that stands at its start, or has the rows of it. */
-export function resume(found: Collected, head: StoredHead, world: ServedWorld, source: WorldSource): ReadWorld {
-  const start = resumeStart(found, head, world, source.prints)
+export function resume(found: CollectedWorld, { prints, wall }: WorldSource): ReadWorld {
+  const { head, world } = found
+  const start = resumeStart(found, prints)
   const empty = createFake().snapshot()
   for (const [name, { from, rows, ...moment }] of found.snapshots) {
     const tables = tablesAfter(world, from === 'start' ? start : empty, rows)
     world.snapshots.set(name, { tables, ...readMoment(moment) })
   }
-  resumeNow(found, head, world, start, source.wall)
+  resumeNow(found, start, wall)
   return { world, head, start }
 }
 
-function resumeStart(
-  { start: stored }: Collected,
-  head: StoredHead,
-  world: ServedWorld,
-  prints: StartPrints,
-): Snapshot {
+function resumeStart({ start: stored, head, world }: CollectedWorld, prints: StartPrints): Snapshot {
   const { name, print, ...times } = head.start
   const here = world.fake.snapshot()
   const start = print === null ? { tables: here.tables, ...readMoment(stored!) } : here
@@ -45,7 +40,8 @@ function tablesAfter({ fake }: ServedWorld, from: Snapshot, rows: readonly RowJs
   return fake.snapshot().tables
 }
 
-function resumeNow(found: Collected, head: StoredHead, world: ServedWorld, start: Snapshot, wall: Clock): void {
+function resumeNow(found: CollectedWorld, start: Snapshot, wall: Clock): void {
+  const { head, world } = found
   const { fake } = world
   fake.restore(start)
   applyRows(fake.world, found.rows)

@@ -160,7 +160,7 @@ export class StoredWorld {
   }
 
   #moment(): WorldMoment {
-    return momentOf(this.world, this.#options.wall, this.#prints, this.#known)
+    return momentOf(this.world, this.#known, { wall: this.#options.wall, prints: this.#prints })
   }
 
   #undo(): void {

@@ -33,7 +33,11 @@ export interface KnownOfWorld {
   readonly configured: Snapshot
 }
 
-export function momentOf(world: ServedWorld, wall: Clock, prints: StartPrints, known: KnownOfWorld): WorldMoment {
+export function momentOf(
+  world: ServedWorld,
+  known: KnownOfWorld,
+  { wall, prints }: { readonly wall: Clock; readonly prints: StartPrints },
+): WorldMoment {
   const { fake, beginning, edits } = world
   const print = beginning.snapshot ? null : prints.of(known.configured).hash
   return {

@@ -37,3 +37,9 @@ export interface Collected {
   readonly snapshots: Map<string, SnapshotJson>
   readonly edits: string[]
 }
+
+/** The same, once the world is there. */
+export interface CollectedWorld extends Collected {
+  readonly head: StoredHead
+  readonly world: ServedWorld
+}
