@@ -30,7 +30,7 @@ export const CAPSULE_REMEDY = 'Capture one with: JSON.stringify(await fake.captu
  * @throws FakeUsageError when the file cannot be read, is not JSON, is no capsule, or has no request `at`.
  */
 export const readCapsuleFile = (path: string, at?: number): unknown =>
-  readJsonFile('capsule', path, CAPSULE_REMEDY, (capsule) => {
+  readJsonFile({ kind: 'capsule', path, remedy: CAPSULE_REMEDY }, (capsule) => {
     openCapsule(readCapsule(capsule), at)
     return capsule
   })
@@ -41,7 +41,7 @@ export const readCapsuleFile = (path: string, at?: number): unknown =>
  * @throws FakeUsageError when the file cannot be read, is not JSON, or is no capsule.
  */
 export const readChangedCapsuleFile = (path: string): Capsule =>
-  readJsonFile('capsule', path, CAPSULE_REMEDY, readChangedCapsule)
+  readJsonFile({ kind: 'capsule', path, remedy: CAPSULE_REMEDY }, readChangedCapsule)
 
 /**
  * Reads a state file.
@@ -49,10 +49,19 @@ export const readChangedCapsuleFile = (path: string): Capsule =>
  * @throws FakeUsageError when the file cannot be read, is not JSON, or is no valid state.
  */
 export const readStateFile = (path: string, remedy = 'Write one with: fake-dashboards export > state.json'): unknown =>
-  readJsonFile('state', path, remedy, (state) => {
+  readJsonFile({ kind: 'state', path, remedy }, (state) => {
     readState(state)
     return state
   })
+
+/** A file to read, as messages name it. */
+export interface InputFile {
+  /** What the file should be, such as `capsule`. */
+  readonly kind: string
+  readonly path: string
+  /** What to do where the file cannot be used. */
+  readonly remedy: string
+}
 
 /**
  * Reads a file that holds JSON of a kind.
@@ -60,7 +69,7 @@ export const readStateFile = (path: string, remedy = 'Write one with: fake-dashb
  * @returns What `read` makes of the JSON.
  * @throws FakeUsageError when the file cannot be read, is not JSON, or `read` throws.
  */
-export function readJsonFile<T>(kind: string, path: string, remedy: string, read: (value: unknown) => T): T {
+export function readJsonFile<T>({ kind, path, remedy }: InputFile, read: (value: unknown) => T): T {
   const text = attempt(() => readInput(path), `Cannot read the ${kind} file ${path}`, remedy)
   const value = attempt(() => parseJsonText(text), `The ${kind} file ${path} is not JSON`, remedy)
   return attempt(() => read(value), `The ${kind} file ${path} cannot be used`, isHar(value) ? ofHar(kind) : remedy)

@@ -26,7 +26,7 @@ export function readReports(files: readonly string[]): ReadReports {
   const first = new Map<string, string>()
   const reports: VerificationReport[] = []
   const told = files.map((file): ToldReport => {
-    const report = readJsonFile('report', file, REMEDY, readVerificationReport)
+    const report = readJsonFile({ kind: 'report', path: file, remedy: REMEDY }, readVerificationReport)
     const text = JSON.stringify(report)
     const same = first.get(text)
     if (same === undefined) reports.push(report)

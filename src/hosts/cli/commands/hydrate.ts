@@ -24,7 +24,8 @@ export const hydrateCommand = () =>
       const { result: hydration, interruptedAt } = await watchRun(`Rebuilding the state behind ${file}`, (watch) =>
         hydrateWatched(har, options, watch),
       )
-      if (hydration.placed.length === 0) throw uselessRecording(file, 'placed', hydration.unplaced, hydration.others)
+      const { placed, unplaced: left, others } = hydration
+      if (placed.length === 0) throw uselessRecording(file, 'placed', { left, others })
       outputJson(hydration.state, out)
       if (!quiet) print(report(hydration).join('\n'), process.stderr)
       tellInterrupted(interruptedAt, 'answers: the state is what these show.')

@@ -27,16 +27,14 @@ export const redactCommand = () =>
     .action(async (file: string, { out, ...options }: RedactOptions & { readonly out?: string }) => {
       requireWritable(out)
       const { json, missing } = readRecordingFile(
-        'recording',
-        file,
-        'Name a HAR, a capsule or a state.',
+        { kind: 'recording', path: file, remedy: 'Name a HAR, a capsule or a state.' },
         requireRedactable,
       )
       const redacted = await redactionOf(json)(json, options, file)
       if (redacted === undefined) return
       const kept = requestsIn(redacted)
       const others = requestsIn(json) - kept
-      if (others > 0 && kept === 0) throw uselessRecording(file, 'redacted', [], others)
+      if (others > 0 && kept === 0) throw uselessRecording(file, 'redacted', { left: [], others })
       outputJson(redacted, out)
       if (others > 0) print(`Left out: requests that are not the API's, ${others} of them.`, process.stderr)
       if (missing.length > 0) print(describeMissing(missing), process.stderr)

@@ -8,7 +8,7 @@ const REMEDY = 'Save the description of the service as JSON; YAML is not read.'
 
 /** Prints what a description of the service says of the fake. */
 export function verifyOpenApi(file: string, { json }: { readonly json?: true }): void {
-  const found = readJsonFile('OpenAPI', file, REMEDY, compareOpenApi)
+  const found = readJsonFile({ kind: 'OpenAPI', path: file, remedy: REMEDY }, compareOpenApi)
   if (json) outputJson(found)
   else print(driftText(found).join('\n'))
   if (found.drift.some(({ reason }) => reason === undefined)) process.exitCode = FAILED

@@ -89,7 +89,7 @@ function requireOneSource(file: string | undefined, flags: Flags, command: Comma
 async function ofRecording(file: string, { signal, onProgress }: LongRun): Promise<Verified> {
   const found = await verify(readHarFile(file), { signal, onProgress })
   if (answersAsked(found) === 0 && found.ended === undefined)
-    throw uselessRecording(file, 'compared', found.notCompared, found.others)
+    throw uselessRecording(file, 'compared', { left: found.notCompared, others: found.others })
   return found
 }
 

@@ -22,7 +22,7 @@ import { readRecordingFile, uselessRecording } from './recording-file.ts'
 export async function readCapsuleOrRecording(path: string): Promise<unknown> {
   const remedy = `${CAPSULE_REMEDY}, or name a recording (HAR).`
   const check = (json: unknown): unknown => (isHar(json) ? readHar(json) : openCapsule(readCapsule(json)))
-  const { json } = readRecordingFile('capsule', path, remedy, check)
+  const { json } = readRecordingFile({ kind: 'capsule', path, remedy }, check)
   return isHar(json) ? captureRecording(path, json, {}) : json
 }
 
@@ -42,7 +42,7 @@ export async function captureRecording(
   )
   if (captured === undefined) return undefined
   const { capsule, leftOut, others } = captured
-  if (capsule.requests.length === 0) throw uselessRecording(path, 'captured', leftOut, others)
+  if (capsule.requests.length === 0) throw uselessRecording(path, 'captured', { left: leftOut, others })
   if (!isQuiet) print(report(path, captured).join('\n'), process.stderr)
   return capsule
 }

@@ -6,6 +6,7 @@ import { isObject } from '../../../core/json/kinds.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readHar } from '../../../repro/har/file.ts'
 import { attempt, HAR_REMEDY, isZip, readBytes } from '../input-files.ts'
+import type { InputFile } from '../input-files.ts'
 import { toText } from '../text-file.ts'
 import { withAttachedBodies } from './attached-bodies.ts'
 import type { FindBody } from './attached-bodies.ts'
@@ -15,7 +16,7 @@ import type { ZipFiles } from './zip.ts'
 
 /** The requests of a trace of Playwright, one a line; a trace of several pages has several such files. */
 const NETWORK = /(?:^|[/-])trace\.network$/
-/** A HAR in an archive. What macOS adds to each file in a folder of its own is none. */
+/** A HAR in an archive. The folder `__MACOSX` has a file of the same name for each, which is no HAR. */
 const HAR = /^(?!__MACOSX\/).*\.har$/i
 /** A trace has its bodies in a folder. */
 const RESOURCES = 'resources'
@@ -32,17 +33,22 @@ interface RecordingFile {
  *
  * @throws FakeUsageError when the file cannot be read, or is none of these.
  */
-export const readHarFile = (path: string): unknown => readRecordingFile('HAR', path, HAR_REMEDY, readHar).json
+export const readHarFile = (path: string): unknown =>
+  readRecordingFile({ kind: 'HAR', path, remedy: HAR_REMEDY }, readHar).json
 
-/**
- * The refusal of a recording of which nothing could be `done`. `left` are the requests of the API, with the reasons, and
- * `others` are not the API's.
- */
+/** The requests of a recording with which nothing was done. */
+interface UnusedRequests {
+  /** Those of the API, each with the reason. */
+  readonly left: readonly { readonly why: string }[]
+  /** How many are not the API's. */
+  readonly others: number
+}
+
+/** The refusal of a recording of which nothing could be `done`. */
 export function uselessRecording(
   path: string,
   done: 'placed' | 'compared' | 'captured' | 'redacted',
-  left: readonly { readonly why: string }[],
-  others: number,
+  { left, others }: UnusedRequests,
 ): FakeUsageError {
   const [first] = left
   const none =
@@ -56,16 +62,11 @@ export function uselessRecording(
 }
 
 /**
- * The same, for a file that may be any other JSON.
+ * Reads a recording, or a file with any other JSON that passes the check.
  *
- * @throws FakeUsageError when the file cannot be read, is none of these, or does not pass the check.
+ * @throws FakeUsageError when the file cannot be read, or does not pass the check.
  */
-export function readRecordingFile(
-  kind: string,
-  path: string,
-  remedy: string,
-  check: (json: unknown) => unknown,
-): RecordingFile {
+export function readRecordingFile({ kind, path, remedy }: InputFile, check: (json: unknown) => unknown): RecordingFile {
   const bytes = attempt(() => readBytes(path), `Cannot read the ${kind} file ${path}`, remedy)
   const read = isZip(bytes)
     ? attempt(() => readArchive(readZip(bytes)), `Cannot read the ${kind} file ${path}`, remedy)
