@@ -36,8 +36,8 @@ type Decided = { readonly [K in keyof NetworkOptions]?: NetworkOptions[K] | unde
  * @throws FakeUsageError when one is set, and so would have no effect.
  */
 export function requireNoneDecided({ network, allowedHosts = [] }: Decided): void {
-  const idle = network !== undefined ? 'network' : allowedHosts.length > 0 ? 'allowedHosts' : undefined
-  if (idle)
+  const [idle] = [...(network === undefined ? [] : ['network']), ...(allowedHosts.length > 0 ? ['allowedHosts'] : [])]
+  if (idle !== undefined)
     throw new FakeUsageError(
       `The "${idle}" of a test has no effect beside "mswServer": the onUnhandledRequest of that server decides. Leave one out.`,
     )

@@ -64,6 +64,5 @@ function callOfModule(module: HttpModule, [address, options]: HttpArguments): Ou
   } = ((isAddress ? options : address) ?? {}) as HttpOptions
   const place = urlHost(hostname) + (port ? `:${port}` : '')
   const origin = `${protocol ?? (module === https ? 'https:' : 'http:')}//${place}`
-  const url = address instanceof URL ? address.href : typeof address === 'string' ? address : origin + path
-  return { method, url }
+  return { method, url: isAddress ? String(address) : origin + path }
 }

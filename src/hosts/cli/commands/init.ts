@@ -37,10 +37,15 @@ export const initCommand = () =>
 
 const newFiles = ({ read }: FoundProject, { files }: Plan) => files.filter(({ path, text }) => read(path) !== text)
 
-function describe(project: FoundProject, plan: Plan, { yes, force }: InitOptions = {}): void {
-  const whenThere = force ? 'overwrite' : yes ? 'keep' : 'ask before it overwrites'
+/** What becomes of a file that is there and differs. */
+function whenThere({ yes, force }: InitOptions): string {
+  if (force) return 'overwrite'
+  return yes ? 'keep' : 'ask before it overwrites'
+}
+
+function describe(project: FoundProject, plan: Plan, options: InitOptions = {}): void {
   for (const { path } of newFiles(project, plan))
-    print(`would ${project.read(path) === undefined ? 'write' : whenThere} ${path}`)
+    print(`would ${project.read(path) === undefined ? 'write' : whenThere(options)} ${path}`)
   describeRest(plan)
 }
 

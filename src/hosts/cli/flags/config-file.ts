@@ -109,5 +109,6 @@ function toText(path: string, name: string, value: unknown): string {
   const text = asText(value)
   if (!PATHS[name]?.(text) || isAbsolute(text)) return text
   const found = join(dirname(path), text)
-  return isAbsolute(found) ? relative('', found) : found.includes('/') ? found : `./${found}`
+  if (isAbsolute(found)) return relative('', found)
+  return found.includes('/') ? found : `./${found}`
 }

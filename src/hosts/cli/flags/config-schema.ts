@@ -36,7 +36,8 @@ export function configSchema(): Whole {
   const settings = startOptions().map((option) => {
     const { description, argChoices } = option
     const isSwitch = option.isBoolean() || option.negate
-    const type: JsonSchema = isSwitch ? { type: 'boolean' } : argChoices ? { enum: argChoices } : text
+    const choice: JsonSchema = argChoices ? { enum: argChoices } : text
+    const type: JsonSchema = isSwitch ? { type: 'boolean' } : choice
     return [
       option.attributeName(),
       { description: describe(description, option.negate), ...(TYPES[option.attributeName()] ?? type) },
