@@ -59,9 +59,9 @@ function move(own: ReturnType<typeof clockClient>, { advance, set, follow, freez
   return freeze ? own.freeze() : own.read()
 }
 
-type Faults = { readonly add?: FaultDefinition; readonly remove?: number; readonly clear?: true }
+type FaultChange = { readonly add?: FaultDefinition; readonly remove?: number; readonly clear?: true }
 
-const fault = tool<Faults>({
+const fault = tool<FaultChange>({
   name: 'fault',
   title: 'Failures',
   description:
@@ -83,13 +83,18 @@ const fault = tool<Faults>({
   },
 })
 
-type Gates = { readonly hold?: object; readonly release?: number; readonly refuse?: number; readonly open?: number }
+type GateChange = {
+  readonly hold?: object
+  readonly release?: number
+  readonly refuse?: number
+  readonly open?: number
+}
 type ListedGate = {
   readonly number: number
   readonly held: readonly { readonly number: number; readonly method: string; readonly path: string }[]
 }
 
-const gate = tool<Gates>({
+const gate = tool<GateChange>({
   name: 'gate',
   title: 'Hold requests',
   description:

@@ -22,7 +22,11 @@ export interface TeamFile {
 export function writeTeamFake(folder: string, files: readonly TeamFile[], isForced: boolean): readonly string[] {
   const bundle = bundlePath()
   try {
-    return write(folder, bundle, files, isForced)
+    mkdirSync(join(folder, DATA_FOLDER), { recursive: true })
+    copyFileSync(bundle, join(folder, 'fake-dashboards.js'))
+    const ignored = { path: '.gitignore', text: `${DATA_FOLDER}/\n` }
+    const lines = [...files, ignored].map((file) => writeOne(folder, file, isForced))
+    return [`wrote ${join(folder, 'fake-dashboards.js')}`, ...lines]
   } catch (cause) {
     throw new FakeUsageError(`Cannot write the fake into ${folder} (${asText(cause)}). Name another --out.`, {
       cause,
@@ -30,18 +34,12 @@ export function writeTeamFake(folder: string, files: readonly TeamFile[], isForc
   }
 }
 
-function write(folder: string, bundle: string, files: readonly TeamFile[], isForced: boolean): readonly string[] {
-  mkdirSync(join(folder, DATA_FOLDER), { recursive: true })
-  copyFileSync(bundle, join(folder, 'fake-dashboards.js'))
-  const ignored = { path: '.gitignore', text: `${DATA_FOLDER}/\n` }
-  const lines = [...files, ignored].map(({ path, text }) => {
-    const file = join(folder, path)
-    const isThere = existsSync(file)
-    if (isThere && !isForced && readLines(file) !== text) return `kept ${file}, which differs; --force overwrites it`
-    writeFileSync(file, text)
-    return `wrote ${file}`
-  })
-  return [`wrote ${join(folder, 'fake-dashboards.js')}`, ...lines]
+function writeOne(folder: string, { path, text }: TeamFile, isForced: boolean): string {
+  const file = join(folder, path)
+  if (existsSync(file) && !isForced && readLines(file) !== text)
+    return `kept ${file}, which differs; --force overwrites it`
+  writeFileSync(file, text)
+  return `wrote ${file}`
 }
 
 /** @throws FakeUsageError when the package was not built. */
