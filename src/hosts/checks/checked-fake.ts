@@ -107,7 +107,8 @@ export class CheckedFake {
     const madeBy = this.#unknown.map(({ method, path }) => callSites.lineOf({ method, url: path }))
     const requests = this.#unknown.map((unknown, at) => describeUnknown(unknown) + madeAt(madeBy[at]))
     const what = 'The fake has no route for what this test asked'
-    return this.#error('UnknownRequestError', what, requests, 'unknownRequests', madeBy.find(Boolean))
+    const message = lines(what, requests) + this.#ifIntended('unknownRequests')
+    return new CheckError('UnknownRequestError', message, madeBy.find(Boolean))
   }
 
   #leftoverError(fake: Fake): CheckError | undefined {
@@ -115,12 +116,12 @@ export class CheckedFake {
     const own = { unused: () => fake.faults.unused().filter(({ definition }) => !this.#shared.has(definition)) }
     const leftovers = findLeftovers({ faults: own, gates: fake.gates })
     if (leftovers.length === 0) return undefined
-    return this.#error('LeftoverError', 'This test set up what was not used, or not ended', leftovers, 'leftovers')
+    const heading = 'This test set up what was not used, or not ended'
+    return new CheckError('LeftoverError', lines(heading, leftovers) + this.#ifIntended('leftovers'))
   }
 
-  #error(name: string, what: string, items: readonly string[], setting: keyof CheckSettings, line?: string) {
-    const remedy = `If that is intended: ${this.#remedy(setting, "'pass'")}.`
-    return new CheckError(name, lines(what, items) + remedy, line)
+  #ifIntended(setting: keyof CheckSettings): string {
+    return `If that is intended: ${this.#remedy(setting, "'pass'")}.`
   }
 }
 

@@ -80,7 +80,8 @@ export const matchers = {
     const last = found.length === 0 ? journal.list({ method, path }).at(-1) : undefined
     const expected = `received ${describeMatch({ method, path, ...fields })}${often(times)}`
     const pass = times === undefined ? found.length > 0 : found.length === times
-    return outcome(this, pass, expected, journal, last && (() => difference(this, last, fields)))
+    const diff = last && (() => difference(this, last, fields))
+    return outcome(this, { pass, expected, journal, diff })
   },
 
   toHaveRefused(this: MatcherState, fake: unknown, status: number, refused: ExpectedRefusal = {}) {
@@ -94,12 +95,20 @@ export const matchers = {
     checkFields('match', { detail }, { detail: DETAIL })
     const { journal } = toFake(fake)
     const found = journal.list({ ...match, status }).filter(({ refusal }) => says(refusal, detail))
-    const expected = [describeMatch(match), `with ${status}`, detail && `and «${String(detail)}»`]
-    return outcome(this, found.length > 0, `refused ${expected.filter(Boolean).join(' ')}`, journal)
+    const wanted = [describeMatch(match), `with ${status}`, detail && `and «${String(detail)}»`]
+    return outcome(this, { pass: found.length > 0, expected: `refused ${wanted.filter(Boolean).join(' ')}`, journal })
   },
 }
 
-function outcome({ isNot }: MatcherState, pass: boolean, expected: string, journal: Journal, diff?: () => string) {
+interface Comparison {
+  readonly pass: boolean
+  /** What the fake should have done, for the message. */
+  readonly expected: string
+  readonly journal: Journal
+  readonly diff?: (() => string) | undefined
+}
+
+function outcome({ isNot }: MatcherState, { pass, expected, journal, diff }: Comparison) {
   const message = () =>
     [
       `Expected the fake ${isNot ? 'not ' : ''}to have ${expected}.`,
