@@ -3,6 +3,7 @@ import type { ExpectStatic, TestAPI } from 'vitest'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { joinErrors } from '../checks/check-error.ts'
+import type { CheckError } from '../checks/check-error.ts'
 import type { CheckedFake } from '../checks/checked-fake.ts'
 import { addNote, describeFake, describeRequests } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
@@ -69,6 +70,9 @@ interface ScopedFixtures extends FakeFixtures {
   readonly task: FailedTask & { readonly result?: { readonly state: string; readonly errors?: readonly Failure[] } }
 }
 
+/** The fixtures that the hook around a test takes. */
+type HookFixtures = Pick<ScopedFixtures, 'fake' | 'requestScope' | 'checkedFake' | 'task'>
+
 /** The tests that have the fixtures. */
 const ours = new WeakSet<object>()
 /** The fakes whose tests are running. */
@@ -89,7 +93,7 @@ const runningInScope =
  */
 async function runInScope(
   test: () => Promise<void>,
-  { fake, requestScope, checkedFake, task }: Pick<ScopedFixtures, 'fake' | 'requestScope' | 'checkedFake' | 'task'>,
+  { fake, requestScope, checkedFake, task }: HookFixtures,
   openWriter: Collecting['openWriter'],
 ): Promise<void> {
   // In a second try, Vitest leaves out a fixture that failed; without the fake, requests would go to the network.
@@ -101,14 +105,7 @@ async function runInScope(
   // A test that has skipped itself may not have reached the lines that use its faults, and cannot fail any more.
   if (task.result?.state === 'skip') return
   const failure = task.result?.errors?.slice(before).at(-1)
-  const { callSites, guard } = requestScope
-  const found = [
-    ...checkedFake.findErrors(fake, failure !== undefined, callSites),
-    ...(guard?.findErrors(failure) ?? []),
-  ]
-  // They are kept with the context of the test, to the end of the file.
-  callSites.clear()
-  const error = joinErrors(found)
+  const error = findError({ fake, checkedFake, requestScope }, failure)
   if (failure) addNote(failure, describeFake(fake))
   else if (error) addNote(error, describeRequests(fake.journal))
   const shown = failure ?? error
@@ -120,6 +117,24 @@ async function runInScope(
       openWriter: () => openWriter(task),
     })
   if (error) throw error
+}
+
+/** The error for what went wrong in a test besides its own expectations; undefined when nothing did. */
+function findError(
+  {
+    fake,
+    checkedFake,
+    requestScope: { callSites, guard },
+  }: Pick<HookFixtures, 'fake' | 'checkedFake'> & { readonly requestScope: RequestScope },
+  failure: Failure | undefined,
+): CheckError | undefined {
+  const found = [
+    ...checkedFake.findErrors(fake, failure !== undefined, callSites),
+    ...(guard?.findErrors(failure) ?? []),
+  ]
+  // They are kept with the context of the test, to the end of the file.
+  callSites.clear()
+  return joinErrors(found)
 }
 
 /** Adds the matchers to Vitest's `expect`. */
