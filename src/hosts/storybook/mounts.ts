@@ -7,11 +7,11 @@ import { AnswerLog } from './actions.ts'
 import { globalsAround, remount } from './channel.ts'
 import { captureFailedStory } from './failed-story.ts'
 import { withOutcome } from './outcomes.ts'
-import { requireOutcomes, warnOfChoices, warnOfScenario } from './story-checks.ts'
+import { parametersOf, requireOutcomes, warnOfChoices, warnOfScenario } from './story-checks.ts'
 import { createStoryFake } from './story-fake.ts'
 import type { StoryFake } from './story-fake.ts'
 import type { StoryLinks } from './story-link.ts'
-import type { FakeParameters, StoryContext } from './story.ts'
+import type { StoryContext } from './story.ts'
 import { chosen, sameChoices } from './toolbar.ts'
 import type { Choices } from './toolbar.ts'
 
@@ -140,12 +140,6 @@ const overlap = (one: string | undefined, other: string | undefined): boolean =>
 /** `globals` of a story fix its choices. */
 const choicesFor = (story: StoryContext, globals: StoryContext['globals']): Choices =>
   withOutcome(parametersOf(story).outcome, chosen({ ...globals, ...globalsAround(), ...story.storyGlobals }))
-
-/** @throws FakeUsageError for the name of the export and of the package, which is easily taken for that of the parameter. */
-function parametersOf({ parameters }: StoryContext): FakeParameters {
-  if (parameters['fakeDashboards'] === undefined) return parameters['fake'] ?? {}
-  throw new FakeUsageError('A story says what its fake is in parameters.fake, not in parameters.fakeDashboards.')
-}
 
 function ambiguous(asked: string, mounts: readonly Mount[]): FakeUsageError {
   const ids = mounts.map(({ story }) => story.id).join(' or ')

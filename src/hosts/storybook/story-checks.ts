@@ -32,6 +32,16 @@ function isScenario(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'function'
 }
 
+/**
+ * The parameters of a story for its fake.
+ *
+ * @throws FakeUsageError when they stand under `fakeDashboards`, the name of the export.
+ */
+export function parametersOf({ parameters }: StoryContext): FakeParameters {
+  if (parameters['fakeDashboards'] === undefined) return parameters['fake'] ?? {}
+  throw new FakeUsageError('A story says what its fake is in parameters.fake, not in parameters.fakeDashboards.')
+}
+
 /** @throws FakeUsageError when the parameters name something that does not exist, or contradict each other. */
 export function requireParameters(parameters: FakeParameters): void {
   requireFields('"parameters.fake"', parameters, parameterChecks, otherOptions)
