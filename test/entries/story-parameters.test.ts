@@ -1,0 +1,163 @@
+import { http } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { Mounts } from '../../src/hosts/storybook/mounts.ts'
+import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
+import { FakeUsageError, createFake } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { scenarioNames } from '../support/api/scenarios.ts'
+import { answered, deletion, request, story } from '../support/story.ts'
+
+describe('a story', () => {
+  test.each([
+    ['owner', 200],
+    ['admin', 200],
+    ['member', 200],
+    ['outsider', 403],
+    ['nobody', 401],
+    ['dashboard:read', 200],
+    ['query:read', 403],
+  ])('is looked at as %s', async (as, status) => {
+    expect(await answered({ as })).toBe(status)
+  })
+
+  test('that takes back the "disable" of its preview has its fake', async () => {
+    expect(await answered({ disable: false })).toBe(200)
+  })
+
+  test('may not change what the key it acts with may only read', async () => {
+    expect(await answered({ as: 'dashboard:read' }, {}, deletion)).toBe(403)
+  })
+
+  test('that brings a usable key of its own acts with that', async () => {
+    const mounts = new Mounts()
+    const storyFake = (await mounts.open(story({ as: 'outsider' }).context))!
+    const { value } = storyFake.fake.db.key.findFirst({ where: { name: { equals: 'Full access' } } })!
+
+    const own = await mounts.answer(request(undefined, { headers: { Authorization: `Bearer ${value}` } }))
+    const unusable = await mounts.answer(request(undefined, { headers: { Authorization: 'Bearer of-a-session' } }))
+
+    expect([own!.status, unusable!.status]).toEqual([200, 403])
+  })
+
+  test('acts as the same user after a reset', async () => {
+    const mounts = new Mounts()
+    const storyFake = (await mounts.open(story({ as: 'outsider' }).context))!
+
+    storyFake.fake.reset()
+
+    expect((await mounts.answer(request()))!.status).toBe(403)
+  })
+
+  test('that acts as nobody there is says who there is', async () => {
+    await expect(answered({ as: 'the queen' })).rejects.toThrow(/^Nobody here is "the queen"\. Known: owner, admin, /)
+  })
+
+  test.each(scenarioNames.flatMap((name) => ['owner', 'admin', 'member', 'outsider'].map((as) => [name, as] as const)))(
+    'in %s can be looked at as %s',
+    async (fakeScenario, fakeUser) => {
+      const mounts = new Mounts()
+      await mounts.open(story({}, { fakeScenario, fakeUser }).context)
+
+      const answer = await mounts.answer(new Request('https://app.example.test/api/environments/2/dashboards/'))
+
+      expect(answer!.status).toBe(fakeUser === 'outsider' ? 403 : 200)
+    },
+  )
+
+  test.each([
+    [{ scenari: 'typical' }, 'A "parameters.fake" has no "scenari"; the nearest is "scenario".'],
+    [{ latencyy: '1s' }, 'A "parameters.fake" has no "latencyy"; the nearest is "latency".'],
+    [{ scenario: 'typicl' }, 'Unknown scenario "typicl".'],
+    [{ scenario: 5 }, 'is the name of a scenario, or a function'],
+    [{ latency: 'soon' }, 'Unknown duration "soon".'],
+    [{ outcome: 'emptyy' }, '"outcome"'],
+    [{ network: 'fial' }, '"network"'],
+    [{ allowedHosts: 'localhost' }, '"allowedHosts"'],
+    [{ handlers: http.get('*', () => undefined) }, '"handlers"'],
+    [{ handlers: [[http.get('*', () => undefined)]] }, '"handlers"'],
+    [{ state: {}, capsule: {} }, 'A story starts from a state or a capsule: give one of them, of inherited ones too.'],
+  ])('refuses %j', async (fake, message) => {
+    await expect(answered(fake as never)).rejects.toThrow(FakeUsageError)
+    await expect(answered(fake as never)).rejects.toThrow(message)
+  })
+
+  test('refuses the parameter "fakeDashboards", which would have no effect', async () => {
+    const parameters = { fakeDashboards: { scenario: 'empty' } }
+
+    await expect(new Mounts().open({ ...story().context, parameters })).rejects.toThrow(
+      'A story says what its fake is in parameters.fake, not in parameters.fakeDashboards.',
+    )
+  })
+
+  test('is warned of a scenario that it gives beside a state itself, and not of an inherited one', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const state = createFake({ scenario: typical }).exportState()
+    const opened = (own: FakeParameters) => {
+      const { context } = story({ scenario: 'restricted', state })
+      return new Mounts().open({ ...context, moduleExport: { parameters: { fake: own } } })
+    }
+
+    await opened({ state })
+    expect(warn).not.toHaveBeenCalled()
+    await opened({ scenario: 'restricted', state })
+
+    expect(warn.mock.calls).toEqual([
+      ['a--story: the "scenario" of this story has no effect beside its "state". Leave one of them out.'],
+    ])
+    warn.mockRestore()
+  })
+
+  test('is warned of a choice that no menu of the toolbar has, and not of one that was taken back', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const globals = { fakeLatency: '3s', fakeScenario: 'empty', fakeUser: '', fakeFault: undefined, theme: 'dark' }
+
+    await new Mounts().open(story({}, globals).context)
+
+    expect(warn.mock.calls).toEqual([['a--story: "3s" in fakeLatency has no effect; known: 200ms, 1s, 5s.']])
+    warn.mockRestore()
+  })
+
+  test('is looked at with what the toolbar chooses, and without what it had arranged for another scenario', async () => {
+    const arrange = () => {
+      throw new Error('arranged')
+    }
+
+    const statuses = [
+      await answered({}, { fakeUser: 'outsider' }),
+      await answered({ as: 'nobody', arrange }, { fakeScenario: 'restricted' }),
+      await answered({}, { fakeFault: 'too many requests' }),
+      await answered({ latency: '1h' }, { fakeLatency: '200ms' }),
+      await answered({}, { fakeUser: 'story', fakeScenario: undefined, fakeFault: 'a made-up one' }),
+    ]
+
+    expect(statuses).toEqual([403, 200, 429, 200, 200])
+  })
+})
+
+test('a story with warnings: "fail" fails at its end where a part of a request had no effect', async () => {
+  const ending = async (fake: FakeParameters, query: string) => {
+    const mounts = new Mounts()
+    const { context } = story(fake)
+    await mounts.open(context)
+    await mounts.answer(new Request(request().url + query))
+    return () => mounts.end(context)
+  }
+
+  expect(await ending({ warnings: 'fail' }, '?nonsense=1')).toThrow(/^A part[^]*"nonsense"[^]*warnings: 'note'/)
+  expect(await ending({ warnings: 'fail' }, '')).not.toThrow()
+  expect(await ending({}, '?nonsense=1')).not.toThrow()
+})
+
+test('a latency beside a capsule, of the toolbar or of the story, leaves the faults that the capsule has in force', async () => {
+  const session = createFake({ scenario: typical, auth: 'lenient', faults: [{ effect: { status: 503 } }] })
+  await session.fetch(request())
+  const capsule = await session.capture()
+
+  const statuses = [
+    await answered({ capsule }, { fakeLatency: '200ms' }),
+    await answered({ capsule, latency: '1ms' }),
+    await answered({ capsule, faults: [] }, { fakeLatency: '200ms' }),
+  ]
+
+  expect(statuses).toEqual([503, 503, 200])
+})
