@@ -74,12 +74,12 @@ export function compileMatch<R extends Matchable>(
   if (key !== undefined) tests.push((request) => request.key === key)
   for (const [name, value] of Object.entries(query ?? {})) tests.push((asked) => asked.query.get(name) === value)
   if (body !== undefined) tests.push((request) => contains(request.sent, body))
-  if (predicate !== undefined) tests.push(decided(predicate))
+  if (predicate !== undefined) tests.push(synchronous(predicate))
   return (request) => tests.every((test) => test(request))
 }
 
 /** Refuses a predicate that returns a promise: a promise would always count as true. */
-const decided =
+const synchronous =
   <R>(predicate: (request: R) => unknown): Test<R> =>
   (request) => {
     const result = predicate(request)

@@ -55,8 +55,8 @@ export function requireServed(path: string, method: string | undefined, served: 
 const LONGEST = 200
 
 /**
- * The distances between a route and a request. Whoever writes a word means it, above all the last; a start or an id is easily
- * forgotten, and an id is seldom a word. A letter that differs counts least.
+ * How far a difference takes a request from a route. A wrong word counts most, because people mean the words that they write, the
+ * last one above all. They easily forget the start of a path or an id, and an id is seldom a word. A wrong letter counts least.
  */
 const WORD_TOO_MANY = 4.2
 const OTHER_WORD = 4
