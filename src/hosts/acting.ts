@@ -15,8 +15,8 @@ import type { Actor, Role } from './roles.ts'
 type Asked = Parameters<Fake['fetch']>
 
 /**
- * The same fake, whose requests without a usable key are an actor's. From the first of them on they are the same user's, also
- * when that user's role changes.
+ * The same fake, which signs requests without a usable key as an actor. All of them are signed as the user of the first one, also
+ * when the role of that user changes.
  *
  * @param known - The key that has signed requests already, of the fake that this one is a fork of.
  * @throws FakeUsageError when nobody has that address or key.

@@ -31,8 +31,8 @@ export const describeFake = (fake: Pick<Fake, 'journal' | 'faults' | 'gates'>): 
   [describeRequests(fake.journal), ...findLeftovers(fake)].join('\n')
 
 /**
- * Adds a note to a failure that does not show the requests yet. One that shows none has looked too early, for want of an
- * `await` for instance, or at another fake.
+ * Adds a note to a failure, unless its message shows the requests already. A message that shows none at all gets the note as well:
+ * its test has looked too early, for want of an `await` for instance, or at another fake.
  */
 export function addNote(failure: Failure, note: string): void {
   const nothing = `${RECEIVED}\n${printEntries([])}`

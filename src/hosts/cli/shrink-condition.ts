@@ -60,7 +60,7 @@ async function exitCodeOf(command: string, { file, errors, signal }: CommandRun)
   const env = { ...process.env, CAPSULE: file }
   const stderr = openSync(errors, 'w')
   const stdio: StdioOptions = ['ignore', 'ignore', stderr]
-  // A group of its own, so that what the shell has started ends with it.
+  // In a new process group: whatever the shell has started ends with the group.
   const child = spawn(command, { shell: true, stdio, env, detached: process.platform !== 'win32' })
   closeSync(stderr)
   const end = (): void => endGroup(child)

@@ -36,7 +36,7 @@ await openCapsulePage(document)
 
 /** The scripts that are copied from the package. */
 const SCRIPTS = ['inspector.js', 'capsule-page.js']
-/** Is in the page of every version. */
+/** A text in the page of every version. */
 const MARK = '<title>fake-dashboards</title>'
 
 /** A capsule that was read, and where from. */

@@ -67,7 +67,7 @@ export function asker(options: ControlOptions): Ask {
   }
 }
 
-/** Refusals are thrown as `resultOf` does. */
+/** Returns the function that sends requests to control. It throws refusals as `resultOf` does. */
 export function sender(options: ControlOptions, write: (body: unknown) => string = JSON.stringify): Send {
   const ask = asker(options)
   return async <T>(method: Method, path: string, body?: unknown) =>

@@ -8,7 +8,7 @@ import type { WorkerSettings } from './settings.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import { dropRecords, TextRecords } from './storage/text-records.ts'
 
-/** Made from a secret and the token. It is stored in place of the secret, which cannot be found out from it. */
+/** The print of a secret, made with the token. It is stored in place of the secret, which nobody can find out from it. */
 interface Printed {
   readonly print: string
 }

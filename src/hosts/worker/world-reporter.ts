@@ -10,8 +10,8 @@ const PAUSE = 30_000
 export type TellOfWorld = (world: StoredWorld) => Promise<void>
 
 /**
- * The answer to the first write waits for what is told: until then the directory may give the place of an untouched world to
- * another. The world without a name stands in no list.
+ * Returns the function that reports a world to the directory. The answer to the first write waits for the report: until then the
+ * directory may give the place of an untouched world to another. The world without a name stands in no list.
  */
 export function worldReporter(directory: RemoteObject, name: string, wall: Clock): TellOfWorld {
   let [told, toldAt, isTouched] = ['', 0, false]

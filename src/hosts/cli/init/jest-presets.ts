@@ -1,9 +1,9 @@
 import type { PlannedLines } from './planned.ts'
 
-/** Those of pnpm are in folders below `.pnpm`. */
+/** The packages that Jest has to compile. pnpm has them in folders below `.pnpm`. */
 export const PACKAGES = '(.pnpm|fake-dashboards|msw|@mswjs|until-async|rettime|@open-draft)'
 
-/** Runs an older Jest than the fake needs. */
+/** The preset of Expo. It runs an older Jest than the fake needs. */
 export const EXPO = 'jest-expo'
 
 export const BY_FETCH: PlannedLines = {
@@ -11,7 +11,7 @@ export const BY_FETCH: PlannedLines = {
   lines: ['"React Native and Expo" in node_modules/fake-dashboards/src/hosts/jest/README.md'],
 }
 
-/** Compiles packages too, and Angular's own end in `.mjs`. */
+/** The preset of Angular. It compiles packages too, and Angular's own end in `.mjs`. */
 export const ANGULAR = 'jest-preset-angular'
 
 export const besideAngular = (where: string): PlannedLines => ({

@@ -71,7 +71,7 @@ interface Place {
   readonly text: string
 }
 
-/** TypeScript has to be compiled. */
+/** Jest need not compile ES modules, unless they are in TypeScript. */
 const asModules = ({ language }: FoundProject, { where, text }: Place): readonly PlannedLines[] =>
   language === 'ts' || /transform['"]?:\s*\{\s*\}/.test(text)
     ? []
@@ -103,7 +103,7 @@ function asCommonJs(project: FoundProject, { where, text }: Place, scripts: Plac
 const getsMsw3 = ({ msw }: FoundProject): boolean =>
   msw === undefined ? majorOf(process.versions.node) >= 22 : majorOf(msw) > 2
 
-/** That of a range without a number, such as `*`, is the oldest that can be used. */
+/** The major version. A range without a number, such as `*`, counts as the oldest that can be used. */
 const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0] ?? 2)
 
 /** The package that gives jsdom its `fetch` back. */

@@ -49,13 +49,13 @@ export function readLink(link: string): ReadLink {
 
 /** @throws an error that names what differs, when a link belongs to another start than that of this page. */
 export function requireSameStart(link: LinkHead, page: LinkHead): void {
+  if (link.basis === page.basis) return
   const differences = [
     ['scenario', link.scenario || 'of its own', page.scenario || 'of its own'],
     ['seed', link.seed, page.seed],
     ['time', isoDate(link.begun), isoDate(page.begun)],
   ] as const
   const other = differences.find(([, one, another]) => one !== another)
-  if (link.basis === page.basis) return
   if (!other) throw new Error('the state that the page starts from is another one now')
   throw new Error(`it starts from the ${other[0]} ${other[1]}, and this page from ${other[2]}`)
 }

@@ -129,8 +129,7 @@ export class WorldDirectory {
   }
 
   /**
-   * The worlds that were dropped, and what they have stored is still there as far as it is known. One that is listed again
-   * before its turn is not given.
+   * The dropped worlds whose storage may not be freed yet. A world that is listed again before its turn is left out.
    */
   *toErase(): Generator<DroppedWorld> {
     for (const { name, life, isDropped, report } of this.#worlds.values())

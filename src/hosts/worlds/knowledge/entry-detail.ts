@@ -85,7 +85,7 @@ export class EntryReader {
     }))
   }
 
-  /** The same of one entry, without the messages, which are most of it. */
+  /** Shows one entry without its messages, which are most of it. */
   outline(entry: JournalEntry, most: number, secrets: SecretsOfWorld, head = showHead(entry, secrets)): EntryOutline {
     const { applied, answered, at, took } = entry
     const waiting =

@@ -55,7 +55,7 @@ export class PastStates {
     return this.#recent.get(entry, tokens, () => this.#make(found, tokens))
   }
 
-  /** The world of that fake. Default: the present one. */
+  /** The world at the state in which a request came. Default: the present world. */
   async worldAt(at: number | undefined): Promise<World> {
     return (at === undefined ? this.#fake : await this.fakeAt(at)).world
   }
