@@ -99,7 +99,7 @@ function closeOnKey(event: KeyboardEvent, close: () => void): void {
   close()
 }
 
-/** What Escape does nothing for in the inspector: the browser clears a search itself, and what is typed would be lost. */
+/** Fields in which Escape does not close the inspector: the browser clears a search itself, and what is typed would be lost. */
 const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], :placeholder-shown)'
 
 /** A menu that Escape closes prevents the default, and a dialog is closed by the browser itself. */

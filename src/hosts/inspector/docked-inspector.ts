@@ -11,7 +11,7 @@ import { forgetUse, keepUse, readUse } from './kept-use.ts'
 import { createPageControl } from './page-control.ts'
 import type { PageControl } from './page-control.ts'
 
-/** What an inspector in a page is given besides its fake. */
+/** The options of an inspector in a page. */
 export interface OpenInspectorOptions {
   /** The scenarios that one can start from, by name. Default: those of `fake-dashboards/scenarios`. */
   readonly scenarios?: Readonly<Record<string, Scenario>>

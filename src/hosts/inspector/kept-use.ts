@@ -14,7 +14,7 @@ interface KeptUse {
   readonly lost?: string
 }
 
-/** What ends the keeping of a window: one world at a time answers it. */
+/** Ends the keeping, by the document of the window: one world at a time answers it. */
 const keeping = new WeakMap<Document, AbortController>()
 
 /** Keeps in this tab which world answers the page, for when the page is loaded again; undefined for the page's own fake. */

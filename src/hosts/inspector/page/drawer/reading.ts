@@ -3,8 +3,8 @@ import { useLoaded } from '../parts/use-loaded.ts'
 import { useSession } from '../session/session-context.ts'
 
 /**
- * What control tells. It is read first, for another world, whenever `edits` of the session counts up, and when one of the
- * causes changes. Undefined until then.
+ * Reads something from control: at first, for another world, whenever `edits` of the session counts up, and when one of the causes
+ * changes. Undefined until it was read.
  */
 export function useReading<T>(
   read: (control: InspectedControl) => Promise<T>,

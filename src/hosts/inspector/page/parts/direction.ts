@@ -1,17 +1,17 @@
 /**
- * What nobody sees: it turns the direction of all that follows (embeddings, overrides, isolates, and their ends), takes no
- * room, or looks like a space. Left out are the joiners of letters and emoji, and the mark below.
+ * Signs that nobody sees: they turn the direction of all that follows (embeddings, overrides, isolates, and their ends), take no
+ * room, or look like a space. The joiners of letters and emoji are not among them, nor is the mark below.
  */
 const UNSEEN = /[\u00A0\u00AD\u200B\u200F\u202A-\u202F\u2060-\u2069\uFEFF]/g
 
-/** What is quoted with letters that run from right to left, or such words without quotes. */
+/** A quotation with letters that run from right to left, or such words without quotes. */
 const RIGHT_TO_LEFT =
   /"[^"]*[\u0590-\u08FF\uFB1D-\uFEFC][^"]*"|[\u0590-\u08FF\uFB1D-\uFEFC][ \u0590-\u08FF\uFB1D-\uFEFC]*/g
 
 /** Behind letters that run from right to left, a mark that is not seen lets a sentence go on from left to right. */
 const MARK = '\u200E'
 
-/** What nobody sees is shown as its escape, as JSON has it: `\u202E`. */
+/** A text with an escape in place of each sign that nobody sees, as JSON has it: `\u202E`. */
 export const escaped = (text: string): string =>
   text.replace(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
 

@@ -11,7 +11,7 @@ interface ButtonAction {
   run(act: () => Promise<string | void>): Promise<void>
 }
 
-/** What runs the actions of a section one after the other, and tells in it why one failed. Elsewhere each button does so itself. */
+/** Runs the actions of a section one after the other, and tells in the section why one failed. Elsewhere each button does so itself. */
 export const SectionAction = createContext<ButtonAction['run'] | undefined>(undefined)
 
 /**

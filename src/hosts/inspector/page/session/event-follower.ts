@@ -1,7 +1,7 @@
 import type { InspectedControl } from '../../../control/inspected-control.ts'
 import type { WorldEvent } from '../../../worlds/events/world-event.ts'
 
-/** Who is told what happens. */
+/** Is told what happens in a world. */
 interface EventListener {
   event(event: WorldEvent): void
   /** The connection is lost, and why. Resolves to whether it is tried again without being asked. */

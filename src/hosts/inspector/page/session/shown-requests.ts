@@ -3,7 +3,7 @@ import { placeIn } from './requests.ts'
 import type { KnownRequest, Requests } from './requests.ts'
 import { Watched } from './watched.ts'
 
-/** Whose requests are filtered. */
+/** The session whose requests are filtered. */
 interface FilteredSession {
   readonly requests: Requests
   selected: number | undefined
@@ -14,7 +14,7 @@ interface FilteredSession {
 export class ShownRequests extends Watched {
   filter = ''
   readonly #session: FilteredSession
-  /** What the list follows from, and the list. */
+  /** The list, behind the two values that it follows from. */
   #last: readonly [version: number, filter: string, list: readonly KnownRequest[]] | undefined
 
   constructor(session: FilteredSession) {

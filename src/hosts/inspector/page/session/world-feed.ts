@@ -11,7 +11,7 @@ import { MOST_REQUESTS } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { Watched } from './watched.ts'
 
-/** What a feed tells of a world. */
+/** A session that a feed keeps up to date. */
 export interface FedSession extends LateSession {
   present: PresentWorld
   notice: string
