@@ -1,31 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chromium, quickLaunchOptions } from '../support/browser/chromium.ts'
-import { inOneProcess } from '../support/commands/one-process.ts'
 import { folderWith } from '../support/folder.ts'
 import { STRICTEST, compile } from '../support/projects/compiler.ts'
-import { installCopy } from '../support/projects/consumer.ts'
-import type { Consumer } from '../support/projects/consumer.ts'
-import { readText, root } from '../support/texts/guides.ts'
+import { installedInit } from '../support/projects/init-command.ts'
+import { root } from '../support/texts/guides.ts'
 
-let packed: Consumer
-beforeAll(() => {
-  packed = installCopy()
-  for (const name of ['vitest', 'msw', '@playwright/test']) packed.link(name)
-}, 60_000)
-afterAll(() => packed.remove())
-
-type Dependencies = readonly string[]
-
-/** A project that has these packages, with ours among its modules. */
-function project(dependencies: Dependencies, files: Readonly<Record<string, string>> = {}, type = 'module') {
-  const devDependencies = Object.fromEntries(['fake-dashboards', ...dependencies].map((name) => [name, '*']))
-  const folder = folderWith({ 'package.json': JSON.stringify({ private: true, type, devDependencies }), ...files })
-  symlinkSync(join(packed.folder, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  return folder
-}
+const { project, command, init } = installedInit()
 
 /** Runs a Node.js command in a folder, without a terminal, so that its questions cannot be answered. */
 const node = (folder: string, ...args: readonly string[]) =>
@@ -35,9 +18,6 @@ const node = (folder: string, ...args: readonly string[]) =>
     )
     child.stdin?.end()
   })
-const command = () => join(packed.folder, 'node_modules/fake-dashboards/dist/cli.js')
-const { runIn } = inOneProcess(command)
-const init = (folder: string, ...flags: readonly string[]) => runIn(folder, 'init', ...flags)
 
 /** The files that are there beside those of the project itself. */
 const written = (folder: string) =>
@@ -111,125 +91,6 @@ afterAll(() => server.close())
   /** The output of the project's own Vitest. */
   const vitest = (folder: string) =>
     node(folder, `${root}node_modules/vitest/vitest.mjs`, 'run', '--reporter', 'verbose')
-})
-
-test('a first test for Jest joins a server of msw’s that the project has', async () => {
-  const server = "import { setupServer } from 'msw/node'\n\nexport const mocks = setupServer()\n"
-  const folder = project(['jest', 'msw'], { 'src/mocks/node.ts': server })
-
-  await init(folder, '--yes')
-
-  const text = readFileSync(join(folder, 'src/fake-dashboards.test.js'), 'utf8')
-  expect(text).toContain("import { mocks } from './mocks/node'")
-  expect(text).toContain("setupFake({ scenario: typical, auth: 'lenient' }, { mswServer: mocks })")
-})
-
-test('a first test for Jest imports the server with the ending that TypeScript asks of ES modules', async () => {
-  const compilerOptions = { ...STRICTEST, module: 'nodenext' }
-  const server = "import { setupServer } from 'msw/node'\n\nexport const mocks = setupServer()\n"
-  const folder = project(['jest', 'msw', 'typescript'], {
-    'src/mocks/node.ts': server,
-    'src/jest.d.ts': "declare module '@jest/globals' {\n  export const test: any, expect: any\n}\n",
-    'tsconfig.json': JSON.stringify({ compilerOptions }),
-  })
-
-  const { stdout } = await init(folder, '--yes')
-
-  expect(readFileSync(join(folder, 'src/fake-dashboards.test.ts'), 'utf8')).toContain("from './mocks/node.js'")
-  expect(compile(folder)).toBe('')
-  expect(stdout).not.toContain('"transform": {}')
-  expect(stdout).toContain(String.raw`  "moduleNameMapper": { "^(\\.{1,2}/.*)\\.js$": "$1" }`)
-})
-
-test.each([
-  ['as it is', {}, true],
-  ['that is set', { jest: { testEnvironment: 'jest-fixed-jsdom' } }, false],
-])('a project whose Jest has jsdom is told what gives it a fetch: one %s', async (_, own, isTold) => {
-  const installed = ['fake-dashboards', 'msw', 'jest', 'jest-environment-jsdom']
-  const devDependencies = Object.fromEntries(installed.map((name) => [name, '*']))
-  const folder = project([], { 'package.json': JSON.stringify({ devDependencies, ...own }, null, 2) })
-
-  const { stdout } = await init(folder, '--dry-run')
-
-  expect(stdout).toContain('npm install --save-dev jest-fixed-jsdom\n')
-  expect(stdout.includes('"testEnvironment": "jest-fixed-jsdom"')).toBe(isTold)
-})
-
-/** A CommonJS project that has Jest and a version of msw. */
-const jestProject = (msw: string | undefined, files: Readonly<Record<string, string>> = {}) => {
-  const devDependencies = { 'fake-dashboards': '*', jest: '*', ...(msw && { msw }) }
-  return folderWith({ 'package.json': JSON.stringify({ devDependencies }), ...files })
-}
-
-const patternsOfTheGuide = (): string => /"transformIgnorePatterns": .*/.exec(readText('src/hosts/jest/README.md'))![0]
-
-test.each([
-  ['Jest', 'module.exports = {}', '"transform": { "\\\\.[cm]?[jt]sx?$": "babel-jest" },'],
-  ['next/jest', "module.exports = require('next/jest')({ dir: './' })()", '...(await createJestConfig(config)()),'],
-])('a CommonJS project is told how %s compiles the packages', async (_, config, line) => {
-  const folder = jestProject('2.15.0', { 'jest.config.js': config })
-
-  const { stdout } = await init(folder, '--dry-run')
-
-  const told = stdout.slice(stdout.indexOf(' jest.config.js'))
-  expect(told).toContain(`  ${line}\n`)
-  expect(told).toContain(patternsOfTheGuide())
-  expect(told.includes('babel')).toBe(!line.includes('createJestConfig'))
-})
-
-test('a project of Angular is told the patterns of the guide, and nothing of Babel; its tests end in .spec', async () => {
-  const devDependencies = { 'fake-dashboards': '*', jest: '*', 'jest-preset-angular': '*', msw: '2.15.0' }
-  const folder = folderWith({ 'package.json': JSON.stringify({ devDependencies }), 'angular.json': '{}' })
-
-  const { stdout } = await init(folder, '--dry-run')
-
-  const [, patterns] = /'(.*mjs\$\))'/.exec(readText('src/hosts/jest/README.md'))!
-  expect(stdout).toContain(`  "transformIgnorePatterns": ["${patterns}"]\n`)
-  expect([stdout.includes('babel'), stdout.includes('fake-dashboards.spec.js')]).toEqual([false, true])
-})
-
-test('a project of Expo gets no test for Jest, which is too old there, and is told what to do', async () => {
-  const devDependencies = { 'fake-dashboards': '*', jest: '^29.7.0', 'jest-expo': '*', msw: '2.15.0' }
-  const folder = folderWith({ 'package.json': JSON.stringify({ devDependencies }) })
-
-  const { stdout } = await init(folder, '--dry-run')
-
-  expect(stdout).toContain('put fake.fetch in the place of fetch')
-  expect([stdout.includes('babel'), stdout.includes('would write')]).toEqual([false, false])
-  expect(readText('src/hosts/jest/README.md')).toContain('\n### React Native and Expo\n')
-})
-
-test.each([
-  ['3.0.5', true],
-  ['^3.0.0', true],
-  ['^2.12.0', false],
-  ['*', false],
-  [undefined, Number.parseInt(process.versions.node) >= 22],
-])(
-  'a CommonJS project with msw 3 is told what makes Jest load it, which Babel cannot compile: %s',
-  async (msw, isTold) => {
-    const { stdout } = await init(jestProject(msw), '--dry-run')
-
-    const told =
-      'Add to "scripts" in package.json, and run it with Node 24.9 or later, as msw 3 needs here:\n' +
-      '  "test": "node --experimental-vm-modules node_modules/jest/bin/jest.js"\n'
-    expect([stdout.includes(told), stdout.includes('babel')]).toEqual([isTold, !isTold])
-  },
-)
-
-test('the script for Jest runs in every shell, and finds a Jest at the root of a workspace', async () => {
-  const manifest = JSON.stringify({ type: 'module', devDependencies: { jest: '*' } })
-  const root = folderWith({
-    'node_modules/jest/bin/jest.js': '',
-    'packages/app/package.json': manifest,
-    'packages/own/package.json': manifest,
-    'packages/own/node_modules/jest/bin/jest.js': '',
-  })
-
-  const [app, own] = await Promise.all(['app', 'own'].map((name) => init(`${root}/packages/${name}`, '--dry-run')))
-
-  expect(app!.stdout).toContain('  "test": "node --experimental-vm-modules ../../node_modules/jest/bin/jest.js"\n')
-  expect(own!.stdout).toContain('  "test": "node --experimental-vm-modules node_modules/jest/bin/jest.js"\n')
 })
 
 test('where another runner is used, or none, it names the guide and the server', async () => {
