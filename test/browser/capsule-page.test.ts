@@ -133,6 +133,19 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByRole('alert').getByText(says).waitFor()
   })
 
+  test('a refusal below a capsule that is shown leaves the inspector as it looks, and its heading is one', async () => {
+    const { page } = await written('?capsule=bug.json')
+    await requestRow(page, CREATED).waitFor()
+    const sizeOf = (name: string) =>
+      page.getByText(name, { exact: true }).evaluate((element) => getComputedStyle(element).fontSize)
+    const before = await sizeOf('Requests')
+
+    await drop(page, 'cut.json', '{')
+
+    await page.getByRole('alert').getByText('cut.json cannot be opened').waitFor()
+    expect([before, await sizeOf('Requests'), await sizeOf('Open a capsule')]).toEqual(['13px', '13px', '26px'])
+  })
+
   test('of several files that are dropped none is shown in place of the others, and it says so', async () => {
     const { page } = await written()
     await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
