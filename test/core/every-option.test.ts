@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { onTestFinished, test, vi } from 'vitest'
 import { exerciseReporter } from '../../src/exercise.ts'
+import { setupFakeWorker } from '../../src/hosts/browser/worker-setup.ts'
 import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
 import { chosen } from '../../src/hosts/storybook/toolbar.ts'
 import { createFake, FakeUsageError } from '../../src/index.ts'
@@ -7,7 +8,12 @@ import { setupFake } from '../../src/node.ts'
 import { captureHar, explore, redactHar, retake, shrink, verify, verifyDeployment, writeTest } from '../../src/repro.ts'
 import { serve } from '../../src/server.ts'
 import { fakeDashboards } from '../../src/vite.ts'
+import { expect } from '../../src/vitest.ts'
 import { createWorker } from '../../src/worker.ts'
+
+// Node has neither; options are checked before anything is started.
+vi.mock('msw/browser', () => ({ setupWorker: undefined }))
+vi.stubGlobal('dispatchEvent', () => true)
 
 type Take = (options: never) => unknown
 
@@ -20,6 +26,7 @@ const deployment = { baseUrl: 'http://127.0.0.1:1', token: 'token' }
 const takers: Readonly<Record<string, Take>> = {
   createFake,
   setupFake,
+  setupFakeWorker,
   'a test of setupFake': (settings) => setupFake({}, settings),
   'a story': (parameters) => createStoryFake(parameters, chosen({})),
   fakeDashboards,
@@ -33,6 +40,8 @@ const takers: Readonly<Record<string, Take>> = {
   'a fault': (definition) => fake.faults.add({ effect: { status: 500 }, ...(definition as object) }),
   'the effect of a fault': (effect) => fake.faults.add({ effect }),
   hold: (match) => fake.hold(match),
+  toHaveReceived: (wanted) => expect(fake).toHaveReceived('GET', '/dashboards', wanted),
+  toHaveRefused: (refused) => expect(fake).toHaveRefused(404, refused),
   'a match of the journal': (match) => fake.journal.list(match),
   captureHar: (options) => captureHar(har, options),
   redactHar: (options) => redactHar(har, options),
