@@ -205,3 +205,10 @@ test.each([{ name: 'Seen' }, { favorited: true }, { dashboards: [1, 2] }, { dele
     expect(await alarmsOf(recorder)).toEqual([])
   },
 )
+
+test('an insight that is put on one more dashboard raises no alarm where its first tile was not seen before', async () => {
+  const useTemplate: Session = (r) => r.ask('POST', `${BASE}/dashboards/`, { use_template: 'Product analytics' })
+  const recorder = await record([useTemplate, share], 'documented')
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})

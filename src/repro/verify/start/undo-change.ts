@@ -74,8 +74,8 @@ function undoTexts(rows: PartialRows, dashboard: number, body: Readonly<Record<s
 }
 
 /**
- * Removes the tiles that a change of `dashboards` may have added: a new tile has no layout and no colour. If such a
- * tile was there before, an older answer puts it back.
+ * Removes the tiles that a change of `dashboards` may have added: a new tile has no layout and no colour, and those that are
+ * added at once have numbers in a row. If such a tile was there before, an older answer puts it back.
  */
 function undoAddedTiles(rows: PartialRows, insight: number, body: Readonly<Record<string, unknown>>): MadeRows {
   if (!Array.isArray(body['dashboards'])) return NOTHING
@@ -83,9 +83,14 @@ function undoAddedTiles(rows: PartialRows, insight: number, body: Readonly<Recor
     const { layouts, color } = rows.tables.tile.get(tile)!
     return (color ?? null) === null && (!isObject(layouts) || Object.keys(layouts).length === 0)
   })
-  rows.remove('tile', tiles)
-  return new Map([['tile', numbers(tiles)]])
+  const added = lastInARow(numbers(tiles))
+  rows.remove('tile', added)
+  return new Map([['tile', added]])
 }
+
+/** The last of some numbers, without those before a gap. */
+const lastInARow = (all: readonly number[]): readonly number[] =>
+  all.slice(all.findLastIndex((number, at) => number - 1 !== all[at - 1]))
 
 /** Puts a moved tile back on the dashboard that the path names. Its content may never have been seen. */
 export function undoMove({ rows, callers }: PartialState, apiRequest: ApiRequest): MadeRows {
