@@ -102,9 +102,12 @@ test.each([
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
-test('an insight that is restored although it was never deleted raises no alarm where its sharing was read before', async () => {
+test.each([
+  ['its sharing was read before', `${BASE}/insights/1/sharing/`],
+  ['it was read in its short form before', `${BASE}/insights/?basic=true`],
+])('an insight that is restored although it was never deleted raises no alarm where %s', async (_title, path) => {
   const recorder = new Recorder(createFake({ scenario: busyOffice }))
-  await recorder.get(`${BASE}/insights/1/sharing/`)
+  await recorder.get(path)
   await recorder.ask('PATCH', `${BASE}/insights/1/`, { deleted: false })
 
   expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200])

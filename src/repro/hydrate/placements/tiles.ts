@@ -57,12 +57,18 @@ function placeTile(partial: PartialState, answer: RecordedAnswer, dashboard: num
 const deletedOfShown = (before: PartialRow | undefined): unknown =>
   before?.['deleted'] === true ? false : (before?.['deleted'] ?? null)
 
-/** Puts an insight, as a tile or an answer of its own shows it. */
+/** Puts an insight, as a tile or an answer of its own shows it. In its short form it does not say that it is not deleted. */
 export function placeInsight(partial: PartialState, { project, caller }: RecordedAnswer, shown: JsonObject): number {
   const id = idOf(shown)
   const { rows } = partial
   const filters = storedFilters(shown, rows.tables.insight.get(id)?.['filters'])
-  const own = { ...columnsOf('insight', shown), filters, project_id: project, ...authorsOf(partial, shown) }
+  const own = {
+    deleted: false,
+    ...columnsOf('insight', shown),
+    filters,
+    project_id: project,
+    ...authorsOf(partial, shown),
+  }
   rows.put('insight', id, own)
   for (const tile of objectsIn(shown['dashboard_tiles'])) placeTileElsewhere(rows, id, tile)
   if (project !== undefined && typeof shown['timezone'] === 'string' && caller)
