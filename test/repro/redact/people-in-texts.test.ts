@@ -91,6 +91,11 @@ test.each<readonly [names: readonly string[], text: string, shown: RegExp]>([
   [['Ann'], 'Anns plan, Annas, xAnn, ANN', /^(?!Ann)[A-Z][a-z]{2}s plan, Annas, xAnn, (?!ANN)[A-Z]{3}$/],
   [['Ann'], 'user1@example.test a.nn@corp.example', /^user1@example\.test [a-z]\.[a-z]{2}@example\.test$/],
   [['Zoë'], 'Zoe\u0308 zo%C3%AB', /^(?<name>(?!Zo)[A-Z]\p{L}{2}) (?!zo)[a-z](?:\p{L}|%C3%[AB][0-9A-F]){2}$/u],
+  [
+    ['Éloïse'],
+    '%C3%89lo%C3%AFse %C3%89LO%C3%8FSE %C3%A9lo%C3%AFse',
+    /^(?!.*(?:lo%C3|se\b))(?:(?:\p{L}|%C3%[\dA-F]{2}){6} ?){3}$/iu,
+  ],
   [['Ann'], 'a=%2FAnn "b\\nAnn" C%20Ann', /^a=%2F(?!Ann)([A-Z][a-z]{2}) "b\\n\1" C%20\1$/],
   [
     ['Ann'],
