@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import { pageTests } from './page-tests.ts'
 import type { FakeWindow } from './pages.ts'
 
 const { test, open, pages, rename } = pageTests('Another world in a page')
 
 const frameOf = (page: Page) => page.frameLocator('fake-dashboards-inspector iframe')
-const press = (page: Page, name: string) => frameOf(page).getByRole('button', { name, exact: true }).click()
+
+/** When each button was pressed, in ms: it tells a test that hung from one on a busy machine. */
+let pressed: string[] = []
+async function press(page: Page, name: string): Promise<void> {
+  pressed.push(`${Math.round(performance.now())} ${name}`)
+  await frameOf(page).getByRole('button', { name, exact: true }).click()
+}
 
 /** The name of the first dashboard, as the API answers it to the page. A script in a page has no time limit of its own. */
 const answered = (page: Page): Promise<string> =>
@@ -17,6 +23,8 @@ const answered = (page: Page): Promise<string> =>
 
 /** The page after its first dashboard was renamed, and a branch from before that. */
 async function openBranched() {
+  pressed = []
+  onTestFailed(() => console.error(`Failed at ${Math.round(performance.now())} after ${pressed.join(', ')}`))
   const { page, said } = await open('?fake')
   const before = await answered(page)
   await rename(page, 'Renamed')
