@@ -58,15 +58,7 @@ export function openInterception(
   handlerOf: HandlerOf,
   { origin, isKept, first = [], outside }: InterceptionRules,
 ): Interception {
-  const storage = createContexts<FakeHolder>()
-  const holders: Contexts<FakeHolder> = {
-    getStore: () => storage.getStore() ?? outside?.(),
-    run: (holder, fn) => storage.run(holder, () => (isMsw3(server) ? withOwnConnections(fn) : fn())),
-  }
-  const contexts: Contexts<Fake> = {
-    getStore: () => holders.getStore()?.fake,
-    run: (fake, fn) => holders.run({ fake }, fn),
-  }
+  const { holders, contexts } = openContexts(() => isMsw3(server), outside)
   const current = () => contexts.getStore() ?? origin
   const handles: Fake['handles'] = (request) => current()?.handles(request) ?? false
   const faked = fakeHandler(handlerOf, {
@@ -88,12 +80,29 @@ export function openInterception(
   const handlersAround = (others: MswHandlers) => [...handlersBefore(others), ...others, missed]
   const made = handlersAround([])
   const server = requireNode(setupServer(...made))
-  const isUnchanged = () => {
-    const now = server.listHandlers()
-    return now.length === made.length && now.every((handler, at) => handler === made[at])
-  }
+  const isUnchanged = () => isSameList(server.listHandlers(), made)
   return { contexts, holders, server, handlersBefore, handlersAround, isUnchanged }
 }
+
+/** The contexts of fakes. Behind msw 3, what runs in one has its own connections. */
+function openContexts(
+  hasMsw3: () => boolean,
+  outside: InterceptionRules['outside'],
+): Pick<Interception, 'holders' | 'contexts'> {
+  const storage = createContexts<FakeHolder>()
+  const holders: Contexts<FakeHolder> = {
+    getStore: () => storage.getStore() ?? outside?.(),
+    run: (holder, fn) => storage.run(holder, () => (hasMsw3() ? withOwnConnections(fn) : fn())),
+  }
+  const contexts: Contexts<Fake> = {
+    getStore: () => holders.getStore()?.fake,
+    run: (fake, fn) => holders.run({ fake }, fn),
+  }
+  return { holders, contexts }
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((member, at) => member === other[at])
 
 /** Only msw 3 tells its `readyState`. */
 const isMsw3 = (server: SetupServer): boolean => 'readyState' in server
