@@ -177,11 +177,25 @@ test('rows are sorted by every column of an order, in one object or in several, 
   for (const order of [{}, [{}], [], { name: undefined }]) expect(ids(order)).toEqual([1, 2, 3, 4])
 })
 
-test('a condition that is undefined does not count', () => {
+test('a condition that is undefined does not count in a read', () => {
   const { dashboard } = createFake({ scenario: typical }).db
 
   expect(dashboard.count({ where: { name: undefined, id: { in: [1, 2, 3] } } as never })).toBe(3)
 })
+
+test.for(['update', 'updateMany', 'delete', 'deleteMany'] as const)(
+  '%s refuses a condition that is undefined, which would mean every row',
+  (method) => {
+    const { dashboard } = createFake({ scenario: typical }).db
+
+    refuses(
+      () => dashboard[method]({ where: { id: undefined }, data: { name: 'Lost' } } as never),
+      new RegExp(`"${method}" has undefined as its condition on "id"`),
+    )
+    expect(dashboard.count()).toBe(12)
+    expect(dashboard.count({ where: { name: { equals: 'Lost' } } })).toBe(0)
+  },
+)
 
 test('a row shows its columns and nothing else', () => {
   const row = createFake().db.collaborator.create({ dashboard_id: 1, user_id: 1 })

@@ -84,12 +84,15 @@ const toRemove =
     return row
   }
 
-/** A write without conditions would be one to the first row. */
+/** A write without conditions would be one to the first row, and so would one whose only condition is undefined. */
 function requireWhere(method: string, query: Partial<OneQuery<object>> | null | undefined): void {
   if (query?.where === undefined)
     throw new FakeUsageError(
       `"${method}" needs a "where": which rows it is about, such as { where: { id: { equals: 1 } } }.`,
     )
+  for (const [column, condition] of Object.entries(query.where ?? {}))
+    if (condition === undefined)
+      throw new FakeUsageError(`"${method}" has undefined as its condition on "${column}". Leave it out for every row.`)
 }
 
 /** Reports a write that found no row, in the library's words. The library itself would name its query, not our write. */
