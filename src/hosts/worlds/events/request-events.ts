@@ -27,25 +27,31 @@ export class RequestEvents {
    * request, as far as answers keep the order of requests.
    */
   came(entries: readonly Entry[]): readonly SeenEvent[] {
-    return entries.flatMap((entry): readonly SeenEvent[] => [
-      ...this.#overBefore(entry.number),
-      { event: 'came', entry, show: (secrets) => this.#headOf(entry, secrets) },
-    ])
+    const events: SeenEvent[] = []
+    for (const entry of entries) {
+      this.#addOver(events, entry.number)
+      events.push({ event: 'came', entry, show: (secrets) => this.#headOf(entry, secrets) })
+    }
+    return events
   }
 
   /** The events of all other answers. */
   restOver(): readonly SeenEvent[] {
-    return this.#overBefore(Infinity)
+    const events: SeenEvent[] = []
+    this.#addOver(events, Infinity)
+    return events
   }
 
-  #overBefore(number: number): readonly SeenEvent[] {
-    const from = this.#answered
-    while ((this.#over[this.#answered]?.number ?? number) < number) this.#answered++
-    return this.#over.slice(from, this.#answered).map((entry) => ({
-      event: 'over',
-      entry,
-      show: (secrets) => this.#reader.outline(entry, BODY_IN_LIST, secrets, this.#headOf(entry, secrets)),
-    }))
+  /** Adds the events of answers to requests before a number. */
+  #addOver(events: SeenEvent[], number: number): void {
+    for (let entry = this.#over[this.#answered]; entry && entry.number < number; entry = this.#over[++this.#answered]) {
+      const over = entry
+      events.push({
+        event: 'over',
+        entry: over,
+        show: (secrets) => this.#reader.outline(over, BODY_IN_LIST, secrets, this.#headOf(over, secrets)),
+      })
+    }
   }
 
   #headOf(entry: Entry, secrets: SecretsOfWorld): EntryHead {

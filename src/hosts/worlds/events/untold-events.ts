@@ -4,12 +4,12 @@ import type { SeenEvent } from './world-event.ts'
 /** More requests than this in a tick are a flood, about 500 in a second: nobody reads those one by one. */
 const FLOOD = 12
 /**
- * While a flood lasts, events are sent only every so many ticks, because looking takes longer than sending a few
- * events.
+ * While a flood lasts, events are looked for and sent only every so many ticks, 0.4 s: looking takes longer than sending a few
+ * events, and requests that the journal has forgotten until then take no time at all.
  */
-const TICKS_IN_FLOOD = 4
+const TICKS_IN_FLOOD = 16
 /** How many events are sent at once while a flood lasts, and at any other time. */
-const FEW = 4
+const FEW = 16
 const MANY = 250
 
 /**
