@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Row } from './lane.ts'
 import { compare } from './measure.ts'
-import { onOneCore } from './one-core.ts'
+import { onAnotherCore, onOneCore } from './one-core.ts'
 import { Client, requestOf, requestText, start, stop } from './standalone.ts'
 import type { Running, Standalone } from './standalone.ts'
 
@@ -31,9 +31,8 @@ for await (const chunk of answer.body) if (chunk) process.stdout.write('.')
 export async function listenedFloods(own: Standalone, rounds: number): Promise<Row[]> {
   const server = { ...own, command: (port: number) => [...own.command(port), '--token', TOKEN] }
   const [listened, alone] = await onOneCore(async () => [await start(server), await start(server)] as const)
-  const listening = spawn(process.execPath, ['--input-type=module', '-e', listener, String(listened.port)])
+  const listening = await onAnotherCore(() => startListening(listened.port))
   try {
-    await once(listening.stdout, 'data')
     const floods = { 'with a listener': listened, 'without a listener': alone }
     const spent = Object.entries(floods).map(([name, running]) => ({ name, running, time: [], processor: [] }) as Spent)
     await onOneCore(async () => {
@@ -86,6 +85,13 @@ function rowsOf([listened, alone]: readonly Spent[]): Row[] {
   }
   const rows = [row(`${REQUESTS} requests, with a listener`, 'time'), row('processor time of that', 'processor')]
   return rows.filter(({ value }) => !Number.isNaN(value))
+}
+
+/** Starts a listener, and waits for its first event. */
+async function startListening(port: number): Promise<ChildProcess> {
+  const listening = spawn(process.execPath, ['--input-type=module', '-e', listener, String(port)])
+  await once(listening.stdout, 'data')
+  return listening
 }
 
 async function stopListening(listening: ChildProcess): Promise<void> {

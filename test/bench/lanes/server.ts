@@ -5,7 +5,7 @@ import { built } from '../built.ts'
 import type { Lane, Row } from '../lane.ts'
 import { listenedFloods } from '../listened.ts'
 import { compare, race } from '../measure.ts'
-import type { Contender } from '../measure.ts'
+import type { Contender, RaceOptions } from '../measure.ts'
 import { onOneCore } from '../one-core.ts'
 import { install, loadFrom } from '../peers.ts'
 import { placeIn, toRequest } from '../place.ts'
@@ -16,6 +16,8 @@ import type { Running, Standalone } from '../standalone.ts'
 
 const STARTS = 5
 const MOST_LATENCY = 1.5
+/** Enough for a server to be compiled, and few enough for one that takes milliseconds. */
+const CALLS = { own: 1000, others: 200 } as const
 const CONNECTIONS = 20
 const SECONDS = 3
 /** The most our start may be of each other's. */
@@ -27,12 +29,17 @@ export const server: Lane = async ({ rounds }) => {
   try {
     const served = await servedBody()
     const { servers: others, missing } = rivals(served, folder)
-    const servers = [...ownServers(served, folder), ...others]
-    const rows = await starts(servers, Math.min(rounds, STARTS))
-    rows.push(...(await listenedFloods(servers[0]!, rounds)))
-    const running = await onOneCore(() => Promise.all(servers.map(async (one) => ({ ...one, ...(await start(one)) }))))
+    const pair = ownServers(served, folder)
+    const rows = await starts([...pair, ...others], Math.min(rounds, STARTS))
+    rows.push(...(await listenedFloods(pair[0], rounds)))
+    const running: (Standalone & Running)[] = []
     try {
-      rows.push(...(await onOneCore(() => latencies(running, rounds))))
+      running.push(...(await startAll(pair)))
+      rows.push(...(await onOneCore(() => latencies(running, { rounds, calls: CALLS.own }))))
+      // Only now: what others do meanwhile on the same core would count.
+      const rest = await startAll(others)
+      running.push(...rest)
+      rows.push(...(await onOneCore(() => latencies([running[0]!, ...rest], { rounds, calls: CALLS.others }))))
       const load = await loads(running)
       return { rows: [...rows, ...load.rows], skipped: [...missing, ...load.skipped] }
     } finally {
@@ -60,8 +67,11 @@ async function starts(servers: readonly Standalone[], rounds: number): Promise<R
   )
 }
 
-async function latencies(running: readonly (Standalone & Running)[], rounds: number): Promise<Row[]> {
-  const [own, ...others] = await race(running.map(toContender), { rounds, calls: 200 })
+const startAll = (servers: readonly Standalone[]): Promise<(Standalone & Running)[]> =>
+  onOneCore(() => Promise.all(servers.map(async (one) => ({ ...one, ...(await start(one)) }))))
+
+async function latencies(running: readonly (Standalone & Running)[], options: RaceOptions): Promise<Row[]> {
+  const [own, ...others] = await race(running.map(toContender), options)
   return others.map((other) =>
     compare('one request, p50', own!, other, other.name === 'bare node:http' ? { budget: MOST_LATENCY } : {}),
   )
