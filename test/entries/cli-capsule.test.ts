@@ -177,6 +177,14 @@ test('a printed test tells what the app did', async () => {
   ])
 })
 
+test('a printed test of a component takes its fake from the fixtures of Vitest', async () => {
+  const { stdout } = await run('test', fileOf(await deletion()), '--component')
+
+  expect(stdout).toContain("import { expect, test as base } from 'fake-dashboards/vitest'")
+  expect(stdout).toContain("const test = base.extend('fakeOptions', () => ({ capsule, follow: true }))")
+  expect(stdout).toContain('async ({ fake }) => {\n  // Your app, in one line:\n')
+})
+
 test('redact prints what can be shown, as it is read again: a capsule, a recording, a state', async () => {
   const fake = createFake({ scenario: typical, auth: 'lenient' })
   await fake.fetch(url)

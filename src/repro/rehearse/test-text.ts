@@ -1,6 +1,6 @@
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
-import { text } from '../../core/json/json-schema.ts'
+import { flag, text } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
 import { importLine, toSource } from '../capsule/test-text.ts'
@@ -23,6 +23,11 @@ export interface WriteTestOptions {
   readonly expect?: string
   /** The name of the key in the capsule that the app used; null for none. Default: the key of the first request. */
   readonly as?: string | null
+  /**
+   * Whether the app asks by the global `fetch`, as components do. Its test takes the fake from `fake-dashboards/vitest`. Default:
+   * `false`.
+   */
+  readonly component?: boolean
   /** The title of the test. Default: `'the bug of this capsule is fixed'`. */
   readonly title?: string
   /** The number of a request: writes a test of its answer instead, without an app. */
@@ -37,6 +42,7 @@ const checks: ChecksOf<WriteTestOptions> = {
   app: line,
   expect: line,
   as: { schema: { type: ['string', 'null'] } },
+  component: { schema: flag },
   title: line,
   at: { schema: { type: 'integer', minimum: 1 } },
 }
@@ -53,29 +59,58 @@ export function requireWriteTestOptions(options: WriteTestOptions): void {
 /** Writes a test that runs an app against a fake that follows a checked capsule. It declares no name that it does not read. */
 export function writeAppTest(
   capsule: Capsule,
-  { app, expect, as, title = TITLE }: Omit<WriteTestOptions, 'at'>,
+  { app, expect, as, component = false, title = TITLE }: Omit<WriteTestOptions, 'at'>,
 ): string {
   const isApps = appsRequests(capsule, as)
   const findings = findingsOf(capsule, (number) => isApps(capsule.requests[number - 1]!))
   const expectation = expect ?? (findings.length > 0 ? FOUND : sayWhat(app))
   const reads = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(expectation)
+  const options = `{ capsule, follow: ${as === undefined ? 'true' : `{ as: ${JSON.stringify(as)} }`} }`
+  const { imports, declares, test, prepares, task } = (component ? byFixture : byFake)(options)
+  const prepared = prepares + keyLine(capsule, isApps)
   return [
-    importLine('createFake', ''),
-    `import { ${reads('expect') ? 'expect, ' : ''}test } from 'vitest'\n\n`,
+    imports(reads('expect') ? 'expect, ' : ''),
     comment(sessionLines(capsule, isApps)),
     comment(findings.map((finding) => `Found: ${finding}`)),
-    `test(${JSON.stringify(title)}, async () => {\n`,
-    `  const fake = createFake({ capsule, follow: ${as === undefined ? 'true' : `{ as: ${JSON.stringify(as)} }`} })\n`,
-    keyLine(capsule, isApps),
-    `\n`,
-    ...(app === undefined ? ['  // Your app, in one line:\n'] : []),
-    `  ${runApp(app, reads('shown'))}\n\n`,
+    declares,
+    `test(${JSON.stringify(title)}, ${test} {\n`,
+    prepared === '' ? '' : `${prepared}\n`,
+    ...(app === undefined ? [`  // Your app, in one line:\n`] : []),
+    `  ${runApp(app, task, reads('shown'))}\n\n`,
     `  ${reads('rehearsal') ? 'const rehearsal = ' : ''}await fake.rehearsal()\n`,
     `  ${expectation}\n`,
     `})\n\n`,
     `const capsule = ${toSource(capsule)}\n`,
   ].join('')
 }
+
+/** How a test gets its fake. */
+interface FakeInTest {
+  readonly imports: (more: string) => string
+  readonly declares: string
+  /** The function of the test, without its body. */
+  readonly test: string
+  readonly prepares: string
+  /** What the marked line is to be replaced by. */
+  readonly task: string
+}
+
+const byFake = (options: string): FakeInTest => ({
+  imports: (more) => `${importLine('createFake', '')}import { ${more}test } from 'vitest'\n\n`,
+  declares: '',
+  test: 'async () =>',
+  prepares: `  const fake = createFake(${options})\n`,
+  task: 'run your app with fake.fetch',
+})
+
+/** The capsule stands below, so a function gives it. */
+const byFixture = (options: string): FakeInTest => ({
+  imports: (more) => `${importLine(`${more}test as base`, '/vitest')}\n`,
+  declares: `const test = base.extend('fakeOptions', () => (${options}))\n\n`,
+  test: 'async ({ fake }) =>',
+  prepares: '',
+  task: 'render your app and do what the comment lists',
+})
 
 /** The session in words. Where `shrink` has removed all requests, an app still shows the bug by what it asks itself. */
 function sessionLines(capsule: Capsule, isApps: (request: CapsuleRequest) => boolean): readonly string[] {
@@ -84,10 +119,10 @@ function sessionLines(capsule: Capsule, isApps: (request: CapsuleRequest) => boo
 }
 
 /** The line that runs the app. Where nothing reads what it shows, `app` loses its `const shown =`. */
-function runApp(app: string | undefined, isRead: boolean): string {
+function runApp(app: string | undefined, task: string, isRead: boolean): string {
   if (app !== undefined) return isRead ? app : app.replace(/^const shown = (?=await )/, '')
-  const task = `Replace this line: run your app with fake.fetch${isRead ? ', and give what it shows' : ''}.`
-  return `${isRead ? 'const shown = ' : ''}await Promise.reject(new Error('${task}'))`
+  const whole = `Replace this line: ${task}${isRead ? ', and give what it shows' : ''}.`
+  return `${isRead ? 'const shown = ' : ''}await Promise.reject(new Error('${whole}'))`
 }
 
 /** A marked line that fails and tells what the app shows. */

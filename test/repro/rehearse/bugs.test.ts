@@ -73,6 +73,15 @@ function filled(text: string, name: string, variant: 'buggy' | 'fixed', fetch = 
   return text.replace(MARKED, () => app).replace(EXPECTED, `  ${expected}`)
 }
 
+/** The status that the test of each file has to have. */
+const statusesOf = (prefix: string, names: readonly string[]): object =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [`${prefix}${name}-buggy`, 'failed'],
+      [`${prefix}${name}-fixed`, 'passed'],
+    ]),
+  )
+
 test('a written test fails with the bug and passes without it, for each of eleven', async () => {
   const texts: Record<string, string> = {}
   for (const [name, bug] of Object.entries(bugs)) {
@@ -85,12 +94,8 @@ test('a written test fails with the bug and passes without it, for each of eleve
   const outcomes = await runAllGenerated(texts)
 
   const statuses = Object.fromEntries(outcomes.map(({ file, status }) => [file, status]))
-  const expected = Object.keys(bugs).flatMap((name) => [
-    [`${name}-buggy`, 'failed'],
-    [`${name}-fixed`, 'passed'],
-  ])
   expect(statuses, outcomes.map(({ file, messages }) => `${file}: ${messages.join()}`).join('\n')).toEqual(
-    Object.fromEntries(expected),
+    statusesOf('', Object.keys(bugs)),
   )
   const failures = outcomes.filter(({ status }) => status === 'failed').map(({ messages }) => messages.join())
   expect(failures.filter((message) => !/AssertionError/.test(message))).toEqual([])
@@ -109,11 +114,23 @@ test('a written test fails with the bug and passes without it where all ids were
 
   expect(NAMING_NO_ROW).toHaveLength(8)
   expect(Object.fromEntries(outcomes.map(({ file, status }) => [file, status]))).toEqual(
-    Object.fromEntries(
-      NAMING_NO_ROW.flatMap((name) => [
-        [`ids-${name}-buggy`, 'failed'],
-        [`ids-${name}-fixed`, 'passed'],
-      ]),
-    ),
+    statusesOf('ids-', NAMING_NO_ROW),
+  )
+}, 120_000)
+
+test('a test of a component fails with the bug and passes without it, for each of eleven', async () => {
+  const texts: Record<string, string> = {}
+  for (const [name, bug] of Object.entries(bugs)) {
+    const text = await writeTest(await captured(bug), { title: name, component: true })
+    expect(text, name).toContain('render your app and do what the comment lists')
+    const leavingNothing = text.replace('= base.extend', "= base.extend('captureFailures', 'never').extend")
+    for (const variant of ['buggy', 'fixed'] as const)
+      texts[`component-${name}-${variant}`] = filled(leavingNothing, name, variant, 'fetch')
+  }
+
+  const outcomes = await runAllGenerated(texts)
+
+  expect(Object.fromEntries(outcomes.map(({ file, status }) => [file, status]))).toEqual(
+    statusesOf('component-', Object.keys(bugs)),
   )
 }, 120_000)

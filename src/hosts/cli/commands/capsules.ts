@@ -61,6 +61,10 @@ const testCommand = () =>
       'what the bug report expects: "expect(shown).toEqual([])" (default: what the capsule tells)',
     )
     .option('--as <key>', 'the name of the key by which the app asked (default: that of the first request)')
+    .option(
+      '--component',
+      'for an app that asks by the global fetch, as components do: with the fake of fake-dashboards/vitest',
+    )
     .option('--title <text>', 'the title of the test')
     .option('--at <number>', 'test the answer to this request instead, without an app', parseCount)
     .option('--no-shrink', 'keep rows that no answer needs')
