@@ -64,5 +64,6 @@ function callOfModule(module: HttpModule, [address, options]: HttpArguments): Ou
   } = ((isAddress ? options : address) ?? {}) as HttpOptions
   const place = urlHost(hostname) + (port ? `:${port}` : '')
   const origin = `${protocol ?? (module === https ? 'https:' : 'http:')}//${place}`
-  return { method, url: isAddress ? String(address) : origin + path }
+  if (typeof address === 'string') return { method, url: address }
+  return { method, url: address instanceof URL ? address.href : origin + path }
 }
