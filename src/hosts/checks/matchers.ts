@@ -102,7 +102,7 @@ export const matchers = {
 
 interface Comparison {
   readonly pass: boolean
-  /** What the fake should have done, for the message. */
+  /** The expected behaviour of the fake, for the message. */
   readonly expected: string
   readonly journal: Journal
   readonly diff?: (() => string) | undefined

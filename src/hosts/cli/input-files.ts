@@ -56,10 +56,10 @@ export const readStateFile = (path: string, remedy = 'Write one with: fake-dashb
 
 /** A file to read, as messages name it. */
 export interface InputFile {
-  /** What the file should be, such as `capsule`. */
+  /** The kind of file that it should be, such as `capsule`. */
   readonly kind: string
   readonly path: string
-  /** What to do where the file cannot be used. */
+  /** The remedy where the file cannot be used. */
   readonly remedy: string
 }
 

@@ -38,7 +38,7 @@ export interface InspectedControl extends Readonly<ReturnType<typeof knowledgeCl
   /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
   hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
   /**
-   * What happens in this world, event by event: requests that come (`came`) and are over (`over`), `rows` that no
+   * The events of this world: requests that come (`came`) and are over (`over`), `rows` that no
    * request wrote, requests that wait (`held`), the `gates`, the `actor`, the `clock` and the `faults`. The first event
    * is `begin`. It goes on until the server ends it, the `signal` does, or the loop is left. An `id` as `after` goes on
    * behind that event; `lost` tells where that cannot be. If many requests come at once, their events follow when it

@@ -1,4 +1,4 @@
-/** What a page under Trusted Types may write into a frame: nothing. */
+/** The text that a page under Trusted Types may write into a frame: the empty one. */
 interface WindowWithTrustedTypes {
   readonly trustedTypes?: { readonly emptyHTML: string }
 }

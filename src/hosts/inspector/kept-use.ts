@@ -56,7 +56,7 @@ export function forgetUse(): void {
   }
 }
 
-/** What was there is removed first: an outdated state must not come back. */
+/** The former value is removed first: an outdated state must not come back. */
 function write(use: KeptUse): void {
   forgetUse()
   try {

@@ -12,11 +12,11 @@ import { wallClock } from '../worlds/wall-clock.ts'
 import { beginAs } from '../worlds/world-opening.ts'
 import { Worlds } from '../worlds/worlds.ts'
 
-/** What control of a fake in a page can do besides. */
+/** Settings of control of a fake in a page. */
 interface PageControlOptions {
   /** The scenarios that it can start from, by name. Default: none. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
-  /** What the fake started from. Default: the scenario among them that it was made with. */
+  /** The start of the fake. Default: the scenario among them that it was made with. */
   readonly start?: string
 }
 

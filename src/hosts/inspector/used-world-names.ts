@@ -1,4 +1,4 @@
-// What a page that starts and the inspector, which is loaded late, call by the same name.
+// The names that a page at its start and the inspector, which is loaded late, share.
 
 /** Where this tab keeps the world that answers the page. */
 export const USED_WORLD = 'fake-dashboards/used-world'

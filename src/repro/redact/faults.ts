@@ -10,7 +10,7 @@ import type { Redaction } from './redaction.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What stands in the place of a value, by what may stand in its field. */
+/** The replacement of a value, by the privacy of its field. */
 export type FaultReplacers = Readonly<Record<Exclude<FaultPrivacy, false>, (value: never) => unknown>>
 
 /** Replaces what a fault looks for and what it answers, as in the requests that meet it. */

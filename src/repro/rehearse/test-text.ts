@@ -16,7 +16,7 @@ export interface WriteTestOptions {
    */
   readonly app?: string
   /**
-   * What the bug report expects. It sees `shown`, `fake` and `rehearsal`, what `await fake.rehearsal()` gave. Default: that
+   * The expectation of the bug report. It sees `shown`, `fake` and `rehearsal`, the result of `await fake.rehearsal()`. Default: that
    * nothing is found wrong with the requests, where the capsule has such a finding; otherwise a marked line that fails until
    * it is replaced.
    */
@@ -91,7 +91,7 @@ interface FakeInTest {
   /** The function of the test, without its body. */
   readonly test: string
   readonly prepares: string
-  /** What the marked line is to be replaced by. */
+  /** The task of whoever replaces the marked line. */
   readonly task: string
 }
 

@@ -17,7 +17,7 @@ export interface ShrinkOptions {
   readonly signal?: AbortSignal
 }
 
-/** What is being removed. */
+/** The kind of parts that are being removed. */
 export type ShrinkPhase = 'rows' | 'requests' | 'fields' | 'texts'
 
 /** How far it is, and what it has found so far. */

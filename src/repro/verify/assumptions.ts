@@ -11,7 +11,7 @@ import { maybeScopedKeys } from './refused.ts'
 import { endpointOfRequest } from './request-target.ts'
 import type { RecordedStart } from './start/start.ts'
 
-/** What is assumed because the recording does not show it. */
+/** Assumptions about everything that the recording does not show. */
 export interface Assumption {
   readonly state: FakeState
   readonly contract: ContractName

@@ -81,7 +81,7 @@ const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
 /** Headers that are not compared: those of the transport, and those of CORS. */
 const OTHERS =
   /^(?:access-control-|x-|alt-svc|cache-control|cf-|connection|content-encoding|content-length|cross-origin|date|etag|keep-alive|origin|referrer|server|set-cookie|strict-transport|transfer-encoding|via)/
-/** What the same headers add to `Vary`. */
+/** The names that the same headers add to `Vary`. */
 const VARY_OF_OTHERS = /^(?:accept-encoding|cookie|origin)$/i
 
 const ANY_HOST = 'http://localhost'

@@ -30,7 +30,7 @@ export function toRequest(apiRequest: ApiRequest, { hiddenKey }: RecordedStart):
   return new Request(entry.url, { method: entry.method, headers, body: body ?? null })
 }
 
-/** What was sent: the text, or the parameters of a form, which some recorders write in its place. */
+/** The body that was sent: the text, or the parameters of a form, which some recorders write in its place. */
 function bodyOf(entry: HarEntry): string | URLSearchParams | undefined {
   const { text, params } = entry.postData
   if (typeof text === 'string' && text !== '') return text
@@ -40,7 +40,7 @@ function bodyOf(entry: HarEntry): string | URLSearchParams | undefined {
 }
 
 /**
- * What a request must have sent, where the recording does not show it: an answer shows the fields that were written, and
+ * The body that a request must have sent, where the recording does not show it: an answer shows the fields that were written, and
  * those that cannot be written are ignored. Tiles would be written anew.
  */
 function bodyBehind(entry: HarEntry): string {

@@ -21,7 +21,7 @@ export interface FoundDifference {
   readonly method: string
   /** Its path, without anything that could be somebody's secret. */
   readonly path: string
-  /** What differs: the status, a header, a value, its type, a field that is missing or added, the order, or the rows. */
+  /** The part that differs: the status, a header, a value, its type, a field that is missing or added, the order, or the rows. */
   readonly kind: NamedDifference['kind']
   /** `status`, `headers.Allow`, `body.results[0].name`. */
   readonly at: string

@@ -37,7 +37,7 @@ export const initCommand = () =>
 
 const newFiles = ({ read }: FoundProject, { files }: Plan) => files.filter(({ path, text }) => read(path) !== text)
 
-/** What becomes of a file that is there and differs. */
+/** The treatment of a file that is there and differs. */
 function whenThere({ yes, force }: InitOptions): string {
   if (force) return 'overwrite'
   return yes ? 'keep' : 'ask before it overwrites'

@@ -14,11 +14,11 @@ export interface InspectorOptions {
   readonly fetch?: typeof fetch
   /** The world that is shown first. Default: the one without a name. */
   readonly world?: string
-  /** What the world without a name is called at the top. Default: `'First world'`. */
+  /** The title of the world without a name. Default: `'First world'`. */
   readonly called?: string
   /** Whether clients reach the worlds at that address; where they do not, no base URL is shown. Default: `false`. */
   readonly isServed?: boolean
-  /** What it says at first, where an action says what it did. Default: nothing. */
+  /** The first notice, in the place where actions tell their effect. Default: nothing. */
   readonly notice?: string
   /** The page around it, where another world may answer that. Default: none may. */
   readonly page?: AnsweredPage

@@ -1,5 +1,5 @@
 import { render } from 'preact'
-// What is alike lies together in the file, and compresses the better: the library, then the session, then what is shown.
+// Similar modules lie together in the file, which compresses better: the library, then the session, then what is shown.
 import 'preact/hooks'
 import { WorldSession } from './session/world-session.ts'
 import type { InspectorOptions } from './inspector-options.ts'

@@ -17,7 +17,7 @@ export function decisionOf({ status, rule, source, refusal, failure, waiting, ch
 }
 
 /**
- * What a request waits for, and what would end that, in words of the page and of control. The journal names the calls that
+ * The reason why a request waits, and what would end that, in words of the page and of control. The journal names the calls that
  * tests make.
  */
 export const waitingInWords = (waiting: string): string =>

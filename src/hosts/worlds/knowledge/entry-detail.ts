@@ -57,7 +57,7 @@ export interface EntryDetail extends EntryOutline {
   /** Absent while there is none. `forgotten` where the journal holds too much to keep the body. */
   readonly answer?: ShownMessage & { readonly status: number; readonly forgotten?: true }
   /**
-   * What led to its refusal; null where nothing is known to. Only of a refused request that is asked for by its number.
+   * The cause of its refusal; null where none is known. Only of a refused request that is asked for by its number.
    */
   readonly cause?: RefusalCause | null
 }

@@ -79,7 +79,7 @@ export class PastStates {
     return capture(createFake, { session, world: this.#fake.world, baseUrl, cors }, options)
   }
 
-  /** What led to the refusal of a request; undefined where nothing is known to, or the session log has forgotten it. */
+  /** The cause of a request's refusal; undefined where none is known, or the session log has forgotten it. */
   async causeOf(at: number): Promise<RefusalCause | undefined> {
     const found = this.#search(at).findLast(({ place }) => place > 0)
     if (!found) return undefined

@@ -11,7 +11,7 @@ import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
-/** What led to a refusal: rows were written, and on the rows before that the same request is answered. */
+/** The cause of a refusal: rows were written, and on the rows before that the same request is answered. */
 export interface RefusalCause {
   /** The request that wrote them; absent where they were changed without a request. */
   readonly number?: number

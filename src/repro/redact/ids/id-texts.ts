@@ -71,7 +71,7 @@ export class IdTexts {
     return this.text(text.replaceAll(REFUSED_ROW, (_, words: string, id: string) => words + this.#known(id)))
   }
 
-  /** What the journal says of a request: its words name rows by their numbers. */
+  /** A comment of the journal on a request: its words name rows by their numbers. */
   comment(text: string): string {
     return this.text(text.replaceAll(NAMED_ROW, (_, words: string, id: string) => words + this.#known(id)))
   }

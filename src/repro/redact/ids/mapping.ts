@@ -1,4 +1,4 @@
-/** What stands in the place of each id. One pass over a document finds the ids, a second one replaces them. */
+/** The replacement of each id. One pass over a document finds the ids, a second one replaces them. */
 export interface IdMapping {
   /** For the number of a row, from 1. */
   readonly number: (id: number) => number

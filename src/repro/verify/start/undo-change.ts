@@ -30,7 +30,7 @@ export function undoInsightChange({ rows }: PartialState, apiRequest: ApiRequest
   return undoAddedTiles(rows, id, body)
 }
 
-/** What a change deleted was there before, and what it restored was deleted. */
+/** A row that a change deleted was there before, and a row that it restored was deleted. */
 function undoDeletion(rows: PartialRows, table: 'dashboard' | 'insight', id: number, apiRequest: ApiRequest): void {
   const body = sent(apiRequest)
   if (shown(apiRequest)['deleted'] === true) rows.put(table, id, { deleted: false })

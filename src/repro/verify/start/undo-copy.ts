@@ -114,7 +114,7 @@ class Originals {
   }
 }
 
-/** What a clone shows of the row that was cloned. The name of an insight ends with a mark in the clone. */
+/** The row that was cloned, as its clone shows it. The name of an insight ends with a mark in the clone. */
 function beforeCloning({ id: _id, short_id: _shortId, name, ...row }: PartialRow): PartialRow {
   return { ...row, name: typeof name === 'string' ? name.replace(/ \(Copy\)$/, '') : name }
 }

@@ -4,7 +4,7 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { copyText } from './clipboard.ts'
 import { copyDialog } from './copy-dialog.tsx'
 
-/** What is copied. */
+/** A copied text. */
 export interface Copied {
   readonly text: string
   /** A sentence that the notice adds once the text is copied. */
@@ -13,7 +13,7 @@ export interface Copied {
 
 interface CopyButtonProps {
   readonly label: string
-  /** What is copied, in the words of the notice: `the curl command`. */
+  /** The copied thing, in the words of the notice: `the curl command`. */
   readonly what: string
   readonly text: (page: Document) => Copied | Promise<Copied>
 }

@@ -11,7 +11,7 @@ import type { Copied } from './copy-button.tsx'
 
 const CHOICES_ID = 'copy-choices'
 
-/** What a request can be copied as. A button opens it, Escape closes it. */
+/** The forms in which a request can be copied. A button opens it, Escape closes it. */
 export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

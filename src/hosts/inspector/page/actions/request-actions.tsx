@@ -6,7 +6,7 @@ import { useSession } from '../session/session-context.ts'
 import { BranchDialog } from './branch-dialog.tsx'
 import { CopyMenu } from './copy-menu.tsx'
 
-/** What can be done from a request on: go back to it, branch off, copy it. */
+/** The actions from a request on: go back to it, branch off, copy it. */
 export function RequestActions({ request }: { readonly request: KnownRequest }): VNode {
   const session = useSession()
   const { number } = request

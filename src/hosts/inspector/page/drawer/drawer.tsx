@@ -8,7 +8,7 @@ import { GatesSection } from './gates-section.tsx'
 import { ScenarioSection } from './scenario-section.tsx'
 import { WorldsSection } from './worlds-section.tsx'
 
-/** What can be set up in the world: clock, faults, gates, scenario, acting user, worlds; and its coverage. */
+/** The parts of the world that can be set up: clock, faults, gates, scenario, acting user, worlds; and its coverage. */
 export function Drawer(): VNode {
   const session = useSession()
   return (

@@ -10,5 +10,5 @@ export const momentField = (name: string, label: string): VNode => (
   <Field label={label} name={name} type="datetime-local" step="1" />
 )
 
-/** What such a field holds, with its time zone. */
+/** The value of such a field, with its time zone. */
 export const asUtc = (moment: string): string => `${moment}Z`

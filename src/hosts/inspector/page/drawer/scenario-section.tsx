@@ -12,7 +12,7 @@ import { Section } from './section.tsx'
 
 const LOST = 'This discards the rows, the requests, the gates and the faults that were added.'
 
-/** What the world started from, and what it could start from. */
+/** The start of the world, and the starts that it could have. */
 export function ScenarioSection(): VNode {
   const start = useReading((from) => from.startedFrom())
   return (

@@ -4,7 +4,7 @@ import { Pairs } from '../parts/pairs.tsx'
 import { keepShortcutSetting } from './shortcut-setting.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 
-/** What keys do in parts that have the focus. */
+/** The keys of parts that have the focus, and their effects. */
 const KEYS = [
   ['List: ↑ ↓, Page, Home, End', 'select a request; Esc goes to now'],
   ['Timeline: ← →, Page, Home, End', 'select a request; End is now'],

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
 
-/** What the last action did, or why it failed. */
+/** The effect of the last action, or the reason why it failed. */
 export function NoticeBar(): VNode {
   const session = useSession()
   return (

@@ -4,7 +4,7 @@ import type { WorldSession } from '../session/world-session.ts'
 import { openTab } from '../tabs/tab-list.tsx'
 import { TABS } from '../tabs/tab-view.ts'
 
-/** What single keys do, as it is written in the help. */
+/** Single keys and their effects, as the help shows them. */
 export const SHORTCUTS = [
   ['j, k', 'next and previous request'],
   ['n', 'now'],
@@ -15,7 +15,7 @@ export const SHORTCUTS = [
   ['?', 'this help'],
 ] as const
 
-/** What each of these keys does. */
+/** The action of each of these keys. */
 export function shortcutActions(
   page: Document,
   session: WorldSession,

@@ -17,7 +17,7 @@ const CHIPS = [
   ['is:waiting', 'Waiting'],
 ] as const
 
-/** What the list is narrowed down to: a text, and buttons for terms that are often wanted. */
+/** The filter of the list: a text, and buttons for terms that are often wanted. */
 export function FilterBar(): VNode {
   const session = useSession()
   const { shown } = session

@@ -42,7 +42,7 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   const { number, method, path, at, refusal, warnings, hint = '' } = request
   const [start, rest] = pathParts(path)
   const who = whoOf(request)
-  // What was answered with no rows has a hint, too.
+  // An answer without rows has a hint, too.
   const reason = refusal ?? (warnings.join(' ') || hint)
   const [day, time] = dayAndTime(at).split(' ')
   /** The time of the row above, or of the clock in the head of the page. */
@@ -77,13 +77,13 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   )
 }
 
-/** What the row says beside the status: why it was refused, or that there is something to read. */
+/** The remark beside the status: why the request was refused, or that there is something to read. */
 function remarkOn({ refusal, rule, source, status, warnings }: RowProps['request']): string {
   if (refusal === undefined) return warnings[0] ? 'warning' : status === 200 ? 'empty' : ''
   return /^\d/.test(source) ? sentence(refusal) : rule
 }
 
-/** What a write changed: columns of rows, and tables in which rows came or went. */
+/** The changes of a write: columns of rows, and tables in which rows came or went. */
 function changesOf(request: KnownRequest): string {
   const names = writtenBy(request).flatMap(({ table, before, after, differences }) =>
     before && after ? differences.map(({ at }) => at.replace(/[.[].*/s, '')) : (after ? '+' : '−') + table,

@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts'
 
 interface ActionFormProps {
   readonly children: ComponentChildren
-  /** What its button says. */
+  /** The text of its button. */
   readonly button: string
   /** Does it with what was written; gives the text that is said in the live region. */
   readonly onAct: (field: ReadField) => Promise<string>

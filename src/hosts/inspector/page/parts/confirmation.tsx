@@ -5,13 +5,13 @@ import { Problem } from './loading.tsx'
 import { useAction } from './use-action.ts'
 
 interface ConfirmationProps {
-  /** What the button says. */
+  /** The text of the button. */
   readonly action: string
   /** Its name where several buttons say the same. */
   readonly label?: string
-  /** What the button says that confirms it. */
+  /** The text of the button that confirms it. */
   readonly confirm?: string
-  /** What will be lost. */
+  /** The loss, in words. */
   readonly warning: string
   /** Gives the text that says what was done. */
   readonly onConfirm: () => Promise<string>

@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
   useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
-    // What had the focus before gets it back.
+    // The element that had the focus before gets it back.
     return () => element.close()
   }, [])
   return (

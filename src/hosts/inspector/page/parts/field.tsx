@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
 
-/** What is chosen from: a value, or a value and what it is called. */
+/** A choice: a value, or a value and its name. */
 type FieldOption = string | readonly [value: string, text: string]
 
-/** What is passed on to the field itself. */
+/** The properties that are passed on to the field itself. */
 interface InputProps {
   readonly name?: string
   readonly options?: readonly FieldOption[]

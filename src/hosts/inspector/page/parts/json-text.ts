@@ -1,6 +1,6 @@
 import { isObject } from '../../../../core/json/kinds.ts'
 
-/** What a text says as JSON; undefined where it is none. */
+/** The value of a text as JSON; undefined where it is none. */
 export function parsedJson(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) as unknown }
@@ -9,7 +9,7 @@ export function parsedJson(text: string): { readonly value: unknown } | undefine
   }
 }
 
-/** What a text says as JSON, or the text itself. */
+/** The value of a text as JSON, or the text itself. */
 export function jsonOrText(text: string): unknown {
   const json = parsedJson(text)
   return json ? json.value : text

@@ -4,7 +4,7 @@ interface SwitchProps<N extends string> {
   readonly legend: string
   /** The name of the field. */
   readonly name: string
-  /** What can be chosen, in words. */
+  /** The choices, in words. */
   readonly words: Readonly<Record<N, string>>
   readonly chosen: N
   readonly onChoose?: (chosen: N) => void

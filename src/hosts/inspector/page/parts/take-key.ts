@@ -2,7 +2,7 @@
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'preventDefault'>
 
 /**
- * What a key stands for in a part of the page, which then takes it: it does nothing else in what is around. Undefined for other
+ * The meaning of a key in a part of the page, which then takes it: the key does nothing else around that part. Undefined for other
  * keys, for those of the browser, and for those that were taken.
  */
 export function takeKey<T>(event: PressedKey, meanings: Readonly<Record<string, T>>): T | undefined {

@@ -3,7 +3,7 @@ import { hasWritten, metFault } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { touchesRow } from './touched-rows.ts'
 
-/** What a request can be sent with. */
+/** The methods of requests. */
 export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 
 type Test = (request: KnownRequest) => boolean
@@ -30,7 +30,7 @@ const FIELDS: ReadonlyMap<string, (request: KnownRequest) => string> = new Map([
 
 const STATUS = /^[1-5](?:\d\d|xx)$/
 const NAMED = /^([a-z_]+):(.+)$/
-/** What somebody has begun to type asks for nothing yet: a field without its value, quotes without a text. */
+/** A term that is not typed to its end asks for nothing yet: a field without its value, quotes without a text. */
 const UNFINISHED = /^-?(?:[a-z_]+:(?:"")?|"")$/
 
 /** A space ends a term, unless it is in quotes. While somebody types, the last quote is open: it reaches to the end. */
@@ -71,7 +71,7 @@ function toTest(written: string): Test {
 
 const texts = new WeakMap<KnownRequest, string>()
 
-/** What is searched of a request; made once for each. */
+/** The text of a request that is searched; made once for each. */
 function textOf(request: KnownRequest): string {
   const known = texts.get(request)
   if (known !== undefined) return known

@@ -15,7 +15,7 @@ export async function* pastRequests(
     const since = Math.max(oldest, until - PAGE)
     const { entries, forgotten } = await control.entries({ since, limit: until - since })
     yield entries
-    // What came before these is forgotten, too.
+    // The requests before these are forgotten, too.
     if (forgotten !== undefined) return
     until = since
   }

@@ -1,4 +1,4 @@
-/** What would mean something else without its code keeps that: `# % & + / =`. */
+/** Characters that would mean something else without their code keep it: `# % & + / =`. */
 const CODES = /(?:%(?!2[356BF]|3D)[\dA-F]{2})+/gi
 
 /** A path as somebody wrote it. */

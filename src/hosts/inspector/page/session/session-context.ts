@@ -2,7 +2,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { WorldSession } from './world-session.ts'
 
-/** What all parts of the page share. */
+/** The session that all parts of the page share. */
 export const SessionContext = createContext<WorldSession | undefined>(undefined)
 
 /** The session of the page: all of it is within one. */

@@ -55,7 +55,7 @@ export class WorldFeed extends Watched {
     })
   }
 
-  /** What is told of the link: during a pause, that. */
+  /** The state of the connection; during a pause, that it is paused. */
   get connection(): Connection {
     const { link } = this
     return link.state === 'live' && this.isPaused ? { state: 'paused' } : link
@@ -92,7 +92,7 @@ export class WorldFeed extends Watched {
     this.unseen += events.filter(({ event }) => event === 'came').length
   }
 
-  /** What does not fit any more is read from the journal once it goes on. */
+  /** Events that do not fit any more are read from the journal once it goes on. */
   #holdBack(events: readonly WorldEvent[]): void {
     this.#heldBack.push(...events)
     if (this.#heldBack.length <= MOST_HELD_BACK) return
@@ -119,7 +119,7 @@ export class WorldFeed extends Watched {
     this.#past.goOn()
   }
 
-  /** What has happened, in order. Requests that come one after the other are added together. */
+  /** Takes events in their order. Requests that come one after the other are added together. */
   #takeAll(events: readonly WorldEvent[]): void {
     let requests: KnownRequest[] = []
     for (const { event, data } of events) {
@@ -137,7 +137,7 @@ export class WorldFeed extends Watched {
     this.#session.forget()
     this.#past.stop()
     this.#session.isRead = true
-    // What the server asks a client to read, the page reads.
+    // The page itself reads the entries that the server asks a client to read.
     this.#session.notice = isMoreKnown ? `${says.replace(/ Read GET.*/, '')} All requests were read again.` : says
     if (isMoreKnown) void this.#past.read()
   }

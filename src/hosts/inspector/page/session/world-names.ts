@@ -1,4 +1,4 @@
-/** What a world is called. */
+/** The title of a world. */
 export const nameOf = (world: string | undefined): string => (world === undefined ? 'First world' : `World ${world}`)
 
 /** The same within a sentence. */

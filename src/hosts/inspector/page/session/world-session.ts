@@ -17,7 +17,7 @@ import { nameOf } from './world-names.ts'
 import { WrittenRows } from './written-rows.ts'
 
 /**
- * What the page knows of one world: its requests, which of them is selected, its clock, faults, gates and acting user.
+ * The page's knowledge of one world: its requests, which of them is selected, its clock, faults, gates and acting user.
  * Whoever listens is told of every change. All changes of the world go through `control`.
  */
 export class WorldSession extends Watched implements FedSession {
@@ -38,7 +38,7 @@ export class WorldSession extends Watched implements FedSession {
   edits = 0
   /** When rows were changed by anything but a request. */
   readonly written = new WrittenRows()
-  /** What is open in the tabs of the request. */
+  /** The open parts of the request's tabs. */
   readonly view = new TabView(() => this.changed())
   /** Whether the part that sets up the world is open. */
   isSettingUp = false
@@ -52,12 +52,12 @@ export class WorldSession extends Watched implements FedSession {
   readonly page: AnsweredPage | undefined
   /** The world that answers that page; undefined for the one without a name. */
   used: string | undefined
-  /** What the world without a name is called at the top. */
+  /** The title of the world without a name. */
   readonly #called: string | undefined
   readonly #access: WorldAccess
   /** Reads all of the selected request. */
   readonly whole = new WholeRequests(this)
-  /** What brings the news of the world; another one after `show`. */
+  /** Brings the news of the world; another one after `show`. */
   feed: WorldFeed
 
   constructor(options: InspectorOptions) {
@@ -74,7 +74,7 @@ export class WorldSession extends Watched implements FedSession {
     this.feed = this.#newFeed()
   }
 
-  /** What the world that is shown is called. */
+  /** The title of the world that is shown. */
   get called(): string {
     return (this.world === undefined && this.#called) || nameOf(this.world)
   }

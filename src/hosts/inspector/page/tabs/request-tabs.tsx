@@ -13,7 +13,7 @@ import { useSession } from '../session/session-context.ts'
 import { RequestHeading } from './request-heading.tsx'
 import { PANEL, TabList, tabId } from './tab-list.tsx'
 
-/** What is known of the selected request, in tabs: Why, Change, Exchange, State, Otherwise. */
+/** Everything that is known of the selected request, in tabs: Why, Change, Exchange, State, Otherwise. */
 export function RequestTabs(): VNode {
   const { request, view } = useSession()
   const section = useKeptFocus(`#${PANEL}`)

@@ -12,7 +12,7 @@ export type TabName = (typeof TABS)[number]
 /** Whose state is shown: as the selected request found it, as the next one did, or the present. */
 export type StateMoment = 'before' | 'after' | 'now'
 
-/** What the State tab shows: a table, the rows of it that have a value in a column, or one row. */
+/** The content of the State tab: a table, the rows of it that have a value in a column, or one row. */
 export interface Place {
   readonly table: string
   readonly key?: Key
@@ -23,7 +23,7 @@ export interface Place {
 /** The form of the Otherwise tab for one request, and what came of it. */
 export class AskedOtherwise extends Watched {
   question: Question
-  /** What came of the question that was asked last. */
+  /** The result of the last question. */
   result: { readonly of: Question; readonly told: Otherwise } | undefined
 
   constructor(request: EntryDetail, changed: () => void) {
@@ -35,7 +35,7 @@ export class AskedOtherwise extends Watched {
 /** How many requests keep their question in the tab Otherwise: its outcome may take megabytes. */
 export const MOST_ASKED = 100
 
-/** What is open in the tabs. It stays when another request is selected. */
+/** The open parts of the tabs. They stay when another request is selected. */
 export class TabView extends Watched {
   tab: TabName = 'Why'
   moment: StateMoment = 'before'
@@ -61,7 +61,7 @@ export class TabView extends Watched {
     this.trail = this.trail.slice(0, -1)
   }
 
-  /** What was asked otherwise from a request on, to be seen again when one comes back to it. */
+  /** The question about a request, which is seen again when one comes back to it. */
   askedFrom(request: EntryDetail): AskedOtherwise {
     const { number, url, clocks } = request
     // After a reset, requests count from 1 again.

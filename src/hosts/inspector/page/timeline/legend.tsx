@@ -3,7 +3,7 @@ import { markIcon } from './request-mark.tsx'
 
 const KINDS = ['read', 'write', 'refused', 'failed', 'waiting', 'edit'] as const
 
-/** What the marks mean. */
+/** The meaning of the marks. */
 export const legend = (): VNode => (
   <ul class="legend" aria-label="Marks">
     {KINDS.map((kind) => (

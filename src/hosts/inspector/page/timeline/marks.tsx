@@ -14,7 +14,7 @@ const LANE = 6
 const REQUESTS = 36
 const EDITS = 54
 
-/** What is drawn on the axis. */
+/** Everything that is drawn on the axis. */
 export function Marks({ axis }: { readonly axis: Axis }): VNode {
   const session = useSession()
   const chosen = axis.slots.find(({ request }) => request.number === session.selected)

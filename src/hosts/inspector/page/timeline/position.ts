@@ -1,7 +1,7 @@
 import { describeRequest } from '../session/request-words.ts'
 import type { WorldSession } from '../session/world-session.ts'
 
-/** What is selected, in words. */
+/** The selection in words. */
 export const positionText = ({ request, present }: WorldSession): string =>
   request ? describeRequest(request, present) : 'Now'
 

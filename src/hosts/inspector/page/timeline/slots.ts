@@ -4,7 +4,7 @@ import type { KnownRequest } from '../session/requests.ts'
 /** How wide the place of a request is, in pixels. */
 const WIDEST = 28
 const NARROWEST = 14
-/** What a letter takes of the words for a pause. */
+/** The width of a letter in the words for a pause. */
 const LETTER = 7
 /** The place of "now". */
 const NOW = 48
@@ -22,7 +22,7 @@ export interface Slot {
   readonly x: number
   /** Where it begins: behind the one before, and behind the pause. */
   readonly left: number
-  /** What lies between it and the one before; empty when they came together. */
+  /** The pause between it and the one before, in words; empty when they came together. */
   readonly gap: string
 }
 
@@ -58,7 +58,7 @@ export function toAxis(all: readonly KnownRequest[], end: number, width: number)
   return { slots, isPart: shown.length < all.length, nowX: hasNow ? x + NOW / 2 : undefined }
 }
 
-/** What a pause between requests takes, or a jump of the clock. */
+/** The width of a pause between requests, or of a jump of the clock. */
 export const widthOf = (gap: string): number => gap.length * LETTER
 
 /** How long after one request another came: in real time where that is known, which passes even when the clock stands still. */

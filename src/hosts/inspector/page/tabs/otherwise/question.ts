@@ -3,7 +3,7 @@ import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import type { OtherwiseChange } from '../../../../../repro/retake/otherwise.ts'
 import { readObject } from '../../parts/json-text.ts'
 
-/** What can be different, by its words in the page. */
+/** The things that can be different, with their words in the page. */
 export const KINDS = {
   as: 'Somebody else',
   request: 'Another request',
@@ -13,7 +13,7 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS
 export const ROW_CHANGES = ['changed', 'removed', 'added'] as const
 
-/** What is asked, as far as the form is filled in. */
+/** The question, as far as the form is filled in. */
 export interface Question {
   readonly kind: Kind
   /** The name of a key or an e-mail address; empty for no key. */
@@ -26,13 +26,13 @@ export interface Question {
   readonly contract: string
   readonly table: string
   readonly key: string
-  /** What happens to the row: one of `ROW_CHANGES`. */
+  /** The change of the row: one of `ROW_CHANGES`. */
   readonly rowChange: string
   /** The columns of the row as JSON. */
   readonly set: string
 }
 
-/** What fields that fill in a question are given. */
+/** The properties of fields that fill in a question. */
 export interface QuestionProps {
   /** The request that is asked about. */
   readonly request: EntryDetail

@@ -4,7 +4,7 @@ import { ActionForm } from '../../parts/action-form.tsx'
 import { Field } from '../../parts/field.tsx'
 import { readObject } from '../../parts/json-text.ts'
 
-/** What a form for a row gets. */
+/** The properties of a form for a row. */
 export interface EditFormProps {
   readonly label: string
   readonly button: string

@@ -6,9 +6,9 @@ import type { EditFormProps } from './json-form.tsx'
 import { rowForm } from './row-form.tsx'
 
 interface RowEditingProps {
-  /** What is done to the row: `Edit` or `Add`. */
+  /** The action on the row: `Edit` or `Add`. */
   readonly verb: string
-  /** What the button of the form says. */
+  /** The text of the form's button. */
   readonly button: string
   readonly label: string
   /** The row that the form begins with. */

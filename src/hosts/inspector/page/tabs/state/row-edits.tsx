@@ -31,7 +31,7 @@ export function RowEdits(props: RowEditsProps): VNode {
   )
 }
 
-/** What was written that is not as before. */
+/** The written columns whose values are not as before. */
 const changedColumns = (before: RowValues, after: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(
     Object.entries(after).filter(([column, value]) => JSON.stringify(value) !== JSON.stringify(before[column])),

@@ -38,7 +38,7 @@ export const WhyTab = ({ request }: { readonly request: Explained }): VNode => (
   </div>
 )
 
-/** What led to a refusal, with a link to the request that did. */
+/** The cause of a refusal, with a link to the request that led to it. */
 function Cause({ number, says }: RefusalCause): VNode {
   const session = useSession()
   return (
@@ -53,7 +53,7 @@ function Cause({ number, says }: RefusalCause): VNode {
   )
 }
 
-/** What else played a part; nothing where nothing did. */
+/** A list of whatever else played a part; nothing where nothing did. */
 const callout = (title: string, kind: string, of: readonly (VNode | string)[]): VNode | null =>
   of.length === 0 ? null : (
     <div class={`callout is-${kind}`}>
