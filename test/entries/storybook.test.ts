@@ -169,18 +169,19 @@ test.each([
   await leave(failure)
 
   vi.unstubAllGlobals()
-  expect(failure.message).toMatch(/^expected\n\nThere is no capsule of its session: /)
+  expect(failure.message).toMatch(/^expected\n\nThe fake received:\n[^]*\n\nThere is no capsule of its session: /)
   expect(failure.message).toContain(told)
 })
 
-test('a story that fails in a test file of a team’s own, without a page of Vitest’s, says nothing of a capsule', async () => {
+test('a story that fails in a test file of a team’s own, without a page of Vitest’s, shows its requests and says nothing of a capsule', async () => {
   const { fake } = (await new Mounts().open(story().context))!
   await fake.fetch(request())
   const failure = { message: 'expected' }
 
   await whenFailed(fake)(failure)
 
-  expect(failure.message).toBe('expected')
+  expect(failure.message).toMatch(/^expected\n\nThe fake received:\n#.*\n1 .* GET \/api/)
+  expect(failure.message).not.toContain('capsule')
 })
 
 /** The function that Vitest calls with the error of a story that has failed as a test. */

@@ -595,7 +595,7 @@ test('stories run in test files of a team’s own, each with a fake of its own',
   expect(outcomes.map(({ status }) => status)).toEqual(['passed', 'passed'])
 })
 
-test('a story that fails as a test leaves a capsule of its session, unless it is not to', async () => {
+test('a story that fails as a test shows its requests, and leaves a capsule of its session unless it is not to', async () => {
   const outcomes = (await runStories()).filter(({ file }) => file === FAILING)
 
   const [file, ...others] = filesBelow(leftCapsules).filter((path) => path.endsWith('.json'))
@@ -605,5 +605,6 @@ test('a story that fails as a test leaves a capsule of its session, unless it is
     ['Shows Nothing', [expect.stringContaining(`start --capsule .fake-dashboards/${file} --at 1`)]],
     ['Leaves Nothing', [undefined]],
   ])
+  expect(outcomes.filter(({ messages }) => !messages.join().includes('The fake received:'))).toEqual([])
   expect((await replay(readCapsuleFile(`${leftCapsules}/${file}`))).differences).toEqual([])
 })

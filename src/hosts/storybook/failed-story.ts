@@ -1,6 +1,7 @@
 import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { CaptureOrNot } from '../checks/capture-setting.ts'
+import { addNote, describeFake } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import { failedTest } from '../failures/failed-task.ts'
 import type { FailedTask } from '../failures/failed-task.ts'
@@ -31,15 +32,17 @@ interface StoryTest extends FailedTask {
 }
 
 /**
- * If the story runs as a test of a page and fails, leaves its session as a capsule. A test file of a team's own in jsdom has
- * nobody who would write it.
+ * If the story runs as a test and fails, adds the requests of its fake to the failure, and leaves its session as a capsule. A
+ * test file of a team's own in jsdom has nobody who would write that.
  */
 export function captureFailedStory(fake: Fake, captureFailures: CaptureOrNot = 'always'): void {
   const { __vitest_worker__: worker } = globalThis as VitestPage
   worker?.current?.context?.onTestFailed(async ({ task }) => {
     const failure = task.result?.errors?.at(-1)
+    if (!failure) return
+    addNote(failure, describeFake(fake))
     const { commands } = (globalThis as VitestPage).__vitest_browser_runner__ ?? {}
-    if (!failure || !commands) return
+    if (!commands) return
     const openWriter = () => Promise.resolve(writerBy(commands))
     await noteCapsule(failure, { fake, test: failedTest(task), captureFailures, openWriter })
   })
