@@ -1,6 +1,6 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import type { Clock, Instant } from '../../core/time/clock.ts'
+import type { Clock } from '../../core/time/clock.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { Starts } from '../../fake/starts.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
@@ -21,17 +21,13 @@ import type { Beginning, WorldStart } from './knowledge/world-start.ts'
 import { SavedSnapshots } from './saved-snapshots.ts'
 import { ServedGates } from './served-gates.ts'
 import type { StreamSink } from './streamed-reply.ts'
+import { WorldOrigin } from './world-origin.ts'
+import type { ScenarioEnd } from './world-origin.ts'
 
 /** The parts that could not be stored when a world was unloaded from memory. */
 interface LostAtRestart {
   /** In words, in ASCII: a header of control carries it. */
   readonly says: string
-}
-
-/** The seed of a scenario, and when it ends. */
-interface ScenarioEnd {
-  readonly seed?: number | undefined
-  readonly now?: Instant | undefined
 }
 
 /** A fake that is served, with the snapshots and gates that its clients know by name or number. */
@@ -57,18 +53,15 @@ export class ServedWorld {
   readonly #broadcaster: EventBroadcaster
   readonly #wall: Clock
   readonly #starts: Starts
-  /** The seed of a scenario that is started without one. */
-  readonly #seed: number
+  readonly #origin: WorldOrigin
   #answering = 0
-  #beginning: Beginning
 
   constructor(fake: Fake, wall: Clock, beginning = beginningOf(fake, wall.now()), starts = new Starts()) {
     this.fake = fake
     this.askedAt = wall.now()
     this.#wall = wall
     this.#starts = starts
-    this.#seed = fake.world.ids.seed
-    this.#beginning = beginning
+    this.#origin = new WorldOrigin(fake, wall, beginning, starts)
     this.snapshots = new SavedSnapshots(fake)
     this.gates = new ServedGates(fake)
     this.edited = new EditedAnswers(fake.world)
@@ -81,17 +74,17 @@ export class ServedWorld {
 
   /** Its start, as far as it is known. */
   get start(): WorldStart {
-    return showStart(this.#beginning)
+    return showStart(this.beginning)
   }
 
   /** Where a reset leads. */
   get beginning(): Beginning {
-    return this.#beginning
+    return this.#origin.beginning
   }
 
   /** Restores the beginning, to which `reset` leads, after the world was loaded again. */
   resume(beginning: Beginning, gatesMade: number): void {
-    this.#beginning = beginning
+    this.#origin.beginning = beginning
     this.gates.made = gatesMade
   }
 
@@ -151,41 +144,34 @@ export class ServedWorld {
     const fake = this.fake.fork()
     // Its own start has its own seed, whatever this world started from since.
     fake.reset()
-    const other = new ServedWorld(fake, this.#wall, this.#beginning, this.#starts)
+    const other = new ServedWorld(fake, this.#wall, this.beginning, this.#starts)
     other.reset()
     return other
   }
 
-  /** Back to the start; snapshots stay. A clock that follows real time goes to where it would be without any change. */
+  /** Back to the start; snapshots stay. */
   reset(): void {
-    this.fake.reset()
+    this.#origin.goBack()
     this.edits.clear()
     this.past.clear()
     this.actor.end()
     this.lost = undefined
-    const { snapshot, faults } = this.#beginning
-    if (snapshot) this.fake.restore(snapshot)
-    if (faults) this.fake.faults.replaceAll(faults)
-    if (this.#following) this.fake.clock.set(this.#present)
   }
 
   /** Starts from a scenario that ends at the time given, or else at that of the start. */
-  startFromScenario(name: string, scenario: Scenario, { seed = this.#seed, now }: ScenarioEnd = {}): void {
-    const end = now ?? (this.#following ? this.#present : this.#beginning.fake)
-    this.startFrom(this.#starts.createFake({ scenario, seed, now: end }), { name })
+  startFromScenario(name: string, scenario: Scenario, end: ScenarioEnd): void {
+    this.startFrom(this.#origin.createFake(scenario, end), { name })
   }
 
   /** Starts from where another fake is; `reset` leads back to it from now on. Without `faults`, those of the start stay. */
-  startFrom(other: Fake, { name, faults }: Partial<Pick<Beginning, 'name' | 'faults'>> = {}): void {
-    const snapshot = other.snapshot()
-    const clock = { now: snapshot.clock.now, following: this.#following }
-    this.#beginning = { ...beginningOf(other, this.#wall.now(), name), snapshot: { ...snapshot, clock }, faults }
+  startFrom(other: Fake, named: Partial<Pick<Beginning, 'name' | 'faults'>> = {}): void {
+    this.#origin.set(other, named)
     this.reset()
   }
 
   /** Goes to another state, with its faults. The journal goes on, and the states so far stay known. */
   leaveFor({ faults, ...state }: Snapshot & { readonly faults: readonly FaultDefinition[] }): void {
-    this.goTo({ ...state, clock: { now: state.clock.now, following: this.#following } })
+    this.goTo(this.#origin.going(state))
     this.fake.faults.replaceAll(faults)
   }
 
@@ -193,14 +179,5 @@ export class ServedWorld {
   goTo(snapshot: Snapshot): void {
     this.past.keep()
     this.fake.restore(snapshot)
-  }
-
-  get #following(): boolean {
-    return this.fake.clock.save().following
-  }
-
-  /** The time of a clock that has followed real time since the start. */
-  get #present(): number {
-    return this.#beginning.fake + this.#wall.now() - this.#beginning.real
   }
 }
