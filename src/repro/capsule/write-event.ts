@@ -16,7 +16,8 @@ export function writeEvent(world: World, { written, ids = {}, throttle }: Capsul
     world.throttle.load(throttle ? readThrottle(throttle) : { limits: undefined, windows: new Map() })
 }
 
-function writeRow(world: World, { table, row, gone }: CapsuleRow): void {
+/** Writes a row over the one with its key, adds it, or removes the row of a key. */
+export function writeRow(world: World, { table, row, gone }: CapsuleRow): void {
   const own = anyTable(world, table as TableName)
   if (!row) return own.drop(gone!)
   const before = own.get(own.keyOf(row))

@@ -4,10 +4,9 @@ import type { Fake } from '../../../fake/fake.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import type { LoggedSession, RequestStep } from '../../../observe/journal/session-log.ts'
-import { mountOf, toRequest, toSent } from '../../../repro/capsule/exchanges.ts'
+import { mountOf, toRequest, toRow, toSent } from '../../../repro/capsule/exchanges.ts'
+import { writeRow } from '../../../repro/capsule/write-event.ts'
 import { pausing } from '../../../repro/steps.ts'
-import { anyTable, keyOf } from '../../../resources/database.ts'
-import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
@@ -76,7 +75,8 @@ function replayWrites(
   const write = (changes: readonly RowChange[], by: Entry | undefined): void => {
     if (changes.length === 0) return
     writes.push({ by, after, before: copy.snapshot() })
-    for (const change of changes) writeRow(copy.world, change)
+    // The first step of a session may bring rows that its start has already.
+    for (const change of changes) writeRow(copy.world, toRow(change))
   }
   copy.restore(start)
   for (const step of steps) {
@@ -85,15 +85,6 @@ function replayWrites(
     after = Math.max(after, step.entry.number)
   }
   return writes
-}
-
-/** The first step of a session may bring rows that its start has already. */
-function writeRow(world: World, { table: name, before, after }: RowChange): void {
-  const table = anyTable(world, name as TableName)
-  const known = table.get(keyOf(name as TableName, (after ?? before)!))
-  if (!after) table.drop(keyOf(name as TableName, before!))
-  else if (known) table.update(known, after)
-  else table.insert(after)
 }
 
 async function askAgain(copy: Fake, rows: Snapshot, { entry, moment }: RequestStep): Promise<JournalEntry | undefined> {
