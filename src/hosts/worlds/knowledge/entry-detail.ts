@@ -95,7 +95,7 @@ export class EntryReader {
     return {
       ...head,
       url: secrets.messages.address(entry.url),
-      decision: decisionOf({ ...head, ...waiting, changes: entry.changes }) + overtakenBy(entry, this.#journal.entries),
+      decision: decisionOf({ ...head, ...waiting, changes: entry.changes }) + overtakenBy(entry, this.#journal),
       faultsMet: head.faults.map(describeFault),
       checks: checkResults(entry, this.#world),
       ...(applied !== undefined && { applied }),
