@@ -4,7 +4,7 @@ import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import type { Scenario } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
-/** The start of a world: a reset leads back there. */
+/** The start of a world as it is shown: a reset leads back there. */
 export interface WorldStart {
   /** The name of the scenario; absent when the start is a state or another world, or the name is not known. */
   readonly name?: string
