@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Mounts } from '../../src/hosts/storybook/mounts.ts'
 import { outcomeStory } from '../../src/storybook.ts'
-import { story } from '../support/story.ts'
+import { story } from '../support/browser/story-window.ts'
 
 describe('an outcome', () => {
   /** Draws a component that asks for `path`, in the story of an outcome. */

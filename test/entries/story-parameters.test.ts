@@ -5,7 +5,7 @@ import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
 import { FakeUsageError, createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { scenarioNames } from '../support/api/scenarios.ts'
-import { answered, deletion, request, story } from '../support/story.ts'
+import { answered, deletion, request, story } from '../support/browser/story-window.ts'
 
 describe('a story', () => {
   test.each([

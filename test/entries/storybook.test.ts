@@ -8,8 +8,8 @@ import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
 import { FakeUsageError } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
 import { storyFake } from '../../src/storybook.ts'
+import { answered, deletion, request, story } from '../support/browser/story-window.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
-import { answered, deletion, request, story } from '../support/story.ts'
 
 describe('a window', () => {
   test('takes a parameter that is undefined as left out', async () => {

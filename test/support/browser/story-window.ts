@@ -1,11 +1,12 @@
-import { Mounts } from '../../src/hosts/storybook/mounts.ts'
-import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
+import { Mounts } from '../../../src/hosts/storybook/mounts.ts'
+import type { FakeParameters } from '../../../src/hosts/storybook/story.ts'
 
 const path = '/api/environments/2/dashboards/1/'
 
 /** A request that a story makes. */
 export const request = (host = 'app.example.test', init?: RequestInit) => new Request(`https://${host}${path}`, init)
 
+/** The options of a request by which a story deletes the dashboard that it shows. */
 export const deletion = { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"deleted":true}' }
 
 /** A story as Storybook puts it on the page, and how it takes it off. */
