@@ -26,6 +26,11 @@ export function requireNothing(call: string, given: unknown, instead: string): v
   if (given !== undefined) throw new FakeUsageError(`${call} takes nothing, got ${show(given)}. ${instead}`)
 }
 
+/** The same for a hook, which a test runner may call with a context of its own: only a text would be a name that is ignored. */
+export function requireNoName(call: string, [given]: readonly unknown[], instead: string): void {
+  if (typeof given === 'string') requireNothing(call, given, instead)
+}
+
 /** The error for a name that something does not have. */
 export const unknownName = (what: string, name: string, known: readonly string[], inner?: InnerNames): FakeUsageError =>
   new FakeUsageError(`${withArticle(what)} has no "${name}"; ${nearestOf(name, known, inner)}`)

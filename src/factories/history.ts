@@ -2,6 +2,7 @@ import { show } from '../core/json/text.ts'
 import { requireKnown } from '../core/known-names.ts'
 import { toMilliseconds } from '../core/time/duration.ts'
 import type { Duration } from '../core/time/duration.ts'
+import { requireReachable } from '../core/time/instant.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Event } from '../resources/events/model.ts'
 import type { Person } from '../resources/persons/model.ts'
@@ -44,6 +45,7 @@ export const openEventsFactory = (create: TableFactories, world: World, seeded: 
     const span = toMilliseconds(over)
     if (span < 0)
       throw new FakeUsageError(`A history's over is ${show(over)}. Expected a duration that is not negative.`)
+    requireReachable(world.clock.now() - span)
     requirePeople(world, people)
     if (event !== undefined) requireText("A history's event", event)
     if (typeof people !== 'number') requireSameProject(people, project)

@@ -1,5 +1,5 @@
 import { givenFields } from '../core/json/checked-fields.ts'
-import { requireNothing } from '../core/known-names.ts'
+import { requireNoName, requireNothing } from '../core/known-names.ts'
 import { LoadingQueue } from '../core/lazy.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
@@ -115,12 +115,16 @@ const capsuleControls = (
 type StateControls = Pick<Fake, 'reset' | 'snapshot' | 'restore' | 'exportState' | 'fork'>
 
 const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
-  reset() {
+  reset(...given: readonly unknown[]) {
+    requireNoName('fake.reset()', given, 'It goes back to the start; createFake({ scenario }) has another.')
     parts.interference.restart(parts.options.faults)
     load(parts.world, start)
     parts.journal.clear()
   },
-  snapshot: () => save(parts.world),
+  snapshot(...given: readonly unknown[]) {
+    requireNoName('fake.snapshot()', given, 'It gives what restore() takes.')
+    return save(parts.world)
+  },
   restore(snapshot) {
     restore(parts, snapshot)
     limit(parts)
@@ -140,7 +144,8 @@ const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
 })
 
 function restore({ world, sessionLog }: FakeParts, snapshot: Snapshot): void {
-  if (!((snapshot as Partial<Snapshot> | undefined)?.ids instanceof Map))
+  const { tables, ids, clock, throttle } = Object(snapshot) as Partial<Snapshot>
+  if (!(tables && ids instanceof Map && clock && throttle))
     throw new FakeUsageError('restore() takes what snapshot() gave. A state is for createFake({ state }).')
   load(world, snapshot)
   sessionLog.drop()

@@ -29,6 +29,16 @@ test.each<[name: string, made: () => unknown, message: string]>([
     'fake.exportState() takes nothing, got {"at":3}. It gives the present; createFake({ capsule, at }) goes back.',
   ],
   [
+    "snapshot('a')",
+    () => call(createFake().snapshot, 'a'),
+    'fake.snapshot() takes nothing, got "a". It gives what restore() takes.',
+  ],
+  [
+    "reset('typical')",
+    () => call(createFake().reset, 'typical'),
+    'fake.reset() takes nothing, got "typical". It goes back to the start; createFake({ scenario }) has another.',
+  ],
+  [
     "clock.advance(2, 'days')",
     () => (createFake().clock as { advance(time: number, unit: string): void }).advance(2, 'days'),
     `Behind its duration, clock.advance() takes nothing, got "days". Write both as one text, such as '2d'.`,

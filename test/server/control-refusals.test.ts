@@ -42,12 +42,28 @@ test.each([undefined, null, Number.NaN])(
   },
 )
 
-test.each([3, true, null, 'at'])('what is no object with parameters is refused: %j', async (given) => {
+test.each([3, true, null, 'at', []])('what is no object with parameters is refused: %j', async (given) => {
   const { control } = await served()
 
   expect(() => control.exportState(given as never)).toThrow('Parameters are an object, such as { at: 1 }.')
   expect(() => control.rows.list('dashboard', given as never)).toThrow('Parameters are an object')
   expect(() => control.capture(given as never)).toThrow('Parameters are an object')
+})
+
+test('in JavaScript, a name for reset and a unit for the clock are refused, and a hook may call reset itself', async () => {
+  const { control } = await served()
+  const { reset, clock } = control as unknown as {
+    reset: (given: unknown) => Promise<void>
+    clock: { advance: (by: number, unit: string) => Promise<unknown> }
+  }
+
+  expect(() => reset('typical')).toThrow(
+    `control.reset() takes nothing, got "typical". It goes back to the start; control.startFromScenario('typical') has another.`,
+  )
+  await expect(clock.advance(2, 'days')).rejects.toThrow('Behind its duration, clock.advance() takes nothing')
+  await expect(reset({ task: {} })).resolves.toBeUndefined()
+  // Jest and Mocha wait for whoever takes an argument.
+  expect(control.reset).toHaveLength(0)
 })
 
 test.each(['127.0.0.1:8010', 'localhost:8010', '8010', undefined])('%j is no address of a server', (url) => {
@@ -144,7 +160,7 @@ test('what control does not know is refused with what it knows', async () => {
   expect(await detail('POST', '/scenario', '{"name":"tpical"}')).toEqual([
     400,
     'misuse',
-    'No scenario "tpical". Known: none.',
+    'No scenario "tpical". Known: none. The option "scenarios" gives them names: serve(fake, { scenarios: { typical } }).',
   ])
 })
 

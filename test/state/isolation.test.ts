@@ -69,6 +69,9 @@ test('a fork and its original do not see each other’s writes, ids, time or jou
 test.each<[what: string, given: (fake: Fake) => unknown]>([
   ['a state', (fake) => fake.exportState()],
   ['a snapshot that was JSON in between', (fake) => JSON.parse(JSON.stringify(fake.snapshot()))],
+  ['a snapshot without its rows', (fake) => ({ ...fake.snapshot(), tables: undefined })],
+  ['a snapshot without its clock', (fake) => ({ ...fake.snapshot(), clock: null })],
+  ['a snapshot without counted requests', (fake) => ({ ...fake.snapshot(), throttle: undefined })],
   ['nothing', () => undefined],
 ])('%s is no snapshot to go back to, and nothing is changed', (_, given) => {
   const fake = createFake({ scenario: typical })

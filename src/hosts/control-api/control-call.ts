@@ -66,11 +66,20 @@ export class StreamedAnswer {
 /** Routes by method and path: `'GET /state'`. */
 export type ControlRoutes = Readonly<Record<string, ControlRoute>>
 
-/** Finds scenarios by their names. */
+/**
+ * Finds scenarios by their names.
+ *
+ * @throws FakeUsageError, from the function, when none has the name; where there are none at all, it says what brings them.
+ */
 export const scenarioAmong =
   (scenarios: Controlled['scenarios']): GetScenario =>
-  (name) =>
-    getNamed('scenario', name, Object.entries(scenarios))
+  (name) => {
+    const named = Object.entries(scenarios)
+    if (named.length > 0) return getNamed('scenario', name, named)
+    throw new FakeUsageError(
+      `No scenario "${name}". Known: none. The option "scenarios" gives them names: serve(fake, { scenarios: { typical } }).`,
+    )
+  }
 
 /** How many names are told from each end of a long list: a journal has a thousand. */
 const ENDS = 10

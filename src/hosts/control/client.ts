@@ -1,7 +1,8 @@
 import { checkFields, functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
-import { requireKnown } from '../../core/known-names.ts'
+import { requireKnown, requireNoName, requireNothing } from '../../core/known-names.ts'
+import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
@@ -76,11 +77,7 @@ export function createControl(options: ControlOptions): Control {
   return {
     ...inspected,
     ...stateClient(send),
-    async startFromScenario(name, more = {}) {
-      // In JavaScript a number may come in its place: nothing of it would reach the server.
-      requireKnown('start from a scenario', more, ['seed', 'now'])
-      await inspected.startFromScenario(name, more)
-    },
+    ...refusing(inspected),
     // Without an argument, in JavaScript, nothing would be sent, and that holds any request.
     hold: async (first: string | HoldOptions, path?: string, rest?: object) =>
       inspected.hold((matchToHold(first, path, rest) ?? null) as HoldOptions),
@@ -90,6 +87,26 @@ export function createControl(options: ControlOptions): Control {
     worlds: worldsClient(send, (world) => createControl({ ...options, world })),
   }
 }
+
+/** Calls that refuse, in JavaScript, an argument of which nothing would reach the server. The inspector gives none. */
+const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' | 'reset' | 'clock'> => ({
+  async startFromScenario(name, more = {}) {
+    requireKnown('start from a scenario', more, ['seed', 'now'])
+    await control.startFromScenario(name, more)
+  },
+  reset(...given: readonly unknown[]) {
+    const instead = "It goes back to the start; control.startFromScenario('typical') has another."
+    requireNoName('control.reset()', given, instead)
+    return control.reset()
+  },
+  clock: {
+    ...control.clock,
+    async advance(by: Duration, unit?: unknown) {
+      requireNothing('Behind its duration, clock.advance()', unit, "Write both as one text, such as '2d'.")
+      return control.clock.advance(by)
+    },
+  },
+})
 
 /** @throws FakeUsageError when there is a function in it: JSON leaves it out, so a match without its predicate would fit more. */
 const asBody = (body: unknown): string =>

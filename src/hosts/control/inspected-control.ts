@@ -64,7 +64,7 @@ export function inspectedControl(options: ControlOptions, send = sender(options)
     reset: () => send('POST', '/reset'),
     scenarios: () => send('GET', '/scenarios'),
     startFromScenario: (name, more = {}) => send('POST', '/scenario', { ...more, name }),
-    capture: (how = {}) => send('GET', `/capsule${asQuery(how)}`),
+    capture: (how) => send('GET', `/capsule${asQuery(how)}`),
     hold: async (match) => gateClient(send, (await send<RemoteGate>('POST', '/gates', match)).number),
     actor: actorClient(send),
     clock: clockClient(send),

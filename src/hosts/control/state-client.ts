@@ -12,7 +12,7 @@ export function stateClient(send: Send) {
     /** The time in the world, and what was lost when a worker unloaded the world from memory. */
     health: () => send<{ readonly status: 'ok'; readonly now: string; readonly lost?: string }>('GET', '/health'),
     /** The whole state, or with `at` as the request of that number found it, with stand-ins for keys and tokens. */
-    exportState: (query: StateQuery = {}) => send<FakeState>('GET', `/state${asQuery(query)}`),
+    exportState: (query?: StateQuery) => send<FakeState>('GET', `/state${asQuery(query)}`),
     snapshot: (name: string) => send<void>('PUT', snapshotPath(name)),
     restore: (name: string) => send<void>('POST', `${snapshotPath(name)}/restore`),
   }

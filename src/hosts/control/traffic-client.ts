@@ -64,6 +64,6 @@ export const faultsClient = (send: Send) => ({
 /** The requests of a world, in short. */
 export const journalClient = (send: Send) => ({
   list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
-  toHar: (options: RedactOptions = {}) => send<Har>('GET', `/journal/har${asQuery(options)}`),
+  toHar: (options?: RedactOptions) => send<Har>('GET', `/journal/har${asQuery(options)}`),
   clear: () => send<void>('DELETE', '/journal'),
 })

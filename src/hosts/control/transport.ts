@@ -1,3 +1,4 @@
+import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
 /** The address of a server, and the token of its control. */
@@ -99,9 +100,10 @@ type Parameter = string | number | readonly string[]
  *
  * @throws FakeUsageError when it is given something else, which would be ignored.
  */
-export function asQuery<P extends { readonly [K in keyof P]: Parameter | undefined }>(parameters: P): string {
-  if (Object(parameters) !== parameters) throw new FakeUsageError('Parameters are an object, such as { at: 1 }.')
-  const given = Object.entries<Parameter | undefined>(parameters)
+export function asQuery<P extends { readonly [K in keyof P]: Parameter | undefined }>(parameters?: P): string {
+  if (parameters !== undefined && !isObject(parameters))
+    throw new FakeUsageError('Parameters are an object, such as { at: 1 }.')
+  const given = Object.entries<Parameter | undefined>(parameters ?? {})
   const query = new URLSearchParams(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])))
   return query.size > 0 ? `?${query.toString()}` : ''
 }

@@ -49,6 +49,8 @@ test.each<[string, number, object, RegExp]>([
     { over: '-1d' },
     /^A history's over is "-1d"\. Expected a duration that is not negative\.$/,
   ],
+  ['a time before the year 1', 2, { over: '1000000d' }, /^The date is too far away: years are from 1 to 9999\.$/],
+  ['a time that no date has', 2, { over: 1e99 }, /^The date is too far away: years are from 1 to 9999\.$/],
 ])('%s is misuse, and adds nothing', (_, count, overrides, message) => {
   const { create, tables } = open()
 
