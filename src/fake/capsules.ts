@@ -45,6 +45,19 @@ export const replayWatched = async (capsule: unknown, watch?: Watch): Promise<Re
  * stand-ins. A capsule from `fake.capture()` is redacted already, unless it was told to keep something.
  *
  * @throws FakeUsageError when the capsule is broken or of a newer version, or `keep` names something that cannot be kept.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { redactCapsule } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const fake = createFake({ scenario: typical, auth: 'lenient' })
+ * await fake.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+ * const capsule = await fake.capture({ keep: ['everything'] })
+ *
+ * const { requests } = await redactCapsule(capsule)
+ * requests[0]?.answer?.body?.includes('App overview') // false
+ * ```
  */
 export const redactCapsule = async (capsule: unknown, options: RedactOptions = {}): Promise<Capsule> =>
   redactCapsuleWatched(capsule, options)
@@ -93,6 +106,20 @@ export const retakeWatched = async (capsule: unknown, changes: RetakeChanges, wa
  * settings. Where one capsule has more requests, those with the same method and URL are compared.
  *
  * @throws FakeUsageError when a capsule is broken or of a newer version.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { compare } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const fake = createFake({ scenario: typical, auth: 'lenient' })
+ * const url = 'https://app.example.test/api/environments/2/dashboards/1/'
+ * await fake.fetch(url)
+ * const [before, after] = [await fake.capture(), await fake.capture({ seed: 2 })]
+ *
+ * const { differences } = compare(before, after)
+ * differences.length > 0 // true: other stand-ins
+ * ```
  */
 export const compare = (before: unknown, after: unknown): CapsuleComparison =>
   runSteps(compareCapsules(readChangedCapsule(before), readChangedCapsule(after)))

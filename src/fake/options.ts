@@ -41,7 +41,7 @@ export interface FakeOptions {
   readonly follow?: boolean | FollowOptions
   /**
    * The address of the real API, for example `'https://app.example.test'`. Everything under its `/api/` is then the fake's.
-   * Without it, requests to any host are, but only for paths whose root the fake knows.
+   * Default: requests to any host are, but only for paths whose root the fake knows.
    */
   readonly baseUrl?: string
   /**

@@ -14,6 +14,7 @@ import type { ControlOptions, Send } from './transport.ts'
 
 /** The worlds of a server; `C` controls one of them. */
 export interface WorldsClient<C> {
+  /** The worlds that have a name. */
   list(): Promise<readonly WorldSummary[]>
   /**
    * Makes a world, if it is not there yet, and controls it. With a second argument there must be no world of the name, and it
@@ -21,6 +22,7 @@ export interface WorldsClient<C> {
    * `capsule`.
    */
   open(name: string, where?: OpenFrom): Promise<C>
+  /** Ends a world; the next request for its name makes a new one. */
   drop(name: string): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export interface WorldsClient<C> {
 export interface InspectedControl extends Readonly<ReturnType<typeof knowledgeClient>> {
   /** Where the API of this world is: the base URL of a client under test. */
   readonly baseUrl: string
+  /** Goes back to the start of the world, like `fake.reset()`: the journal is empty, and gates and added faults are gone. */
   reset(): Promise<void>
   /** The names of the scenarios one can start from. */
   scenarios(): Promise<readonly string[]>

@@ -47,6 +47,7 @@ export const knowledgeClient = (send: Send) => ({
 
 /** Who sends the requests of a world, whatever they carry. */
 export const actorClient = (send: Send) => ({
+  /** Who it is, if somebody is set. */
   read: () => send<ActingPerson>('GET', '/actor'),
   /** Sends all requests as the owner of a key, by its name, or as a user, by e-mail address; null ends it. */
   set: (as: string | null) => send<ActingPerson>('PUT', '/actor', { as }),
@@ -75,6 +76,7 @@ export const rowsClient = (send: Send) => ({
 
 /** The changes of rows by control. */
 export const editsClient = (send: Send) => ({
+  /** All of them, oldest first. */
   list: () => send<readonly EditJson[]>('GET', '/edits'),
   /** Puts the rows of an edit back, unless something else has changed them since. */
   undo: (number: number) => send<EditJson>('POST', `/edits/${number}/undo`),

@@ -13,16 +13,23 @@ export function stateClient(send: Send) {
     health: () => send<{ readonly status: 'ok'; readonly now: string; readonly lost?: string }>('GET', '/health'),
     /** The whole state, or with `at` as the request of that number found it, with stand-ins for keys and tokens. */
     exportState: (query?: StateQuery) => send<FakeState>('GET', `/state${asQuery(query)}`),
+    /** Keeps rows, ids, time and counted requests under a name. */
     snapshot: (name: string) => send<void>('PUT', snapshotPath(name)),
+    /** Goes back to the snapshot of that name. */
     restore: (name: string) => send<void>('POST', `${snapshotPath(name)}/restore`),
   }
 }
 
 /** The clock of a world. */
 export const clockClient = (send: Send) => ({
+  /** The time, and whether it follows real time. */
   read: () => send<Time>('GET', '/clock'),
+  /** Jumps to a time, such as `'2026-02-01'`. */
   set: (to: string | number) => send<Time>('POST', '/clock/set', { to }),
+  /** Moves on by a duration, such as `'2h'`, or back by a negative one. */
   advance: (by: Duration) => send<Time>('POST', '/clock/advance', { by }),
+  /** Follows real time, starting from the given time. Default: the present. */
   follow: (from?: string | number) => send<Time>('POST', '/clock/follow', { from }),
+  /** Stops the clock at the given time. Default: where it is. */
   freeze: (at?: string | number) => send<Time>('POST', '/clock/freeze', { at }),
 })

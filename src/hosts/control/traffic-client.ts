@@ -54,8 +54,11 @@ export const gatesClient = (send: Send) => ({
 
 /** The failures that requests meet. */
 export const faultsClient = (send: Send) => ({
+  /** All faults, with how often each was met. */
   list: () => send<readonly ShownFault[]>('GET', '/faults'),
+  /** Adds a failure, like `fake.faults.add`; a predicate does not travel. */
   add: (definition: SentFault) => send<ShownFault>('POST', '/faults', definition),
+  /** Ends one, by the `number` that `add` gave. */
   remove: (number: number) => send<void>('DELETE', `/faults/${number}`),
   /** Ends all faults. The server refuses what is given here: it may mean one of them. */
   clear: (nothing?: undefined) => send<void>('DELETE', '/faults', nothing),
@@ -63,7 +66,10 @@ export const faultsClient = (send: Send) => ({
 
 /** The requests of a world, in short. */
 export const journalClient = (send: Send) => ({
+  /** The requests that match, oldest first. Default: all of them. */
   list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
+  /** The requests as an HTTP archive, with stand-ins for people, texts, keys and tokens. */
   toHar: (options?: RedactOptions) => send<Har>('GET', `/journal/har${asQuery(options)}`),
+  /** Empties the journal. */
   clear: () => send<void>('DELETE', '/journal'),
 })

@@ -16,6 +16,18 @@ const LOADED = ['script', 'stylesheet']
  * route of a page comes before that of its context, so a second page can have another fake.
  *
  * @throws FakeUsageError when one of the two is missing.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { routeToFake, test } from 'fake-dashboards/playwright'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * test('a second page has a fake of its own', async ({ context }) => {
+ *   const page = await context.newPage()
+ *   await routeToFake(page, createFake({ scenario: typical, auth: 'lenient' }))
+ *   await page.goto('https://app.example.test/api/environments/2/dashboards/1/')
+ * })
+ * ```
  */
 export async function routeToFake(target: RoutedPages, fake: Fake): Promise<void> {
   if (

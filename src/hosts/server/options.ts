@@ -21,12 +21,12 @@ export interface ServeOptions {
   readonly host?: string
   /**
    * Host names that requests may be addressed to, besides `host`, localhost, `.test` names and addresses;
-   * `.example.dev` means all names under it, `'*'` any.
+   * `.example.dev` means all names under it, `'*'` any. Default: none.
    */
   readonly hosts?: HostNames
   /** The token that opens control under `/__fake/`, of at least 8 characters. Default: one that nobody can guess. */
   readonly token?: string
-  /** How many worlds there may be, and for how long. */
+  /** How many worlds there may be, and for how long. Default: 1,000, each until nobody has asked for 12 hours. */
   readonly worlds?: WorldLimits
   /**
    * How much the journals of all worlds may hold together, in MiB. Beyond it they forget the oldest answers, then the oldest

@@ -28,7 +28,7 @@ export interface WorkerLimits extends WorldLimits {
 export interface WorkerOptions extends FakeOptions {
   /**
    * Host names that requests may be addressed to, besides localhost, `.test` names, addresses and those under `.workers.dev`;
-   * `.example.dev` means all names under it, `'*'` any.
+   * `.example.dev` means all names under it, `'*'` any. Default: none.
    */
   readonly hosts?: HostNames
   /** The token that opens control, of at least 8 characters. Default: the secret `FAKE_DASHBOARDS_TOKEN`; without one, control is closed. */
@@ -38,7 +38,7 @@ export interface WorkerOptions extends FakeOptions {
    * world: `Bearer <key of the team>:phx_owner`. Default: those of the secret `FAKE_DASHBOARDS_KEYS`.
    */
   readonly keys?: Readonly<Record<string, string>>
-  /** How many worlds there may be, for how long, and how large. */
+  /** How many worlds there may be, for how long, and how large. Default: 1,000, 30 days, 40 MiB. */
   readonly worlds?: WorkerLimits
   /** The scenarios that control can start from, by name. Default: none. */
   readonly scenarios?: Readonly<Record<string, Scenario>>

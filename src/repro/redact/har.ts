@@ -33,6 +33,14 @@ const ATTACHED = 'Its body was in a file beside the recording.'
  * tokens, people and what they wrote are replaced; equal ones get equal replacements.
  *
  * @throws FakeUsageError when it is no HTTP archive, or `keep` names something that cannot be kept.
+ * @example
+ * ```ts
+ * import { redactHar } from 'fake-dashboards/repro'
+ *
+ * const request = { method: 'GET', url: 'https://acme.example.com/api/environments/2/dashboards/' }
+ * const { log } = redactHar({ log: { entries: [{ request, response: { status: 200 } }] } })
+ * log.entries[0]?.request.url // 'https://app.example.test/api/environments/2/dashboards/'
+ * ```
  */
 export const redactHar = (har: unknown, options: RedactOptions = {}): Har => runSteps(redactHarInSteps(har, options))
 

@@ -17,6 +17,15 @@ import { shiftTimes } from './times.ts'
  *
  * @throws FakeUsageError when the state is broken, with the path, or when an option does not take its value or `keep`
  *   names something that cannot be kept.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { redactState } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const { tables } = redactState(createFake({ scenario: typical }).exportState())
+ * tables.dashboard[0]?.name === 'App overview' // false
+ * ```
  */
 export function redactState(state: FakeState, options: RedactOptions = {}): FakeState {
   readState(state)
