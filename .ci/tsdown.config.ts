@@ -12,7 +12,7 @@ import { rawTexts } from './build/raw-texts.ts'
 import { refusals } from './build/refusals.ts'
 import type { Exports } from './build/refusals.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
-import { swap, unmapDeclarations } from './build/swap.ts'
+import { swap, tidyDeclarations } from './build/swap.ts'
 import { buildWorkerBundle } from './build/worker-bundle.ts'
 
 /** A build is made here, and takes the place of `dist` when it is whole. */
@@ -59,7 +59,7 @@ export default defineConfig({
       writeInspector(await inspector, `${root}/${FRESH}`)
       await buildCapsulePage(root, `${root}/${FRESH}/capsule-page.js`, bundled())
       await buildWorkerBundle(root, `${root}/${FRESH}/worker-bundle.js`, bundled())
-      unmapDeclarations(`${root}/${FRESH}`)
+      tidyDeclarations(`${root}/${FRESH}`)
       swap(`${root}/${FRESH}`, `${root}/dist`)
     },
   },

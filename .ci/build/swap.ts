@@ -12,11 +12,16 @@ export function swap(fresh: string, place: string): void {
 
 const MAP = /\n\/\/# sourceMappingURL=\S+\.d\.ts\.map\s*$/
 
-/** Takes the names of source maps out of declarations: they are not written for these. */
-export function unmapDeclarations(folder: string): void {
+/** A comment of one line that is written behind the member before its own: no editor shows it there. */
+const BEHIND = /(?<=[;{]) (\/\*\*.*?\*\/)\n( *)/g
+
+/**
+ * Takes the names of source maps out of declarations, because they are not written for these, and puts each comment above what it
+ * is about.
+ */
+export function tidyDeclarations(folder: string): void {
   for (const name of readdirSync(folder).filter((one) => one.endsWith('.d.ts'))) {
     const path = join(folder, name)
-    const text = readFileSync(path, 'utf8')
-    if (MAP.test(text)) writeFileSync(path, text.replace(MAP, '\n'))
+    writeFileSync(path, readFileSync(path, 'utf8').replace(MAP, '\n').replaceAll(BEHIND, '\n$2$1\n$2'))
   }
 }

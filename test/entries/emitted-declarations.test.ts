@@ -74,19 +74,35 @@ test('the compiler names a row, and the traits of its factory, where it would sh
   expect(said).toContain('"deleted" | "pinned" | "restricted" | "shared", "withCollaborators" | "withTiles">')
 }, 60_000)
 
-test('an editor says of each factory what it makes', () => {
-  const file = `${consumer.folder}/node_modules/fake-dashboards/dist/factories.d.ts`
+/** A type that an entry exports, as an editor sees it. */
+function exportedType(entry: string, name: string) {
+  const file = `${consumer.folder}/node_modules/fake-dashboards/dist/${entry}.d.ts`
   const program = ts.createProgram([file], { module: ts.ModuleKind.NodeNext })
   const checker = program.getTypeChecker()
   const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!)
-  const factories = checker.getDeclaredTypeOfSymbol(exported.find(({ name }) => name === 'Factories')!)
-  const silent = factories.getProperties().filter((one) => one.getDocumentationComment(checker).length === 0)
+  const type = checker.getDeclaredTypeOfSymbol(exported.find((one) => one.name === name)!)
+  const isSilent = (one: ts.Symbol) => one.getDocumentationComment(checker).length === 0
+  return { checker, type, isSilent }
+}
 
-  expect(
-    factories
-      .getProperties()
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual([...tableNames, 'events'].sort())
-  expect(silent.map(({ name }) => name)).toEqual([])
+const namesOf = (members: readonly ts.Symbol[]) => members.map(({ name }) => name).sort()
+
+test('an editor says of each factory what it makes', () => {
+  const { type, isSilent } = exportedType('factories', 'Factories')
+
+  expect(namesOf(type.getProperties())).toEqual([...tableNames, 'events'].sort())
+  expect(namesOf(type.getProperties().filter(isSilent))).toEqual([])
+})
+
+test('an editor says of each function of control what it does', () => {
+  const { checker, type, isSilent } = exportedType('control', 'Control')
+  const isFunction = (one: ts.Symbol) => checker.getTypeOfSymbol(one).getCallSignatures().length > 0
+  const parts = type.getProperties().filter((one) => isSilent(one) && !isFunction(one))
+  const functions = [type, ...parts.map((one) => checker.getTypeOfSymbol(one))].flatMap((of) =>
+    of.getProperties().filter(isFunction),
+  )
+
+  expect(namesOf(parts)).toEqual(['actor', 'clock', 'edits', 'faults', 'gates', 'journal', 'rows', 'worlds'])
+  expect(functions.length).toBeGreaterThan(40)
+  expect(namesOf(functions.filter(isSilent))).toEqual([])
 })
