@@ -34,12 +34,14 @@ export function editDistance<T = string>(
   to: ArrayLike<T>,
   cost: Cost<T> = (one, other) => Number(one !== other),
 ): number {
+  const added = Array.from(to, (other) => cost(undefined, other))
   let row = [0]
-  for (let at = 0; at < to.length; at++) row.push(row[at]! + cost(undefined, to[at]))
+  for (const [at, own] of added.entries()) row.push(row[at]! + own)
   for (const item of from) {
-    const next = [row[0]! + cost(item)]
+    const removed = cost(item)
+    const next = [row[0]! + removed]
     for (let at = 0; at < to.length; at++)
-      next.push(Math.min(row[at + 1]! + cost(item), next[at]! + cost(undefined, to[at]), row[at]! + cost(item, to[at])))
+      next.push(Math.min(row[at + 1]! + removed, next[at]! + added[at]!, row[at]! + cost(item, to[at])))
     row = next
   }
   return row[to.length]!

@@ -72,11 +72,19 @@ const OTHER_LETTER = 0.01
 export function nearestRoute(path: string, served: readonly Served[], method?: string): string {
   const given = toWhole(path.slice(0, LONGEST)).split('/')
   const last = given.findLast(isWord)!
+  const compared = new Map<string, number>()
+  // Routes share most of their segments, and to compare two takes long.
+  const apart = (own?: string, step?: string): number => {
+    const pair = `${own}/${step}`
+    const known = compared.get(pair) ?? segmentsApart(own, step)
+    compared.set(pair, known)
+    return known
+  }
   const far = ({ path: pattern, methods }: Served): number => {
     const steps = pattern.split('/')
     const isMeant = isAlike(last, steps.findLast(isWord)!)
     const isServed = method === undefined || methods.includes(method)
-    return editDistance(given, steps, segmentsApart) + (isMeant ? 0 : OTHER_LAST_WORD) + (isServed ? 0 : OTHER_METHOD)
+    return editDistance(given, steps, apart) + (isMeant ? 0 : OTHER_LAST_WORD) + (isServed ? 0 : OTHER_METHOD)
   }
   const byDistance = served.map((one) => ({ path: one.path, far: far(one) })).sort((a, b) => a.far - b.far)
   return byDistance[0]?.path ?? ''
