@@ -157,6 +157,7 @@ test.each([
   [{ at: 1, request: { headers: { 'X-Note': 1 } } }, 'wrong at X-Note: expected text or null, got 1.'],
   [{ at: 1, request: { faults: [{ staus: 503 }] } }, 'has no "staus"; the nearest is "status"'],
   [{ at: 1, contract: 'real' }, 'real'],
+  [{ at: 1, contract: 'documented' }, 'The answers follow the contract "documented" already: ask with "live".'],
   [{ at: 1, row: { table: 'dashbord', set: {} } }, 'There is no table "dashbord"'],
   [{ at: 1, row: { table: 'dashboard', key: 1 } }, 'Broken body: row.set: expected an object or null, got nothing.'],
   [{ at: 5, as: null }, 'Request 5 has not come yet: the newest is 4.'],

@@ -1,3 +1,5 @@
+import { CONTRACTS } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { insertRow, keyFromText, removeRow, requireTable, updateRow } from '../../state/row-edits.ts'
 import type { RowValues } from '../../state/row-edits.ts'
@@ -86,7 +88,15 @@ export async function askOtherwise(
 function withChange(capsule: Capsule, place: number, change: OtherwiseChange): Capsule {
   const changes = retakeChanges(place, change)
   requireChanges(capsule, changes)
+  requireOther(capsule.contract, change)
   return changedCapsule(capsule, changes)
+}
+
+/** @throws FakeUsageError when the contract is the same: equal answers would seem to say that it plays no part. */
+function requireOther(own: Contract, { contract }: OtherwiseChange): void {
+  if (!Object.values(own).every((column) => column === contract)) return
+  const other = CONTRACTS.find((name) => name !== contract)
+  throw new FakeUsageError(`The answers follow the contract "${contract}" already: ask with "${other}".`)
 }
 
 function retakeChanges(place: number, { as, request, contract }: OtherwiseChange): RetakeChanges {
