@@ -28,7 +28,7 @@ interface ShownMessage {
 /** Everything that is known of a request, without the messages. Keys and tokens are replaced. */
 export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly url: string
-  /** The outcome and its reason, in one sentence. One more names each later request that wrote the same row first. */
+  /** The outcome and its reason, in one sentence. More tell what others wrote while it was held, and that a page has a next. */
   readonly decision: string
   /** The faults that it met, in words: `GET /events → 503, once`. */
   readonly faultsMet: readonly string[]
@@ -95,7 +95,8 @@ export class EntryReader {
     return {
       ...head,
       url: secrets.messages.address(entry.url),
-      decision: decisionOf({ ...head, ...waiting, changes: entry.changes }) + overtakenBy(entry, this.#journal),
+      decision:
+        decisionOf({ ...head, ...waiting, changes: entry.changes }) + nextOf(entry) + overtakenBy(entry, this.#journal),
       faultsMet: head.faults.map(describeFault),
       checks: checkResults(entry, this.#world),
       ...(applied !== undefined && { applied }),
@@ -108,6 +109,15 @@ export class EntryReader {
     }
   }
 }
+
+/** A page begins with its `next`, or ends with it. */
+const HAS_NEXT = /^{(?:"count":\d+,)?"next":"|,"next":"[^"]*","previous":[^,}]*}$/
+
+/** Tells that a page is not the last. */
+const nextOf = ({ responseBody = '' }: JournalEntry): string =>
+  HAS_NEXT.test(responseBody.slice(0, 40)) || HAS_NEXT.test(responseBody.slice(-2000))
+    ? ' More rows follow, under its "next".'
+    : ''
 
 /** The field that the body of an error names. */
 function fieldOf(body: string | undefined): string | undefined {

@@ -4,16 +4,31 @@ import type { Journal } from '../../../observe/journal/journal.ts'
 import { keyOf } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 
-/** Tells of requests that came later and wrote a row of this one first; empty where none did. */
-export function overtakenBy({ number, applied = 0, changes }: JournalEntry, journal: Pick<Journal, 'entries'>): string {
-  if (changes.length === 0) return ''
+/** How many later requests are looked at, because each request of a long journal is shown. */
+const MOST = 1000
+
+/**
+ * Tells of requests that came later and wrote while this one was held: a row that it wrote after them, or any row after its
+ * rules had run and before it was answered. Empty where none did.
+ */
+export function overtakenBy(
+  { number, applied, answered = 0, changes }: JournalEntry,
+  { entries }: Pick<Journal, 'entries'>,
+): string {
+  const [oldest] = entries
+  if (!oldest || applied === undefined) return ''
+  const place = number - oldest.number + 1
+  const writes = entries.slice(place, place + MOST).filter((other) => other.changes.length > 0)
   const own = new Set(changes.map(placeOf))
-  const hasOvertaken = (other: JournalEntry): boolean =>
-    other.number > number && (other.applied ?? Infinity) < applied && other.changes.some((one) => own.has(placeOf(one)))
-  return journal.entries
-    .filter(hasOvertaken)
-    .map((other) => ` Request ${other.number} came later and wrote the same row first.`)
-    .join('')
+  const first = writes.filter(
+    (other) => (other.applied ?? Infinity) < applied && other.changes.some((one) => own.has(placeOf(one))),
+  )
+  const since = writes.find((other) => (other.applied ?? 0) > applied && (other.answered ?? Infinity) < answered)
+  const overtaking = first.map((other) => ` Request ${other.number} came later and wrote the same row first.`)
+  const stale = since
+    ? ` Its answer waited while rows were written, from request ${since.number} on: it has those of before.`
+    : ''
+  return overtaking.join('') + stale
 }
 
 const placeOf = ({ table, before, after }: RowChange): string =>
