@@ -20,14 +20,22 @@ interface NamedKey {
  * @throws FakeUsageError when the capsule has no key of this name.
  */
 export function appsRequests(capsule: Capsule, as: string | null | undefined): (request: CapsuleRequest) => boolean {
-  const keys = capsule.requests.map(keyOf)
-  const first = capsule.auth === 'strict' ? keys.find((key) => key !== undefined) : keys[0]
-  const own = as === undefined ? first : as === null ? undefined : requireKey(capsule, as).value
+  const own = appsKey(capsule, as)
   return (request) => {
     const key = keyOf(request)
     return key === own || (key === undefined && capsule.auth === 'strict')
   }
 }
+
+function appsKey(capsule: Capsule, as: string | null | undefined): string | undefined {
+  if (as !== undefined) return as === null ? undefined : requireKey(capsule, as).value
+  const keys = capsule.requests.map(keyOf)
+  return capsule.auth === 'strict' ? keys.find((key) => key !== undefined) : keys[0]
+}
+
+/** The key of the app, if all requests were sent with keys: one without may be that of another, which the fake makes. */
+export const soleKey = (capsule: Capsule, as: string | null | undefined): string | undefined =>
+  capsule.requests.every((request) => keyOf(request) !== undefined) ? appsKey(capsule, as) : undefined
 
 /** The key that a request was sent with. */
 export function keyOf({ url, headers, body }: CapsuleRequest): string | undefined {

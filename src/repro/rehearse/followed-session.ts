@@ -1,7 +1,7 @@
 import type { Capsule, CapsuleEvent } from '../capsule/capsule.ts'
 import { waitingAfter } from '../capsule/later-part.ts'
 import { readCapsule } from '../capsule/read.ts'
-import { appsRequests } from './callers.ts'
+import { appsRequests, soleKey } from './callers.ts'
 import type { Followed } from './following-fake.ts'
 import { RecordedRequest } from './recorded-request.ts'
 
@@ -14,6 +14,8 @@ export interface FollowedSession {
   readonly requests: ReadonlyMap<number, RecordedRequest>
   /** How long a held request waits for one that does not come, in milliseconds. */
   readonly patience: number
+  /** The key that stands in for one that the app does not send to a lenient fake. */
+  readonly key: string | undefined
 }
 
 /** @throws FakeUsageError when the capsule is broken, or has no key of the name to follow as. */
@@ -27,7 +29,8 @@ export function openSession({ capsule: given, at = 1, follow: how }: Followed): 
   const events = [...waiting.map((asked) => ({ asked })), ...coming]
   const isFollowed = (number: number): boolean => number >= at || waiting.includes(number)
   const requests = requestsOf(capsule, at, as)
-  return { events, requests: new Map([...requests].filter(([number]) => isFollowed(number))), patience }
+  const followed = new Map([...requests].filter(([number]) => isFollowed(number)))
+  return { events, requests: followed, patience, key: soleKey(capsule, as) }
 }
 
 function requestsOf(capsule: Capsule, at: number, as: string | null | undefined): ReadonlyMap<number, RecordedRequest> {

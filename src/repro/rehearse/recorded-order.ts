@@ -47,6 +47,7 @@ export class RecordedOrder {
     this.session = session
     this.#fake = fake
     this.#coming = coming
+    fake.world.followedKey = session.key
     this.others = new OthersRequests(fake, this.#reveal)
     const isHolding = () => [...this.#byEntry.values()].some(({ isApps, isHeld }) => isApps && isHeld)
     this.#progress = new Progress(session.patience, { isHolding, isComing: () => coming.size > 0 })

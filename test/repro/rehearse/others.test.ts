@@ -86,6 +86,33 @@ test('the app can be another than the one who asked first', async () => {
   expect(nameOf(fake)).toBe('By an admin')
 })
 
+const ask = (fake: Fake) => fake.fetch(FIRST, { method: 'PATCH' })
+
+test('in a lenient fake, the app needs no key to be who it was', async () => {
+  const capsule = await recorded(async (fake) => void (await send(fake, 'PATCH', FIRST, undefined, 'outsider')), {
+    auth: 'lenient',
+  })
+
+  expect((await ask(createFake({ capsule }))).status).toBe(200)
+  expect((await ask(follow(capsule))).status).toBe(403)
+  expect((await ask(follow(capsule, { as: 'owner' }))).status).toBe(200)
+  expect((await ask(follow({ ...capsule, auth: 'strict' }))).status).toBe(401)
+})
+
+test('where others asked without a key, one without is theirs', async () => {
+  const session = async (fake: Fake) => {
+    await send(fake, 'GET', FIRST, undefined, 'outsider')
+    await ask(fake)
+    await send(fake, 'GET', FIRST, undefined, 'outsider')
+  }
+  const fake = follow(await recorded(session, { auth: 'lenient' }))
+
+  await send(fake, 'GET', FIRST, undefined, 'outsider')
+  await fake.rehearsal()
+
+  expect(fake.journal.entries.map(({ status }) => status)).toEqual([403, 200])
+})
+
 test('the app can be one whose key was made during the session', async () => {
   const ask = (fake: Fake) => fake.fetch(FIRST, { headers: { Authorization: 'Bearer phx_later' } })
   const capsule = await recorded(async (fake) => {
