@@ -177,6 +177,21 @@ test('a printed test tells what the app did', async () => {
   ])
 })
 
+test('a printed test whose app may show other numbers of rows than in the session says so', async () => {
+  const file = fileOf(await deletion())
+
+  const [shrunk, whole, answer] = await Promise.all([
+    run('test', file),
+    run('test', file, '--no-shrink'),
+    run('test', file, '--at', '3'),
+  ])
+
+  expect(shrunk.stderr).toBe(
+    'Left out 381 of 401 rows, which no answer needs. --no-shrink keeps them, for an expectation that counts rows.\n',
+  )
+  expect([whole.stderr, answer.stderr]).toEqual(['', ''])
+})
+
 test('a printed test of a component takes its fake from the fixtures of Vitest', async () => {
   const { stdout } = await run('test', fileOf(await deletion()), '--component')
 

@@ -3,6 +3,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { shrink } from '../../fake/capsules.ts'
 import type { Shrunk, ShrinkProgress } from '../../repro/shrink/options.ts'
 import { INTERRUPTED, openLongRun } from './long-run.ts'
+import { print } from './output/output.ts'
 import { openCondition } from './shrink-condition.ts'
 
 /** Tells a command that cannot run from one that does not look at the capsule by what it wrote. */
@@ -44,4 +45,11 @@ const progressText = ({ phase, trials, rows, requests }: ShrinkProgress): string
 export function shrunkText({ rows, requests, trials, interrupted }: Shrunk): string {
   const figures = `${rows.before} rows to ${rows.after}, ${requests.before} requests to ${requests.after}, ${counted(trials, 'candidate')} tried.`
   return interrupted ? `Interrupted. The smallest so far: ${figures}` : figures
+}
+
+/** Tells that a written test lacks rows: an app shows other numbers of rows without them. */
+export function tellLeftOut({ rows: { before, after } }: Shrunk): void {
+  if (after === before) return
+  const gone = `Left out ${before - after} of ${before} rows, which no answer needs.`
+  print(`${gone} --no-shrink keeps them, for an expectation that counts rows.`, process.stderr)
 }

@@ -8,7 +8,7 @@ import { readCapsuleFile } from '../input-files.ts'
 import { tellInterrupted, watchRun } from '../long-run.ts'
 import { output, print, requireWritable } from '../output/output.ts'
 import { readCapsuleOrRecording } from '../recordings/captured-recording.ts'
-import { runShrink } from '../shrink-run.ts'
+import { runShrink, tellLeftOut } from '../shrink-run.ts'
 import { redactCommand } from './redact.ts'
 import { compareCommand, retakeCommand, updateCapsule } from './retake.ts'
 import { shrinkCommand } from './shrink.ts'
@@ -73,5 +73,7 @@ const testCommand = () =>
       requireWritable(out)
       const given = await readCapsuleOrRecording(file)
       if (given === undefined) return
-      output(await writeTest(shrink ? (await runShrink(given)).capsule : given, options), out)
+      const shrunk = shrink ? await runShrink(given) : undefined
+      output(await writeTest(shrunk?.capsule ?? given, options), out)
+      if (shrunk && options.at === undefined) tellLeftOut(shrunk)
     })
