@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { contractRows } from '../../src/contract/contract.ts'
 import { createFactories } from '../../src/factories.ts'
@@ -7,6 +8,7 @@ import { tableNames } from '../../src/resources/database.ts'
 import { routes } from '../../src/resources/routes.ts'
 import { scenarioDescriptions } from '../../src/scenarios.ts'
 import { anchorsOf, blockOf, findGuides, linksOf, readText, root } from '../support/texts/guides.ts'
+import { sources } from '../support/texts/sources.ts'
 import { slugOf } from '../support/texts/spec.ts'
 import { typicalTable } from '../support/texts/typical-table.ts'
 
@@ -94,6 +96,30 @@ test('the guide to the fake names every table', () => {
   const [, list = ''] = /has a model for each table: ([^.]*)\./.exec(readText('src/fake/README.md')) ?? []
 
   expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(tableNames)
+})
+
+test.each([
+  ['src/fake/README.md', ['FakeOptions']],
+  ['src/hosts/server/README.md', ['ServeOptions']],
+  ['src/hosts/vite/README.md', ['DevFakeOptions']],
+  ['src/hosts/worker/README.md', ['WorkerOptions']],
+  ['src/hosts/browser/README.md', ['FakeWorkerOptions']],
+  ['src/hosts/storybook/README.md', ['FakeParameters']],
+  ['src/hosts/vitest/README.md', ['FakeFixtures', 'CheckSettings', 'CaptureSettings', 'NetworkOptions', 'MswSettings']],
+  ['src/hosts/playwright/README.md', ['PlaywrightFixtures', 'CheckSettings', 'NetworkOptions']],
+  ['src/hosts/jest/README.md', ['TestSettings', 'CheckSettings', 'CaptureSettings', 'NetworkOptions']],
+  ['src/hosts/node/README.md', ['SetupSettings', 'NetworkOptions']],
+])('a table of %s has every option of %s', (path, types) => {
+  const named = rowsOf(path).flatMap((row) => [...(/^\| ([^|]*) \|/.exec(row)?.[1] ?? '').matchAll(/`(\w+)`/g)])
+  const optionFiles = sources.filter((source) => /^(?:fake|hosts)\//.test(source.path))
+  const members = optionFiles.flatMap(({ tree }) =>
+    tree.statements
+      .filter((one) => ts.isInterfaceDeclaration(one) && types.includes(one.name.text))
+      .flatMap((one) => (one as ts.InterfaceDeclaration).members.map(({ name }) => name!.getText())),
+  )
+
+  expect(members.length).toBeGreaterThan(1)
+  expect(members.filter((name) => !named.some(([, one]) => one === name))).toEqual([])
 })
 
 test('the guide to contracts names every row', () => {

@@ -18,10 +18,10 @@ export interface NetworkOptions {
   /**
    * What becomes of a request that neither the fake nor anything else answers. `'fail'` keeps it from the network and fails the
    * test (`fake-dashboards/node`, which knows no test, prints a line), `'warn'` lets it go out and prints a line, `'pass'` just
-   * lets it go out.
+   * lets it go out. Default: `'fail'` in tests; with `fake-dashboards/node`, the `onUnhandledRequest` of msw decides.
    */
   readonly network: Network
-  /** Hosts that may be asked, with or without a port: `'localhost'` or `'localhost:4000'`. */
+  /** Hosts that may be asked, with or without a port: `'localhost'` or `'localhost:4000'`. Default: none. */
   readonly allowedHosts: readonly string[]
 }
 

@@ -33,7 +33,7 @@ export interface ServeOptions {
    * requests: those of idle worlds first, then those of whoever holds more than an even share. Default: `256`.
    */
   readonly journalMemory?: number
-  /** The name of the scenario that the fake starts from, which control then shows. Default: none is shown. */
+  /** The name of the scenario that the fake starts from, which control then shows. Default: its name among `scenarios`. */
   readonly scenario?: string
   /** The scenarios that control can start from, by name. Default: none. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
