@@ -198,6 +198,23 @@ test('a request that is not held cannot be released', async () => {
   )
 })
 
+test('to release a request that its client gave up throws, and says so', async () => {
+  const { fake } = directBench()
+  const gate = fake.hold('GET', '/dashboards')
+  const controller = new AbortController()
+  const url = 'https://app.example.test/api/environments/2/dashboards/'
+  const given = fake.fetch(url, { signal: controller.signal }).catch(() => undefined)
+  await gate.arrived()
+  controller.abort()
+  await given
+
+  expect(() => gate.release()).toThrow(
+    'The gate GET /dashboards: 1 came, 0 held; by arrival: none. What came has gone on, or its client gave it up: gate.open() needs no request.',
+  )
+  expect(() => gate.release(2)).toThrow('by arrival: none. Wait with gate.arrived().')
+  expect(() => gate.open()).not.toThrow()
+})
+
 test('a gate that was not released is reported, and so is one that no request reached', async () => {
   const { fake, send } = directBench()
   const gate = fake.hold('GET', '/dashboards')

@@ -150,7 +150,11 @@ export class Gate {
     if (!taken) {
       const known = this.holding.map((held) => held.place).join(', ') || 'none'
       const missing = place === undefined ? '' : `, but no ${show(place)}`
-      throw new FakeUsageError(`The ${String(this)}${missing}; by arrival: ${known}. Wait with gate.arrived().`)
+      const advice =
+        (place ?? 1) > this.reached
+          ? 'Wait with gate.arrived()'
+          : 'What came has gone on, or its client gave it up: gate.open() needs no request'
+      throw new FakeUsageError(`The ${String(this)}${missing}; by arrival: ${known}. ${advice}.`)
     }
     this.holding = this.holding.filter((held) => held !== taken)
     return taken
