@@ -25,6 +25,8 @@ const ATTEMPTS = 50
 export class WordReplacer {
   readonly #seed: number
   readonly #known = new Map<string, string>()
+  /** The words met so far with their replacements, as they are written: most words of a text come again. */
+  readonly #spelled = new Map<string, string>()
   readonly #used = new Set<string>()
   /** By how much numbers of a length get longer: once there is hardly one left of it, all that follow skip the attempts. */
   readonly #longer = new Map<number, number>()
@@ -68,7 +70,13 @@ export class WordReplacer {
   }
 
   #words(text: string): string {
-    return text.replaceAll(WORDS, (word) => likeCase(word, this.#word(word.toLowerCase())))
+    return text.replaceAll(WORDS, (word) => this.#spelled.get(word) ?? this.#spell(word))
+  }
+
+  #spell(word: string): string {
+    const made = likeCase(word, this.#word(word.toLowerCase()))
+    this.#spelled.set(word, made)
+    return made
   }
 
   #word(word: string): string {
