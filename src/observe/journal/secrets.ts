@@ -5,9 +5,12 @@ import { TokenFinder } from './token-finder.ts'
 
 /** The text in place of a key or a token. */
 export const HIDDEN = '[redacted]'
-/** A parameter of an address or a form, also of an address in JSON, where an escaped quote ends it. */
+/**
+ * The value of a parameter of an address or a form, also of an address in JSON, where an escaped quote ends it. It is found
+ * by the mark before it, which is quicker than by its name.
+ */
 const PARAMETER =
-  /(^|[?&#;\s("'])([^=&#;"'\s?()\\<>]{1,100})=([^&#;"\s\\]*(?:(?:;(?![^=&#;"'\s?()\\<>]{1,100}=)|\\[^"\s])[^&#;"\s\\]*)*)/g
+  /=(?<=(?:^|[?&#;\s("'])([^=&#;"'\s?()\\<>]{1,100})=)([^&#;"\s\\]*(?:(?:;(?![^=&#;"'\s?()\\<>]{1,100}=)|\\[^"\s])[^&#;"\s\\]*)*)/g
 /** The token of a public dashboard; a pattern of the path names none. */
 const SHARED = /(\/shared_dashboard\/)([^:/?#."\s\\][^/?#."\s\\]*)/g
 /** A number of fewer digits under a secret name, such as a count of tokens, is no secret. */
@@ -32,13 +35,13 @@ interface Within {
 /** Replaces keys, tokens and passwords where their names tell of them. */
 export function secretsInPlaces(hide: (secret: string, name: string) => string, within: Within) {
   const { inText, inValue = asItIs } = within
-  const parameter = (_: string, mark: string, name: string, value: string): string =>
-    `${mark}${name}=${isSecretParameter(name) ? hide(value, name) : inValue(value)}`
+  const parameter = (_: string, name: string, value: string): string =>
+    `=${isSecretParameter(name) ? hide(value, name) : inValue(value)}`
 
   /** A path with its query, a whole address, or any text with addresses in it. */
   const address = (text: string): string =>
     inParts(text, (part) =>
-      inText(part.includes('=') ? part.replaceAll(PARAMETER, parameter) : part).replaceAll(
+      inText(part.replaceAll(PARAMETER, parameter)).replaceAll(
         SHARED,
         (_, path: string, token: string) => path + hide(token, 'token'),
       ),

@@ -1,8 +1,13 @@
 /** A token of the service. Directly behind other letters, it counts only if it has a digit or a capital letter. */
 const OF_SERVICE = String.raw`ph[a-z]_\w{8,}`
-/** A JSON Web Token: its head is the beginning of a JSON object in Base64. */
-const JWT = String.raw`(?:(?<![\w-])|(?<=%[\dA-Fa-f]{2}|\\[bfnrt]))eyJ[\w-]{6,}\.[\w-]{6,}\.[\w-]*`
+/**
+ * A JSON Web Token: its head is the beginning of a JSON object in Base64. What stands before it is looked at last: a search
+ * for letters is ten times as fast.
+ */
+const JWT = String.raw`eyJ(?<=(?:(?<![\w-])|%[\dA-Fa-f]{2}|\\[bfnrt])eyJ)[\w-]{6,}\.[\w-]{6,}\.[\w-]*`
 const ESCAPED = String.raw`(?:%(?:25)*|(?<!\\)\\+u00)[2-7][\da-f]`
+/** A quick check before the slow search. */
+const MAY_BE_ENCODED = new RegExp(ESCAPED, 'i')
 /** Characters of a token, some of them percent-encoded or escaped as in JSON, also several times over. */
 const ENCODED = new RegExp(String.raw`(?<![\w.-])[\w.-]*(?:${ESCAPED}[\w.-]*)+`, 'gi')
 
@@ -32,7 +37,7 @@ export class TokenFinder {
   }
 
   replaceIn(text: string, replace: (token: string) => string): string {
-    if (!text.includes('%') && !text.includes('\\')) return this.#replace(text, replace)
+    if (!MAY_BE_ENCODED.test(text)) return this.#replace(text, replace)
     let shown = ''
     let from = 0
     for (const { 0: run, index } of text.matchAll(ENCODED)) {
