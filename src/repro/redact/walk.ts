@@ -42,8 +42,17 @@ function redactNumber(value: number, rule: JsonRule): number {
   return redacted === written ? value : Number(redacted)
 }
 
-/** JSON as text, redacted, with every other character as it was and nothing dropped; undefined when it is broken. */
+/**
+ * JSON as text, redacted, with every other character as it was and nothing dropped; undefined when it is broken. JSON that is
+ * written exactly as the platform writes it is parsed and written again, which is much faster.
+ */
 export function redactJson(json: string, rule: JsonRule): string | undefined {
+  const value = readJson(json)
+  if (value === undefined || JSON.stringify(value) !== json) return redactTokens(json, rule)
+  return JSON.stringify(redactValue(value, rule, 'replace'))
+}
+
+function redactTokens(json: string, rule: JsonRule): string | undefined {
   try {
     const { value } = decodeJson(json)
     const walk = new TextWalk(value, rule)
@@ -52,16 +61,6 @@ export function redactJson(json: string, rule: JsonRule): string | undefined {
     if (error instanceof JsonError) return undefined
     throw error
   }
-}
-
-/**
- * Does the same. For JSON that is written exactly as the platform writes it, it parses and writes, which is much
- * faster.
- */
-export function redactJsonText(json: string, rule: JsonRule): string | undefined {
-  const value = readJson(json)
-  if (value === undefined || JSON.stringify(value) !== json) return redactJson(json, rule)
-  return JSON.stringify(redactValue(value, rule, 'replace'))
 }
 
 /** A list or an object that the walk is inside of. */
@@ -85,7 +84,7 @@ class TextWalk {
 
   token(token: string): string {
     const level = this.#levels.at(-1)!
-    if (token === '{' || token === '[') this.#open(level, token === '[')
+    if (token === '{' || token === '[') this.#open(level, token)
     else if (token === '}' || token === ']') this.#levels.pop()
     else if (token === ',') proceed(level)
     else if (!token.startsWith('"')) return level.next!.number(token)
@@ -93,8 +92,9 @@ class TextWalk {
     return token
   }
 
-  #open({ value, at, next }: Nesting, isList: boolean): void {
+  #open({ value, at, next }: Nesting, bracket: string): void {
     const own = value[at]
+    const isList = bracket === '['
     const inside = typeof own === 'object' && own !== null ? (own as JsonObject) : {}
     this.#levels.push({ rule: next!, value: inside, isList, at: 0, next: isList ? next : undefined })
   }

@@ -1,4 +1,4 @@
-import { redactJsonText } from '../walk.ts'
+import { redactJson } from '../walk.ts'
 import { isIdField } from './id-fields.ts'
 import type { IdRules } from './id-rules.ts'
 
@@ -12,7 +12,7 @@ const FIELD = /("(\w{1,100})"\s*:\s*)(\[[\d\s,"]*|"?\d+)/g
 export function replaceInBody(text: string, rules: IdRules, type = ''): string {
   if (/^application\/x-www-form-urlencoded/i.test(type)) return rules.pairs(text, (pair) => rules.field(pair))
   if (/^multipart\/form-data/i.test(type)) return replaceInBroken(replaceInParts(text, rules), rules)
-  return redactJsonText(text, rules.any) ?? replaceInBroken(text, rules)
+  return redactJson(text, rules.any) ?? replaceInBroken(text, rules)
 }
 
 /** Does the same for bytes in Base64. As a whole they are no valid text, but the ids in them are. */

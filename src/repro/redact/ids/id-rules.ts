@@ -4,7 +4,7 @@ import { redactPairs } from '../addresses.ts'
 import type { NamedValue } from '../addresses.ts'
 import { isCohortValue, isOfCohort } from '../cohort-filters.ts'
 import { privacyOfParameter } from '../fields.ts'
-import { redactJsonText, redactValue } from '../walk.ts'
+import { redactJson, redactValue } from '../walk.ts'
 import type { JsonRule } from '../walk.ts'
 import { isIdField, isIdParameter } from './id-fields.ts'
 import { IdTexts } from './id-texts.ts'
@@ -112,7 +112,7 @@ export class IdRules {
   }
 
   #inJson(text: string, rule: JsonRule): string {
-    return redactJsonText(text, rule) ?? this.texts.text(text)
+    return redactJson(text, rule) ?? this.texts.text(text)
   }
 
   #inObject(name: string, object: JsonObject): JsonRule {
