@@ -1,10 +1,10 @@
 import { readJson } from '../../core/decode.ts'
 import { isRead } from '../../resources/route.ts'
 import type { FakeAccess } from '../fake-access.ts'
-import { readAnswer, statusOf } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { answerWithRowsBeyond } from './beyond-page.ts'
+import { askedOf } from './broken-rule/asked.ts'
 import type { Asked } from './broken-rule/asked.ts'
 import { ruleOf } from './broken-rule/broken-rule.ts'
 import { compareBodies, compareHeaders } from './compare.ts'
@@ -12,7 +12,7 @@ import { laterField, Repeats } from './difference.ts'
 import type { AnswerDifference } from './difference.ts'
 import { MadeUpValues } from './made-up.ts'
 import { whyNotCompared, whyUnknown } from './not-compared.ts'
-import { sectionOfRequest, tableOf } from './request-target.ts'
+import { tableOf } from './request-target.ts'
 import { toRequest } from './request.ts'
 import { compareWeights, otherStatuses, weightOf } from './session-result.ts'
 import type { NamedDifference, NotCompared, SessionResult } from './session-result.ts'
@@ -31,6 +31,8 @@ interface SessionParts {
   readonly progress?: ((done: number) => void | Promise<void>) | undefined
   /** Ends the run before the next request. */
   readonly signal?: AbortSignal | undefined
+  /** The first of the requests to look ahead at, `AHEAD` of them: none of their writes is undone. Default: all, from the first on. */
+  readonly ahead?: number
 }
 
 /** How many later requests are tried to find out whether a write took place. */
@@ -57,25 +59,27 @@ export class Session {
     this.#kept = new Set(parts.traffic.flatMap(({ entry }) => [...entry.responseHeaders.keys()]))
   }
 
-  async run(from = 0, to = this.#parts.traffic.length, isAhead = false): Promise<SessionResult> {
+  async run(): Promise<SessionResult> {
+    const { traffic, signal, progress, ahead } = this.#parts
     const differences: NamedDifference[] = []
     const notCompared: NotCompared[] = []
     const same: ApiRequest[] = []
-    for (let at = from; at < Math.min(to, this.#parts.traffic.length); at++) {
-      if (this.#parts.signal?.aborted) break
-      const apiRequest = this.#parts.traffic[at]!
-      const found = whyNotCompared(apiRequest) ?? (await this.#ask(at, isAhead))
+    const end = ahead === undefined ? traffic.length : Math.min(ahead + AHEAD, traffic.length)
+    for (let at = ahead ?? 0; at < end; at++) {
+      if (signal?.aborted) break
+      const apiRequest = traffic[at]!
+      const found = whyNotCompared(apiRequest) ?? (await this.#ask(at))
       if (typeof found === 'string') notCompared.push({ apiRequest, why: found })
       else if (found.length === 0) same.push(apiRequest)
       else differences.push(...found)
       if (weightOf(differences, this.#hidden) >= this.#least) break
-      if (!isAhead) await this.#parts.progress?.(at + 1)
+      await progress?.(at + 1)
     }
     return { differences, notCompared, same }
   }
 
   /** The differences of an answer, or the reason why it cannot be compared. */
-  async #ask(at: number, isAhead: boolean): Promise<readonly NamedDifference[] | string> {
+  async #ask(at: number): Promise<readonly NamedDifference[] | string> {
     const apiRequest = this.#parts.traffic[at]!
     this.#fake.world.clock.set(this.#parts.moments[at]!)
     const before = this.#beforeOf(apiRequest)
@@ -84,7 +88,7 @@ export class Session {
     const why = whyUnknown(apiRequest, asked, this.#parts.traffic)
     if (why !== undefined) return why
     const found = this.#compare(apiRequest, asked, headers)
-    if (!isAhead) await this.#settle(at, before, asked)
+    await this.#settle(at, before, asked)
     return found.map((one) => {
       const rule = ruleOf(one, asked)
       const isRepeated = this.#repeats.isRepeated(one, rule, tableOf(apiRequest))
@@ -110,14 +114,15 @@ export class Session {
     const response = await this.#fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
     const { changes, source } = this.#fake.journal.entries.at(-1)!
     this.#madeUp.note(changes)
-    const recordedBody = bodyOf(apiRequest)
+    const sent = askedOf(apiRequest)
+    const { recordedBody } = sent
     const body = readJson(await response.text()) ?? ''
     const completed = response.ok
       ? await answerWithRowsBeyond(before, apiRequest, start, { recordedBody, fakeBody: body })
       : undefined
     const fakeBody = completed ?? body
     this.#madeUp.adopt(tableOf(apiRequest), recordedBody, fakeBody)
-    const asked = { ...askedOf(apiRequest), recordedBody, fakeBody, fakeStatus: response.status, source }
+    const asked = { ...sent, fakeBody, fakeStatus: response.status, source }
     return { asked, headers: response.headers }
   }
 
@@ -141,28 +146,19 @@ export class Session {
     beforeRequest: () => FakeAccess,
     { fakeStatus, recordedStatus, method }: Asked,
   ): Promise<void> {
-    if (fakeStatus >= 300 || recordedStatus < 400 || isRead(method)) return
+    if (this.#parts.ahead !== undefined || fakeStatus >= 300 || recordedStatus < 400 || isRead(method)) return
     const before = beforeRequest()
-    const [done, undone] = compareWeights(await this.#lookAhead(at, this.#fake), await this.#lookAhead(at, before))
+    const [done, undone] = compareWeights(
+      await this.#lookAhead(at + 1, this.#fake),
+      await this.#lookAhead(at + 1, before),
+    )
     if (undone >= done) return
     this.#fake = before
     this.#madeUp = new MadeUpValues(before.world)
   }
 
-  async #lookAhead(at: number, fake: FakeAccess): Promise<readonly NamedDifference[]> {
-    const session = new Session({ ...this.#parts, fake: fake.fork(), least: undefined, progress: undefined })
-    return (await session.run(at + 1, at + 1 + AHEAD, true)).differences
+  async #lookAhead(ahead: number, fake: FakeAccess): Promise<readonly NamedDifference[]> {
+    const session = new Session({ ...this.#parts, fake: fake.fork(), least: undefined, progress: undefined, ahead })
+    return (await session.run()).differences
   }
 }
-
-function bodyOf({ entry }: ApiRequest): unknown {
-  const read = readAnswer(entry)
-  return 'json' in read ? read.json : ''
-}
-
-const askedOf = (apiRequest: ApiRequest) => ({
-  section: sectionOfRequest(apiRequest),
-  method: apiRequest.entry.method,
-  query: apiRequest.entry.url.searchParams,
-  recordedStatus: statusOf(apiRequest.entry),
-})

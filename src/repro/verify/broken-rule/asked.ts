@@ -1,3 +1,7 @@
+import { readAnswer, statusOf } from '../../har/body.ts'
+import type { ApiRequest } from '../../har/traffic.ts'
+import { sectionOfRequest } from '../request-target.ts'
+
 /** A request and both its answers, by which a rule is looked up. */
 export interface Asked {
   /** The section of the rule book. */
@@ -10,4 +14,17 @@ export interface Asked {
   readonly fakeStatus: number
   readonly recordedStatus: number
   readonly source: string
+}
+
+/** The part of it that is recorded. A body that is no JSON counts as an empty text. */
+export function askedOf(apiRequest: ApiRequest): Omit<Asked, 'fakeBody' | 'fakeStatus' | 'source'> {
+  const { entry } = apiRequest
+  const read = readAnswer(entry)
+  return {
+    section: sectionOfRequest(apiRequest),
+    method: entry.method,
+    query: entry.url.searchParams,
+    recordedStatus: statusOf(entry),
+    recordedBody: 'json' in read ? read.json : '',
+  }
 }
