@@ -32,15 +32,12 @@ export async function fit(
   { onProgress, signal }: VerifyOptions,
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)
-  const scoped = scopedKeys(traffic)
   const go = async ({ state, contract, moments }: Assumption, least?: SessionResult): Promise<SessionResult> => {
     const fake = createFake({ state, contract, journalLimit: 1 })
     const progress = onProgress && ((done: number) => onProgress(done, traffic.length))
     return new Session({ fake, start, traffic, moments, least, progress, signal }).run()
   }
-  let assumed: Assumption = { state: start.state, contract: start.contract, moments: momentsOf(traffic) }
-  for (const { id, value, scopes } of start.state.tables.key)
-    if (scoped.has(value) && scopes === null) assumed = withScopes(id, start, traffic)(assumed)
+  let assumed = firstAssumption(start, traffic)
   let result = await go(assumed)
   for (const change of changesOf(start, traffic)) {
     if (weightOf(result.differences) === 0) break
@@ -48,10 +45,23 @@ export async function fit(
     if (JSON.stringify(other) === JSON.stringify(assumed)) continue
     const tried = await go(other, result)
     if (signal?.aborted) break
-    const [before, after] = compareWeights(result.differences, tried.differences)
-    if (after >= before || (before - after < WORTH && after > 0)) continue
+    if (!isWorthIt(result, tried)) continue
     assumed = other
     result = tried
   }
   return { start: { ...start, contract: assumed.contract }, assumed, result }
+}
+
+/** Where a key was refused for want of a scope, it has the scopes that it used. */
+function firstAssumption(start: RecordedStart, traffic: readonly ApiRequest[]): Assumption {
+  const { state, contract } = start
+  const scoped = scopedKeys(traffic)
+  const keys = state.tables.key.filter(({ value, scopes }) => scoped.has(value) && scopes === null)
+  const assumed: Assumption = { state, contract, moments: momentsOf(traffic) }
+  return keys.reduce((soFar, { id }) => withScopes(id, start, traffic)(soFar), assumed)
+}
+
+function isWorthIt(result: SessionResult, tried: SessionResult): boolean {
+  const [before, after] = compareWeights(result.differences, tried.differences)
+  return after < before && (before - after >= WORTH || after === 0)
 }

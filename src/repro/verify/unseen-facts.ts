@@ -6,23 +6,14 @@ import { pathFromRoot } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
 import type { AnswerDifference } from './difference.ts'
+import type { DifferingAnswer, Explains } from './differing-answer.ts'
+import { isOfMadeUpPeople } from './made-up-people.ts'
 import { USE_IS_WRITTEN } from './moments.ts'
 import type { RecordedStart } from './start/start.ts'
 import { isUnpromisedOrder, MEMBERS } from './unpromised-order.ts'
 
 /** The list of values, which depends on all events of the project. */
 const VALUES = `${PROJECT_PATH}/events/values`
-
-/** An answer that differs, and what is known beside it. */
-interface DifferingAnswer {
-  readonly apiRequest: ApiRequest
-  readonly body: unknown
-  readonly tables: World['tables']
-  readonly start: RecordedStart
-}
-
-/** Whether a difference follows from a fact that the recording does not show. */
-type Explains = (difference: AnswerDifference, answer: DifferingAnswer) => boolean
 
 /** Facts that answers follow from, that no recording shows, and that have no place in a state. */
 export class UnseenFacts {
@@ -42,7 +33,7 @@ export class UnseenFacts {
     const { apiRequest, tables, start } = answer
     const { path } = apiRequest.match!.value
     if (path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
-    if (path === MEMBERS && isOfOtherPeople(difference, answer)) return true
+    if (path === MEMBERS && isOfMadeUpPeople(difference, answer)) return true
     if (kind === 'order') return isUnpromisedOrder(at, recorded, apiRequest, tables)
     if (kind !== 'value' && kind !== 'rows') return false
     if (/^body\.(?:next|previous)$/.test(at))
@@ -100,28 +91,6 @@ export class UnseenFacts {
 
 /** The name of the field at a place: `name` at `body.results[3].name`. */
 const fieldOf = (at: string): string => at.replace(/^.*\.(?=\w+$)/, '')
-
-/**
- * People who were made up for keys are members as well: the recording shows other people in their place, or nobody. Those behind
- * the recorded page are not in the state.
- */
-const isOfOtherPeople: Explains = ({ at, recorded, fake }, { body, tables, start }) => {
-  const people = madeUpUsers(start.completed)
-  const { count, next } = isObject(body) ? body : {}
-  if (at === 'body.next') return recorded === null && offsetIn(asText(fake)) >= Number(asText(count))
-  if (at === 'body.count') {
-    const more = Number(asText(fake)) - Number(asText(recorded))
-    return more <= people.size && (more >= 0 || typeof next === 'string')
-  }
-  const shown = isObject(fake) && isObject(fake['user']) ? fake['user']['uuid'] : undefined
-  return (
-    at === 'body.results' &&
-    recorded === undefined &&
-    [...people].some((id) => tables.user.get(Number(id))?.uuid === shown)
-  )
-}
-
-const offsetIn = (link: string): number => Number(URL.canParse(link) && new URL(link).searchParams.get('offset'))
 
 /** Whether the level of an insight follows from a dashboard whose own is not shown. */
 const isOnLevelless = (insight: unknown, { levelless }: RecordedStart): boolean => {

@@ -10,9 +10,7 @@ import { UNSEEN } from './recorded-write.ts'
  */
 export function showSource(
   rows: PartialRows,
-  source: number,
-  copies: readonly number[],
-  isDeep: boolean,
+  { source, copies, isDeep }: { readonly source: number; readonly copies: readonly number[]; readonly isDeep: boolean },
 ): readonly Key[] {
   const originals = new Originals(rows, source)
   return copies.map((copy) => {

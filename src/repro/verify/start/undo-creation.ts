@@ -27,7 +27,7 @@ export function undoDashboard(earlier: EarlierState, apiRequest: ApiRequest): Ma
   const isDeep = report.contract === 'live' && !isFalsy(duplicate_tiles)
   if (source) {
     rows.put('dashboard', source, { project_id: callers.projectOf(apiRequest) })
-    copiedTiles.add(showSource(rows, source, numbers(tiles), isDeep))
+    copiedTiles.add(showSource(rows, { source, copies: numbers(tiles), isDeep }))
   }
   if (use_template) putTemplate(earlier, apiRequest, id, numbers(tiles))
   const insights = [...contentsOnlyIn(rows, tiles, 'insight'), ...leftInsights(rows, id, apiRequest)]

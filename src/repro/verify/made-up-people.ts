@@ -1,0 +1,26 @@
+import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
+import { madeUpUsers } from '../hydrate/report.ts'
+import type { Explains } from './differing-answer.ts'
+
+/**
+ * People who were made up for keys are members as well: the recording shows other people in their place, or nobody. Those behind
+ * the recorded page are not in the state.
+ */
+export const isOfMadeUpPeople: Explains = ({ at, recorded, fake }, { body, tables, start }) => {
+  const people = madeUpUsers(start.completed)
+  const { count, next } = isObject(body) ? body : {}
+  if (at === 'body.next') return recorded === null && offsetIn(asText(fake)) >= Number(asText(count))
+  if (at === 'body.count') {
+    const more = Number(asText(fake)) - Number(asText(recorded))
+    return more <= people.size && (more >= 0 || typeof next === 'string')
+  }
+  const shown = isObject(fake) && isObject(fake['user']) ? fake['user']['uuid'] : undefined
+  return (
+    at === 'body.results' &&
+    recorded === undefined &&
+    [...people].some((id) => tables.user.get(Number(id))?.uuid === shown)
+  )
+}
+
+const offsetIn = (link: string): number => Number(URL.canParse(link) && new URL(link).searchParams.get('offset'))
