@@ -25,8 +25,8 @@ export const capsuleCommands = (): readonly Command[] => [
 
 const replayCommand = () =>
   new Command('replay')
-    .description('replay a capsule; exits with 1 when an answer is not the recorded one')
-    .argument('<file>', 'what fake.capture() gave, as JSON')
+    .description('replay a capsule; exits with 1 when an answer differs from the recorded one')
+    .argument('<file>', 'a capsule: the JSON that fake.capture() gives')
     .option('--update', 'write the answers of today into the file, after an upgrade or an edit by hand')
     .action(async (file: string, { update }: { readonly update?: true }) => {
       if (update) return updateCapsule(file)
@@ -50,7 +50,7 @@ const testCommand = () =>
     )
     .argument(
       '<file>',
-      'what fake.capture() gave, as JSON, or a recording (HAR); the command capture makes a capsule of one, and can keep texts',
+      'a capsule, or a recording (HAR); the command capture makes a capsule of one, and can keep texts',
     )
     .option(
       '--app <line>',
@@ -58,12 +58,12 @@ const testCommand = () =>
     )
     .option(
       '--expect <line>',
-      'what the bug report expects: "expect(shown).toEqual([])" (default: what the capsule tells)',
+      'what the bug report expects: "expect(shown).toEqual([])" (default: no findings, if the capsule has any)',
     )
-    .option('--as <key>', 'the name of the key by which the app asked (default: that of the first request)')
+    .option('--as <key>', 'the name of the key that the app used (default: that of the first request)')
     .option(
       '--component',
-      'for an app that asks by the global fetch, as components do: with the fake of fake-dashboards/vitest',
+      'for an app that calls the global fetch, as components do: the test has the fixtures of fake-dashboards/vitest',
     )
     .option('--title <text>', 'the title of the test')
     .option('--at <number>', 'test the answer to this request instead, without an app', parseCount)

@@ -14,12 +14,12 @@ export const captureCommand = () =>
   withRedaction(
     new Command('capture')
       .description(
-        'make a capsule of a recording (HAR) of a browser: the state before it, its requests, and the recorded answer where the fake has another',
+        'make a capsule of a recording (HAR) of a browser: the state before it, its requests, and each recorded answer that the fake would not give',
       )
       .argument('<file>', 'a HAR 1.2 with content'),
-    'follows from the recording',
+    'made from the recording',
   )
-    .option('--quiet', 'say nothing of what was captured')
+    .option('--quiet', 'print no summary of what was captured')
     .addOption(outOption())
     .action(async (file: string, { quiet, out, ...options }: CaptureFlags) => {
       requireWritable(out, file)

@@ -11,7 +11,10 @@ import type { ReadReports } from '../reports.ts'
 export const coverageCommand = () =>
   new Command('coverage')
     .description('list every endpoint: how far it is faked, by which rules, how it differs, and when it was confirmed')
-    .option('--reports <files...>', 'what verify --report has written: how often and when each was confirmed')
+    .option(
+      '--reports <files...>',
+      'reports of verify --report: they show how often and when each endpoint was confirmed',
+    )
     .option('--json', 'print it as JSON')
     .action(({ json, reports: files }: { readonly json?: true; readonly reports?: readonly string[] }) => {
       const reports = files && readReports(files)

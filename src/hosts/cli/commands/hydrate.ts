@@ -14,9 +14,9 @@ export const hydrateCommand = () =>
         'print the state behind a recording (HAR) of a browser as JSON; what it could not place goes to stderr',
       )
       .argument('<file>', 'a HAR 1.2 with content'),
-    'follows from the recording',
+    'made from the recording',
   )
-    .option('--quiet', 'say nothing of what was placed')
+    .option('--quiet', 'print no summary of what was placed')
     .addOption(outOption())
     .action(async (file: string, { quiet, out, ...options }: HydrateOptions & HydrateFlags) => {
       requireWritable(out, file)

@@ -22,7 +22,7 @@ export const readingCommands = (): readonly Command[] => [
 ]
 
 const scenariosCommand = () =>
-  new Command('scenarios').description('list the named states').action(() => {
+  new Command('scenarios').description('list the scenarios: named states to start from').action(() => {
     const names = Object.keys(scenarioDescriptions)
     const width = Math.max(...names.map((name) => name.length))
     for (const [name, text] of Object.entries(scenarioDescriptions)) print(`${name.padEnd(width)}  ${text}`)

@@ -19,8 +19,8 @@ import { readRecordingFile, uselessRecording } from '../recordings/recording-fil
 export const redactCommand = () =>
   withRedaction(
     new Command('redact')
-      .description('print a recording (HAR), a capsule or a state without who people are and what they wrote')
-      .argument('<file>', 'any of them, as JSON'),
+      .description('print a recording (HAR), a capsule or a state with stand-ins for people, texts, keys and tokens')
+      .argument('<file>', 'a HAR, a capsule or a state, as JSON'),
     '1, or that of the capsule or state',
   )
     .addOption(outOption())

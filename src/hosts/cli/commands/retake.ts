@@ -19,10 +19,10 @@ export const retakeCommand = () =>
     .description(
       'send the requests of a capsule to a fresh fake, also after an edit by hand, and print the new capsule',
     )
-    .argument('<file>', 'what fake.capture() gave, as JSON')
+    .argument('<file>', 'a capsule: the JSON that fake.capture() gives')
     .option(
       '--changes <json>',
-      'what is different, by the numbers of requests: {"3":{"as":"<key or e-mail>"},"without":[2]}',
+      'the changes, by the numbers of requests: {"3":{"as":"<key or e-mail>"},"without":[2]}',
       parseObject,
     )
     .addOption(outOption())
@@ -42,7 +42,7 @@ export const compareCommand = () =>
   new Command('compare')
     .description('print every difference of two capsules; exits with 1 when there is one')
     .argument('<before>', 'a capsule')
-    .argument('<after>', 'another one')
+    .argument('<after>', 'another capsule')
     .action(async (before: string, after: string) => {
       const comparison = await compared(after, readChangedCapsuleFile(before), readChangedCapsuleFile(after))
       if (comparison === undefined) return

@@ -15,7 +15,7 @@ export const shrinkCommand = () =>
     .description(
       'make a capsule smaller: remove the rows that no answer needs and, with --while, requests, fields and texts as well, as long as a command fails',
     )
-    .argument('<file>', 'what fake.capture() gave, as JSON')
+    .argument('<file>', 'a capsule: the JSON that fake.capture() gives')
     .option(
       '--while <command>',
       'fails as long as the bug is there, for the capsule in the file $CAPSULE; exit codes as for git bisect run: 1 to 124 is a failure, 125 cannot be tested',

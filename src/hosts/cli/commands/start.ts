@@ -36,7 +36,11 @@ export function startCommand(): Command {
   const options = startOptions()
   for (const option of options) command.addOption(option)
   return command
-    .option('--config <file>', `read the same from a file (default: ${CONFIG_FILE}, where there is one)`, parseFile)
+    .option(
+      '--config <file>',
+      `read these options from a file (default: ${CONFIG_FILE}, where there is one)`,
+      parseFile,
+    )
     .action(async ({ config }: { readonly config?: string }) => {
       applyConfig(command, options, config)
       await start(command.opts())

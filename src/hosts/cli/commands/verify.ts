@@ -44,13 +44,13 @@ export const verifyCommand = () =>
     .argument('[file]', 'a HAR 1.2 with content')
     .option(
       '--base-url <url>',
-      'ask a deployment instead, such as https://app.example.test; only read, without --write',
+      'verify a deployment instead, such as https://app.example.test; it is only read, unless --write is given',
     )
     .addOption(new Option('--token <key>', 'a personal API key for it; shown nowhere').env('FAKE_DASHBOARDS_API_KEY'))
     .addOption(
       new Option('--project <number>', 'its project (default: the current one of the key)').argParser(parseCount),
     )
-    .option('--write', 'also make some rows in --project, which is for that alone, and remove them')
+    .option('--write', 'also make some rows in --project, and remove them: use a project that has no other purpose')
     .addOption(new Option('--timeout <time>', 'how long one answer may take (default: 30s)').argParser(parseLatency))
     .option('--openapi <file>', 'compare an OpenAPI description (JSON) of the service instead')
     .option('--report <file>', 'also write a report to keep, which coverage --reports reads', parseFile)

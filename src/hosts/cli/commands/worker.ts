@@ -43,7 +43,7 @@ export function workerCommand(): Command {
     .requiredOption('--out <folder>', 'where to write it', parseFile)
     .addOption(new Option('--port <number>', 'the port of workerd').default(8787).argParser(parsePort))
   for (const option of startOptions()) {
-    if (option.attributeName() === 'scenario') option.description = 'the name of the state to start from'
+    if (option.attributeName() === 'scenario') option.description = 'the name of the scenario to start from'
     if (SHARED.some((name) => name === option.attributeName())) command.addOption(option)
   }
   return command

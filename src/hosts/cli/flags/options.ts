@@ -9,17 +9,19 @@ export const hostOption = () =>
   new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost)
 
 export const tokenOption = () =>
-  new Option('--token <text>', 'what control under /__fake/ is opened with (default: a new one, printed)')
+  new Option('--token <text>', 'the token that opens control under /__fake/ (default: a new one, printed)')
     .env('FAKE_DASHBOARDS_TOKEN')
     .argParser(parseToken)
 
 export const seedOption = (otherwise = '1') =>
-  new Option('--seed <number>', `what ids, tokens and names follow from (default: ${otherwise})`).argParser(
+  new Option('--seed <number>', `the seed of ids, tokens and made-up names (default: ${otherwise})`).argParser(
     parseInteger,
   )
 
 export const nowOption = (otherwise: string) =>
-  new Option('--now <date>', `where the clock stands still, in ISO 8601 (default: ${otherwise})`).argParser(parseDate)
+  new Option('--now <date>', `the time at which the clock stands still, in ISO 8601 (default: ${otherwise})`).argParser(
+    parseDate,
+  )
 
 /**
  * Adds what `capture`, `hydrate` and `redact` take.

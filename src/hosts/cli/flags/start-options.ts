@@ -62,7 +62,7 @@ const whereOptions = (): readonly Option[] => [
   ),
   new Option(
     '--allow-host <name>',
-    'a name the server is reached by besides localhost; .example.dev for all under it',
+    'a host name that requests may be addressed to besides localhost; .example.dev for all under it',
   ).argParser(parseHostName),
   tokenOption(),
   new Option('--worlds <number>', 'how many worlds there may be at once (default: 1000)').argParser(parseCount),
@@ -76,32 +76,36 @@ const whereOptions = (): readonly Option[] => [
 ]
 
 const stateOptions = (): readonly Option[] => [
-  new Option('--scenario <name>', 'what to start from: a name, or a module such as ./my-scenario.js')
+  new Option('--scenario <name>', 'the scenario to start from: a name, or a module such as ./my-scenario.js')
     .default('typical')
     .argParser(parseScenario),
   new Option('--state <file>', 'start from an exported state instead').argParser(parseFile).conflicts('scenario'),
-  new Option('--capsule <file>', 'start from what fake.capture() gave instead, with its contract and faults')
+  new Option('--capsule <file>', 'start from a capsule instead, with its contract and faults')
     .argParser(parseFile)
     .conflicts(['scenario', 'state']),
-  new Option('--at <number>', 'the request of the capsule that is about to come (default: 1)').argParser(parseCount),
+  new Option('--at <number>', 'the number of the request in the capsule that would come next (default: 1)').argParser(
+    parseCount,
+  ),
   new Option('--no-watch', 'do not start over whenever the file or scenario module is saved'),
   new Option('--persist <file>', 'go on from this file, if it is there, and keep it up to date').argParser(parseFile),
   seedOption('1, or that of the state or capsule'),
 ]
 
 const timeOptions = (): readonly Option[] => [
-  nowOption('follows real time'),
-  new Option('--live-clock', 'time goes on: from --now, or else from the present, also with --state'),
+  nowOption('it follows real time'),
+  new Option('--live-clock', 'let the clock run: from --now, or else from the present, also with --state'),
 ]
 
 const answerOptions = (): readonly Option[] => [
-  new Option('--contract <column>', 'whose: documented or live; row=column for a single row').argParser(parseContract),
+  new Option('--contract <column>', 'the contract: documented or live; row=column for a single row').argParser(
+    parseContract,
+  ),
   new Option('--auth <mode>', 'lenient needs no key (default: strict)').choices(['strict', 'lenient']),
   new Option('--latency <time>', 'how much longer every answer takes, such as 200ms').argParser(parseLatency),
-  new Option('--fault <fault>', 'what goes wrong, such as "GET /dashboards/:id 500 chance=0.1"').argParser(parseFault),
+  new Option('--fault <fault>', 'a failure, such as "GET /dashboards/:id 500 chance=0.1"').argParser(parseFault),
 ]
 
 const outputOptions = (): readonly Option[] => [
-  new Option('--json', 'print one line of JSON: where it is, its keys, users, dashboards; log in JSON'),
+  new Option('--json', 'print one line of JSON: URL, keys, users, dashboards; log in JSON'),
   new Option('--quiet', 'print the URL alone, and log nothing'),
 ]
