@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { contractRows } from '../../src/contract/contract.ts'
+import { createControl } from '../../src/control.ts'
 import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/index.ts'
 import { tableNames } from '../../src/resources/database.ts'
@@ -120,6 +121,22 @@ test.each([
 
   expect(members.length).toBeGreaterThan(1)
   expect(members.filter((name) => !named.some(([, one]) => one === name))).toEqual([])
+})
+
+test('the guide to a server has every function of control in a table', () => {
+  const rows = rowsOf('src/hosts/server/README.md').filter((row) => row.startsWith('| `'))
+  const { baseUrl: _, ...control } = createControl({ url: 'http://127.0.0.1:8010' })
+  const missing = Object.entries(control).flatMap(([name, member]) =>
+    typeof member === 'function'
+      ? rows.some((row) => row.includes(`\`${name}(`))
+        ? []
+        : [name]
+      : Object.keys(member)
+          .filter((one) => !rows.some((row) => row.includes(`\`${name}.`) && new RegExp(`\\.${one}\\b`).test(row)))
+          .map((one) => `${name}.${one}`),
+  )
+
+  expect(missing).toEqual([])
 })
 
 test('the guide to contracts names every row', () => {
