@@ -1,7 +1,9 @@
+const SHARE = 0.25
+
 /**
- * How many cases a random test draws. A second run of the suite, on another Node, asks for a share of them by
- * `FAKE_CASES`, such as `0.25`.
+ * How many cases a random test draws: a quarter of the count, other ones in each run. `FAKE_CASES` asks for another share, such
+ * as `0.1` in continuous integration; `1` draws all.
  */
 export function cases(count: number): number {
-  return Math.ceil(count * Number(process.env['FAKE_CASES'] ?? 1))
+  return Math.ceil(count * Number(process.env['FAKE_CASES'] ?? SHARE))
 }
