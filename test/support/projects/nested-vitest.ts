@@ -42,6 +42,9 @@ interface Run {
 }
 type Environment = keyof typeof suites
 
+/** Lets files share one process and its modules. */
+const IN_ONE_PROCESS = ['--isolate=false', '--maxWorkers=1']
+
 const runs = new Map<Environment, Promise<Run>>()
 
 /**
@@ -52,14 +55,13 @@ export async function runSuite(file: string, environment: Environment = 'node'):
   return (await runApart(environment)).filter((outcome) => outcome.file === file)
 }
 
-/** The outcomes of all of them, each file in a process of its own. */
+/** The outcomes of all suites of an environment. In Node and jsdom each file has a process of its own. */
 export const runApart = async (environment: Environment): Promise<readonly Outcome[]> =>
   (await runAll(environment)).outcomes
 
-/** The same where the files share one process and its modules. */
+/** The same in one process. */
 export const runShared = async (environment: Environment): Promise<readonly Outcome[]> =>
-  (await run(CONFIG, ...suites[environment], '--environment', environment, '--isolate=false', '--maxWorkers=1'))
-    .outcomes
+  (await runIn(environment, ...IN_ONE_PROCESS)).outcomes
 
 /** The output of the run of these suites. */
 export const printOf = async (environment: Environment): Promise<string> => (await runAll(environment)).printed
@@ -68,10 +70,15 @@ export const printOf = async (environment: Environment): Promise<string> => (awa
 export const forgetRuns = (): void => runs.clear()
 
 function runAll(environment: Environment): Promise<Run> {
-  const running = runs.get(environment) ?? run(CONFIG, ...suites[environment], '--environment', environment)
+  // A process for each file is shown with jsdom, and takes more than twice the time.
+  const flags = environment === 'happy-dom' ? IN_ONE_PROCESS : []
+  const running = runs.get(environment) ?? runIn(environment, ...flags)
   runs.set(environment, running)
   return running
 }
+
+const runIn = (environment: Environment, ...flags: readonly string[]): Promise<Run> =>
+  run(CONFIG, ...suites[environment], '--environment', environment, ...flags)
 
 /** Runs files of `test/compat/vitest`, and whatever else is given by name and text, in a real page. */
 export const runInPage = (files: readonly string[], texts: Readonly<Record<string, string>>) =>
