@@ -11,6 +11,7 @@ import { createFake } from '../../src/index.ts'
 import type { Scenario } from '../../src/resources/world.ts'
 import { crowded, scenarios, typical } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
+import { cases } from '../support/random/cases.ts'
 import { live, steps } from '../support/random/random-sessions.ts'
 
 const PAGE = 'https://preview.example.test/app/?theme=dark#/dashboards/7'
@@ -34,8 +35,7 @@ function consoleLines(): readonly string[] {
   return lines
 }
 
-async function opened(link: string, scenario: Scenario = typical) {
-  const lines = consoleLines()
+async function opened(link: string, scenario: Scenario = typical, lines = consoleLines()) {
   const { fake, pageLink } = openPage(scenario)
   const start = fake.exportState()
   await pageLink.open(link)
@@ -92,17 +92,18 @@ describe('a link', () => {
     ['typical', typical],
     ['odd-data', scenarios['odd-data']],
   ])('brings any session that began with %s to another page', async (_, scenario) => {
+    const lines = consoleLines()
     await fc.assert(
       fc.asyncProperty(steps, async (session) => {
         const page = openPage(scenario)
         await live(page.fake, session)
 
-        const { fake, lines } = await opened(await linkOf(page), scenario)
+        const { fake } = await opened(await linkOf(page), scenario, lines)
 
         expect(lines).toEqual([])
         expect(fake.exportState()).toEqual(page.fake.exportState())
       }),
-      { numRuns: 40 },
+      { numRuns: cases(80) },
     )
   })
 
@@ -220,10 +221,14 @@ describe('a forged link', () => {
 
   test('of any letters is damaged, and never more than a line', async () => {
     const link = await linkOf(openPage())
+    const lines = consoleLines()
     await fc.assert(
       fc.asyncProperty(fc.nat(link.length - 1), fc.string({ maxLength: 5 }), async (at, letters) => {
-        const { fake, start } = await opened(link.slice(0, at) + letters + link.slice(at + letters.length + 1))
+        const damaged = link.slice(0, at) + letters + link.slice(at + letters.length + 1)
+        const before = lines.length
+        const { fake, start } = await opened(damaged, typical, lines)
         expect(fake.exportState()).toEqual(start)
+        expect(lines.slice(before).join('\n\n').split('\n').length).toBe(1)
       }),
     )
   })
