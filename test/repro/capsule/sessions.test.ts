@@ -21,7 +21,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
   const start = createFake({ scenario: busyOffice, contract })
 
   test(`${contract}: a random session replays from a file`, async () => {
-    let granted = 0
+    let [sessions, granted] = [0, 0]
     await fc.assert(
       fc.asyncProperty(steps, async (session) => {
         const fake = start.fork()
@@ -31,12 +31,13 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
 
         expect(String(difference)).toBe('undefined')
         expect(same).toBe(fake.journal.entries.length)
+        sessions += 1
         granted += fake.journal.entries.filter(({ status }) => status !== undefined && status < 300).length
       }),
       { numRuns: cases(100) },
     )
 
-    expect(granted).toBeGreaterThan(cases(100))
+    expect(granted).toBeGreaterThan(sessions)
   })
 
   test(`${contract}: it replays with stand-ins for people, and hardly an answer differs in more than words`, async () => {
