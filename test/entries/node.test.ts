@@ -186,24 +186,45 @@ test('a setting among the options of the fake says where it belongs', () => {
   )
 })
 
-test('a Node that is too old for msw 3 is told so, where each request would fail without a reason', async () => {
+/** Imports `setupFake` with a server of msw's that tells its state, as those of msw 3 do. */
+async function importBehindMsw3() {
   vi.resetModules()
   vi.doMock(import('msw/node'), async (original) => {
     const { setupServer, ...others } = await original()
     return { ...others, setupServer: (...given) => Object.create(setupServer(...given), { readyState: { value: 0 } }) }
   })
-  const newer = Object.getOwnPropertyDescriptor(Promise, 'withResolvers')
-  Reflect.deleteProperty(Promise, 'withResolvers')
   onTestFinished(() => {
     vi.doUnmock('msw/node')
     // The files of a worker share their modules.
     vi.resetModules()
-    if (newer) Object.defineProperty(Promise, 'withResolvers', newer)
   })
+  return (await import('../../src/node.ts')).setupFake
+}
 
-  const { setupFake: setupBehindMsw3 } = await import('../../src/node.ts')
+test('a Node that is too old for msw 3 is told so, where each request would fail without a reason', async () => {
+  const newer = Object.getOwnPropertyDescriptor(Promise, 'withResolvers')
+  Reflect.deleteProperty(Promise, 'withResolvers')
+  onTestFinished(() => void (newer && Object.defineProperty(Promise, 'withResolvers', newer)))
+
+  const setupBehindMsw3 = await importBehindMsw3()
 
   expect(() => setupBehindMsw3()).toThrow(
     /^msw 3 needs Node 22\.12 or later, and this is Node \d+\.\S+\. Install msw@2/,
+  )
+})
+
+test.for(['Bun', 'Deno'])('in %s, msw 3 is refused, where fetch would go to the network', async (runtime) => {
+  const isNew = 'withResolvers' in Promise
+  if (!isNew) Object.defineProperty(Promise, 'withResolvers', { configurable: true })
+  vi.stubGlobal(runtime, {})
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    if (!isNew) Reflect.deleteProperty(Promise, 'withResolvers')
+  })
+
+  const setupBehindMsw3 = await importBehindMsw3()
+
+  expect(() => setupBehindMsw3()).toThrow(
+    `msw 3 does not see what fetch asks in ${runtime}, so it would go to the network. Install msw@2.`,
   )
 })

@@ -105,7 +105,7 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean
   one.length === other.length && one.every((member, at) => member === other[at])
 
 /** Only msw 3 tells its `readyState`. */
-const isMsw3 = (server: SetupServer): boolean => 'readyState' in server
+export const isMsw3 = (server: SetupServer): boolean => 'readyState' in server
 
 /** @throws FakeUsageError where Node is too old for msw 3: requests would fail without a word about it. */
 function requireNode(server: SetupServer): SetupServer {

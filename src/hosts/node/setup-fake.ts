@@ -5,6 +5,7 @@ import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
 import { Lazy } from '../../core/lazy.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -13,7 +14,7 @@ import type { NetworkOptions } from '../checks/network.ts'
 import { handlerOf } from '../msw.ts'
 import { optionsFor, requireNoSetting, setupFakeSetting } from '../option-checks.ts'
 import type { Actor } from '../roles.ts'
-import { openInterception } from './interception.ts'
+import { isMsw3, openInterception } from './interception.ts'
 import { isolating } from './isolation.ts'
 import type { IsolatingFake } from './isolation.ts'
 
@@ -41,7 +42,7 @@ const checks: ChecksOf<SetupSettings> = { ...networkChecks, as: { schema: text }
  *   nothing answers. `network: 'fail'` keeps it from the network: it gets a network error, and a line on the console says
  *   what was asked. `'warn'` prints a line, and `'pass'` lets it go out. With neither `network` nor `allowedHosts`, the
  *   `onUnhandledRequest` of `server.listen()` decides; with `allowedHosts` alone, it is `'fail'`.
- * @throws FakeUsageError when an option does not take its value.
+ * @throws FakeUsageError when an option does not take its value, and in Bun and Deno with msw 3.
  * @example
  * ```ts
  * import { setupFake } from 'fake-dashboards/node'
@@ -61,11 +62,21 @@ export function setupFake(options: FakeOptions = {}, given: Partial<SetupSetting
   const own = createFake(acted)
   const origin = as === undefined ? own : actingLater(own, as)
   const { contexts, server, handlersBefore } = openInterception(handlerOf, { origin })
+  requireSeenFetch(server)
   const fake = isolating(origin, contexts)
   if (network === undefined && allowedHosts === undefined) return { fake, server }
   const decides = networkHandler(fake, { network: network ?? 'fail', allowedHosts: allowedHosts ?? [] })
   server.resetHandlers(...handlersBefore([]), decides)
   return { fake, server }
+}
+
+/** msw 3 sees requests on Node's sockets, and `fetch` of Bun and Deno has its own. */
+function requireSeenFetch(server: SetupServer): void {
+  const runtime = ['Bun', 'Deno'].find((name) => name in globalThis)
+  if (runtime && isMsw3(server))
+    throw new FakeUsageError(
+      `msw 3 does not see what fetch asks in ${runtime}, so it would go to the network. Install msw@2.`,
+    )
 }
 
 /** The same fake, whose requests are an actor's. What signs them loads faker, so it is loaded with the first request. */
