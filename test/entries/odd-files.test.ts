@@ -44,3 +44,17 @@ test.each(kinds)('%s is refused in one line by every command, and left as it is'
   }
   expect(readdirSync(folder)).toEqual(before)
 })
+
+test.each([
+  ['start', '--port', '0', '--config'],
+  ['start', '--port', '0', '--state'],
+])('a name of 200,000 blanks in a file for %s is refused at once', async (...command) => {
+  const file = { format: 'fake-dashboards/state', version: 1, [' '.repeat(200_000)]: 1 }
+  const folder = folderWith({ 'odd.json': JSON.stringify(file) })
+
+  const began = performance.now()
+  const { code } = await run(...command, join(folder, 'odd.json'))
+
+  expect(code).not.toBe(0)
+  expect(performance.now() - began).toBeLessThan(5000)
+})

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import manifest from '../../../package.json' with { type: 'json' }
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { joinedLines } from '../one-line.ts'
 import { loadAllCommands, loadCommands } from './commands/commands.ts'
 import { WrongFlagsError } from './flags/wrong-flags.ts'
 import { noSuchCommand, withAdvice } from './other-words.ts'
@@ -68,6 +69,4 @@ function toExitCode(error: unknown): number {
 /** Whether the operating system has refused a file or a folder, which is no bug. */
 const isRefusedBySystem = (error: unknown): error is Error => systemCodeOf(error) !== undefined
 
-function toLine(text: string): string {
-  return visible(text.trim().replaceAll(/\s*\n\s*/g, ' '))
-}
+const toLine = (text: string): string => visible(joinedLines(text))

@@ -2,6 +2,7 @@ import { stat, statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { joinedLines } from '../one-line.ts'
 import { readInput } from './input-files.ts'
 import type { Log } from './output/log.ts'
 
@@ -85,7 +86,7 @@ export class WatchedFile {
       log.notice(`Started over from ${this.#path}.`)
     } catch (error) {
       const problem = asText(error)
-      log.problem(`${problem.replaceAll(/\s*\n\s*/g, ' ')} What was served before still is.`)
+      log.problem(`${joinedLines(problem)} What was served before still is.`)
     }
   }
 
