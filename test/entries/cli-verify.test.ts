@@ -97,3 +97,16 @@ test.each([
 
   expect(found).toEqual({ code, stdout: '', stderr: expect.stringMatching(says) as string })
 })
+
+test('a header of blanks and a field of letters without end are compared at once', async () => {
+  const har = await visit('dashboards/')
+  const { headers, content } = har.log.entries[0]!.response
+  headers.push({ name: 'Vary', value: `a${' '.repeat(200_000)}b` })
+  content.text = JSON.stringify({ ...(JSON.parse(content.text!) as object), [`${'a'.repeat(200_000)}-`]: 1 })
+
+  const began = performance.now()
+  const { code } = await run('verify', recordingFile(har))
+
+  expect(code).toBe(1)
+  expect(performance.now() - began).toBeLessThan(5000)
+})

@@ -95,7 +95,10 @@ export function comparedHeader(headers: Headers, name: string): string | null {
   if (value !== null && /^location$/i.test(name) && URL.canParse(value, ANY_HOST))
     return pathFromRoot(new URL(value, ANY_HOST))
   if (value === null || !/^vary$/i.test(name)) return value
-  const names = value.split(/\s*,\s*/).filter((own) => !VARY_OF_OTHERS.test(own))
+  const names = value
+    .split(',')
+    .map((own) => own.trim())
+    .filter((own) => !VARY_OF_OTHERS.test(own))
   return names.join(', ') || null
 }
 

@@ -123,7 +123,7 @@ const withoutSecrets =
   ({ address, json }: Secrets) =>
   (difference: FoundDifference): FoundDifference => {
     const { path, at, recorded, fake } = difference
-    const [name = ''] = /\w+$/.exec(at) ?? []
+    const [name = ''] = /(?<!\w)\w+$/.exec(at) ?? []
     const plain = (value: unknown): unknown => (json({ [name]: value }) as JsonObject)[name]
     return { ...difference, path: address(path), recorded: plain(recorded), fake: plain(fake) }
   }
