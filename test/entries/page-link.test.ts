@@ -5,6 +5,7 @@ import type { Fake } from '../../src/fake/fake.ts'
 import { Persistence } from '../../src/hosts/browser/persistence.ts'
 import { fragmentOf, joinFragment, splitFragment, withLink } from '../../src/hosts/page/link/fragment.ts'
 import { LinkAddress } from '../../src/hosts/page/link/link-address.ts'
+import { readLink } from '../../src/hosts/page/link/link-head.ts'
 import { LONGEST_TEXT, pack, unpack } from '../../src/hosts/page/link/packing.ts'
 import { PageLink } from '../../src/hosts/page/link/page-link.ts'
 import { createFake } from '../../src/index.ts'
@@ -217,6 +218,13 @@ describe('a forged link', () => {
 
     expect(bomb.length).toBeLessThan(10_000)
     await expect(unpack(bomb)).rejects.toThrow(`it holds more than ${LONGEST_TEXT} bytes`)
+  })
+
+  test('of a version without end is refused at once', () => {
+    const began = performance.now()
+
+    expect(() => readLink(`0.0.${'0'.repeat(500_000)}%`)).toThrow('cut off or damaged')
+    expect(performance.now() - began).toBeLessThan(5000)
   })
 
   test('of any letters is damaged, and never more than a line', async () => {

@@ -33,7 +33,7 @@ export const writeLink = ({ version, scenario, seed, begun, basis, packed }: Rea
  */
 export function readLink(link: string): ReadLink {
   const [version = ''] = link.split('~', 1)
-  if (version !== manifest.version && /^\d+\.\d+\.\d+[\w.+-]*$/.test(version))
+  if (version !== manifest.version && /^\d+\.\d+\.\d[\w.+-]*$/.test(version))
     throw new Error(`it is of version ${version.slice(0, 20)}, and this is ${manifest.version}`)
   const [, scenario, seed, begun, basis, packed] = FORM.exec(link) ?? []
   if (version !== manifest.version || packed === undefined) throw new Error(DAMAGED)
