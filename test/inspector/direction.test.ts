@@ -69,3 +69,12 @@ test('why a form was refused is said with escapes, too', async () => {
 
   await expect.poll(() => page.getByRole('alert').innerText()).toContain(asEscapes)
 })
+
+test('a quotation from right to left that never ends is shown at once', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await sendAs('owner', server.url, 'POST', dashboards, { use_template: `"${'א'.repeat(200_000)}` })
+  await selectRequest(page, 1)
+
+  const panel = page.getByRole('tabpanel', { name: 'Why' })
+  await panel.getByText(/^Refused with 400/).waitFor({ timeout: 20_000 })
+})

@@ -6,7 +6,7 @@ const UNSEEN = /[\u00A0\u00AD\u200B\u200F\u202A-\u202F\u2060-\u2069\uFEFF]/g
 
 /** A quotation with letters that run from right to left, or such words without quotes. */
 const RIGHT_TO_LEFT =
-  /"[^"]*[\u0590-\u08FF\uFB1D-\uFEFC][^"]*"|[\u0590-\u08FF\uFB1D-\uFEFC][ \u0590-\u08FF\uFB1D-\uFEFC]*/g
+  /"[^"\u0590-\u08FF\uFB1D-\uFEFC]*[\u0590-\u08FF\uFB1D-\uFEFC][^"]*"|[\u0590-\u08FF\uFB1D-\uFEFC][ \u0590-\u08FF\uFB1D-\uFEFC]*/g
 
 /** Behind letters that run from right to left, a mark that is not seen lets a sentence go on from left to right. */
 const MARK = '\u200E'
