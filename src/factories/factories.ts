@@ -37,7 +37,7 @@ export interface Factories extends TableFactories {
 export function createFactories(target: World | { readonly world: World }): Factories {
   const { world = target as World } = (target ?? {}) as { readonly world?: World }
   if (!(world as Partial<World> | undefined)?.tables)
-    throw new FakeUsageError('Factories add rows to a fake: createFactories(createFake({ … })).')
+    throw new FakeUsageError('createFactories() takes a fake: createFactories(createFake({ … })).')
   const faker = openFaker(world)
   const create = {} as Record<keyof Factories, unknown>
   const factories = create as Factories

@@ -27,7 +27,7 @@ export const handlerOf = handlersBy(http.all)
 export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>): HttpHandler[]
 export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>, beside?: unknown): HttpHandler[] {
   if (typeof (fake as Partial<Fake> | undefined)?.handles !== 'function')
-    throw new FakeUsageError('Handlers are made for a fake: createHandlers(createFake({ … })).')
+    throw new FakeUsageError('createHandlers() takes a fake: createHandlers(createFake({ … })).')
   // A number is the place in a list that is mapped.
   if (beside !== undefined && typeof beside !== 'number')
     throw new FakeUsageError(

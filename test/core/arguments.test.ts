@@ -56,22 +56,22 @@ test.each<[name: string, made: () => unknown, message: string]>([
   [
     "hold('GET', '/dashboards', 5)",
     () => call(createFake().hold, 'GET', '/dashboards', 5),
-    "hold() takes a method, a path, and what else there is without them: hold('GET', '/dashboards', { at: 'answer' }).",
+    "hold() takes a method, a path, and the other fields as an object: hold('GET', '/dashboards', { at: 'answer' }).",
   ],
   [
     "hold('GET', '/dashboards', { method })",
     () => call(createFake().hold, 'GET', '/dashboards', { method: 'POST' }),
-    'hold() takes a method, a path, and what else there is without them',
+    'hold() takes a method, a path, and the other fields as an object',
   ],
   [
     'hold(match, rest)',
     () => call(createFake().hold, { method: 'GET', path: '/dashboards' }, { at: 'answer' }),
-    "hold() takes a method, a path, and what else there is without them: hold('GET', '/dashboards', { at: 'answer' }).",
+    "hold() takes a method, a path, and the other fields as an object: hold('GET', '/dashboards', { at: 'answer' }).",
   ],
   [
     'hold(match, undefined, rest)',
     () => call(createFake().hold, { method: 'GET' }, undefined, { at: 'answer' }),
-    'hold() takes a method, a path, and what else there is without them',
+    'hold() takes a method, a path, and the other fields as an object',
   ],
   [
     'createHandlers(fake, handler)',
@@ -139,7 +139,7 @@ test.each<[name: string, made: () => unknown, message: string]>([
   [
     'verificationReport(verify(har))',
     () => call(verificationReport, Promise.resolve()),
-    'A report is of a verification: verificationReport(await verify(har)).',
+    'verificationReport() takes a verification: verificationReport(await verify(har)).',
   ],
   ['storyFake()', () => call(storyFake), 'pass on the context: storyFake({ loaded }).'],
   [
@@ -201,22 +201,18 @@ test('a server starts from a fake, and not from its scenario', async () => {
   onTestFinished(() => server.close())
 
   expect(() => server.startFrom(typical as never)).toThrow(
-    'A server starts from a fake: startFrom(createFake({ scenario })).',
+    'startFrom() takes a fake: startFrom(createFake({ scenario })).',
   )
 })
 
 test.for([[], [{ route: () => undefined }]])('a page that is led to no fake is refused: %j', async (given) => {
   await expect(call(routeToFake, ...given)).rejects.toThrow(
-    'A page, or a context, is led to a fake: await routeToFake(page, ',
+    'routeToFake() takes a page or a context, and a fake: await routeToFake(page, ',
   )
 })
 
 test.for<[given: string, open: () => Promise<unknown>, message: string]>([
-  [
-    'options alone',
-    () => call(openInspector, { scenarios: {} }) as never,
-    'An inspector is opened over a fake: await ',
-  ],
+  ['options alone', () => call(openInspector, { scenarios: {} }) as never, 'openInspector() takes a fake: await '],
   [
     'a misspelt option',
     () => openInspector(createFake(), { scenario: typical } as never),

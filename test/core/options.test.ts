@@ -211,7 +211,7 @@ test.each<[name: string, call: () => unknown, message: string]>([
 })
 
 test('serve wants a fake first', async () => {
-  await expect(serve({ port: 8010 } as never)).rejects.toThrow('A server serves a fake: serve(createFake()')
+  await expect(serve({ port: 8010 } as never)).rejects.toThrow('serve() takes a fake: serve(createFake()')
 })
 
 test.each<[parameters: object, message: string]>([

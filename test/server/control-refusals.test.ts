@@ -68,7 +68,7 @@ test('in JavaScript, a name for reset and a unit for the clock are refused, and 
 
 test.each(['127.0.0.1:8010', 'localhost:8010', '8010', undefined])('%j is no address of a server', (url) => {
   expect(() => createControl({ url: url! })).toThrow(
-    "Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).",
+    "createControl() takes the url of a server: createControl({ url: 'http://127.0.0.1:8010', token }).",
   )
 })
 
@@ -261,17 +261,17 @@ test.each<[what: string, call: (control: Control) => Promise<unknown>, says: str
   [
     'a gate',
     (control) => control.hold({ method: 'GET' } as never, { at: 'answer' } as never),
-    'hold() takes a method, a path, and what else there is without them',
+    'hold() takes a method, a path, and the other fields as an object',
   ],
   [
     'a gate and what else there is beside one object',
     (control) => control.hold({ method: 'GET' } as never, undefined, { at: 'answer' } as never),
-    'hold() takes a method, a path, and what else there is without them',
+    'hold() takes a method, a path, and the other fields as an object',
   ],
   [
     'a gate of two methods',
     (control) => control.hold('GET', '/dashboards', { method: 'POST' } as never),
-    "hold() takes a method, a path, and what else there is without them: hold('GET', '/dashboards', { at: 'answer' }).",
+    "hold() takes a method, a path, and the other fields as an object: hold('GET', '/dashboards', { at: 'answer' }).",
   ],
   ['a gate and a number', (control) => control.hold('GET', '/dashboards', 5 as never), 'hold() takes a method, a path'],
   [

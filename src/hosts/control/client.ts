@@ -67,7 +67,9 @@ const controlChecks: ChecksOf<ControlOptions> = {
 export function createControl(options: ControlOptions): Control {
   const { url } = (options ?? {}) as Partial<ControlOptions>
   if (typeof url !== 'string' || !/^(https?:|\/|$)/.test(url))
-    throw new FakeUsageError("Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).")
+    throw new FakeUsageError(
+      "createControl() takes the url of a server: createControl({ url: 'http://127.0.0.1:8010', token }).",
+    )
   // A server that `serve` gave may stand in their place: its other names are no mistake.
   const check = 'close' in options ? checkFields : requireFields
   check('control', options, controlChecks)

@@ -59,7 +59,7 @@ export function openDockedInspector(
   notice?: string,
 ): Promise<OpenedInspector> {
   if (!(fake as Partial<Fake> | undefined)?.journal)
-    throw new FakeUsageError('An inspector is opened over a fake: await openInspector(fake).')
+    throw new FakeUsageError('openInspector() takes a fake: await openInspector(fake).')
   requireFields('inspector', options, checks)
   const opening = openAfter(opened.get(document), fake, options, notice)
   opened.set(document, opening)

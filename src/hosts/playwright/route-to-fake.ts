@@ -34,7 +34,9 @@ export async function routeToFake(target: RoutedPages, fake: Fake): Promise<void
     typeof (target as Partial<RoutedPages> | undefined)?.route !== 'function' ||
     typeof (fake as Partial<Fake> | undefined)?.handles !== 'function'
   )
-    throw new FakeUsageError('A page, or a context, is led to a fake: await routeToFake(page, createFake({ … })).')
+    throw new FakeUsageError(
+      'routeToFake() takes a page or a context, and a fake: await routeToFake(page, createFake({ … })).',
+    )
   const open = new Map<SentRequest, AbortController>()
   target.on('requestfailed', (sent) => open.get(sent)?.abort())
   await target.route(

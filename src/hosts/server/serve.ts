@@ -64,7 +64,7 @@ const LOOK = 20
  * ```
  */
 export async function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServer> {
-  if (!isFake(fake)) throw new FakeUsageError('A server serves a fake: serve(createFake(), { port: 8010 }).')
+  if (!isFake(fake)) throw new FakeUsageError('serve() takes a fake: serve(createFake(), { port: 8010 }).')
   requireServeOptions(options)
   const { port = 8010, host: bound = '127.0.0.1', hosts = [] } = options
   const token = settleToken(options.token)
@@ -91,7 +91,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
       return inspector.createLink(reachable(url))
     },
     startFrom(other) {
-      if (!isFake(other)) throw new FakeUsageError('A server starts from a fake: startFrom(createFake({ scenario })).')
+      if (!isFake(other)) throw new FakeUsageError('startFrom() takes a fake: startFrom(createFake({ scenario })).')
       dispatcher.first.startFrom(other, { faults: faultsOf(other) })
     },
     close: () => (closed ??= close(server, connections, dispatcher)),

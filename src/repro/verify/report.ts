@@ -64,7 +64,7 @@ const schema = closedSchema({
  */
 export function verificationReport(found: Verification): VerificationReport {
   if (!Array.isArray((found as Partial<Verification> | undefined)?.differences))
-    throw new FakeUsageError('A report is of a verification: verificationReport(await verify(har)).')
+    throw new FakeUsageError('verificationReport() takes a verification: verificationReport(await verify(har)).')
   return {
     format: FORMAT,
     version: VERSION,
