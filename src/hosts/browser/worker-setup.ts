@@ -43,7 +43,9 @@ const workerChecks: ChecksOf<FakeWorkerOptions> = {
 
 /** A fake, and the msw worker that puts it behind every request of this page. */
 export interface FakeWorkerSetup extends WorkerSwitches {
+  /** The fake that answers. */
   readonly fake: Fake
+  /** The worker of msw's in front of it: `worker.use(…)` adds answers of your own. */
   readonly worker: SetupWorker
   /**
    * The address of this page with the present state in it.

@@ -20,7 +20,9 @@ import type { IsolatingFake } from './isolation.ts'
 
 /** A fake, and the msw server that puts it behind every `fetch` and XHR of this process. */
 export interface FakeSetup {
+  /** The fake that answers. */
   readonly fake: IsolatingFake
+  /** The server of msw's in front of it: `server.use(…)` adds answers of your own. */
   readonly server: SetupServer
 }
 

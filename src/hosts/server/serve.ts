@@ -17,6 +17,7 @@ import { answerUnreadable } from './unreadable.ts'
 export interface FakeServer {
   /** Without a trailing slash, for example `http://127.0.0.1:8010`. */
   readonly url: string
+  /** The port that it listens on. */
   readonly port: number
   /** Opens control under `/__fake/`. */
   readonly token: string
