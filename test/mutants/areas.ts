@@ -83,7 +83,10 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   interference: {
     mutate: ['src/observe/interference/{active-fault,faults}.ts', 'src/observe/faults/request-match.ts'],
-    tests: ['test/core/{faults,fault-matches,fault-values,gates}.test.ts', 'test/repro/capsule/capsule.test.ts'],
+    tests: [
+      'test/core/{faults,fault-matches,fault-values,gates}.test.ts',
+      'test/repro/capsule/{capsule,faults}.test.ts',
+    ],
   },
   'redaction-words': {
     mutate: ['src/repro/redact/{word-replacer,texts,people,alphabets,harmless,vocabulary}.ts'],

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import type { CaptureOptions } from '../../../src/index.ts'
 import { replay } from '../../../src/repro.ts'
 import { directBench } from '../../support/api/transports.ts'
-import { filed } from '../../support/repro/capsules.ts'
-
-const WHOLE: CaptureOptions = { keep: ['everything'] }
+import { WHOLE, filed } from '../../support/repro/capsules.ts'
 
 test('edits between two requests are in a capsule even if the journal begins to forget at the second', async () => {
   for (let requests = 1; requests <= 12; requests++) {

@@ -2,6 +2,7 @@ import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 import type { Capsule, CaptureOptions, Fake } from '../../../src/index.ts'
+import { replay } from '../../../src/repro.ts'
 import { capsuleSchema } from '../../../src/repro/capsule/schema.ts'
 import { busyOffice } from '../api/busy-office.ts'
 import { template } from '../api/templates.ts'
@@ -19,6 +20,24 @@ export async function filed(fake: Fake, options?: CaptureOptions): Promise<Capsu
 
   expect(fitsSchema(capsule), JSON.stringify(fitsSchema.errors)).toBe(true)
   return capsule
+}
+
+/** Of a capsule without stand-ins for people and texts. */
+export const WHOLE: CaptureOptions = { keep: ['everything'] }
+
+export const statusesOf = (fake: Fake) => fake.journal.entries.map(({ status }) => status)
+
+/** It replays as it was, and with stand-ins for people and texts, where all is answered as it was but for these. */
+export async function expectReplay(fake: Fake, same: number): Promise<void> {
+  if (same > 0) expect(statusesOf(fake).some((status) => status !== undefined && status < 300)).toBe(true)
+  for (const options of [WHOLE, {}]) {
+    const capsule = await filed(fake, options)
+    const replayed = await replay(capsule)
+
+    expect(String(replayed.difference)).toBe('undefined')
+    expect(replayed.same).toBe(same)
+    expect(capsule.redaction?.differs ?? []).toEqual([])
+  }
 }
 
 /** A fake to which everything has happened that a capsule can tell of. */
