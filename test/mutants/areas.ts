@@ -95,7 +95,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'redaction-rules': {
     mutate: ['src/repro/redact/{rules,property-rules,cohort-filters,walk,fields,keep,redaction}.ts'],
     tests: [
-      'test/repro/redact/{redact,shifted-times}.test.ts',
+      'test/repro/redact/{everywhere,numbers,redact,shifted-times}.test.ts',
       'test/repro/redact/ids/places.test.ts',
       'test/repro/redact/{capsule,fields,harmless,people-in-texts,places,properties,queries,sent-json}.test.ts',
     ],
@@ -103,7 +103,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'redaction-places': {
     mutate: ['src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts'],
     tests: [
-      'test/repro/redact/{redact,shifted-times}.test.ts',
+      'test/repro/redact/{everywhere,numbers,redact,shifted-times}.test.ts',
       'test/repro/redact/{capsule,fields,harmless,odd-messages,places,queries,recordings,sent-json,sessions}.test.ts',
       'test/core/{har,secrets}.test.ts',
     ],

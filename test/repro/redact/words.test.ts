@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { redactHar } from '../../../src/repro.ts'
 import { WordReplacer } from '../../../src/repro/redact/word-replacer.ts'
+import { cases } from '../../support/random/cases.ts'
 import { Recorder } from '../../support/repro/recorder.ts'
 import { redactedRows } from '../../support/repro/redacted.ts'
 
@@ -179,4 +181,40 @@ test('a recording without a key is redacted, too', async () => {
   await recorder.get('/api/users/@me/', { key: null })
 
   expect(redactHar(recorder.har).log.entries.map(({ response }) => response.status)).toEqual([401])
+})
+
+describe('words', () => {
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[a-cA-C0-2@._ ]{0,9}$/), fc.emailAddress())
+
+  test('that differ are replaced by words that differ, and the same by the same', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(text, { maxLength: 60 }), (texts) => {
+        const words = new WordReplacer(1)
+        const replaced = texts.map((one) => words.text(one))
+
+        expect(new Set(replaced).size).toBe(texts.length)
+        expect(texts.map((one) => words.text(one))).toEqual(replaced)
+      }),
+      { numRuns: cases(300) },
+    )
+  })
+
+  test('keep their number of letters while there are others of as many', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^\p{L}{4,12}$/u), { maxLength: 5 }), (texts) => {
+        const words = new WordReplacer(1)
+
+        expect(texts.map((one) => [...words.text(one)].length)).toEqual(
+          texts.map((one) => [...one.toLowerCase()].length),
+        )
+      }),
+    )
+  })
+
+  test('of addresses do not become one, however many there are of one name', () => {
+    const words = new WordReplacer(1)
+    const addresses = Array.from({ length: 200 }, (_, at) => `info@host${at}.example`)
+
+    expect(new Set(addresses.map((one) => words.email(one))).size).toBe(200)
+  })
 })

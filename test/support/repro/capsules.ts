@@ -25,6 +25,9 @@ export async function filed(fake: Fake, options?: CaptureOptions): Promise<Capsu
 /** Of a capsule without stand-ins for people and texts. */
 export const WHOLE: CaptureOptions = { keep: ['everything'] }
 
+/** How the requests of a capsule were answered. */
+export const statusesIn = ({ requests }: Capsule) => requests.map(({ answer }) => answer?.status)
+
 export const statusesOf = (fake: Fake) => fake.journal.entries.map(({ status }) => status)
 
 /** It replays as it was, and with stand-ins for people and texts, where all is answered as it was but for these. */
@@ -37,6 +40,24 @@ export async function expectReplay(fake: Fake, same: number): Promise<void> {
     expect(String(replayed.difference)).toBe('undefined')
     expect(replayed.same).toBe(same)
     expect(capsule.redaction?.differs ?? []).toEqual([])
+  }
+}
+
+/** A capsule as text, with what is in Base64 in it. */
+export const textOf = (capsule: Capsule): string =>
+  [
+    JSON.stringify(capsule),
+    ...capsule.requests.flatMap(({ url, body }) => [
+      decoded(url),
+      typeof body === 'object' ? Buffer.from(body.base64, 'base64').toString() : decoded(String(body)),
+    ]),
+  ].join('\n')
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
   }
 }
 
