@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { defineConfig } from 'tsdown'
+import { ascii } from './build/ascii.ts'
 import { buildCapsulePage } from './build/capsule-page.ts'
 import { directImports } from './build/direct-imports.ts'
 import { bundleInspector, inspectorText, rawStyles, writeInspector } from './build/inspector-page.ts'
@@ -67,6 +68,7 @@ export default defineConfig({
     bundled(),
     esmExternalRequirePlugin({ external: [/^node:/] }),
     directImports(),
+    ascii(),
     notices('THIRD-PARTY.txt'),
     refusals(exports),
   ],

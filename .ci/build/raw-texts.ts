@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'rolldown'
+import { escaped } from './ascii.ts'
 
 const RAW = /\.(?:json|md)\?raw$/
 
@@ -28,7 +29,3 @@ function withoutSchema(text: string): string {
   const { $schema: _schema, ...state } = JSON.parse(text) as { readonly $schema?: string }
   return JSON.stringify(state)
 }
-
-const escaped = (text: string): string => text.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${hex(letter)}`)
-
-const hex = (letter: string): string => letter.charCodeAt(0).toString(16).padStart(4, '0')

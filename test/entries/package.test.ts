@@ -55,6 +55,16 @@ test('nothing that loads late waits for a file that only passes on what another 
   ).toEqual([])
 })
 
+test('its code is ASCII, which a process reads quickest, but for what is one file of its own', () => {
+  const scripts = consumer.files.filter((path) => path.endsWith('.js'))
+
+  expect(scripts.filter((path) => /[^\0-\x7f]/.test(readFileSync(installed(path), 'utf8')))).toEqual([
+    'dist/capsule-page.js',
+    'dist/inspector.js',
+    'dist/worker-bundle.js',
+  ])
+})
+
 test('the copy that other tests put into their projects has the files of the tarball', () => {
   expect(filesBelow(copyInto(folderWith({}))).toSorted()).toEqual(consumer.files.toSorted())
 })
