@@ -1,11 +1,12 @@
 import { HttpResponse, http } from 'msw'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createFactories } from '../../src/factories.ts'
 import { intercept } from '../../src/hosts/page/interception.ts'
 import { captureFailedStory } from '../../src/hosts/storybook/failed-story.ts'
 import { Mounts } from '../../src/hosts/storybook/mounts.ts'
 import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
-import { FakeUsageError } from '../../src/index.ts'
+import { FakeUsageError, createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
 import { storyFake } from '../../src/storybook.ts'
 import { answered, deletion, request, story } from '../support/browser/story-window.ts'
@@ -87,6 +88,31 @@ describe('a window', () => {
     expect(told.map((answer) => answer!.status)).toEqual([200, 403])
     expect(() => mounts.answer(request())).toThrow(FakeUsageError)
     expect(() => mounts.check(other)).toThrow('they share one window')
+  })
+
+  test('warns once where stories are drawn without the loader, never where they were loaded or have no fake', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    onTestFinished(() => warn.mockRestore())
+    const mounts = new Mounts()
+    const disabled = story({ disable: true }).context
+    await mounts.open(disabled)
+    mounts.check(disabled)
+    mounts.end(disabled)
+    const fake = createFake()
+    mounts.check({ ...story().context, loaded: { fake, create: createFactories(fake) } })
+    const toldBefore = warn.mock.calls.length
+
+    for (const { context } of [story(), story()]) {
+      mounts.check(context)
+      mounts.end(context)
+    }
+
+    expect([toldBefore, warn.mock.calls.length]).toEqual([0, 1])
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringMatching(
+        /^a--story: the loader of fakeDashboards has not run, .* definePreview.* Story\.run\(\)\.$/,
+      ),
+    )
   })
 })
 

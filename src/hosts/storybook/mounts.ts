@@ -33,6 +33,7 @@ export class Mounts {
   readonly #window = { starts: new Starts(), log: new AnswerLog() }
   #links: Promise<StoryLinks> | undefined
   #here: readonly Mount[] = []
+  #isMissedTold = false
   /** The last story of this window, until the next one is shown. */
   #left: Mount | undefined
 
@@ -93,6 +94,7 @@ export class Mounts {
    * @throws FakeUsageError when it shares both.
    */
   check(story: StoryContext): void {
+    this.#warnOfMissed(story)
     const own = this.#mountOf(story)
     const other = this.#here.find((mount) => mount !== own && own && overlap(mount.baseUrl, own.baseUrl))
     if (own && other && story.parameters['fake']) throw ambiguous('A request', [own, other])
@@ -118,7 +120,20 @@ export class Mounts {
 
   /** @throws CheckError when a request of a story was kept from the network, or is to fail it. */
   end(story: StoryContext): void {
+    this.#warnOfMissed(story)
     this.#mountOf(story)?.storyFake.requireNoErrors()
+  }
+
+  /** Where the loader has not run, a preview has loaders of its own, or a test draws a composed story without them. */
+  #warnOfMissed({ id, abortSignal, loaded }: StoryContext): void {
+    // What a composed story has loaded by load() is drawn under another signal.
+    if (this.#isMissedTold || this.#opened.has(abortSignal) || loaded?.fake) return
+    this.#isMissedTold = true
+    console.warn(
+      `${id}: the loader of fakeDashboards has not run, so this story has no fake, and its requests go to the network. ` +
+        'If the preview has loaders of its own: definePreview({ addons: [fakeDashboards], loaders: … }). ' +
+        'In a test of composed stories: await Story.run().',
+    )
   }
 
   #mountOf({ abortSignal }: StoryContext): Mount | undefined {

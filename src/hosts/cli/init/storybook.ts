@@ -30,5 +30,5 @@ export function storybookLines({ has, findModule, read }: FoundProject): readonl
 
 const PREVIEW_LINES = [
   "import { fakeDashboards } from 'fake-dashboards/storybook'",
-  'export default { ...fakeDashboards, … } // or: definePreview({ addons: [fakeDashboards, …], … })',
+  'export default definePreview({ addons: [fakeDashboards, …], … }) // or, without parts of your own: { ...fakeDashboards }',
 ]
