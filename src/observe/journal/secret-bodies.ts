@@ -8,7 +8,7 @@ import { TokenFinder } from './token-finder.ts'
 const SECRET_HEADER = /auth|cookie|token|secret|passw|session|signature|jwt|credential|(?:api|access|private)-?key/i
 /** In texts that hold none of these words, no field has such a name. */
 const MAY_NAME_SECRET =
-  /token|jwt|secret|pass[-_.\s]?(?:w|phrase)|(?:api|private|access)[-_.\s]?key|\b(?:sig|pwd|otp|code)\b|cookie|credential|assertion|signature|verifier|session[-_.\s]?id|authoriz|\\u00/i
+  /token|jwt|secret|pass[-_.\s]?(?:w|phrase|code)|(?:api|private|access|signing|encryption|session)[-_.\s]?key|\b(?:sig|pwd|pass|t?otp|sid|bearer|code)\b|cookie|credential|assertion|signature|verifier|(?:auth|mfa)[-_.\s]?code|sess(?:ion)?[-_.\s]?id|[cx]srf|authoriz|\\u00/i
 /**
  * The name of a secret in a text: `password: …`, `api key = …`. In double quotes it is a field of JSON, and without room around
  * its `=` a parameter. It looks back from the mark behind the name: to try each word as a name takes seven times as long.
@@ -106,7 +106,8 @@ export function replacingSecrets(
 }
 
 /** Whether a header holds a secret: one of the service, of a browser, or of somebody's own. */
-const isSecretHeader = (name: string): boolean => SECRET_HEADER.test(name) && name.toLowerCase() !== 'www-authenticate'
+const isSecretHeader = (name: string): boolean =>
+  isSecretName(name) || (SECRET_HEADER.test(name) && name.toLowerCase() !== 'www-authenticate')
 
 /** Whether a text may be an object or a list in JSON. */
 export const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text)

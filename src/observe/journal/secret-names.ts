@@ -1,27 +1,28 @@
 import { decodeUri } from '../../core/decode.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 
-/** The words by which the names of keys, tokens and passwords end, in lower case and without marks between the words. */
+/**
+ * The words by which the names of keys, tokens and passwords end, in lower case and without marks between the words. A digit
+ * may follow, as in `password2`.
+ */
 const ENDINGS = [
   'token',
   'jwt',
   'secret',
-  'password',
-  'passwd',
-  'passphrase',
-  'apikey',
-  'secretkey',
-  'privatekey',
-  'accesskey',
+  'password(?:confirm(?:ation)?|hash)?',
+  'pass(?:wd|phrase|code)',
+  '(?:api|secret|private|access|signing|encryption|session)key',
   'signature',
-  'credential',
-  'credentials',
+  'credentials?',
   'clientassertion',
   'codeverifier',
+  '(?:auth|mfa)code',
+  '[cx]srf',
 ]
 /** Whole names of theirs. */
-const WHOLE = ['sig', 'pwd', 'otp', 'assertion', 'sessionid', 'authorization', 'cookie', 'setcookie', 'xapikey']
-const SECRET = new RegExp(`(?:${ENDINGS.join('|')})$|^(?:${WHOLE.join('|')})$`)
+const WHOLE =
+  'sig|pwd|pass|t?otp|assertion|authorization|bearer|(?:set)?cookie|cookies|(?:connect)?sid|j?sessionid|phpsessid'
+const SECRET = new RegExp(String.raw`(?:${ENDINGS.join('|')})\d?$|^(?:${WHOLE})$`)
 /** An OAuth code stands beside one of these. The field `code` of an error is a word of the API. */
 const BESIDE_CODE = [
   'state',

@@ -175,6 +175,35 @@ test.each([
   expect(hidingSecrets([]).body(body)).toBe(body.replace(SECRET, '[redacted]').replace('"x"', '"[redacted]"'))
 })
 
+test.each([
+  ...[
+    'x-csrf',
+    '_csrf',
+    'XSRF',
+    'sid',
+    'connect.sid',
+    'JSESSIONID',
+    'PHPSESSID',
+    'sessionid',
+    'session_key',
+    'cookies',
+  ],
+  ...['pass', 'passcode', 'password1', 'new_password2', 'passwordConfirm', 'password_confirmation', 'passwordHash'],
+  ...['bearer', 'totp', 'otp', 'authCode', 'mfa_code', 'signingKey', 'encryption-key', 'pwd', 'sig', 'passphrase'],
+])('a field, a parameter and a header called %s hold a secret', (name) => {
+  const { body, header } = hidingSecrets([])
+  const texts = [
+    `{"${name}":"${SECRET}"}`,
+    `{"${name}":"${SECRET}"`,
+    `name=A&${name}=${SECRET}`,
+    `sent ${name}: ${SECRET}`,
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${SECRET}\r\n--b--`,
+  ]
+
+  expect(texts.map(body)).toEqual(texts.map((text) => text.replace(SECRET, HIDDEN)))
+  expect(header(name, SECRET)).toBe(HIDDEN)
+})
+
 test('a secret that two patterns find has one replacement', () => {
   const fake = createFake({ scenario: busyOffice })
   const rename = (id: number, description: string) =>
