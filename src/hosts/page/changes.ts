@@ -1,6 +1,7 @@
 import type { Key } from '../../core/table/definition.ts'
 import { positionOf } from '../../core/table/tag.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { writeRow } from '../../repro/capsule/write-event.ts'
 import { keyOf, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { rowDifferences } from '../../state/row-differences.ts'
@@ -81,11 +82,6 @@ function requireState(fake: Fake): void {
 }
 
 function applyToTable({ world }: Fake, name: TableName, { put, gone }: TableChanges): void {
-  const table = world.tables[name]
-  for (const key of gone) table.drop(key)
-  for (const row of put) {
-    const before = table.get(keyOf(name, row))
-    if (before) table.update(before as never, row as never)
-    else table.insert(row as never)
-  }
+  for (const key of gone) world.tables[name].drop(key)
+  for (const row of put) writeRow(world, { table: name, row })
 }
