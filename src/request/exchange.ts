@@ -18,6 +18,7 @@ import type { Interference } from '../observe/interference/interference.ts'
 import type { Entry } from '../observe/journal/entry.ts'
 import type { Journal } from '../observe/journal/journal.ts'
 import { countAnswer } from '../resources/changes/rules.ts'
+import type { TableName } from '../resources/database.ts'
 import { endpointNumber, formatsOf } from '../resources/endpoint.ts'
 import type { Identity } from '../resources/permissions.ts'
 import { routes } from '../resources/routes.ts'
@@ -35,7 +36,7 @@ import { readRequest, requireApiError } from './reading.ts'
 export interface FakeContext {
   readonly world: World
   readonly journal: Journal
-  readonly log: ChangeLog
+  readonly log: ChangeLog<TableName>
   readonly interference: Interference
   readonly loading: LoadingQueue
 }

@@ -26,12 +26,12 @@ export interface Database {
   readonly tables: Tables
   /** The `@mswjs/data` model over the same rows, created on first use. */
   readonly library: () => Readonly<Record<TableName, Library>>
-  readonly log: ChangeLog
+  readonly log: ChangeLog<TableName>
 }
 
 /** Creates the tables of one fake. */
 export function openDatabase(clock: Clock, ids: Ids): Database {
-  const log = new ChangeLog()
+  const log = new ChangeLog<TableName>()
   const tables: Record<string, Table<object>> = {}
   for (const { name, definition, rowConstructor, referrers } of parts) {
     const settle: TableParts['settle'] = (key, to) => settleReferrers(tables, referrers, key, to)

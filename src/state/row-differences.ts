@@ -7,10 +7,10 @@ import type { TableName, TablesState } from '../resources/database.ts'
  * The rows that differ between two snapshots, each before and after, table by table. Rows are frozen and replaced, and so are
  * the versions of a table, so references are compared. It costs what was written between the two, however many rows there are.
  */
-export const rowDifferences = (before: TablesState, after: TablesState): readonly RowChange[] =>
+export const rowDifferences = (before: TablesState, after: TablesState): readonly RowChange<TableName>[] =>
   tableNames.flatMap((table) => (before[table].rows === after[table].rows ? [] : differencesIn(table, before, after)))
 
-function differencesIn(table: TableName, before: TablesState, after: TablesState): readonly RowChange[] {
+function differencesIn(table: TableName, before: TablesState, after: TablesState): readonly RowChange<TableName>[] {
   const [old, now] = [before[table], after[table]]
   const gone = unshared<object>(old.rows, now.rows).filter((row) => !now.byKey.get(keyOf(table, row)))
   const put = unshared<object>(now.rows, old.rows).filter((row) => old.byKey.get(keyOf(table, row)) !== row)

@@ -1,13 +1,13 @@
 /** One write: the row before it and after it. `before` is undefined for an added row, `after` for a removed one. */
-export interface RowChange {
-  readonly table: string
+export interface RowChange<N extends string = string> {
+  readonly table: N
   readonly before: object | undefined
   readonly after: object | undefined
 }
 
 /** Records every write while there is a list to record into. Rows are frozen, so references are enough. */
-export class ChangeLog {
-  #list: RowChange[] | undefined
+export class ChangeLog<N extends string = string> {
+  #list: RowChange<N>[] | undefined
   #writes = 0
 
   /** How often a row was written, or a table replaced. */
@@ -15,7 +15,7 @@ export class ChangeLog {
     return this.#writes
   }
 
-  note(table: string, before: object | undefined, after: object | undefined): void {
+  note(table: N, before: object | undefined, after: object | undefined): void {
     this.#writes++
     this.#list?.push({ table, before, after })
   }
@@ -26,12 +26,12 @@ export class ChangeLog {
   }
 
   /** From now on, records the writes outside of `during` into a list; undefined stops that. */
-  listen(list: RowChange[] | undefined): void {
+  listen(list: RowChange<N>[] | undefined): void {
     this.#list = list
   }
 
   /** Runs a function and records its writes into a list. */
-  during<T>(list: RowChange[], run: () => T): T {
+  during<T>(list: RowChange<N>[], run: () => T): T {
     const outer = this.#list
     this.#list = list
     try {

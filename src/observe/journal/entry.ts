@@ -4,6 +4,7 @@ import type { ReceivedHeaders } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { isoDate } from '../../core/time/instant.ts'
+import type { TableName } from '../../resources/database.ts'
 import type { FaultDefinition, JournalEntry } from './journal-entry.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -26,7 +27,7 @@ export class Entry implements JournalEntry {
   readonly params: Readonly<Record<string, string>>
   readonly endpoint: number | undefined
   readonly warnings: string[] = []
-  readonly changes: RowChange[] = []
+  readonly changes: RowChange<TableName>[] = []
   faults: readonly FaultDefinition[] = []
   bytes: Uint8Array | undefined
   key: string | undefined

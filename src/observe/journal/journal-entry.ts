@@ -1,4 +1,5 @@
 import type { RowChange } from '../../core/table/changes.ts'
+import type { TableName } from '../../resources/database.ts'
 import type { FaultOf } from '../faults/fault.ts'
 import { open, whole } from '../faults/fields.ts'
 import type { FieldsOf } from '../faults/fields.ts'
@@ -55,7 +56,7 @@ export interface JournalEntry {
   /** Parts of the request that were accepted and had no effect. */
   readonly warnings: readonly string[]
   /** The rows that were written, before and after, in order. */
-  readonly changes: readonly RowChange[]
+  readonly changes: readonly RowChange<TableName>[]
   /** Its place among the requests that reached the API, from 1: the order in which rules ran. */
   readonly applied: number | undefined
   /** Its place among the answers, from 1; undefined while there is none. */

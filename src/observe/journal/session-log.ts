@@ -1,5 +1,6 @@
 import type { IdState } from '../../core/ids.ts'
 import type { ChangeLog, RowChange } from '../../core/table/changes.ts'
+import type { TableName } from '../../resources/database.ts'
 import type { ThrottleState } from '../../resources/throttle.ts'
 import type { Entry } from './entry.ts'
 import type { FaultDefinition } from './journal-entry.ts'
@@ -28,7 +29,7 @@ export interface RequestStep {
   /** The moment after its rules ran. */
   after?: Moment
   /** The rows that no request wrote, since the last step. */
-  readonly written: readonly RowChange[]
+  readonly written: readonly RowChange<TableName>[]
 }
 
 /** The steps from a start of which everything is known. */
@@ -44,7 +45,7 @@ export interface LoggedSession<S> extends Section<S> {
 
 /** The fake whose session is logged. */
 interface LoggedFake<S> {
-  readonly log: ChangeLog
+  readonly log: ChangeLog<TableName>
   start(): S
   moment(): Moment
 }
@@ -56,7 +57,7 @@ interface LoggedFake<S> {
 export class SessionLog<S> {
   readonly #source: LoggedFake<S>
   #sections: readonly Section<S>[] = []
-  #written: RowChange[] = []
+  #written: RowChange<TableName>[] = []
 
   constructor(source: LoggedFake<S>) {
     this.#source = source
@@ -121,7 +122,7 @@ export class SessionLog<S> {
   }
 
   /** The rows that were written since the last call. */
-  #takeWritten(): readonly RowChange[] {
+  #takeWritten(): readonly RowChange<TableName>[] {
     const written = this.#written
     if (written.length === 0) return []
     this.#listen()

@@ -34,9 +34,9 @@ export const toAnswer = ({ reply, answerForgotten }: Entry): CapsuleAnswer | und
 const toBody = (bytes: Uint8Array): NonNullable<CapsuleRequest['body']> =>
   readUtf8(bytes) ?? { base64: toBase64(bytes) }
 
-export function toRow({ table, before, after }: RowChange): CapsuleRow {
+export function toRow({ table, before, after }: RowChange<TableName>): CapsuleRow {
   if (after) return { table, row: after }
-  return { table, gone: keyOf(table as TableName, before!) }
+  return { table, gone: keyOf(table, before!) }
 }
 
 /**

@@ -68,10 +68,8 @@ export class CapsuleWriter {
    * that were written since the step before that.
    */
   #countKnown(written: RequestStep['written']): number {
-    const isKnown = ({ table, after }: RowChange): boolean => {
-      const name = table as TableName
-      return after !== undefined && this.#start.tables[name].byKey.get(keyOf(name, after)) === after
-    }
+    const isKnown = ({ table, after }: RowChange<TableName>): boolean =>
+      after !== undefined && this.#start.tables[table].byKey.get(keyOf(table, after)) === after
     return written.findLastIndex(isKnown) + 1
   }
 

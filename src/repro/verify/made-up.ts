@@ -35,11 +35,11 @@ export class MadeUpValues {
   }
 
   /** Notes the rows that a request has written. */
-  note(changes: readonly RowChange[]): void {
+  note(changes: readonly RowChange<TableName>[]): void {
     this.#written.clear()
     for (const { table, before, after } of changes) {
       if (!after) continue
-      const own = nameOf(table as TableName, after)
+      const own = nameOf(table, after)
       this.#written.add(own)
       if (!before) this.#fresh.add(own)
       for (const [column, value] of Object.entries(before ?? {}))

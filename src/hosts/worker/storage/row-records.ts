@@ -15,10 +15,10 @@ export type RowJson = readonly [table: TableName, key: Key, at: number, row: Row
 const BATCH = 250_000
 
 /** The name and the text of the record of a written row; without a text where it is as the start has it. */
-export function rowRecord(start: TablesState, change: RowChange): readonly [string, string | undefined] {
+export function rowRecord(start: TablesState, change: RowChange<TableName>): readonly [string, string | undefined] {
   const { table, before, after } = change
   const row = differenceFrom(start, change)
-  return [`row/${table}/${keyOf(table as TableName, (after ?? before)!)}`, row && JSON.stringify(row)]
+  return [`row/${table}/${keyOf(table, (after ?? before)!)}`, row && JSON.stringify(row)]
 }
 
 /** All rows by which a state differs from its start. */
@@ -28,12 +28,11 @@ export const allDifferences = (start: TablesState, now: TablesState): readonly R
     return row ? [row] : []
   })
 
-function differenceFrom(start: TablesState, { table, before, after }: RowChange): RowJson | undefined {
-  const name = table as TableName
-  const key = keyOf(name, (after ?? before)!)
-  const first = start[name].byKey.get(key)
+function differenceFrom(start: TablesState, { table, before, after }: RowChange<TableName>): RowJson | undefined {
+  const key = keyOf(table, (after ?? before)!)
+  const first = start[table].byKey.get(key)
   if (after === first) return undefined
-  return after ? asJson(name, after) : [name, key, 0, null]
+  return after ? asJson(table, after) : [table, key, 0, null]
 }
 
 /** All rows of a state, in texts that are small enough to be read one at a time. */

@@ -58,14 +58,18 @@ export function boundedText(text: string, most: number, hide: (text: string) => 
  * As many changes as have so many characters in their rows and differences together, and always the first one.
  * Of a change that is very long by itself, each value is cut.
  */
-export function boundedChanges(changes: readonly RowChange[], most: number, secrets: SecretsOfWorld): BoundedChanges {
+export function boundedChanges(
+  changes: readonly RowChange<TableName>[],
+  most: number,
+  secrets: SecretsOfWorld,
+): BoundedChanges {
   const shown: ShownChange[] = []
   let length = 0
   for (const { table, before, after } of changes) {
     const show = (row: object | undefined): RowValues | null => (row ? secrets.row(table, row) : null)
     const rows = { before: show(before), after: show(after) }
     const differences = differencesInRow(rows.before, rows.after)
-    const key = keyOf(table as TableName, (after ?? before)!)
+    const key = keyOf(table, (after ?? before)!)
     const change = { table, key, kind: kindOf(rows, differences), ...rows, differences }
     const size = JSON.stringify(change).length
     length += size

@@ -1,6 +1,7 @@
 import type { RowChange } from '../../../core/table/changes.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Fake } from '../../../fake/fake.ts'
+import { writeRow } from '../../../repro/capsule/write-event.ts'
 import { anyTable, keyOf, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { rowDifferences } from '../../../state/row-differences.ts'
@@ -18,7 +19,7 @@ export interface Edit {
   readonly kind: 'added' | 'changed' | 'removed' | 'undone'
   /** The number of the edit that this one undid. */
   readonly undoes?: number
-  readonly changes: readonly RowChange[]
+  readonly changes: readonly RowChange<TableName>[]
 }
 
 /** How many edits are kept. Older ones cannot be undone any more. */
@@ -89,14 +90,10 @@ export class EditHistory {
   }
 
   /** Puts the rows of an edit back. A row is added before the rows that name it, and removed after them. */
-  #putBack(changes: readonly RowChange[]): void {
+  #putBack(changes: readonly RowChange<TableName>[]): void {
     const inOrder = tableNames.flatMap((name) => changes.filter(({ table }) => table === name))
     for (const { table, before, after } of inOrder.toReversed())
-      if (!before) anyTable(this.#fake.world, table as TableName).drop(keyOf(table as TableName, after!))
-    for (const { table, before, after } of inOrder) {
-      const own = anyTable(this.#fake.world, table as TableName)
-      if (before && after) own.update(after, before)
-      else if (before) own.insert(before)
-    }
+      if (!before) anyTable(this.#fake.world, table).drop(keyOf(table, after!))
+    for (const { table, before } of inOrder) if (before) writeRow(this.#fake.world, { table, row: before })
   }
 }

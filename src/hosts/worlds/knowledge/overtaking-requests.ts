@@ -31,5 +31,5 @@ export function overtakenBy(
   return overtaking.join('') + stale
 }
 
-const placeOf = ({ table, before, after }: RowChange): string =>
-  `${table} ${keyOf(table as TableName, (after ?? before)!)}`
+const placeOf = ({ table, before, after }: RowChange<TableName>): string =>
+  `${table} ${keyOf(table, (after ?? before)!)}`

@@ -7,6 +7,7 @@ import type { LoggedSession, RequestStep } from '../../../observe/journal/sessio
 import { mountOf, toRequest, toRow, toSent } from '../../../repro/capsule/exchanges.ts'
 import { writeRow } from '../../../repro/capsule/write-event.ts'
 import { pausing } from '../../../repro/steps.ts'
+import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
@@ -72,7 +73,7 @@ function replayWrites(
 ): readonly Write[] {
   const writes: Write[] = []
   let after = 0
-  const write = (changes: readonly RowChange[], by: Entry | undefined): void => {
+  const write = (changes: readonly RowChange<TableName>[], by: Entry | undefined): void => {
     if (changes.length === 0) return
     writes.push({ by, after, before: copy.snapshot() })
     // The first step of a session may bring rows that its start has already.

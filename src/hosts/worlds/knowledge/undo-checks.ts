@@ -8,7 +8,7 @@ import type { RowValues } from '../../../state/row-edits.ts'
 import { referrersTo } from './referrers.ts'
 
 /** The rows of an edit by place. */
-type OwnRows = ReadonlyMap<string, RowChange>
+type OwnRows = ReadonlyMap<string, RowChange<TableName>>
 
 /**
  * Requires that all rows of an edit can be put back, so that every row names rows that are there.
@@ -19,7 +19,7 @@ type OwnRows = ReadonlyMap<string, RowChange>
  */
 export function requireUndoable(
   world: World,
-  { number, changes }: { readonly number: number; readonly changes: readonly RowChange[] },
+  { number, changes }: { readonly number: number; readonly changes: readonly RowChange<TableName>[] },
 ): void {
   const own: OwnRows = new Map(changes.map((change) => [placeOf(change.table, keyOfChange(change)), change]))
   for (const change of changes) {
@@ -30,11 +30,11 @@ export function requireUndoable(
 
 const placeOf = (table: string, key: Key): string => `${table} ${key}`
 
-const keyOfChange = ({ table, before, after }: RowChange): Key => keyOf(table as TableName, (after ?? before)!)
+const keyOfChange = ({ table, before, after }: RowChange<TableName>): Key => keyOf(table, (after ?? before)!)
 
-function findOwnChange(world: World, change: RowChange): string | undefined {
+function findOwnChange(world: World, change: RowChange<TableName>): string | undefined {
   const key = keyOfChange(change)
-  if (isSame(anyTable(world, change.table as TableName).get(key), change.after)) return undefined
+  if (isSame(anyTable(world, change.table).get(key), change.after)) return undefined
   return `the ${change.table} ${key} was changed since. Undo the later edits first, or change the row.`
 }
 
@@ -43,20 +43,20 @@ const isSame = (row: object | undefined, other: object | undefined): boolean =>
   row === other || JSON.stringify(row) === JSON.stringify(other)
 
 /** A row that names one that would go. Those of the edit itself go as well, or name what they named before. */
-function findReferrer(world: World, change: RowChange, own: OwnRows): string | undefined {
+function findReferrer(world: World, change: RowChange<TableName>, own: OwnRows): string | undefined {
   if (change.before) return undefined
   const key = keyOfChange(change)
-  for (const { table, column, rows } of referrersTo(world, change.table as TableName, key))
+  for (const { table, column, rows } of referrersTo(world, change.table, key))
     if (rows.some((row) => !own.has(placeOf(table, keyOf(table, row)))))
       return `a ${table} belongs to the ${change.table} ${key} by its ${column} now. Remove that first.`
   return undefined
 }
 
 /** A row that one would name again, and that is gone. */
-function findMissing(world: World, change: RowChange, own: OwnRows): string | undefined {
+function findMissing(world: World, change: RowChange<TableName>, own: OwnRows): string | undefined {
   const row = change.before as RowValues | undefined
   if (!row) return undefined
-  for (const [column, { references }] of Object.entries(definitions[change.table as TableName].columns)) {
+  for (const [column, { references }] of Object.entries(definitions[change.table].columns)) {
     const named = (row[column] ?? null) as Key | null
     if (references === undefined || named === null) continue
     const ownRow = own.get(placeOf(references, named))
