@@ -10,16 +10,16 @@ export const TOKEN_RULE = 'Use at least 8 characters of ASCII, without spaces.'
 /**
  * The token that opens control: the given one, or else one that nobody can guess.
  *
- * @throws FakeUsageError as `requireUsable` does.
+ * @throws FakeUsageError as `requireUsableToken` does.
  */
 export function settleToken(given: string | undefined): string {
   if (given === undefined) return randomSecret()
-  requireUsable(given)
+  requireUsableToken(given)
   return given
 }
 
 /** @throws FakeUsageError when no header can carry the token, or when it is short or empty, as a setting that was forgotten. */
-export function requireUsable(token: string): void {
+export function requireUsableToken(token: string): void {
   if (TOKEN.test(token)) return
   throw new FakeUsageError(`The token of control is too short, or no header can carry it. ${TOKEN_RULE}`)
 }

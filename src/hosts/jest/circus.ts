@@ -46,7 +46,7 @@ export function fullNameOf({ name, parent }: CircusTest): string {
 }
 
 /** The parts that identify a failed test within a run. */
-export function failedTest(test: CircusTest, testPath = 'unknown'): FailedTest {
+export function failedCircusTest(test: CircusTest, testPath = 'unknown'): FailedTest {
   const title = fullNameOf(test)
   const all = testsIn(fileOf(test))
   return {

@@ -2,7 +2,7 @@ import type { CheckedFake } from '../checks/checked-fake.ts'
 import { addNote, addText, describeFake, describeRequests, isFailure } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import { capsuleLine } from '../failures/note-capsule.ts'
-import { failedTest, onCircusEvent } from './circus.ts'
+import { failedCircusTest, onCircusEvent } from './circus.ts'
 import type { CircusEvent, CircusTest } from './circus.ts'
 
 const FAILURES = ['test_fn_failure', 'hook_failure']
@@ -68,7 +68,7 @@ export class FailureNotes {
     const { fake, settings } = this.#checked
     return capsuleLine({
       fake,
-      test: failedTest(test, this.#testPath()),
+      test: failedCircusTest(test, this.#testPath()),
       captureFailures: settings.captureFailures,
       openWriter: async () => (await import('../failures/write-file.ts')).writerIn(process.cwd()),
     })

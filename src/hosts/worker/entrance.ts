@@ -3,7 +3,7 @@ import { frontPage } from '../ingress/front-page.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import { Ingress } from '../ingress/ingress.ts'
 import { Inspector } from '../ingress/inspector/inspector.ts'
-import { requireUsable } from '../ingress/token.ts'
+import { requireUsableToken } from '../ingress/token.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import type { WorkerSettings } from './settings.ts'
@@ -32,7 +32,7 @@ export function openEntrance(given: WorkerEnvironment | undefined, settings: Wor
   try {
     if (!FAKE_WORLDS)
       throw new FakeUsageError('The binding FAKE_WORLDS is missing: the durable objects of the class FakeWorld.')
-    if (token !== undefined) requireUsable(token)
+    if (token !== undefined) requireUsableToken(token)
     const hasVariable = typeof FAKE_DASHBOARDS_KEYS === 'string'
     const keys = options.keys ?? (hasVariable ? parseKeys(FAKE_DASHBOARDS_KEYS) : undefined)
     const { hosts = [] } = options

@@ -10,7 +10,7 @@ import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { hostNamesField } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
-import { requireUsable } from '../ingress/token.ts'
+import { requireUsableToken } from '../ingress/token.ts'
 import { notedWarnings, scenariosField } from '../option-checks.ts'
 import { worldLimitChecks } from '../worlds/limit-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
@@ -77,6 +77,6 @@ const limitChecks: ChecksOf<WorkerLimits> = {
 export function requireWorkerOptions(given: WorkerOptions): void {
   requireFields('worker', given, workerChecks, otherOptions)
   requireFields('limit of worlds', given.worlds ?? {}, limitChecks)
-  if (given.token !== undefined) requireUsable(given.token)
+  if (given.token !== undefined) requireUsableToken(given.token)
   requireFakeOptions(given)
 }

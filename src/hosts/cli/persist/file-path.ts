@@ -42,7 +42,7 @@ function linkAt(path: string): string | undefined {
  *
  * @throws FakeUsageError for a folder, a pipe or a device, and for what cannot be reached or written.
  */
-export function requireUsable(path: string): string {
+export function requireRegularFile(path: string): string {
   try {
     const target = targetOf(path)
     const found = statSync(target, { throwIfNoEntry: false })

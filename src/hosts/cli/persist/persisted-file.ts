@@ -5,7 +5,7 @@ import type { World } from '../../../resources/world.ts'
 import { readStateFile } from '../input-files.ts'
 import type { Log } from '../output/log.ts'
 import { whenFree } from './busy-file.ts'
-import { requireUsable, unusable } from './file-path.ts'
+import { requireRegularFile, unusable } from './file-path.ts'
 import { LockFile } from './lock-file.ts'
 import { StateText } from './state-text.ts'
 import { WrittenFile } from './written-file.ts'
@@ -31,7 +31,7 @@ export class PersistedFile {
 
   /** @throws FakeUsageError when the file cannot be read or written, or another server uses it. */
   constructor(path: string) {
-    const target = requireUsable(path)
+    const target = requireRegularFile(path)
     this.#lock = new LockFile(target)
     try {
       this.#file = new WrittenFile(target, this.#lock.unfinished)
