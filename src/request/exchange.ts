@@ -129,8 +129,9 @@ export class Exchange {
 
   #runRoute({ value: served, params, suffix }: Match<ServedRoute>, raw: RawBody): Answer {
     const { world } = this.#context
-    const { address: url, headers, method: sent } = this.#received
-    const { method, warnings } = this.#entry
+    const { address: url, method: sent } = this.#received
+    const { method, warnings, arrival } = this.#entry
+    const { requestHeaders: headers } = arrival
     const route = routeFor(served, method).value
     const query = queryOf(url)
     this.#format = decidedBy(FORMAT, () =>

@@ -33,12 +33,6 @@ export interface World {
   readonly throttle: Throttle
   /** `'lenient'` treats a request without a valid key as one of the default user, with full access. */
   readonly auth: 'strict' | 'lenient'
-  /**
-   * The key that stands in for a missing one in a lenient fake, while it follows a capsule.
-   *
-   * @internal
-   */
-  followedKey?: string | undefined
 }
 
 /**

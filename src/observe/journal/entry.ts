@@ -20,7 +20,8 @@ const NOTHING = new Uint8Array()
 /** An entry while it is being written. Texts are made when somebody reads them. */
 export class Entry implements JournalEntry {
   readonly number: number
-  readonly arrival: Arrival
+  /** Replaced only where a request is signed that follows a capsule. */
+  arrival: Arrival
   readonly secretsNow: () => Secrets
   readonly method: string
   readonly route: string | undefined

@@ -15,6 +15,7 @@ import { Progress } from './progress.ts'
 import { STAGES } from './recorded-request.ts'
 import type { RecordedRequest, RequestStage } from './recorded-request.ts'
 import { RehearsalLog } from './rehearsal-log.ts'
+import { sign } from './sign.ts'
 
 /**
  * In milliseconds. A client reads an answer from its connection within this time, so it sees two answers in the order
@@ -47,7 +48,6 @@ export class RecordedOrder {
     this.session = session
     this.#fake = fake
     this.#coming = coming
-    fake.world.followedKey = session.key
     this.others = new OthersRequests(fake, this.#reveal)
     const isHolding = () => [...this.#byEntry.values()].some(({ isApps, isHeld }) => isApps && isHeld)
     this.#progress = new Progress(session.patience, { isHolding, isComing: () => coming.size > 0 })
@@ -60,6 +60,7 @@ export class RecordedOrder {
     this.#coming.delete(entry)
     const asked = this.others.find(entry)
     entry.byOthers = asked !== undefined
+    if (!asked && this.session.key !== undefined) sign(entry, this.session.key, this.#fake.world)
     const found = asked
       ? { request: asked, differs: [] }
       : findMatch(entry, this.session.requests.values(), this.#reveal)

@@ -2,6 +2,7 @@ import { notFound, unauthenticated } from '../../core/http/errors.ts'
 import { refuseBoundToProjects, requireBoundOrganization, requireBoundProject } from '../key-bounds.ts'
 import type { Identity, KeyHolder } from '../permissions.ts'
 import type { Project } from '../projects/model.ts'
+import type { User } from '../users/model.ts'
 import type { World } from '../world.ts'
 import { UNUSABLE_KEY } from './credentials.model.ts'
 import type { Credentials } from './credentials.model.ts'
@@ -14,24 +15,19 @@ import type { ApiKey } from './model.ts'
  * @see spec K.4, K.5
  */
 export function identify(world: World, credentials: Credentials | undefined): Identity {
-  const identity = holderOf(world, credentials?.value) ?? (world.auth === 'lenient' ? guestOf(world) : undefined)
-  if (identity) return identity
+  const key = credentials && world.tables.key.first('value', credentials.value)
+  const user = key?.active ? world.tables.user.get(key.user_id) : undefined
+  if (key && user?.is_active) return { user, key }
+  const guest = world.auth === 'lenient' ? defaultUser(world) : undefined
+  if (guest) return { user: guest, key: null }
   if (!credentials) throw unauthenticated('not_authenticated', 'Authentication credentials were not provided.')
   const detail = `Personal API key found in request ${credentials.source} is invalid.`
   throw unauthenticated('authentication_failed', detail).by(UNUSABLE_KEY)
 }
 
-function holderOf({ tables }: World, value: string | undefined): Identity | undefined {
-  const key = value === undefined ? undefined : tables.key.first('value', value)
-  const user = key?.active ? tables.user.get(key.user_id) : undefined
-  return key && user?.is_active ? { user, key } : undefined
-}
-
-/** Whoever makes a request without a valid key in a lenient fake: the first active user. @see spec K.20 */
-function guestOf(world: World): Identity | undefined {
-  const followed = holderOf(world, world.followedKey)
-  if (followed) return followed
-  for (const user of world.tables.user.all()) if (user.is_active) return { user, key: null }
+/** The user of a request without a valid key in a lenient fake: the first active user. @see spec K.20 */
+function defaultUser(world: World): User | undefined {
+  for (const user of world.tables.user.all()) if (user.is_active) return user
   return undefined
 }
 

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
+import { replay } from '../../../src/repro.ts'
 import { keyNames } from '../../support/api/office.ts'
-import { FIRST, send, rename, recorded, follow, nameOf, overtaking, outcomes } from '../../support/repro/followed.ts'
+import {
+  FIRST,
+  send,
+  rename,
+  recorded,
+  follow,
+  nameOf,
+  overtaking,
+  outcomes,
+  toFile,
+} from '../../support/repro/followed.ts'
 
 test('others write in between, and the clock moves', async () => {
   const capsule = await recorded(async (fake) => {
@@ -97,6 +108,18 @@ test('in a lenient fake, the app needs no key to be who it was', async () => {
   expect((await ask(follow(capsule))).status).toBe(403)
   expect((await ask(follow(capsule, { as: 'owner' }))).status).toBe(200)
   expect((await ask(follow({ ...capsule, auth: 'strict' }))).status).toBe(401)
+})
+
+test('what an app asks without its key is captured as asked with it, so that a replay gives the same answer', async () => {
+  const capsule = await recorded(async (fake) => void (await send(fake, 'PATCH', FIRST, undefined, 'outsider')), {
+    auth: 'lenient',
+  })
+  const fake = follow(capsule)
+
+  await ask(fake)
+
+  expect(fake.journal.last).toMatchObject({ status: 403, key: 'outsider' })
+  expect((await replay(await toFile(fake))).differences).toEqual([])
 })
 
 test('where others asked without a key, one without is theirs', async () => {
