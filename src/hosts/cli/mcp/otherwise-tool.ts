@@ -2,7 +2,7 @@ import { closedSchema, freeObject } from '../../../core/json/json-schema.ts'
 import { count } from '../../control-api/control-reading.ts'
 import { otherwiseSchema } from '../../control-api/knowledge/answer-schemas.ts'
 import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
-import { MOST_ROWS, sayLeft, tool } from './tool.ts'
+import { asLines, MOST_ROWS, sayLeft, tool } from './tool.ts'
 
 /** How many places of an answer that differ are told as text; all that control names are in the structured content. */
 const MOST_PLACES = 5
@@ -31,7 +31,7 @@ export const otherwiseTool = tool<OtherwiseQuestion>({
     const left = all.length - later.length + laterTruncated
     const told = { summary, asked, later, same, ...(left > 0 && { laterTruncated: left }) }
     const lines = [summary, describeAnswered(asked), ...later.map(describeAnswered), ...sayLeft(left, 'more differ.')]
-    return { text: lines.join('\n'), told }
+    return { text: asLines(lines), told }
   },
 })
 

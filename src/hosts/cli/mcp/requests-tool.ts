@@ -3,7 +3,7 @@ import { count } from '../../control-api/control-reading.ts'
 import { entrySchema } from '../../control-api/knowledge/answer-schemas.ts'
 import { ended } from '../../worlds/knowledge/decision.ts'
 import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
-import { MOST_ROWS, requireAlone, sayLeft, tool } from './tool.ts'
+import { asLines, MOST_ROWS, requireAlone, sayLeft, tool } from './tool.ts'
 import type { ToolContext } from './tool.ts'
 
 type Asked = { readonly number?: number; readonly since?: number; readonly limit?: number; readonly refused?: boolean }
@@ -31,7 +31,7 @@ export const requestsTool = tool<Asked>({
     const lines = shown.map(describeRequest)
     const more = left === undefined ? [] : [`${left} more: ask with "since": ${last}.`]
     return {
-      text: [...more, ...lines].join('\n') || sayNone(last > since, since),
+      text: asLines([...more, ...lines]) || sayNone(last > since, since),
       told: { requests: shown.map(headOf), ...(left !== undefined && { left }) },
     }
   },
@@ -103,7 +103,7 @@ function describeRequest(entry: EntryDetail): string {
 
 function describeInFull(entry: EntryDetail): string {
   const { checks, changes, changesTruncated = 0, request, answer, cause } = entry
-  return [
+  return asLines([
     describeRequest(entry),
     ...(cause ? [`Cause: ${cause.says}`] : []),
     `Checks: ${checks.map(({ rule, source, outcome }) => `${rule} (${source}) ${outcome}`).join(', ') || 'none yet'}`,
@@ -111,7 +111,7 @@ function describeInFull(entry: EntryDetail): string {
     ...(answer?.body ? [`Answered: ${answer.body.text.slice(0, 1500)}`] : []),
     ...changes.slice(0, MOST_ROWS).map((change) => `Row of ${change.table}: ${describeChange(change)}`),
     ...sayLeft(changes.length - MOST_ROWS + changesTruncated, 'more rows were written.'),
-  ].join('\n')
+  ])
 }
 
 function describeChange({ before, after, differences }: EntryDetail['changes'][number]): string {

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Control } from '../../control/client.ts'
 import type { Send } from '../../control/transport.ts'
+import { oneLine } from '../../one-line.ts'
 
 /** How many rows a tool shows at most: an assistant reads all of them. */
 export const MOST_ROWS = 20
@@ -34,6 +35,11 @@ export interface Tool<Input = never> {
 
 /** Hides the type of a tool's input, which is known to the code of that tool alone. */
 export const tool = <Input>(made: Tool<Input>): Tool => made as Tool
+
+/**
+ * Lines of an answer. A line may quote the app: its text must not begin a line of its own, which an assistant would take for ours.
+ */
+export const asLines = (lines: readonly string[]): string => lines.map(oneLine).join('\n')
 
 /** The line that says how many others there are, if there are any. */
 export const sayLeft = (left: number, says: string): readonly string[] => (left > 0 ? [`${left} ${says}`] : [])
