@@ -49,7 +49,7 @@ const destroy: Handler = (call) => {
 }
 
 const userUuid = { says: 'user_uuid is shown (contract row writeOnlyUserUuid)', fields: [] }
-const notUuid = { says: 'what is no UUID, @me among it, is a 400, not a 500', fields: [] }
+const notUuid = { says: 'an id that is no UUID, also @me, is a 400, not a 500', fields: [] }
 const answers = { 200: memberShape }
 const memberCreate = bodyOf('MemberCreate', memberBody)
 

@@ -49,7 +49,7 @@ export const routes = {
         scope: 'organization:read',
         answers: { 200: organizationShape },
         partial: true,
-        differs: [{ says: 'what is neither a UUID nor @current is a 404, not a 500', fields: [] }],
+        differs: [{ says: 'an id that is neither a UUID nor @current is a 404, not a 500', fields: [] }],
         handler: retrieve,
       },
     },

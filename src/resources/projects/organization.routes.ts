@@ -14,7 +14,7 @@ const list: Handler<AccountCall> = (call) => {
 
 const retrieve: Handler = (call) => ok(show(wholeProjectShape, call.caller.project, call))
 
-const BAD_UUID = { says: 'what is neither a UUID nor @current is a 404, not a 500', fields: [] }
+const BAD_UUID = { says: 'an id that is neither a UUID nor @current is a 404, not a 500', fields: [] }
 const common = {
   object: 'project',
   tag: 'organizations',
