@@ -12,10 +12,10 @@ export const STATE_VERSION = 1
 
 /** Descriptions for people who write a state file by hand. No check uses them. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  seed: 'What ids, tokens and made-up names follow from.',
-  now: 'Where the clock stands.',
+  seed: 'The seed of ids, tokens and made-up names.',
+  now: 'The time on the clock.',
   ids: 'How many ids of each kind have been handed out. Without it, they are counted by the rows.',
-  throttle: 'Rate limits, and what has been counted against them by moment.',
+  throttle: 'Rate limits, and the requests that were counted against them, by moment.',
 }
 
 /** The JSON Schema of a state file, so that editors complete it. */
