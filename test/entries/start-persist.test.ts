@@ -2,7 +2,18 @@ import { chmodSync, linkSync, lstatSync, readFileSync, readdirSync, symlinkSync 
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { create, dashboardsOf, freshFile, headers, keeping, kill, namesIn } from '../support/commands/kept-files.ts'
+import {
+  create,
+  dashboardsOf,
+  delayOf,
+  freshFile,
+  headers,
+  keeping,
+  kill,
+  namesIn,
+  second,
+  timeOf,
+} from '../support/commands/kept-files.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
 
@@ -67,16 +78,17 @@ test('killed again and again among writes, it leaves a whole file that lacks the
   for (const [round, length] of lengths.entries()) {
     const serving = await keeping(file)
     const end = performance.now() + length
+    let longest = 0
     for (let at = 0; performance.now() < end; at++) {
       const name = `${round}/${at}`
-      await create(serving.summary, name)
+      longest = Math.max(longest, await timeOf(() => create(serving.summary, name)))
       told.push({ name, at: performance.now() })
     }
     const killed = performance.now()
     await kill(serving)
 
     const kept = new Set(namesIn(file))
-    const due = told.filter(({ at }) => at < killed - 1000)
+    const due = told.filter(({ at }) => at < killed - 1000 - delayOf(longest))
     expect(due.filter(({ name }) => !kept.has(name))).toEqual([])
     // A write that was lost is not expected in later rounds either.
     told.splice(0, told.length, ...told.filter(({ name }) => kept.has(name)).map(({ name }) => ({ name, at: 0 })))
@@ -90,7 +102,7 @@ test('a change is in the file within the second, while it goes on serving', asyn
   const { summary } = await keeping(file)
 
   await create(summary, 'Soon')
-  await setTimeout(1000)
+  await second(summary)
 
   expect(namesIn(file)).toContain('Soon')
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Summary } from '../../../src/hosts/cli/output/summary.ts'
 import { createFake } from '../../../src/index.ts'
 import { folderWith } from '../folder.ts'
@@ -21,6 +22,30 @@ export const headers = { 'Content-Type': 'application/json' }
 export async function create(summary: Summary, name: string): Promise<number> {
   const answer = await fetch(dashboardsOf(summary), { method: 'POST', headers, body: JSON.stringify({ name }) })
   return ((await answer.json()) as { id: number }).id
+}
+
+/** How long a call takes, in ms. */
+export async function timeOf(call: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await call()
+  return performance.now() - started
+}
+
+/**
+ * How long the file of a state may take more than it is said to, given the longest time of an answer: to write it takes several
+ * turns of a processor, and on a busy machine the server waits for each of them as long as for an answer.
+ */
+export const delayOf = (longest: number): number => 10 * longest
+
+/** Waits for the second within which a change has to be in the file. */
+export async function second(summary: Summary): Promise<void> {
+  const end = performance.now() + 1000
+  let longest = 0
+  while (performance.now() < end) {
+    longest = Math.max(longest, await timeOf(async () => (await fetch(dashboardsOf(summary))).text()))
+    await setTimeout(20)
+  }
+  await setTimeout(delayOf(longest))
 }
 
 /** The names of the dashboards in a file. */
