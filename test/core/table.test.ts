@@ -1,15 +1,10 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { FakeUsageError, createFake } from '../../src/index.ts'
-import { typical } from '../../src/scenarios.ts'
+import { createFake } from '../../src/index.ts'
+import { expectMisuse } from '../support/api/misuse.ts'
 import { PUBLIC } from '../support/api/office.ts'
 import { addRestricted } from '../support/api/rows.ts'
 import { directBench } from '../support/api/transports.ts'
-
-const refuses = (act: () => unknown, message: RegExp) => {
-  expect(act).toThrow(FakeUsageError)
-  expect(act).toThrow(message)
-}
 
 test('a row made over HTTP is the row the model finds', async () => {
   const { fake, send } = directBench()
@@ -117,86 +112,6 @@ test('a change that finds nothing is null, and changes nothing', () => {
   expect(fake.db.dashboard.findFirst({ where })).toBeNull()
 })
 
-test('queries compare, sort and cut as the library does', () => {
-  const fake = createFake()
-  for (const [name, restriction_level] of [
-    ['Alpha', 21],
-    ['Beta', 37],
-    ['Alphabet', 37],
-  ] as const)
-    fake.db.dashboard.create({ name, restriction_level })
-
-  const names = (query: Parameters<typeof fake.db.dashboard.findMany>[0]) =>
-    fake.db.dashboard.findMany(query).map(({ name }) => name)
-
-  expect(names({})).toEqual(['Alpha', 'Beta', 'Alphabet'])
-  expect(names({ where: { name: { contains: 'Alpha' } } })).toEqual(['Alpha', 'Alphabet'])
-  expect(names({ where: { restriction_level: { gt: 21 }, name: { notEquals: 'Beta' } } })).toEqual(['Alphabet'])
-  expect(names({ orderBy: { name: 'desc' } })).toEqual(['Beta', 'Alphabet', 'Alpha'])
-  expect(names({ take: 1, skip: 1 })).toEqual(['Beta'])
-  expect(fake.db.dashboard.count({ where: { restriction_level: { equals: 37 } } })).toBe(2)
-})
-
-test('a page goes on behind its cursor, which is the key of a row', () => {
-  const fake = createFake()
-  for (const name of ['A', 'B', 'C', 'D', 'E']) fake.db.dashboard.create({ name })
-  const ids = (query: Parameters<typeof fake.db.dashboard.findMany>[0]) =>
-    fake.db.dashboard.findMany(query).map(({ id }) => id)
-
-  expect(ids({ cursor: 1 })).toEqual([2, 3, 4, 5])
-  expect(ids({ cursor: 2 })).toEqual([3, 4, 5])
-  expect(ids({ cursor: 2, take: 2 })).toEqual([3, 4])
-  expect(ids({ cursor: 4, orderBy: { name: 'desc' }, take: 2 })).toEqual([3, 2])
-  expect(ids({ cursor: 2, skip: 1 })).toEqual([4, 5])
-  expect(ids({ cursor: 3, where: { id: { notEquals: 4 } } })).toEqual([5])
-  expect(ids({ cursor: 5 })).toEqual([])
-  expect(ids({ cursor: 99 })).toEqual([])
-  expect(fake.db.dashboard.count({ cursor: 2 })).toBe(3)
-  expect(ids({ cursor: 0 })).toEqual([])
-  refuses(() => fake.db.dashboard.findMany({ cursor: 99, strict: true }), /dashboard/)
-  for (const cursor of [null, false, '', '1', { id: 1 }])
-    refuses(() => ids({ cursor: cursor as never }), /"cursor" of a query is the key of a dashboard, a number, got/)
-  refuses(() => fake.db.collaborator.findMany({ cursor: 1 }), /the key of a collaborator, text, got 1/)
-})
-
-test('rows are sorted by every column of an order, in one object or in several, and not by one that is undefined', () => {
-  const { dashboard } = createFake().db
-  for (const [name, pinned] of [
-    ['B', true],
-    ['A', false],
-    ['A', true],
-    ['C', false],
-  ] as const)
-    dashboard.create({ name, pinned })
-  const ids = (orderBy: object) => dashboard.findMany({ orderBy }).map(({ id }) => id)
-
-  expect(ids({ name: 'asc', pinned: 'desc' })).toEqual([3, 2, 1, 4])
-  expect(ids([{ pinned: 'asc' }, { name: 'desc', id: 'asc' }])).toEqual([4, 2, 1, 3])
-  for (const order of [{ name: undefined, id: 'desc' }, [{ name: undefined }, { id: 'desc' }]])
-    expect(ids(order)).toEqual([4, 3, 2, 1])
-  for (const order of [{}, [{}], [], { name: undefined }]) expect(ids(order)).toEqual([1, 2, 3, 4])
-})
-
-test('a condition that is undefined does not count in a read', () => {
-  const { dashboard } = createFake({ scenario: typical }).db
-
-  expect(dashboard.count({ where: { name: undefined, id: { in: [1, 2, 3] } } as never })).toBe(3)
-})
-
-test.for(['update', 'updateMany', 'delete', 'deleteMany'] as const)(
-  '%s refuses a condition that is undefined, which would mean every row',
-  (method) => {
-    const { dashboard } = createFake({ scenario: typical }).db
-
-    refuses(
-      () => dashboard[method]({ where: { id: undefined }, data: { name: 'Lost' } } as never),
-      new RegExp(`"${method}" has undefined as its condition on "id"`),
-    )
-    expect(dashboard.count()).toBe(12)
-    expect(dashboard.count({ where: { name: { equals: 'Lost' } } })).toBe(0)
-  },
-)
-
 test('a row shows its columns and nothing else', () => {
   const row = createFake().db.collaborator.create({ dashboard_id: 1, user_id: 1 })
 
@@ -239,26 +154,6 @@ test('a value that came out of a row is shared with the next row, not copied', (
   expect(second.filters).toBe(first.filters)
 })
 
-test('a strict query that finds nothing is misuse', () => {
-  const fake = createFake()
-
-  refuses(() => fake.db.dashboard.findFirst({ where: { id: { equals: 7 } }, strict: true }), /dashboard/)
-})
-
-test.each(['findFirst', 'findMany', 'update', 'updateMany', 'delete', 'deleteMany'] as const)(
-  'a strict %s that finds nothing says so, by its own name',
-  (what) => {
-    const ask = () =>
-      createFake().db.dashboard[what]({
-        where: { id: { equals: 7 } },
-        strict: true,
-        ...((what.startsWith('update') && { data: {} }) as { data: object }),
-      })
-
-    refuses(ask, new RegExp(`"${what}" on the "dashboard" model: no .+ found matching the query "{"id":{"equals":7}}"`))
-  },
-)
-
 test('a column that is not given fills itself', () => {
   const fake = createFake({ now: '2026-02-03T04:05:06Z' })
 
@@ -298,58 +193,32 @@ test('misuse of the model says what is wrong and what is known', () => {
   fake.db.dashboard.create({ name: 'B' })
   const where = { id: { equals: row.id } }
 
-  refuses(
+  expectMisuse(
     () => fake.db.dashboard.create({ nam: 'A' } as never),
     /A dashboard has no "nam"; the nearest is "name"\. Known: id, project_id/,
   )
-  refuses(() => fake.db.dashboard.update({ where, data: { nam: 'A' } as never }), /has no "nam"/)
-  refuses(() => fake.db.dashboard.create({ id: row.id }), /There is a dashboard 1 already/)
-  refuses(() => fake.db.dashboard.update({ where, data: { id: 2 } }), /There is a dashboard 2 already/)
-  refuses(() => [1, 2].map(() => fake.db.insight.create({ id: 3 })), /There is an insight 3 already/)
-  refuses(() => fake.db.dashboard.create({ description: null } as never), /description cannot be null/)
-  refuses(() => fake.db.dashboard.update({ where, data: { pinned: null } as never }), /pinned cannot be null/)
-  refuses(() => fake.db.dashboard.create({ id: null } as never), /id cannot be null/)
-  refuses(() => fake.db.dashboard.create({ filters: { at: new Date(0) } }), /JSON only, not an instance of Date/)
-  refuses(() => fake.db.dashboard.create({ filters: { big: 1n } }), /JSON only, not a bigint/)
-  refuses(() => fake.db.dashboard.create({ filters: { call: () => 1 } }), /JSON only, not a function/)
-  refuses(() => fake.db.dashboard.create({ filters: new Map() as never }), /JSON only, not an instance of Map/)
-  refuses(() => fake.db.dashboard.create({ filters: { bad: Number.NaN } }), /JSON only, not NaN/)
-  refuses(() => fake.db.dashboard.findMany({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
-  refuses(() => fake.db.dashboard.count({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
-  refuses(() => fake.db.dashboard.deleteMany({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
-  refuses(() => fake.db.dashboard.findMany({ orderBy: { nam: 'asc' } as never }), /has no "nam"/)
-  refuses(() => fake.db.dashboard.findMany({ where: { name: { alike: 'A' } } as never }), /alike/)
+  expectMisuse(() => fake.db.dashboard.update({ where, data: { nam: 'A' } as never }), /has no "nam"/)
+  expectMisuse(() => fake.db.dashboard.create({ id: row.id }), /There is a dashboard 1 already/)
+  expectMisuse(() => fake.db.dashboard.update({ where, data: { id: 2 } }), /There is a dashboard 2 already/)
+  expectMisuse(() => [1, 2].map(() => fake.db.insight.create({ id: 3 })), /There is an insight 3 already/)
+  expectMisuse(() => fake.db.dashboard.create({ description: null } as never), /description cannot be null/)
+  expectMisuse(() => fake.db.dashboard.update({ where, data: { pinned: null } as never }), /pinned cannot be null/)
+  expectMisuse(() => fake.db.dashboard.create({ id: null } as never), /id cannot be null/)
+  expectMisuse(() => fake.db.dashboard.create({ filters: { at: new Date(0) } }), /JSON only, not an instance of Date/)
+  expectMisuse(() => fake.db.dashboard.create({ filters: { big: 1n } }), /JSON only, not a bigint/)
+  expectMisuse(() => fake.db.dashboard.create({ filters: { call: () => 1 } }), /JSON only, not a function/)
+  expectMisuse(() => fake.db.dashboard.create({ filters: new Map() as never }), /JSON only, not an instance of Map/)
+  expectMisuse(() => fake.db.dashboard.create({ filters: { bad: Number.NaN } }), /JSON only, not NaN/)
+  expectMisuse(() => fake.db.dashboard.findMany({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
+  expectMisuse(() => fake.db.dashboard.count({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
+  expectMisuse(() => fake.db.dashboard.deleteMany({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
+  expectMisuse(() => fake.db.dashboard.findMany({ orderBy: { nam: 'asc' } as never }), /has no "nam"/)
+  expectMisuse(() => fake.db.dashboard.findMany({ where: { name: { alike: 'A' } } as never }), /alike/)
 
   expect(fake.db.dashboard.getAll().map(({ id, name }) => [id, name])).toEqual([
     [1, 'A'],
     [2, 'B'],
   ])
-})
-
-test('a query that the library would read as another one is misuse, and a page of none is empty', () => {
-  const { dashboard } = createFake({ scenario: typical }).db
-  const data = { name: 'A' }
-
-  refuses(() => dashboard.findMany({ take: -1 }), /"take" of a query is a whole number that is not negative, got -1/)
-  refuses(() => dashboard.count({ skip: 1.5 }), /"skip" of a query is a whole number/)
-  refuses(() => dashboard.findMany({ orderBy: { id: 'DESC' as never } }), /is "asc" or "desc", got "DESC"/)
-  refuses(() => dashboard.findMany({ orderBy: [{ name: 'asc' }, { id: 'up' as never }] }), /got "up"/)
-  for (const way of [1, true, null, {}])
-    refuses(() => dashboard.findMany({ orderBy: { id: way as never } }), /is "asc" or "desc", got/)
-  for (const orderBy of [null, 5, 'id', [null]])
-    refuses(() => dashboard.findMany({ orderBy: orderBy as never }), /"orderBy" of a query is an object or a list/)
-  for (const between of [[], [1], [1, 5, 9]])
-    refuses(() => dashboard.findMany({ where: { id: { between: between as never } } }), /"between" .+ is a list of two/)
-  refuses(() => dashboard.findMany({ where: { id: { in: '12' as never } } }), /"in" of a condition on "id" is a list/)
-  refuses(() => dashboard.findMany({ where: { id: { between: undefined as never } } }), /"between" .+ is a list/)
-  refuses(() => dashboard.delete({} as never), /"delete" needs a "where"/)
-  refuses(() => dashboard.updateMany({ data } as never), /"updateMany" needs a "where"/)
-  for (const method of ['update', 'updateMany', 'delete', 'deleteMany'] as const)
-    refuses(() => dashboard[method](undefined as never), new RegExp(`"${method}" needs a "where"`))
-  refuses(() => dashboard.update({ where: { id: { equals: 1 } } } as never), /"data" of an update is an object/)
-
-  expect([dashboard.findMany({ take: 0 }), dashboard.count({ take: 0 }), dashboard.count()]).toEqual([[], 0, 12])
-  expect(dashboard.findFirst({ where: {}, take: 0 } as never)).toBe(null)
 })
 
 test('a change to undefined is no change', () => {
@@ -384,5 +253,5 @@ test('a value that refers to itself is misuse', () => {
   const filters: Record<string, unknown> = {}
   filters['self'] = filters
 
-  refuses(() => createFake().db.dashboard.create({ filters }), /refers to itself/)
+  expectMisuse(() => createFake().db.dashboard.create({ filters }), /refers to itself/)
 })

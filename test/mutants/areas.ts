@@ -140,7 +140,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/resources/events/{filter,properties}.model.ts',
     ],
     tests: [
-      'test/resources/events/{parameters,properties,operators,cohorts-and-groups}.test.ts',
+      'test/resources/events/{parameters,properties,elements,operators,cohorts-and-groups}.test.ts',
       'test/resources/insights/{idle-fields,read,live-tiles,list,dashboard-filters}.test.ts',
       'test/resources/tiles/on-dashboard.test.ts',
       'test/resources/dashboards/{idle-fields,template-json-tiles,template-fields}.test.ts',

@@ -69,3 +69,13 @@ export async function followPages(
   }
   return pages
 }
+
+/** Adds one event for each set of properties, named a, b, c …, and asks with a filter. */
+export const withProperties =
+  (bench: Bench, ...sets: Record<string, unknown>[]) =>
+  async (filter: unknown): Promise<string> => {
+    if (bench.fake.world.tables.event.size === 0)
+      addEvents(bench.fake, ...sets.map((properties, index) => ({ event: 'abcdef'[index]!, properties })))
+    const names = await listNames(bench, { properties: JSON.stringify(filter), orderBy: '["timestamp"]' })
+    return names.join('')
+  }
