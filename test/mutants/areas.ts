@@ -28,7 +28,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     tests: [
       'test/server/{control,events,foreign-pages,front-page,inspector,journal-memory,neighbours,one-time-codes}.test.ts',
-      'test/server/{port,readable-refusals,reset-page,token,worlds}.test.ts',
+      'test/server/{inspector-page,port,readable-refusals,reset-page,token,worlds}.test.ts',
       'test/worker/team-worker.test.ts',
       'test/core/options.test.ts',
     ],
@@ -39,7 +39,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/hosts/worker/{access-log,entrance,front,inspector-object,refusals,stored-access,team-keys}.ts',
     ],
     tests: [
-      'test/server/{front-page,inspector,one-time-codes,token}.test.ts',
+      'test/server/{front-page,inspector,inspector-page,one-time-codes,token}.test.ts',
       'test/worker/{inspector,team-worker,way-in,world-directory}.test.ts',
     ],
   },
