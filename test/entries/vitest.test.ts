@@ -11,7 +11,7 @@ import {
 } from '../support/projects/nested-vitest.ts'
 import type { Outcome } from '../support/projects/nested-vitest.ts'
 
-const PATIENCE = 120_000
+const PATIENCE = 240_000
 const GUIDE = new URL('../../src/hosts/vitest/README.md', import.meta.url)
 
 /** The requests that the failure of a test names. */

@@ -78,7 +78,7 @@ describe('a journal that holds as many bodies as it may', () => {
     expect(Math.max(...lengths)).toBeLessThan(25)
     expect(Math.min(...lengths)).toBeGreaterThan(5)
     expect((await replay(await filed(fake, WHOLE))).same).toBe(lengths.at(-1))
-  })
+  }, 90_000)
 
   test('still knows what was sent with a request that is held for long', async () => {
     const { fake, send } = directBench()
