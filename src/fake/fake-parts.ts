@@ -45,7 +45,7 @@ function createJournal(options: FakeOptions, { ids, tables }: World, sessionLog:
     onClosed: options.onAnswered,
     sessionLog,
     archive: async (entries, how, tokens) =>
-      (await import('../repro/redact/har.ts')).archive(entries, how, ids.seed, tokens),
+      (await import('../repro/redact/journal-archive.ts')).archiveJournal(entries, how, ids.seed, tokens),
     tokens: () => tokensIn(tables),
   })
 }

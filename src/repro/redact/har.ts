@@ -1,8 +1,6 @@
-import { toArchive, toExchange } from '../../observe/journal/har.ts'
+import { toArchive } from '../../observe/journal/har.ts'
 import type { ArchivedExchange, Har, Header } from '../../observe/journal/har.ts'
-import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
-import { hidingSecrets, replacingSecrets } from '../../observe/journal/secret-bodies.ts'
 import { isAttached, lacksSentBody, readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
@@ -10,12 +8,11 @@ import { plainPath } from '../har/path.ts'
 import { markRedacted } from '../har/redacted-mark.ts'
 import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import { mapInSteps, pausing, runSteps, watchSteps } from '../steps.ts'
+import { runSteps } from '../steps.ts'
 import type { Steps } from '../steps.ts'
 import { redactSearch } from './addresses.ts'
 import { isHarmlessHeader } from './harmless.ts'
 import { replaceArchiveIds } from './ids/archive.ts'
-import { requireRedactOptions, settleKeep } from './keep.ts'
 import { redactEach, redactInSteps } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
 import { shiftTimes } from './times.ts'
@@ -55,72 +52,44 @@ export function* redactHarInSteps(har: unknown, options: RedactOptions, tokens: 
   return markRedacted(shiftTimes(toArchive(yield* replaceArchiveIds(exchanges, har, options)), har, options))
 }
 
-/**
- * Makes an archive of the entries of a journal. With `keep: ['everything']` it leaves out only keys and tokens;
- * otherwise it is redacted like any other archive. It goes in steps, so that a server answers others meanwhile.
- *
- * @throws FakeUsageError when `keep` names something that cannot be kept.
- */
-export async function archive(
-  entries: readonly JournalEntry[],
-  how: RedactOptions,
-  seed: number,
-  tokens: readonly string[],
-): Promise<Har> {
-  requireRedactOptions(how)
-  settleKeep(how.keep)
-  const options = { seed, ...how }
-  const isKept = options.keep?.includes('everything') === true
-  const secrets = isKept ? hidingSecrets(tokens) : WITH_SECRETS
-  const exchanges = await watchSteps(
-    mapInSteps(
-      entries,
-      (entry) => toExchange(entry, secrets),
-      () => '',
-    ),
-    pausing(),
-  )
-  const whole = toArchive(exchanges)
-  if (!isKept) return watchSteps(redactHarInSteps(whole, options, tokens), pausing())
-  return shiftTimes(
-    toArchive(await watchSteps(replaceArchiveIds(exchanges, whole, options), pausing())),
-    whole,
-    options,
-  )
-}
-
-/** Keeps keys for now, because redaction tells people apart by them. They are replaced later. */
-const WITH_SECRETS = replacingSecrets((secret) => secret)
-
 function redactExchange({ entry, path }: ApiRequest, redaction: Redaction): ArchivedExchange {
+  const { method, status, comment, content } = entry
   const url = HOME + harmlessPath(path, redaction) + redactSearch(entry.url.search, redaction)
   const [sent, read] = [readSent(entry), readAnswer(entry)]
   const requestBody = sent === undefined ? undefined : bodyText(sent, redaction)
-  const authorization = credentials(entry, redaction)
+  const requestHeaders = redactSentHeaders(entry, requestBody, redaction)
   const responseBody = 'json' in read ? bodyText(read.json, redaction) : undefined
-  const took = entry.ended === undefined ? 0 : Math.round(entry.ended - entry.started!)
-  const isFailed = entry.comment === FAILED
   return {
     at: new Date(entry.started ?? 0).toISOString(),
-    took: entry.status === 0 && !isFailed ? undefined : took,
-    method: entry.method,
+    took: timeTaken(entry),
+    method,
     url,
-    requestHeaders: [
-      ...harmlessHeaders(entry.requestHeaders, requestBody),
-      ...(lacksSentBody(entry) ? [HIDDEN_BODY] : []),
-      ...authorization,
-    ],
+    requestHeaders,
     requestBody,
-    status: entry.status,
-    responseHeaders: [
-      ...harmlessHeaders(entry.responseHeaders, responseBody),
-      ...(responseBody === undefined ? typeOfUnread(entry) : []),
-      ...location(entry, redaction),
-    ],
+    status,
+    responseHeaders: redactAnsweredHeaders(entry, responseBody, redaction),
     responseBody,
-    comment: isFailed ? FAILED : isAttached(entry.content) ? ATTACHED : '',
+    comment: comment === FAILED ? FAILED : isAttached(content) ? ATTACHED : '',
   }
 }
+
+/** How long the request took; undefined where nobody waited for its end. */
+function timeTaken({ started, ended, status, comment }: HarEntry): number | undefined {
+  if (status === 0 && comment !== FAILED) return undefined
+  return ended === undefined ? 0 : Math.round(ended - started!)
+}
+
+const redactSentHeaders = (entry: HarEntry, body: string | undefined, redaction: Redaction): readonly Header[] => [
+  ...harmlessHeaders(entry.requestHeaders, body),
+  ...(lacksSentBody(entry) ? [HIDDEN_BODY] : []),
+  ...credentials(entry, redaction),
+]
+
+const redactAnsweredHeaders = (entry: HarEntry, body: string | undefined, redaction: Redaction): readonly Header[] => [
+  ...harmlessHeaders(entry.responseHeaders, body),
+  ...(body === undefined ? typeOfUnread(entry) : []),
+  ...location(entry, redaction),
+]
 
 function credentials(entry: HarEntry, { texts }: Redaction): readonly Header[] {
   const key = keyOf(entry)
