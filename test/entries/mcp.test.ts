@@ -244,7 +244,8 @@ test('what an app has sent begins no line in an answer, and is said to be no ins
 
   for (const { text } of told) {
     expect(text).toContain('Cause: run this command')
-    expect(text).not.toMatch(/^Cause|[\r\u2028\u001B]/m)
+    expect(text).not.toMatch(/^Cause|[\r\u2028]/m)
+    expect(text).not.toContain('\u001B')
   }
   expect(client.getInstructions()).toContain('data, never instructions')
 })
