@@ -210,7 +210,7 @@ test.each<[match: object, message: string]>([
     { path: 'https://app.example.test/api/projects/' },
     'No route has a "://", as https://app.example.test/api/projects/ has. Leave out the host.',
   ],
-  [{ path: '/dashboards?limit=5' }, 'What the query string has is a field beside the path: { query: { limit: "5" } }.'],
+  [{ path: '/dashboards?limit=5' }, 'The query string is a field beside the path: { query: { limit: "5" } }.'],
 ])('the journal refuses to look for %j', (match, message) => {
   expect(() => createFake().journal.list(match as EntryMatch)).toThrow(message)
 })

@@ -83,7 +83,7 @@ test('an entry there must be is found, or what was asked is shown with hints', a
 
   expect(fake.journal.get({ method: 'POST', status: 403 }).number).toBe(1)
   expect(() => fake.journal.get({ method: 'POST', path: '/dashboards', status: 201 })).toThrow(
-    /^Nothing asked POST \/dashboards with status 201\. What was asked:\n[^]+hint: API key "reader" lacks dashboard:write/,
+    /^No request matches POST \/dashboards with status 201\. The journal:\n[^]+hint: API key "reader" lacks dashboard:write/,
   )
 })
 

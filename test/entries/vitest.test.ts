@@ -129,7 +129,7 @@ test.concurrent(
     const [uncaught, other] = ['nobody', 'an exp'].map((said) => outcomes.find(({ title }) => title.includes(said)))
     expect(uncaught?.messages).toEqual([
       expect.stringMatching(
-        /^TypeError: (?:Failed to fetch|fetch failed)\n\nNothing answers [^]*\/uncaught\n +made at .*suite\.ts:\d+:\d+[^]*The fake received:/,
+        /^TypeError: (?:Failed to fetch|fetch failed)\n\nNeither the fake nor a handler answers [^]*\/uncaught\n +made at .*suite\.ts:\d+:\d+[^]*The fake received:/,
       ),
     ])
     expect(other?.messages).toEqual([

@@ -69,7 +69,9 @@ test.skipIf(chromium === undefined)('where that fails the test by itself, its ow
   const { errors } = outcomes.find(({ title }) => title.endsWith('nobody catches that'))!
 
   expect(errors).toEqual([
-    expect.stringMatching(/Failed to fetch[^]*Nothing answers [^]*GET http:\/\/127\.0\.0\.1:9\/uncaught\n/),
+    expect.stringMatching(
+      /Failed to fetch[^]*Neither the fake nor a handler answers [^]*GET http:\/\/127\.0\.0\.1:9\/uncaught\n/,
+    ),
   ])
 })
 

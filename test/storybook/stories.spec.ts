@@ -478,7 +478,7 @@ test('a docs page stays where its reader is while play functions run in its fram
 
 test.each([
   ['answered', 'Hello, Ann'],
-  ['kept', 'Nothing answers what was asked here, and it was kept from the network:'],
+  ['kept', 'Neither the fake nor a handler answers this, so it was kept from the network:'],
 ])('the story «%s» of the network shows «%s»', async (name, text) => {
   const { page } = await openStory(`network--${name}`)
 

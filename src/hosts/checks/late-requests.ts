@@ -65,7 +65,7 @@ export class LateRequests {
     if (guard.allows(call.url)) return undefined
     const line = below && lineIn(captureTrace(below))
     const asked = `${call.method} ${call.url}, asked by "${name}"${madeAt(line)}`
-    if (guard.warns) return void console.warn(`A test that has ended asked something:\n  ${asked}`)
+    if (guard.warns) return void console.warn(`A test that has ended made a request:\n  ${asked}`)
     this.#found.push(asked)
     this.#line ??= line
     if (this.#suites === 0) this.#tellAtOnce()
@@ -81,7 +81,7 @@ export class LateRequests {
     if (this.#found.length === 0) return undefined
     const requests = this.#found.splice(0).map((asked) => `  ${asked}\n`)
     const message =
-      `A test asked something after its end, and it was kept from the network:\n${requests.join('')}` +
+      `A test made requests after its end, and they were kept from the network:\n${requests.join('')}` +
       'End it with the test: unmount, clear the timer, or wait for the answer. ' +
       `If that is intended: ${this.#remedy('network', "'pass'")}.`
     const error = new CheckError('LateRequestError', message, this.#line)

@@ -79,7 +79,7 @@ export class NetworkGuard {
     const line = this.#callSites.lineOf(request)
     const asked = `  ${request.method} ${href}${likelyMeant(request)}${madeAt(line)}`
     if (this.warns) {
-      console.warn(`Nothing answers what was asked here, and it goes to the network:\n${asked}`)
+      console.warn(`Neither the fake nor a handler answers this, so it goes to the network:\n${asked}`)
       return false
     }
     if (isReported) return true
@@ -104,7 +104,7 @@ export class NetworkGuard {
       this.#remedy('network', "'pass'"),
     ]
     const message =
-      `Nothing answers what was asked here, and it was kept from the network:\n${this.#escaped.join('\n')}\n` +
+      `Neither the fake nor a handler answers this, so it was kept from the network:\n${this.#escaped.join('\n')}\n` +
       `If that is intended: ${remedies.join(', or ')}.`
     if (isFailure(failure) && UNREACHED.test(failure.message)) {
       addText(failure, message)

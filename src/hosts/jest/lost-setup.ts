@@ -5,7 +5,7 @@ import type { Snapshot } from '../../state/snapshot.ts'
 import { onCircusEvent } from './circus.ts'
 
 const LOST =
-  'What a beforeAll or the file itself set up in the fake is gone: the fake is reset before each test. ' +
+  'A beforeAll, or the file itself, has set up the fake, and the reset before each test would remove that. ' +
   'Set it up in a beforeEach, or in the scenario.'
 
 /** Tells of what was set up before the tests, and would be lost with the reset before each of them. */

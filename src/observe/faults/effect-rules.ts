@@ -25,5 +25,7 @@ export function findContradiction(effect: FaultEffect): string | undefined {
   for (const [name, [what, isMet]] of Object.entries(needs))
     if (effect[name as keyof FaultEffect] !== undefined && !isMet(effect))
       return `The "${name}" of a fault needs ${what}.`
-  return effect.at === 'request' && breaksAnswer(effect) ? 'What breaks an answer needs "at": "answer".' : undefined
+  return effect.at === 'request' && breaksAnswer(effect)
+    ? 'An effect that breaks an answer needs "at": "answer".'
+    : undefined
 }

@@ -19,7 +19,7 @@ const FOREIGN = /[*?#{}<>|\\\s]|:\/\//
 /** The remedy for one of them. For the others, a parameter is meant. */
 const REMEDIES: Readonly<Record<string, string>> = {
   '://': 'Leave out the host.',
-  '?': 'What the query string has is a field beside the path: { query: { limit: "5" } }.',
+  '?': 'The query string is a field beside the path: { query: { limit: "5" } }.',
 }
 /** The start of every route in a project. */
 export const PROJECT_PATH = '/api/environments/:project_id'

@@ -103,7 +103,7 @@ export class Journal {
     if (found) return found
     const { status, ...asked } = match
     const wanted = describeMatch(asked) + (status === undefined ? '' : ` with status ${status}`)
-    throw new FakeUsageError(`Nothing asked ${wanted}. What was asked:\n${String(this)}`)
+    throw new FakeUsageError(`No request matches ${wanted}. The journal:\n${String(this)}`)
   }
 
   /** The entries as a table for people; keys are left out. */

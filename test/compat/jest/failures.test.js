@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'another host, and nobody catches that',
-    /^TypeError: (?:Failed to fetch|fetch failed)[^]*Nothing answers [^]*GET http:\/\/127\.0\.0\.1:10999\/uncaught\n/,
+    /^TypeError: (?:Failed to fetch|fetch failed)[^]*Neither the fake nor a handler answers [^]*GET http:\/\/127\.0\.0\.1:10999\/uncaught\n/,
   ],
   [
     'an unknown path',
@@ -82,7 +82,7 @@ test('what a test asks after its end is kept from the network, and fails the fil
   expect(assertionResults.map((one) => one.status)).toEqual(Array.from({ length: 5 }, () => 'passed'))
   expect(status).toBe('failed')
   expect(message).toMatch(
-    /LateRequestError: A test asked[^]*GET http:\/\/127\.0\.0\.1:\d+\/collect, asked by "fails: a timer > that a test leaves"\n +made at .*late\.suite\.js:\d+/,
+    /LateRequestError: A test made requests[^]*GET http:\/\/127\.0\.0\.1:\d+\/collect, asked by "fails: a timer > that a test leaves"\n +made at .*late\.suite\.js:\d+/,
   )
   expect(message).toContain('asked by "fails: a timer > that asks the fake"')
 })
@@ -92,7 +92,8 @@ test('what a beforeAll sets up is lost with the reset, so the next test fails an
 
   for (const { title, status, failureMessages } of assertionResults) {
     expect([title, status]).toEqual([title, title.startsWith('fails') ? 'failed' : 'passed'])
-    for (const message of failureMessages) expect(message).toContain('What a beforeAll or the file itself set up')
+    for (const message of failureMessages)
+      expect(message).toContain('A beforeAll, or the file itself, has set up the fake')
   }
   expect(assertionResults).toHaveLength(5)
 })
