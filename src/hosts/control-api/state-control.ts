@@ -69,7 +69,7 @@ export const stateRoutes: ControlRoutes = {
   'GET /scenario': {
     operationId: 'startedFrom',
     summary:
-      'What the world started from and where reset leads: seed and time, and the name of the scenario where it is one that is known.',
+      'The start of the world, to which reset leads: its seed and time, and the name of the scenario if it is a known one.',
     answer: objectSchema({ name: text, seed: integer, now: text }, ['name']),
     handle: ({ world }) => world.start,
   },
@@ -105,7 +105,7 @@ export const stateRoutes: ControlRoutes = {
   },
   'GET /clock': {
     operationId: 'clockRead',
-    summary: 'What time it is, and whether the clock follows real time.',
+    summary: 'The time, and whether the clock follows real time.',
     handle: ({ world }) => timeOf(world.fake),
   },
   'POST /clock/set': {

@@ -54,7 +54,7 @@ export const trafficRoutes: ControlRoutes = {
   },
   'GET /journal': {
     operationId: 'journal',
-    summary: 'What was asked and answered; ?method=, ?path=, ?key= and ?status= narrow it.',
+    summary: 'The requests and their answers; ?method=, ?path=, ?key= and ?status= narrow it.',
     query: closedSchema({ method: text, path: text, key: text, status: text }, []),
     handle: listJournal,
   },
@@ -75,7 +75,7 @@ export const trafficRoutes: ControlRoutes = {
   'GET /capsule': {
     operationId: 'capture',
     summary:
-      'What was asked and answered, and in which state, to replay or to start from; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?tokens=keep keys and tokens; ?times=shift shifts dates, ?ids=replace replaces ids.',
+      'The starting state, the requests and their answers, to replay or to start from; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?tokens=keep keys and tokens; ?times=shift shifts dates, ?ids=replace replaces ids.',
     query: closedSchema({ ...redactParameters, tokens: { enum: ['replace', 'keep'] } }, []),
     handle: ({ world, query }) =>
       world.fake.capture({ ...redactOptions(query), ...(query['tokens'] === 'keep' && { tokens: 'keep' }) }),

@@ -10,7 +10,7 @@ const MOST_PLACES = 5
 /** The tool for the answers there would have been, had one thing been otherwise. */
 export const otherwiseTool = tool<OtherwiseQuestion>({
   name: 'otherwise',
-  title: 'What would have been',
+  title: 'A changed request',
   description:
     'Asks again from request "at" on, in a copy, with one thing changed: "as" (the name of a key, an e-mail address, null for no key), "request" (method, url, headers, body, faults; null: not sent), "contract" ("live" or "documented"), or "row" ({table, key, set}; set null: removed). Tells which answers differ.',
   input: closedSchema(

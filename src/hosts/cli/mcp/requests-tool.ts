@@ -13,7 +13,7 @@ export const requestsTool = tool<Asked>({
   name: 'requests',
   title: 'Requests and why',
   description:
-    'What was asked, and why it was answered so: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong, however far apart they are. "since" and "limit" (100 at most): which ones. "number": all checks of one request in order, what led to its refusal, rows before and after, both bodies.',
+    'The requests, and why each was answered so: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong, however far apart they are. "since" and "limit" (100 at most): which ones. "number": all checks of one request in order, what led to its refusal, rows before and after, both bodies.',
   input: closedSchema({ number: count, since: integer, limit: count, refused: { type: 'boolean' } }, []),
   output: objectSchema(
     { requests: listSchema(objectSchema({ number: integer })), detail: entrySchema, left: integer },
