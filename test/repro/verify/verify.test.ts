@@ -135,17 +135,21 @@ test('what cannot be compared is listed with its reason', async () => {
 test.each([
   ['', ['everything'] as const],
   [', not even if it is redacted', []],
-])('an answer whose body a journal has forgotten is not compared%s', async (_, keep) => {
-  const fake = createFake({ scenario: typical, auth: 'lenient', journalLimit: 2000 })
-  for (let at = 0; at < 500; at++) await fake.fetch(`${ENVIRONMENT}/events/?limit=100`)
+])(
+  'an answer whose body a journal has forgotten is not compared%s',
+  async (_, keep) => {
+    const fake = createFake({ scenario: typical, auth: 'lenient', journalLimit: 2000 })
+    for (let at = 0; at < 400; at++) await fake.fetch(`${ENVIRONMENT}/events/?limit=100`)
 
-  const { differences, notCompared, same } = await verify(await fake.journal.toHar({ keep }))
+    const { differences, notCompared, same } = await verify(await fake.journal.toHar({ keep }))
 
-  expect(differences).toEqual([])
-  expect(notCompared.length).toBeGreaterThan(0)
-  expect(new Set(notCompared.map(({ why }) => why))).toEqual(new Set(['the recording has no body for it']))
-  expect(same + notCompared.length).toBe(500)
-})
+    expect(differences).toEqual([])
+    expect(notCompared.length).toBeGreaterThan(0)
+    expect(new Set(notCompared.map(({ why }) => why))).toEqual(new Set(['the recording has no body for it']))
+    expect(same + notCompared.length).toBe(400)
+  },
+  90_000,
+)
 
 test('fields that are new in every answer are named, and not taken for a refusal', async () => {
   const recorder = new Recorder(createFake({ scenario: busyOffice, auth: 'lenient' }))
