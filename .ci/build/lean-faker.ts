@@ -14,6 +14,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   person: ['first_name', 'job_area', 'last_name', 'last_name_pattern'],
 }
 
+/** Methods of these modules that factories do not call. They are half of the code, with the tables that only they read. */
+const UNUSED: readonly string[] = [
+  ...['fromRegExp', 'replaceCreditCardSymbols', 'replaceSymbols', 'slugify'],
+  ...['isbn', 'price', 'upc'],
+  ...['bigInt', 'romanNumeral'],
+]
+
 const ENGLISH = '@faker-js/faker/locale/en'
 const INSTANCE = 'lean-faker:instance'
 const LIBRARY = /[\\/]@faker-js[\\/]faker[\\/]dist[\\/]/
@@ -56,23 +63,35 @@ interface Node extends Place {
   readonly type: string
   readonly key?: { readonly name?: string }
   readonly value?: { readonly type?: string }
+  readonly properties?: readonly Node[]
 }
 
 /** The code of one of faker's files without the modules that are not asked for, and so that what only they need goes too. */
 const lean = (code: string): string => splice(code, changesIn(parseAst(code)))
 
 /**
- * A field such as `person = new PersonModule(this)` goes. What runs on import only computes a value, as the package
- * declares; bundlers do not believe it of a call such as `'…'.split(',')` before they are told.
+ * A field such as `person = new PersonModule(this)` goes, and so do unused methods. What runs on import only computes a
+ * value, as the package declares; bundlers do not believe it of a call such as `'…'.split(',')` before they are told.
  */
 function changesIn(node: unknown, isInside = false): Change[] {
   if (typeof node !== 'object' || node === null) return []
-  const { type, start, end, key, value } = node as Node
+  const { type, start, end, key, value, properties = [] } = node as Node
   if (type === 'PropertyDefinition' && value?.type === 'NewExpression')
     return MODULES.includes(key?.name ?? '') ? [] : [{ start, end, by: '' }]
+  if (type === 'MethodDefinition' && UNUSED.includes(key?.name ?? '')) return [{ start, end, by: '' }]
+  if (!isInside && properties.length > 0 && properties.every(isSpread)) return joined(start, end, properties)
   const isRun = !isInside && (type === 'CallExpression' || type === 'NewExpression')
   const inner = Object.values(node).flatMap((child) => changesIn(child, isInside || FUNCTIONS.test(type ?? '')))
   return isRun ? [{ start, end: start, by: '/*#__PURE__*/ ' }, ...inner] : inner
 }
+
+const isSpread = ({ type }: Node): boolean => type === 'SpreadElement'
+
+/** Bundlers can be told of a call alone that it only computes: `{...a, ...b}` is written as one. */
+const joined = (start: number, end: number, tables: readonly Node[]): Change[] => [
+  { start, end: start + 1, by: '/*#__PURE__*/ Object.assign({}, ' },
+  ...tables.map((table) => ({ start: table.start, end: table.start + '...'.length, by: '' })),
+  { start: end - 1, end, by: ')' },
+]
 
 const FUNCTIONS = /Function|^MethodDefinition$|^PropertyDefinition$/
