@@ -101,6 +101,17 @@ test('a row whose request the endpoint itself refused says what the answer says'
   await expect.poll(() => row.ariaSnapshot()).toMatch(/ 404 Not found\. owner /)
 })
 
+test('where a user has asked by several keys, a row tells the key, too', async () => {
+  const { page, server } = await openInspectorPage(browser())
+
+  for (const key of ['owner', 'reader', 'member'] as const) await sendAs(key, server.url, 'GET', dashboards)
+
+  const row = (number: number) => page.getByRole('option', { name: `Request ${number} ` }).ariaSnapshot()
+  await expect.poll(() => row(1)).toMatch(/ owner, owner /)
+  expect(await row(2)).toMatch(/ reader, owner /)
+  expect(await row(3)).toMatch(/ empty member /)
+})
+
 test('who sent a request that was refused before its key was looked at is not called nobody', async () => {
   const { page, server } = await openInspectorPage(browser())
 

@@ -38,8 +38,8 @@ export function RequestRow({ request, place, height }: RowProps): VNode {
 
 function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   const session = useSession()
-  const { present, shown } = session
-  const { number, method, path, at, refusal, warnings, hint = '' } = request
+  const { present, shown, requests } = session
+  const { number, method, path, at, key, refusal, warnings, hint = '' } = request
   const [start, rest] = pathParts(path)
   const who = whoOf(request)
   // An answer without rows has a hint, too.
@@ -68,7 +68,10 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
             : changesOf(request)}
       </span>
       <span class="end">
-        <span title={who}>{who.split('@')[0]}</span>
+        <span title={who}>
+          {key && requests.keys.get(who)?.size !== 1 && `${key}, `}
+          {who.split('@')[0]}
+        </span>
         <span class="time" title={at}>
           {before?.startsWith(day!) === false && day!.slice(5)} {time}
         </span>

@@ -22,6 +22,8 @@ export class Requests {
   readonly all: readonly KnownRequest[] = this.#list
   /** Another number whenever something is new in the list. */
   version = 0
+  /** The keys by which each user has asked; those of an unknown user by their own names. */
+  readonly keys = new Map<string, Set<string>>()
 
   constructor(session: SelectingSession) {
     this.#session = session
@@ -40,6 +42,8 @@ export class Requests {
   /** Adds requests, or what is newly known of them. */
   add(some: readonly KnownRequest[]): void {
     for (const told of some) {
+      const { key, user = key } = told
+      if (key && user) this.keys.set(user, new Set(this.keys.get(user)).add(key))
       const place = this.placeOf(told.number)
       const known = this.#list[place]
       if (known?.number !== told.number) this.#list.splice(place, 0, told)
@@ -72,6 +76,7 @@ export class Requests {
   }
 
   clear(): void {
+    this.keys.clear()
     this.#list.length = 0
     this.#grow()
   }
