@@ -101,6 +101,15 @@ test('a row whose request the endpoint itself refused says what the answer says'
   await expect.poll(() => row.ariaSnapshot()).toMatch(/ 404 Not found\. owner /)
 })
 
+test('a row whose body was refused says the field that the refusal is about', async () => {
+  const { page, server } = await openInspectorPage(browser())
+
+  await sendAs('owner', server.url, 'POST', dashboards, { name: 1.5, description: {} })
+
+  const row = page.getByRole('option', { name: 'Request 1 ' })
+  await expect.poll(() => row.ariaSnapshot()).toMatch(/ 400 description: Not a valid string\. owner /)
+})
+
 test('where a user has asked by several keys, a row tells the key, too', async () => {
   const { page, server } = await openInspectorPage(browser())
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
 import { dayAndTime, outcomeOf, pathParts, whoOf } from '../session/request-words.ts'
-import { hasWritten, metFault, writtenBy } from '../session/requests.ts'
+import { hasWritten, isOutlined, metFault, writtenBy } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { markIcon } from '../timeline/request-mark.tsx'
@@ -81,9 +81,12 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
 }
 
 /** The remark beside the status: why the request was refused, or that there is something to read. */
-function remarkOn({ refusal, rule, source, status, warnings }: RowProps['request']): string {
+function remarkOn(request: KnownRequest): string {
+  const { refusal, rule, source, status, warnings } = request
   if (refusal === undefined) return warnings[0] ? 'warning' : status === 200 ? 'empty' : ''
-  return /^\d/.test(source) ? sentence(refusal) : rule
+  if (status !== 400 && !/^\d/.test(source)) return rule
+  const about = isOutlined(request) && request.about
+  return sentence(about ? `${about}: ${refusal}` : refusal)
 }
 
 /** The changes of a write: columns of rows, and tables in which rows came or went. */
