@@ -93,7 +93,9 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ['test/repro/redact/{harmless,people-in-texts,properties,sent-json,words}.test.ts'],
   },
   'redaction-rules': {
-    mutate: ['src/repro/redact/{rules,property-rules,cohort-filters,walk,fields,keep,redaction}.ts'],
+    mutate: [
+      'src/repro/redact/{rules,property-rules,kept-rules,leaf-rules,cohort-filters,walk,fields,keep,redaction}.ts',
+    ],
     tests: [
       'test/repro/redact/{everywhere,numbers,redact,shifted-times}.test.ts',
       'test/repro/redact/ids/places.test.ts',
@@ -101,7 +103,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   'redaction-places': {
-    mutate: ['src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts'],
+    mutate: ['src/repro/redact/{addresses,bodies,har,journal-archive,capsule,state,faults,in-place,times}.ts'],
     tests: [
       'test/repro/redact/{everywhere,numbers,redact,shifted-times}.test.ts',
       'test/repro/redact/{capsule,fields,harmless,odd-messages,places,queries,recordings,sent-json,sessions}.test.ts',

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../core/table/columns.ts'
-import { isSecretField } from '../../observe/journal/secret-names.ts'
 import { isOfCohort } from './cohort-filters.ts'
 import { isRowNumber } from './harmless.ts'
-import type { KeptParts } from './keep.ts'
+import type { KeptRules } from './kept-rules.ts'
 import type { TextReplacer } from './texts.ts'
 import {
   handleProperties,
@@ -19,38 +18,13 @@ type RuleOf = (privacy: 'name' | 'email' | 'handle') => JsonRule
 /** How JSON of unknown structure is redacted, and the properties of people and events. */
 export class PropertyRules {
   readonly #texts: TextReplacer
-  readonly #kept: KeptParts
+  readonly #kept: KeptRules
   readonly #of: RuleOf
 
-  constructor(texts: TextReplacer, kept: KeptParts, of: RuleOf) {
+  constructor(texts: TextReplacer, kept: KeptRules, of: RuleOf) {
     this.#texts = texts
     this.#kept = kept
     this.#of = of
-  }
-
-  /** Keeps everything but keys and tokens. */
-  readonly tokensOnly: JsonRule = this.#keeping((text) => this.#texts.withoutTokens(text))
-
-  /** Keeps everything but keys and tokens, and people unless they are kept. */
-  readonly withoutPeople: JsonRule = this.#keeping((text) => {
-    const kept = { names: this.#kept.kind('names'), emails: this.#kept.kind('emails') }
-    return this.#texts.people.replaceIn(this.#texts.withoutTokens(text), this.#texts.words, kept)
-  })
-
-  #keeping(text: (text: string) => string): JsonRule {
-    const rule: JsonRule = {
-      text,
-      number: (written) => written,
-      field: (name, object) => ({ name: text(name), rule: isSecretField(name, object) ? this.#secret : rule }),
-    }
-    return rule
-  }
-
-  /** A value under the name of a secret. */
-  readonly #secret: JsonRule = {
-    text: (text) => this.#texts.token(text),
-    number: (written) => this.#texts.words.text(written),
-    field: (name) => ({ name: this.#texts.withoutTokens(name), rule: this.#secret }),
   }
 
   /** JSON of unknown structure: its structure, words of the API, dates and short numbers stay. */
@@ -66,7 +40,7 @@ export class PropertyRules {
     field: (name, object) => ({
       name: this.propertyName(name),
       rule: this.property(name, object),
-      isUnknown: !this.#kept.property(name) && !namingProperties.has(name) && !standardProperties.has(name),
+      isUnknown: !this.#kept.parts.property(name) && !namingProperties.has(name) && !standardProperties.has(name),
     }),
   }
 
@@ -140,13 +114,13 @@ export class PropertyRules {
   }
 
   propertyName(name: string): string {
-    if (this.#kept.property(name)) return this.#texts.withoutTokens(name)
+    if (this.#kept.parts.property(name)) return this.#texts.withoutTokens(name)
     return namingProperties.has(name) ? name : this.#texts.fieldName(name)
   }
 
   /** How the value of a property is redacted. */
   property(name: string, object: JsonObject = {}): JsonRule {
-    if (this.#kept.property(name)) return isSecretField(name, object) ? this.#secret : this.tokensOnly
+    if (this.#kept.parts.property(name)) return this.#kept.field(name, object)
     if (name === 'email') return this.#of('email')
     if (namingProperties.has(name)) return this.#of('name')
     if (handleProperties.has(name)) return this.#of('handle')

@@ -1,10 +1,11 @@
 import { readJson } from '../../core/decode.ts'
-import type { Keepable } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import { privacyOfField } from './fields.ts'
 import type { NamedPrivacy } from './fields.ts'
-import { isId, isMadeUp, isMadeUpEmail, isPlain, isPlainDetail, isRowNumber, zoneTest } from './harmless.ts'
+import { isId, isMadeUp, isPlain, isPlainDetail, isRowNumber, zoneTest } from './harmless.ts'
 import type { KeptParts } from './keep.ts'
+import { KeptRules } from './kept-rules.ts'
+import { leafRules } from './leaf-rules.ts'
 import { PropertyRules } from './property-rules.ts'
 import type { TextReplacer } from './texts.ts'
 import { standardEvents } from './vocabulary.ts'
@@ -28,13 +29,16 @@ export class JsonRules {
   readonly properties: PropertyRules
   readonly #texts: TextReplacer
   readonly #unknown: UnknownFields
+  readonly #leaves: ReturnType<typeof leafRules>
   readonly #byPrivacy: RulesByPrivacy
 
   constructor({ texts, kept, unknown, link }: RulesOptions) {
     this.#texts = texts
     this.#unknown = unknown
-    this.properties = new PropertyRules(texts, kept, (privacy) => this.of(privacy))
-    this.#byPrivacy = this.#rules(kept, link)
+    this.#leaves = leafRules(texts, this.#object)
+    const keptRules = new KeptRules(texts, kept)
+    this.properties = new PropertyRules(texts, keptRules, (privacy) => this.of(privacy))
+    this.#byPrivacy = this.#rules(keptRules, link)
   }
 
   /** How a column or a field is redacted. */
@@ -66,41 +70,43 @@ export class JsonRules {
     }
   }
 
-  #rules(kept: KeptParts, link: Replace): RulesByPrivacy {
-    const { freeForm, tokensOnly, withoutPeople, properties, element } = this.properties
-    const keep = (kind: Keepable, rule: JsonRule) => (kept.kind(kind) ? tokensOnly : rule)
-    const tell = (kind: Keepable, rule: JsonRule) => (kept.kind(kind) ? withoutPeople : rule)
+  #rules(kept: KeptRules, link: Replace): RulesByPrivacy {
+    const { leaf, unless, name, email, handle } = this.#leaves
     return {
-      name: keep('names', this.#name()),
-      email: keep(
-        'emails',
-        this.#unless(isMadeUpEmail, (text) => this.#texts.words.email(text)),
-      ),
-      handle: keep('distinct-ids', this.#handle()),
-      text: tell(
-        'texts',
-        this.#unless((text) => isPlain(text) || isMadeUp(text)),
-      ),
-      event: tell(
-        'events',
-        this.#unless((text) => standardEvents.has(text)),
-      ),
-      token: this.#leaf((text) => this.#texts.token(text)),
-      url: this.#leaf((text) => this.#texts.page(text)),
-      link: this.#leaf(link),
-      shortId: this.#unless((text) => /^[\w-]{1,8}$/.test(text)),
-      timezone: this.#unless(zoneTest(), () => 'UTC'),
-      detail: this.#unless(isPlainDetail, (text) => this.of('text').text(text)),
-      json: tell('queries', freeForm),
+      name: kept.kind('names', name),
+      email: kept.kind('emails', email),
+      handle: kept.kind('distinct-ids', handle),
+      ...this.#ofTexts(kept),
+      token: leaf((text) => this.#texts.token(text)),
+      url: leaf((text) => this.#texts.page(text)),
+      link: leaf(link),
+      shortId: unless((text) => /^[\w-]{1,8}$/.test(text)),
+      timezone: unless(zoneTest(), () => 'UTC'),
       layouts: this.#layouts,
-      properties: this.#inText(properties),
-      elements: keep('properties', this.#inText(element)),
-      elementsChain: keep(
+      properties: this.#inText(this.properties.properties),
+      elements: kept.kind('properties', this.#inText(this.properties.element)),
+      elementsChain: kept.kind(
         'properties',
-        this.#leaf(() => ''),
+        leaf(() => ''),
       ),
       object: this.#inText(this.#object),
       row: this.row(undefined),
+    }
+  }
+
+  /** The rules of what people wrote. */
+  #ofTexts(kept: KeptRules) {
+    const { unless } = this.#leaves
+    const text = kept.tellingKind(
+      'texts',
+      unless((one) => isPlain(one) || isMadeUp(one)),
+    )
+    const event = unless((name) => standardEvents.has(name))
+    return {
+      text,
+      detail: unless(isPlainDetail, (detail) => text.text(detail)),
+      event: kept.tellingKind('events', event),
+      json: kept.tellingKind('queries', this.properties.freeForm),
     }
   }
 
@@ -112,33 +118,6 @@ export class JsonRules {
       name: isRowNumber(name) ? name : this.properties.freeForm.field(name, object).name,
       rule: this.#layouts,
     }),
-  }
-
-  #name(): JsonRule {
-    const { people, words } = this.#texts
-    return this.#unless(isMadeUp, (text) => {
-      people.note(text)
-      return words.text(text)
-    })
-  }
-
-  /** The rule of an identifier of a person, which may be a whole number of any length. */
-  #handle(): JsonRule {
-    const { words } = this.#texts
-    const handle = this.#leaf((text) => words.handle(text))
-    return {
-      ...handle,
-      number: (written) => (/^-?\d+$/.test(written) ? words.handle(written) : handle.number(written)),
-    }
-  }
-
-  #leaf(text: Replace): JsonRule {
-    return { ...this.#object, text, number: (written) => this.#texts.number(written) }
-  }
-
-  #unless(isHarmless: (text: string) => boolean, replace?: Replace): JsonRule {
-    const replaced = replace ?? ((text) => this.#texts.words.text(text))
-    return this.#leaf((text) => (isHarmless(text) ? text : replaced(text)))
   }
 
   /** The rule of JSON that may also stand in a text. A text that is no JSON becomes `{}`, if fields may be dropped. */
