@@ -24,13 +24,21 @@ const UNTOUCHED = /^(?:\\[^u]|\\u$|(?:true|false|null|NaN|Infinity)$)/
  * A text that no decoder can read, with its words and numbers replaced letter by letter. It stays broken at the same
  * character and at the same byte.
  */
-export const replaceInPlace = (text: string, words: WordReplacer): string =>
-  text.replaceAll(PARTS, (part, escapes: string | undefined) => {
-    if (escapes !== undefined) return replaceEscapes(escapes, words)
-    if (UNTOUCHED.test(part) || reserved.has(part) || privacyOfField(part) !== undefined) return part
-    if (WORD.test(part)) return fitLetters(part, words.text(part)).join('')
-    return part.replaceAll(/\p{N}+/gu, (digits) => replaceDigits(digits, words))
+export function replaceInPlace(text: string, words: WordReplacer): string {
+  const known = new Map<string, string>()
+  return text.replaceAll(PARTS, (part, escapes: string | undefined) => {
+    const made = known.get(part) ?? replacePart(part, escapes, words)
+    known.set(part, made)
+    return made
   })
+}
+
+function replacePart(part: string, escapes: string | undefined, words: WordReplacer): string {
+  if (escapes !== undefined) return replaceEscapes(escapes, words)
+  if (UNTOUCHED.test(part) || reserved.has(part) || privacyOfField(part) !== undefined) return part
+  if (WORD.test(part)) return fitLetters(part, words.text(part)).join('')
+  return part.replaceAll(/\p{N}+/gu, (digits) => replaceDigits(digits, words))
+}
 
 /** The letters of a replacement, each of which takes as many bytes as the one before. */
 function fitLetters(word: string, replacement: string): readonly string[] {
