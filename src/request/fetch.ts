@@ -51,7 +51,10 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
     answerRequest(context, options, received, prefix, respond)
   const fetchRequest = async (request: Request, prefix: string): Promise<Response> => {
     request.signal.throwIfAborted()
-    return answer(new ReceivedRequest(request), prefix, toResponse)
+    const response = await answer(new ReceivedRequest(request), prefix, toResponse)
+    // A call that was given up meanwhile gets no answer, whether or not its request had an effect.
+    request.signal.throwIfAborted()
+    return response
   }
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     fetchRequest(toRequest(toAddress(base, input), init), base.prefix)

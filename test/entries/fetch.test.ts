@@ -74,3 +74,15 @@ test('a call that is given up rejects as a fetch does', async () => {
 
   await expect(send(url, { signal: AbortSignal.abort() })).rejects.toHaveProperty('name', 'AbortError')
 })
+
+test('a call that is given up before its answer is there rejects as well, and its request had its effect', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  const controller = new AbortController()
+
+  const answer = fake.fetch(url, { ...write, signal: controller.signal })
+  controller.abort()
+
+  await expect(answer).rejects.toHaveProperty('name', 'AbortError')
+  expect(fake.journal.last?.status).toBe(200)
+  expect(fake.db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.name).toBe('Sent')
+})
