@@ -4,7 +4,7 @@ import type { WorldEvent } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
 import { listen, namesOf } from '../support/servers/listening.ts'
-import { ask, create, dashboards, served } from '../support/servers/served.ts'
+import { ask, create, dashboards, served, stopPatience } from '../support/servers/served.ts'
 
 /** The numbers of the requests that events tell of, with the names of the events. */
 const requestsIn = (events: readonly WorldEvent[]) =>
@@ -258,9 +258,7 @@ test('a stream ends with its server, and with its world, and says so', async () 
 
   await control.worlds.drop('alice')
   const dropped = await hers.until('end')
-  // Without it the server cannot lose patience, and cut off who does not go.
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopPatience()
   await server.close()
   const ended = await first.until('end')
 

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createControl } from '../../../src/control.ts'
 import type { Control } from '../../../src/control.ts'
 import { createFake } from '../../../src/fake/create-fake.ts'
@@ -25,6 +25,12 @@ export async function served(options: ServeOptions = {}, fake = createFake({ sce
 
 /** The same over an office in which something of each kind is. */
 export const servedBusyOffice = (): Promise<Served> => served({}, createFake({ scenario: busyOffice }))
+
+/** Lets no server lose its patience until the end of the test: whoever does not go by themselves holds up its end. */
+export function stopPatience(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 /** Asks the API as the owner. */
 export function ask(base: string, path: string, init: RequestInit = {}): Promise<Response> {
