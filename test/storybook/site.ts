@@ -16,8 +16,12 @@ const made = `${root}test/.reports/storybook`
 const run = (command: string, ...args: readonly string[]) =>
   execFileSync(command, args, { cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Installs Storybook where it is not yet, and the package beside it. */
+let isInstalled = false
+
+/** Installs Storybook where it is not yet, and the package beside it, once for all files. */
 export function install(): void {
+  if (isInstalled) return
+  isInstalled = true
   if (!existsSync(`${here}node_modules/storybook`)) run('npm', 'ci', '--no-audit', '--no-fund')
   rmSync(made, { recursive: true, force: true })
   copyInto(here)
@@ -26,7 +30,7 @@ export function install(): void {
 /** The errors of the compiler in the stories and the preview; empty when there are none. */
 export const check = (): string => run(`${here}node_modules/.bin/tsc`, '--project', here, '--pretty', 'false')
 
-export const build = (): string =>
+const build = (): string =>
   run(`${here}node_modules/.bin/storybook`, 'build', '--disable-telemetry', '--quiet', '--output-dir', `${made}/static`)
 
 /** Where the capsules of failed stories are. */
@@ -94,8 +98,23 @@ export async function extended(path: string, code: string): Promise<string | und
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
+export interface Site {
+  readonly url: string
+}
+
+let served: Promise<Site> | undefined
+
+/** The built Storybook on a port, which all files share. It has to be installed, and ends with the worker of Vitest. */
+export function sharedSite(): Promise<Site> {
+  if (served === undefined) {
+    build()
+    served = serve()
+  }
+  return served
+}
+
 /** Serves what was built as any web server does: it knows nothing of an API. */
-export async function serve(): Promise<{ readonly url: string; readonly close: () => void }> {
+async function serve(): Promise<Site> {
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     const file = `${made}/static${pathname === '/' ? '/index.html' : pathname}`
@@ -105,6 +124,5 @@ export async function serve(): Promise<{ readonly url: string; readonly close: (
       .end(readFileSync(file))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, close: () => server.close() }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
