@@ -24,7 +24,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     setupFiles: ['test/support/random/fast-check.ts'],
     // Some tests start processes, and the machine may be busy.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     // On two busy cores a browser sometimes misses a key. A real failure fails twice.
