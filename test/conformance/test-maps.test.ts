@@ -27,3 +27,13 @@ test('the areas of mutants name code and tests that are there', () => {
 
   expect(patterns.flatMap(beginningsOf).filter((path) => !existsSync(root + path))).toEqual([])
 })
+
+test('the lists of .ci/run name tests that are there', () => {
+  const lists = [...readText('.ci/run').matchAll(/^(?:long|long_on_node_24|once)=\(([^)]*)\)/gm)].map(([, names]) =>
+    names!.replaceAll("'", '').trim().split(/\s+/),
+  )
+
+  expect(lists).toHaveLength(3)
+  const paths = lists.flat().flatMap(beginningsOf)
+  expect(paths.filter((path) => ![path, `${path}.test.ts`].some((one) => existsSync(`${root}test/${one}`)))).toEqual([])
+})
