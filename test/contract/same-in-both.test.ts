@@ -97,7 +97,7 @@ test('any request is refused and stored the same, whatever the shape of answers'
     fc.asyncProperty(asked, async (sent) => void (await expectSame(pair, sent))),
     { numRuns: cases(300) },
   )
-}, 30_000)
+})
 
 test('the whole live contract refuses and stores the same, but for the rows that say otherwise', async () => {
   const pair = fakes('live')
@@ -113,4 +113,4 @@ test('the whole live contract refuses and stores the same, but for the rows that
     ),
     { numRuns: cases(300) },
   )
-}, 30_000)
+})

@@ -70,7 +70,6 @@ test.each(deployments)(
     expect(same).toBeGreaterThan(50)
     expect(namesIn(fake)).toEqual(before)
   },
-  30_000,
 )
 
 test('a key that may not read its owner needs a project, and is verified by what it may read', async () => {
