@@ -13,7 +13,7 @@ const MAY_NAME_SECRET =
  * The name of a secret in a text: `password: …`, `api key = …`. In double quotes it is a field of JSON, and without room around
  * its `=` a parameter. It looks back from the mark behind the name: to try each word as a name takes seven times as long.
  */
-const NAME = String.raw`(?::|=(?=[\s"]))(?<=(?<![\w$.-])'?((?:(?:[Aa][Pp][Ii]|[Aa]ccess|[Pp]rivate|[Ss]ession) )?[\w$.-]{1,60})'?\s{0,5}[:=])\s{0,5}`
+const NAME = String.raw`(?::|=(?=[\s"]))(?<=((?:(?:[Aa][Pp][Ii]|[Aa]ccess|[Pp]rivate|[Ss]ession) )?[\w$.-]{1,60})'?\s{0,5}[:=])\s{0,5}`
 const named = (start: string, secret: string): RegExp => new RegExp(`(${NAME}${start})(${secret})`, 'g')
 /** Secrets that a name tells of: what stands before one, the name in that or before it, and the secret. */
 const NAMED: readonly RegExp[] = [
