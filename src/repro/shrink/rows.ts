@@ -6,9 +6,6 @@ import { removeMost } from './remove-most.ts'
 import { linkedRows, namesIn, pinnedBy, withDependants, withReferenced, withoutRows } from './row-links.ts'
 import type { LinkedRow } from './row-links.ts'
 
-/** How often all rows are tried: some can only be removed after the rows that point to them. */
-const PASSES = 3
-
 /** Removes rows of a start. A row takes those that point to it. */
 export class RowRemoval {
   readonly #capsule: Capsule
@@ -30,9 +27,7 @@ export class RowRemoval {
     const seen = withReferenced(this.#rows, this.#places(isSeen))
     const unseen = [...this.#rows.keys()].filter((place) => !seen.has(place))
     if (await this.#remove(this.#afterFirst(unseen))) return
-    const unseenOf = (name: TableName) => unseen.filter((place) => this.#rows[place]!.table === name).length
-    const largestFirst = tableNames.toSorted((one, other) => unseenOf(other) - unseenOf(one))
-    for (const name of largestFirst) await this.#removeFrom(name, new Set(unseen))
+    for (const name of tableNames) await this.#removeFrom(name, new Set(unseen))
   }
 
   /**
@@ -56,11 +51,7 @@ export class RowRemoval {
   /** Removes all that can be removed, besides rows that are known to be needed. */
   async removeAll(isNeeded: (row: LinkedRow) => boolean = () => false): Promise<void> {
     const places = new Set(this.#places((row) => !isNeeded(row)))
-    for (let pass = 0; pass < PASSES; pass++) {
-      const before = this.#gone.size
-      for (const name of pass === 0 ? tableNames : tableNames.toReversed()) await this.#removeFrom(name, places)
-      if (this.#gone.size === before) return
-    }
+    for (const name of tableNames) await this.#removeFrom(name, places)
   }
 
   #removeFrom(table: TableName, places: ReadonlySet<number>): Promise<void> {
