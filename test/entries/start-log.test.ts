@@ -53,6 +53,18 @@ test('--json logs in JSON, and the line on the standard output stays the only on
   expect((await end('SIGTERM')).stdout.trimEnd().split('\n')).toHaveLength(1)
 })
 
+test('a client cannot turn or clear the terminal by a line of JSON, which means the same', async () => {
+  const { summary, said } = await startJson('--auth', 'lenient')
+  const turning = '\u009B2J\u202E\u007F'
+
+  const body = new URLSearchParams({ use_template: turning })
+  await fetch(`${summary.url}/api/environments/2/dashboards/`, { method: 'POST', body })
+
+  await expect.poll(said).toHaveLength(1)
+  expect(said()[0]).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+  expect(JSON.parse(said()[0]!)).toHaveProperty('refusal', expect.stringContaining(turning))
+})
+
 test('a page that is refused is logged with what would allow it', async () => {
   const [plain, json] = [await start('--auth', 'lenient'), await startJson('--auth', 'lenient')]
   const path = '/api/projects/'

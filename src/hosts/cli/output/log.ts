@@ -29,8 +29,8 @@ export function openLog({ json, quiet }: { readonly json?: true; readonly quiet?
   stderr.on('error', () => undefined)
   const write = (line: string): void => void (stderr.writableLength < UNREAD && stderr.write(`${line}\n`))
   const say = (kind: string, text: string): void =>
-    write(json ? JSON.stringify({ at: new Date().toISOString(), [kind]: text }) : visible(`${kind}: ${text}`))
-  const show = (request: LoggedRequest): string => (json ? toJsonLine(request) : toLine(request, stderr))
+    write(visible(json ? JSON.stringify({ at: new Date().toISOString(), [kind]: text }) : `${kind}: ${text}`))
+  const show = (request: LoggedRequest): string => (json ? visible(toJsonLine(request)) : toLine(request, stderr))
   const notice = (text: string): void => void (quiet || say('notice', text))
   const { fake, server } = quiet ? { fake: {}, server: {} } : observed((request) => write(show(request)))
   return {
