@@ -5,6 +5,8 @@ type Load = () => Promise<readonly Command[]>
 
 const capsules: Load = async () => (await import('./capsules.ts')).capsuleCommands()
 const reading: Load = async () => (await import('./reading.ts')).readingCommands()
+/** The program says its version without any command. */
+const none: Load = async () => []
 
 /** Where each command is, in the order of the help. */
 const commands: Readonly<Record<string, Load>> = {
@@ -27,6 +29,8 @@ const commands: Readonly<Record<string, Load>> = {
   init: async () => [(await import('./init.ts')).initCommand()],
   mcp: async () => [(await import('./mcp.ts')).mcpCommand()],
   worker: async () => [(await import('./worker.ts')).workerCommand()],
+  '--version': none,
+  '-V': none,
 }
 
 /** The commands of the file that one of them is in, or undefined if there is none of that name. All files take 0.1 s to load. */
