@@ -11,10 +11,20 @@ test('a world tells the scenario, the seed and the time that it started from', a
   const { control } = await served({ scenario: 'office', scenarios: { typical } }, fake)
   await control.clock.advance('2h')
 
-  expect(await control.startedFrom()).toEqual({ name: 'office', seed: 7, now: '2026-03-01T00:00:00Z' })
+  expect(await control.startedFrom()).toEqual({
+    name: 'office',
+    seed: 7,
+    now: '2026-03-01T00:00:00Z',
+    contract: 'documented',
+  })
   expect(await (await control.worlds.open('alice')).startedFrom()).toEqual(await control.startedFrom())
   await control.startFromScenario('typical', { seed: 3, now: Date.UTC(2026, 3, 1) })
-  expect(await control.startedFrom()).toEqual({ name: 'typical', seed: 3, now: '2026-04-01T00:00:00Z' })
+  expect(await control.startedFrom()).toEqual({
+    name: 'typical',
+    seed: 3,
+    now: '2026-04-01T00:00:00Z',
+    contract: 'documented',
+  })
   await control.reset()
   expect((await control.startedFrom()).name).toBe('typical')
 })
@@ -96,10 +106,23 @@ test('a scenario that is given no seed takes that of the server, whatever its wo
 
 test('a state has no name, nor has a fake whose scenario nobody told', async () => {
   const { control } = await served({ scenarios: { typical } })
-  expect(await control.startedFrom()).toEqual({ seed: 1, now: '2026-01-01T00:00:00Z' })
+  expect(await control.startedFrom()).toEqual({ seed: 1, now: '2026-01-01T00:00:00Z', contract: 'documented' })
   await control.startFromScenario('typical')
 
   await control.startFromState(await control.exportState())
 
-  expect(Object.keys(await control.startedFrom())).toEqual(['seed', 'now'])
+  expect(Object.keys(await control.startedFrom())).toEqual(['seed', 'now', 'contract'])
+})
+
+test.each([
+  ['live', 'live'],
+  [
+    { base: 'documented', eventFields: 'live', eventPaging: 'live' },
+    'documented, but live in eventFields, eventPaging',
+  ],
+  [{ base: 'live', moveTileBody: 'documented' }, 'live, but documented in moveTileBody'],
+] as const)('a world tells the contract that its answers follow: %j', async (contract, told) => {
+  const { control } = await served({}, createFake({ contract }))
+
+  expect((await control.startedFrom()).contract).toBe(told)
 })

@@ -4,7 +4,7 @@ import { WorldDirectory } from '../../src/hosts/worker/storage/world-directory.t
 import type { WorldLimits } from '../../src/hosts/worlds/worlds.ts'
 import { openStorage } from '../support/servers/stored-objects.ts'
 
-const start = { seed: 1, now: '2026-01-01T00:00:00Z' }
+const start = { seed: 1, now: '2026-01-01T00:00:00Z', contract: 'documented' }
 const touched = { untouched: false, size: 1000, start }
 const untouched = { ...touched, untouched: true }
 

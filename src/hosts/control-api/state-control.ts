@@ -69,8 +69,8 @@ export const stateRoutes: ControlRoutes = {
   'GET /scenario': {
     operationId: 'startedFrom',
     summary:
-      'The start of the world, to which reset leads: its seed and time, and the name of the scenario if it is a known one.',
-    answer: objectSchema({ name: text, seed: integer, now: text }, ['name']),
+      'The start of the world, to which reset leads: its seed and time, the contract of its answers, and the name of the scenario if it is a known one.',
+    answer: objectSchema({ name: text, seed: integer, now: text, contract: text }, ['name']),
     handle: ({ world }) => world.start,
   },
   'POST /scenario': {

@@ -74,7 +74,7 @@ export class ServedWorld {
 
   /** Its start, as far as it is known. */
   get start(): WorldStart {
-    return showStart(this.beginning)
+    return showStart(this.beginning, this.fake.world.contract)
   }
 
   /** Where a reset leads. */

@@ -1,3 +1,5 @@
+import { CONTRACTS } from '../../../contract/contract.ts'
+import type { Contract } from '../../../contract/contract.ts'
 import { isoDate } from '../../../core/time/instant.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
@@ -11,6 +13,8 @@ export interface WorldStart {
   readonly seed: number
   /** The time on its clock then. */
   readonly now: string
+  /** The contract that its answers follow, in words: `live`, or `documented, but live in eventFields`. */
+  readonly contract: string
 }
 
 /** The start of a world: everything that is needed to go back to it. */
@@ -41,8 +45,18 @@ export const nameAmong = (
   scenario: Scenario | undefined,
 ): string | undefined => Object.keys(known).find((name) => known[name] === scenario)
 
-export const showStart = ({ name, seed, fake }: Beginning): WorldStart => ({
+export const showStart = ({ name, seed, fake }: Beginning, contract: Contract): WorldStart => ({
   ...(name !== undefined && { name }),
   seed,
   now: isoDate(fake),
+  contract: contractInWords(contract),
 })
+
+function contractInWords(contract: Contract): string {
+  const columns = Object.entries(contract)
+  const [most, least] = CONTRACTS.map((name) => ({
+    name,
+    rows: columns.flatMap(([row, column]) => (column === name ? [row] : [])),
+  })).toSorted((one, other) => other.rows.length - one.rows.length)
+  return least!.rows.length === 0 ? most!.name : `${most!.name}, but ${least!.name} in ${least!.rows.join(', ')}`
+}

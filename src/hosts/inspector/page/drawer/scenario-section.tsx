@@ -33,7 +33,7 @@ function StartOfWorld({ start }: { readonly start: WorldStart | undefined }): VN
     <div class="flow line">
       <span>
         <b>{start && (start.name ?? 'A state, no scenario')}</b>
-        <small>{start && `seed ${start.seed}, ${readableTime(start.now)}`}</small>
+        <small>{start && `seed ${start.seed}, ${readableTime(start.now)}, contract ${start.contract}`}</small>
       </span>
       <Confirmation action="Reset" warning={`${LOST} The world is back at its start.`} onConfirm={reset} />
     </div>
