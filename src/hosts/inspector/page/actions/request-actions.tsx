@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { Confirmation } from '../parts/confirmation.tsx'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { BranchDialog } from './branch-dialog.tsx'
 import { CopyMenu } from './copy-menu.tsx'
+import { Confirmation } from '../parts/confirmation.tsx'
 
 /** The actions from a request on: go back to it, branch off, copy it. */
 export function RequestActions({ request }: { readonly request: KnownRequest }): VNode {

@@ -3,10 +3,10 @@ import type { ActingPerson } from '../../../worlds/knowledge/actor.ts'
 import { ActionForm } from '../parts/action-form.tsx'
 import { Field } from '../parts/field.tsx'
 import { isolated } from '../parts/direction.ts'
+import { Section } from './section.tsx'
 import { personOptions } from '../parts/person-options.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading } from './reading.ts'
-import { Section } from './section.tsx'
 
 /** Who sends the requests of the world, whatever they carry. */
 export function ActorSection(): VNode {

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
+import { filterOf } from './outcome-filter.ts'
 import { counted } from '../../../../core/counted.ts'
 import type { WorldSession } from '../session/world-session.ts'
 import { shortPath } from './endpoint-paths.tsx'
-import { filterOf } from './outcome-filter.ts'
 
 /** How much colour the busiest cells have, in per cent. */
 const HOTTEST = 46

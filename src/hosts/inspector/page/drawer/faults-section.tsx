@@ -4,8 +4,8 @@ import type { ShownFault } from '../../../worlds/knowledge/fault-words.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { sentence } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
-import { sayAdded } from './fault-effects.ts'
 import { FaultForm } from './fault-form.tsx'
+import { sayAdded } from './fault-effects.ts'
 import { Section } from './section.tsx'
 
 /** The failures that requests meet. */

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
+import { WorldForm } from './world-form.tsx'
+import { WorldRow } from './world-row.tsx'
 import { baseUrl } from '../actions/base-url.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
-import { WorldForm } from './world-form.tsx'
-import { WorldRow } from './world-row.tsx'
 
 /** The worlds of the server: the one without a name, and others by their names. */
 export function WorldsSection(): VNode {

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
+import { FakeClock } from './fake-clock.tsx'
 import { isolated } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
 import { ConnectionState } from './connection-state.tsx'
-import { FakeClock } from './fake-clock.tsx'
 
 /** The ids of the part that sets up a world, and of the button that opens it. */
 export const SET_UP_ID = 'set-up'

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
+import { dayAndTime, pathParts, whoOf } from '../session/request-words.ts'
 import { RequestActions } from '../actions/request-actions.tsx'
 import { statusMark } from '../parts/status-mark.tsx'
-import { dayAndTime, pathParts, whoOf } from '../session/request-words.ts'
 import type { KnownRequest } from '../session/requests.ts'
 
 /** Which request it is: method, path, status, who sent it, when. */

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import type { Otherwise, OtherwiseEntry } from '../../../../control-api/otherwise-control.ts'
-import { counted } from '../../../../../core/counted.ts'
 import { sentence } from '../../parts/direction.ts'
 import { differenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { statusMark } from '../../parts/status-mark.tsx'
+import { counted } from '../../../../../core/counted.ts'
 import { useSession } from '../../session/session-context.ts'
 
 /** This request before and after, and the later ones whose answers differ. */

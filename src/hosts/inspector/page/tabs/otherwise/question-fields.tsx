@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import { Field } from '../../parts/field.tsx'
+import { RowFields } from './row-fields.tsx'
 import { METHODS } from '../../session/filter-terms.ts'
 import { PersonField } from './person-field.tsx'
 import type { QuestionProps } from './question.ts'
-import { RowFields } from './row-fields.tsx'
 
 /** The fields for the one thing that is to be different. */
 export function QuestionFields(props: QuestionProps): VNode {

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { RowValues } from '../../../../../state/row-edits.ts'
-import { jsonForm } from './json-form.tsx'
 import type { EditFormProps } from './json-form.tsx'
 import { rowForm } from './row-form.tsx'
+import { jsonForm } from './json-form.tsx'
 
 interface RowEditingProps {
   /** The action on the row: `Edit` or `Add`. */

@@ -1,15 +1,15 @@
 import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowWithLinks } from '../../../../control-api/knowledge/row-pages.ts'
+import { Pairs } from '../../parts/pairs.tsx'
 import { jsonTree } from '../../parts/json-tree.tsx'
 import { loading } from '../../parts/loading.tsx'
-import { Pairs } from '../../parts/pairs.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { valueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
 import type { ShownMoment } from './moment.ts'
-import { RowEdits } from './row-edits.tsx'
 import { RowLink } from './row-link.tsx'
+import { RowEdits } from './row-edits.tsx'
 
 interface RowViewProps {
   readonly table: string

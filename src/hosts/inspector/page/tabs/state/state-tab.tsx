@@ -1,15 +1,15 @@
 import type { VNode } from 'preact'
 import { loading } from '../../parts/loading.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { Trail } from './trail.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { EditList } from './edit-list.tsx'
-import { FindRow } from './find-row.tsx'
-import { MomentSwitch } from './moment-switch.tsx'
-import { useMoment } from './moment.ts'
-import { RowPageView } from './row-page-view.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
 import { RowView } from './row-view.tsx'
 import { TableList } from './table-list.tsx'
-import { Trail } from './trail.tsx'
+import { useMoment } from './moment.ts'
+import { RowPageView } from './row-page-view.tsx'
+import { FindRow } from './find-row.tsx'
+import { MomentSwitch } from './moment-switch.tsx'
 
 /** The rows of a moment: all tables, the rows of one, or one row. The rows of the present can be edited. */
 export function StateTab(): VNode {
