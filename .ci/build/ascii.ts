@@ -1,6 +1,6 @@
 import type { Plugin } from 'rolldown'
 
-/** Letters that an escape would say otherwise: it is no escape behind a backslash, nor in a raw text. */
+/** Letters that cannot be escaped: behind a backslash, and in a raw text, the escape would mean something else. */
 const UNFIT = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f`][^`]*`/
 
 /** The same code, or JSON, with an escape for each letter that is not ASCII. */

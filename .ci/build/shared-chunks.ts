@@ -18,7 +18,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // What answers a dashboard, and what most other answers need too.
   dashboards: ['core/http/paging.ts', 'resources/dashboards/read.routes.ts'],
   // What a query string or a body needs: its fields are in it, because whatever reads one loads this before. Whatever
-  // reads a UUID refuses as a body does. Commands print with escapes, and would load all of events for them.
+  // reads a UUID refuses as a body does. Escapes are here because commands print with them, and would load all of
+  // events for them.
   sent: ['request/sent-code.ts', 'core/http/field-types.ts', 'core/http/uuid.ts', 'core/json/code-points.ts'],
   // What it takes to create or change a dashboard, or tiles of one: a page that only reads does without.
   writes: ['resources/dashboards/routes.ts'],

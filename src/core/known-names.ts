@@ -26,7 +26,7 @@ export function requireNothing(call: string, given: unknown, instead: string): v
   if (given !== undefined) throw new FakeUsageError(`${call} takes nothing, got ${show(given)}. ${instead}`)
 }
 
-/** The same for a hook, which a test runner may call with a context of its own: only a text would be a name that is ignored. */
+/** Refuses only a text, for a function that may be a hook: a test runner passes it a context. */
 export function requireNoName(call: string, [given]: readonly unknown[], instead: string): void {
   if (typeof given === 'string') requireNothing(call, given, instead)
 }

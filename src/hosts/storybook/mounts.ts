@@ -126,7 +126,7 @@ export class Mounts {
 
   /** Where the loader has not run, a preview has loaders of its own, or a test draws a composed story without them. */
   #warnOfMissed({ id, abortSignal, loaded }: StoryContext): void {
-    // What a composed story has loaded by load() is drawn under another signal.
+    // A composed story that load() has loaded is drawn under another signal.
     if (this.#isMissedTold || this.#opened.has(abortSignal) || loaded?.fake) return
     this.#isMissedTold = true
     console.warn(

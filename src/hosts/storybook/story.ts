@@ -113,6 +113,6 @@ export interface StoryContext {
   readonly moduleExport?: { readonly parameters?: { readonly fake?: FakeParameters } }
   /** One for each time the story is put on the page; aborted when it is taken off. */
   readonly abortSignal: AbortSignal
-  /** What the loaders gave, once they have run. */
+  /** The values that the loaders gave, once they have run. */
   readonly loaded?: Partial<LoadedFake>
 }

@@ -20,7 +20,7 @@ const NOTHING = new Uint8Array()
 /** An entry while it is being written. Texts are made when somebody reads them. */
 export class Entry implements JournalEntry {
   readonly number: number
-  /** Replaced only where a request is signed that follows a capsule. */
+  /** Replaced only when a request that follows a capsule is signed. */
   arrival: Arrival
   readonly secretsNow: () => Secrets
   readonly method: string

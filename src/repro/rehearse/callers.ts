@@ -33,7 +33,7 @@ function appsKey(capsule: Capsule, as: string | null | undefined): string | unde
   return capsule.auth === 'strict' ? keys.find((key) => key !== undefined) : keys[0]
 }
 
-/** The key of the app, if all requests were sent with keys: one without may be that of another, which the fake makes. */
+/** The key of the app, if all recorded requests had keys: one without a key may be another's, which the fake sends itself. */
 export const soleKey = (capsule: Capsule, as: string | null | undefined): string | undefined =>
   capsule.requests.every((request) => keyOf(request) !== undefined) ? appsKey(capsule, as) : undefined
 

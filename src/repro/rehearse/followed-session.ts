@@ -14,7 +14,7 @@ export interface FollowedSession {
   readonly requests: ReadonlyMap<number, RecordedRequest>
   /** How long a held request waits for one that does not come, in milliseconds. */
   readonly patience: number
-  /** The key that stands in for one that the app does not send to a lenient fake. */
+  /** The key that a lenient fake gives to requests without a key. */
   readonly key: string | undefined
 }
 

@@ -28,7 +28,7 @@ interface ShownMessage {
 /** Everything that is known of a request, without the messages. Keys and tokens are replaced. */
 export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly url: string
-  /** The outcome and its reason, in one sentence. More tell what others wrote while it was held, and that a page has a next. */
+  /** The outcome and its reason, in one sentence. Others tell that a page has a next one, and what was written while it was held. */
   readonly decision: string
   /** The faults that it met, in words: `GET /events → 503, once`. */
   readonly faultsMet: readonly string[]
