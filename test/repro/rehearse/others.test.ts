@@ -14,6 +14,8 @@ import {
   outcomes,
   toFile,
 } from '../../support/repro/followed.ts'
+import { exchange, request, statusOf } from '../../support/servers/raw.ts'
+import { served } from '../../support/servers/served.ts'
 
 test('others write in between, and the clock moves', async () => {
   const capsule = await recorded(async (fake) => {
@@ -120,6 +122,19 @@ test('what an app asks without its key is captured as asked with it, so that a r
 
   expect(fake.journal.last).toMatchObject({ status: 403, key: 'outsider' })
   expect((await replay(await toFile(fake))).differences).toEqual([])
+})
+
+test('on a port, such a request keeps its other headers, and the key replaces one that nobody has', async () => {
+  const capsule = await recorded(async (fake) => void (await send(fake, 'GET', FIRST, undefined, 'outsider')), {
+    auth: 'lenient',
+  })
+  const { fake, server } = await served({}, follow(capsule))
+  const headers = { Accept: 'image/png', Authorization: 'Bearer unknown' }
+
+  const answer = await exchange(server, request('GET', '/api/environments/1/dashboards/1/', headers))
+
+  expect(statusOf(answer)).toBe(406)
+  expect(fake.journal.last?.requestHeaders.get('authorization')).toBe('Bearer phx_outsider')
 })
 
 test('where others asked without a key, one without is theirs', async () => {

@@ -1,4 +1,5 @@
-import type { Received, ReceivedHeaders } from '../../../core/http/received.ts'
+import type { Received } from '../../../core/http/received.ts'
+import { signedHeaders } from '../../../core/http/signed-headers.ts'
 import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Fake } from '../../../fake/fake.ts'
@@ -109,12 +110,4 @@ const signed = (received: Received, key: string | undefined): Received => ({
     return received.signal
   },
   bytes: (most) => received.bytes(most),
-})
-
-const signedHeaders = (headers: ReceivedHeaders, authorization: string | undefined): ReceivedHeaders => ({
-  get: (name) => (name === 'authorization' ? (authorization ?? null) : headers.get(name)),
-  *[Symbol.iterator]() {
-    for (const header of headers) if (header[0].toLowerCase() !== 'authorization') yield header
-    if (authorization !== undefined) yield ['authorization', authorization]
-  },
 })
