@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'rolldown'
+import { leanPreact } from './lean-preact.ts'
 import { asText, textModule } from './raw-texts.ts'
 import { shortClasses } from './short-classes.ts'
 
@@ -26,7 +27,7 @@ export async function bundleInspector(root: string): Promise<string> {
     input,
     platform: 'neutral',
     resolve: { conditionNames: CONDITIONS },
-    plugins: [rawStyles(), shortClasses(`${root}/src/hosts/inspector/page/styles`)],
+    plugins: [leanPreact(), rawStyles(), shortClasses(`${root}/src/hosts/inspector/page/styles`)],
     transform: SHORT_JSX,
     optimization: { inlineConst: true },
     // Nothing is read for what reading it does.

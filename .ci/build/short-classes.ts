@@ -8,7 +8,8 @@ const IS_MADE = /^is-/
 const CLASS = /\.([a-z][a-z-]*)/g
 const PROPERTY = /--([a-z][a-z-]*)/g
 
-interface Node {
+/** A part of a syntax tree. */
+export interface Node {
   readonly type: string
   readonly start: number
   readonly end: number
@@ -84,7 +85,7 @@ function walk(value: unknown, texts: Node[]): void {
   }
 }
 
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+export const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
 /** The forms of a `class`: a text, one with values in it, or one of two. */
 function textsOf(node: Node): readonly Node[] {

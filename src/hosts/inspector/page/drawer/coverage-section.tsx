@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
 import { counted } from '../../../../core/counted.ts'
 import { useSession } from '../session/session-context.ts'
@@ -46,7 +46,7 @@ function Coverage(): VNode | null {
 function useNewRequests(): number {
   const { requests } = useSession()
   const [version, look] = useState(requests.version)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timer = setInterval(() => look(requests.version), PAUSE)
     return () => clearInterval(timer)
   }, [])

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { dayAndTime } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -7,7 +7,7 @@ import { useSession } from '../session/session-context.ts'
 export function FakeClock(): VNode | null {
   const { clock } = useSession().present
   const [passed, setPassed] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     setPassed(0)
     if (!clock?.following) return
     const since = performance.now()

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 
 /** Whoever types a filter hears the count once, after the last letter. In milliseconds. */
@@ -12,7 +12,7 @@ export function ListCount(): VNode {
   const all = requests.all.length
   const count = shown.list.length
   const isFiltered = shown.filter.trim() !== ''
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timer = setTimeout(() => tell(isFiltered ? `${count} of ${all} requests` : ''), QUIET)
     return () => clearTimeout(timer)
   }, [shown.filter])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 
 /** Something that is read from control. While it is read again, the last value of the same world stays. */
@@ -16,7 +16,7 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   const session = useSession()
   const read = useRef(session.control)
-  useEffect(() => {
+  useLayoutEffect(() => {
     let isWanted = true
     const take = (next: Loaded<T>): void => {
       if (isWanted) setLoaded(next)

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { RowPage, TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
@@ -27,7 +27,7 @@ export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode 
   const page = useLoaded(read, [offset, ...moment.inputs])
   const { count = Infinity } = page.value ?? {}
   // At another moment there may be fewer rows than were passed.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (offset >= count) setOffset(0)
   }, [count])
   const summary = tables.find((one) => one.table === table)
