@@ -80,20 +80,17 @@ test('the focus is in a dialog, and on its next step, as soon as there is someth
   expect(focused).toContain('Show this world')
 })
 
-test.each(['Branch…', 'Keyboard'])(
-  'a dialog that Escape closes gives the focus back to its button: %s',
-  async (name) => {
-    const { page, server } = await openInspectorPage(browser())
-    await create(server.url, 'First')
-    await selectRequest(page, 1)
-    await page.getByRole('button', { name }).press('Enter')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+test('a dialog that Escape closes gives the focus back to its button', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'First')
+  await selectRequest(page, 1)
+  await page.getByRole('button', { name: 'Branch…' }).press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
 
-    await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
 
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
-  },
-)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Branch…')
+})
 
 test('a request is copied as a command, a test and a story, the session as a capsule, and it is said', async () => {
   const { page, server } = await openInspectorPage(browser(), undefined, copies)

@@ -34,7 +34,7 @@ test('of two sections that change at once, the one that had the focus keeps it',
   const { page, control } = await openDrawer(browser(), ['Clock', 'Worlds'])
   await control.worlds.open('alice', {})
   await page.keyboard.press('Escape')
-  await page.keyboard.press('s')
+  await page.getByRole('button', { name: 'Set up' }).press('Enter')
   await press(page, '+1 hour', 'Enter')
 
   await press(page, 'Show world alice', 'Enter')
@@ -58,12 +58,12 @@ test('Tab leads into a map of coverage that has fewer rows than before', async (
 
 test('a drawer that is closed from elsewhere takes the focus from nobody', async () => {
   const { page } = await openAfterSession(browser())
-  await page.keyboard.press('s')
+  await page.getByRole('button', { name: 'Set up' }).press('Enter')
   await page.getByRole('region', { name: 'Set up' }).waitFor()
   const list = page.getByRole('listbox')
   await list.press('Home')
 
-  await page.keyboard.press('s')
+  await page.getByRole('button', { name: 'Set up' }).dispatchEvent('click')
 
   await page.getByRole('region', { name: 'Set up' }).waitFor({ state: 'detached' })
   expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -11,8 +11,7 @@ export async function openDrawer(
   options?: BrowserContextOptions,
 ): Promise<InspectorPage> {
   const opened = await openInspectorPage(browser, undefined, options)
-  await opened.page.getByRole('button', { name: 'Set up' }).waitFor()
-  await opened.page.keyboard.press('s')
+  await opened.page.getByRole('button', { name: 'Set up' }).press('Enter')
   for (const title of titles) await press(opened.page, new RegExp(`^${title}`), 'Enter')
   return opened
 }

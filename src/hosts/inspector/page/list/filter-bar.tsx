@@ -6,7 +6,7 @@ import { hasTerm, toggleTerm } from '../session/filter-terms.ts'
 import { useSession } from '../session/session-context.ts'
 import { LIST_ID } from './request-rows.tsx'
 
-/** The id of the field, for the shortcut that leads to it. */
+/** The id of the field, for the link that leads to it. */
 export const FILTER_ID = 'filter'
 const TERMS_ID = 'filter-terms'
 
