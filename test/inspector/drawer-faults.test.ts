@@ -67,14 +67,6 @@ test('a status after the effect lets the request write, and answers it with the 
     .toEqual({ status: 503, at: 'answer' })
 })
 
-test('the field of a path offers the paths of all endpoints', async () => {
-  const { page } = await openDrawer(browser(), ['Faults'])
-
-  await page.locator('datalist option[value="/dashboards/:id"]').waitFor({ state: 'attached' })
-
-  expect(await page.locator('datalist option').count()).toBeGreaterThan(10)
-})
-
 test('a fault for a path that is none is refused in the words of the server, and what was typed stays', async () => {
   const { page, control } = await openDrawer(browser(), ['Faults'])
   const refused = await control.faults.add({ match: { path: '/dashbords' }, effect: { status: 503 } }).catch(String)

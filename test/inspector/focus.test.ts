@@ -4,7 +4,7 @@ import { focusedName, openDrawer, press } from '../support/inspector/drawer.ts'
 import { openAfterSession } from '../support/inspector/inspected-session.ts'
 import { inspectorTests } from '../support/inspector/page.ts'
 import { openTab } from '../support/inspector/tabs.ts'
-import { ask, create, dashboards } from '../support/servers/served.ts'
+import { create } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 
@@ -41,19 +41,6 @@ test('of two sections that change at once, the one that had the focus keeps it',
 
   await page.getByRole('heading', { name: 'World alice' }).waitFor()
   await expect.poll(() => focusedName(page)).toMatch(/^Worlds/)
-})
-
-test('Tab leads into a map of coverage that has fewer rows than before', async () => {
-  const { page, server } = await openDrawer(browser(), ['Coverage'])
-  await ask(server.url, dashboards)
-  const cells = page.getByRole('grid', { name: 'Coverage' }).getByRole('gridcell')
-  await page.getByText('1 of 46 endpoints were asked.').waitFor()
-  await cells.last().focus()
-
-  await page.getByRole('checkbox', { name: 'only endpoints that were asked' }).check()
-  await press(page, 'only endpoints that were asked', 'Tab')
-
-  expect(await focusedName(page)).toMatch(/: (?:seen|never seen|not possible)/)
 })
 
 test('a drawer that is closed from elsewhere takes the focus from nobody', async () => {

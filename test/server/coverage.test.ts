@@ -24,7 +24,7 @@ test('each endpoint has what can come of a request to it, and how often that cam
   const list = await coverageBy(control, 'GET', LIST)
   const made = await coverageBy(control, 'POST', LIST)
 
-  expect(list).toMatchObject({ operation: 'environments_dashboards_list', asked: 4 })
+  expect(list).toMatchObject({ name: 'GET /dashboards', operation: 'environments_dashboards_list', asked: 4 })
   expect(list.counts).toMatchObject({
     '200': 2,
     '401 credentials': 1,
@@ -32,7 +32,13 @@ test('each endpoint has what can come of a request to it, and how often that cam
     '404 project': 0,
     '429 rate': 0,
   })
-  expect(list.outcomes[0]).toEqual({ outcome: '200', status: 200, count: 2, described: true })
+  expect(list.outcomes[0]).toEqual({
+    outcome: '200',
+    status: 200,
+    count: 2,
+    described: true,
+    filter: `get route:${LIST}$ 200`,
+  })
   expect(list.outcomes.find(({ outcome }) => outcome === '403 scope')).toMatchObject({ rule: 'scope', source: 'K.8' })
   expect(made.counts).toMatchObject({ '201': 1, '415 body': 0, '413 body size': 0 })
 })
@@ -65,8 +71,14 @@ test('what no description has is counted as well', async () => {
   const { elsewhere } = await control.coverage()
 
   expect(outcomes.filter(({ described }) => !described)).toEqual([
-    { outcome: '503 fault', status: 503, count: 1, described: false },
-    { outcome: 'no answer, fault', count: 1, described: false },
+    {
+      outcome: '503 fault',
+      status: 503,
+      count: 1,
+      described: false,
+      filter: `get route:${LIST}$ 503 is:fault`,
+    },
+    { outcome: 'no answer, fault', count: 1, described: false, filter: `get route:${LIST}$ is:fault` },
   ])
   expect(elsewhere).toMatchObject([{ method: 'GET', path: '/api/environments/1/dashbords/', asked: 1 }])
 })
@@ -82,7 +94,7 @@ test('a refusal that several endpoints share is described where its status is', 
   const { outcomes } = await coverageBy(control, 'PATCH', `${LIST}/:id`)
 
   expect(outcomes.filter(({ count }) => count > 0)).toEqual([
-    { outcome: '403 right to edit', status: 403, count: 1, described: true },
+    { outcome: '403 right to edit', status: 403, count: 1, described: true, filter: `patch route:${LIST}/:id$ 403` },
   ])
 })
 

@@ -2,11 +2,19 @@ import { flag, integer, listSchema, objectSchema, text } from '../../core/json/j
 import type { ControlRoutes } from './control-call.ts'
 
 const outcome = objectSchema(
-  { outcome: text, status: integer, rule: text, source: text, count: integer, described: flag },
+  { outcome: text, status: integer, rule: text, source: text, count: integer, described: flag, filter: text },
   ['status', 'rule', 'source'],
 )
 const endpoint = objectSchema(
-  { endpoint: integer, method: text, path: text, operation: text, asked: integer, outcomes: listSchema(outcome) },
+  {
+    endpoint: integer,
+    method: text,
+    path: text,
+    name: text,
+    operation: text,
+    asked: integer,
+    outcomes: listSchema(outcome),
+  },
   ['endpoint', 'operation'],
 )
 const coverageSchema = objectSchema({

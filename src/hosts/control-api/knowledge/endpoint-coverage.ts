@@ -7,6 +7,7 @@ import type { DescribedEndpoint } from '../../../description/described-endpoints
 import type { Fake } from '../../../fake/fake.ts'
 import { Exercise } from '../../../observe/exercise/exercise.ts'
 import type { ExercisedEndpoint } from '../../../observe/exercise/report.ts'
+import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
 import { ACCESS, checksOf, CONDITION, PROJECT } from '../../../request/checks.ts'
 import { SCOPE } from '../../../request/scopes.ts'
 import { CREDENTIALS } from '../../../resources/keys/credentials.model.ts'
@@ -18,6 +19,8 @@ export interface EndpointCoverage {
   readonly endpoint?: number
   readonly method: string
   readonly path: string
+  /** Its method and its path within an environment: `GET /dashboards/:id`. */
+  readonly name: string
   /** The operation id; absent for what is no endpoint. */
   readonly operation?: string
   /** How many requests to it are over. */
@@ -38,6 +41,8 @@ export interface OutcomeCount {
   readonly count: number
   /** Whether the description of the API has it: no fault, and a status that the endpoint is described to answer. */
   readonly described: boolean
+  /** The filter that finds its requests in the list of the inspector. */
+  readonly filter: string
 }
 
 /** Endpoints and outcomes of one world, as far as its journal goes back. */
@@ -84,8 +89,13 @@ function covered({ outcomes, ...endpoint }: ExercisedEndpoint, described?: Descr
   const others = [...counts.keys()].filter((outcome) => !names.has(outcome)).map((outcome) => seen(outcome, described))
   return {
     ...endpoint,
+    name: `${endpoint.method} ${endpoint.path.replace(`${PROJECT_PATH}/`, '/')}`,
     ...(described && { operation: described.operation }),
-    outcomes: [...possible, ...others].map((one) => ({ ...one, count: counts.get(one.outcome) ?? 0 })),
+    outcomes: [...possible, ...others].map((one) => ({
+      ...one,
+      count: counts.get(one.outcome) ?? 0,
+      filter: filterOf(endpoint, one, described !== undefined),
+    })),
   }
 }
 
@@ -99,7 +109,23 @@ function countsByStatus(outcomes: ExercisedEndpoint['outcomes']): ReadonlyMap<st
   return counts
 }
 
-type Outcome = Omit<OutcomeCount, 'count'>
+type Outcome = Omit<OutcomeCount, 'count' | 'filter'>
+
+/** The terms of the inspector's filter for one outcome. Only an endpoint has a route. */
+function filterOf(
+  { method, path }: Pick<ExercisedEndpoint, 'method' | 'path'>,
+  { outcome, status, rule }: Outcome,
+  isEndpoint: boolean,
+): string {
+  const terms = [
+    method.toLowerCase(),
+    isEndpoint ? `route:${path}$` : `path:${path}`,
+    status !== undefined && `${status}`,
+    rule !== undefined && `rule:"${rule}"`,
+    outcome.endsWith('fault') && 'is:fault',
+  ]
+  return terms.filter(Boolean).join(' ')
+}
 
 /** Successes, then the refusals of the checks in their order, then those of the endpoint itself. */
 function possibleOutcomes({ route, action, path, responses }: DescribedEndpoint): readonly Outcome[] {

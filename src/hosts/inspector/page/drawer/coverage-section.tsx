@@ -1,9 +1,7 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
-import { counted } from '../../../../core/counted.ts'
 import { useSession } from '../session/session-context.ts'
-import { CoverageMap } from './coverage-map.tsx'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
 
@@ -13,34 +11,78 @@ const PAUSE = 500
 /** Which endpoints the requests have asked, and what came of it. */
 export function CoverageSection(): VNode {
   return (
-    <Section title="Coverage" value="">
+    <Section title="Coverage">
       <Coverage />
     </Section>
   )
 }
 
+/**
+ * A heat map of endpoints and outcomes, those first that were asked. An outcome that never came has a 0, and one that cannot come
+ * has nothing.
+ */
 function Coverage(): VNode | null {
   const coverage = useReading((from) => from.coverage(), useNewRequests())
-  const [isNarrowed, setNarrowed] = useState(false)
   if (!coverage) return null
-  const { elsewhere, forgotten } = coverage
-  const isAsked = ({ asked }: EndpointCoverage) => asked > 0
-  const asked = coverage.endpoints.filter(isAsked).length
-  const endpoints = [...coverage.endpoints, ...elsewhere]
+  const endpoints = [...coverage.endpoints, ...coverage.elsewhere].toSorted((a, b) => +!a.asked - +!b.asked)
+  const outcomes = outcomesOf(endpoints)
   return (
-    <>
-      <p>
-        {asked} of {coverage.endpoints.length} endpoints were asked.
-        {forgotten > 0 && ` ${counted(forgotten, 'request')} forgotten.`}
-      </p>
-      <label class="check">
-        <input type="checkbox" checked={isNarrowed} onChange={() => setNarrowed(!isNarrowed)} />
-        only endpoints that were asked
-      </label>
-      <CoverageMap endpoints={isNarrowed ? endpoints.filter(isAsked) : endpoints} />
-    </>
+    <div class="map" role="group" aria-label="Coverage" tabIndex={0}>
+      <table>
+        <tr>
+          <th scope="col">Endpoint</th>
+          {outcomes.map((outcome) => (
+            <th scope="col">
+              <span>{outcome}</span>
+            </th>
+          ))}
+        </tr>
+        {endpoints.map((endpoint) => (
+          <CoverageRow key={endpoint.name} endpoint={endpoint} outcomes={outcomes} />
+        ))}
+      </table>
+    </div>
   )
 }
+
+interface CoverageRowProps {
+  readonly endpoint: EndpointCoverage
+  /** The columns. */
+  readonly outcomes: readonly string[]
+}
+
+/** How often an endpoint had each outcome. Choosing a number shows the requests in the list. */
+function CoverageRow({ endpoint: { name, outcomes: counted }, outcomes }: CoverageRowProps): VNode {
+  const { shown } = useSession()
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {outcomes.map((outcome) => {
+        const { count, filter = '' } = counted.find((one) => one.outcome === outcome) ?? {}
+        return (
+          <td>
+            {count ? (
+              <button
+                type="button"
+                aria-label={`${name}, ${outcome}: ${count}`}
+                style={{ '--Heat': count }}
+                onClick={() => (shown.filter = filter)}
+              >
+                {count}
+              </button>
+            ) : (
+              count
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** All outcomes, by their status. */
+const outcomesOf = (endpoints: readonly EndpointCoverage[]): readonly string[] =>
+  [...new Set(endpoints.flatMap(({ outcomes }) => outcomes.map(({ outcome }) => outcome)))].toSorted()
 
 /** Another number when there are new requests, at most twice a second however fast they come. */
 function useNewRequests(): number {

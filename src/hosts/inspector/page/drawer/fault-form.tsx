@@ -19,7 +19,7 @@ export function FaultForm(): VNode {
       button="Add fault"
       onAct={async (field) => sayAdded(await session.control.faults.add(readFault(field)))}
     >
-      {requestMatchFields('fault-paths')}
+      {requestMatchFields()}
       <EffectFields />
       <Field label="Times" name="times" inputMode="numeric" placeholder="All" size={4} />
       <label class="check">

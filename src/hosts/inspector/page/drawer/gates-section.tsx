@@ -44,7 +44,7 @@ function Gates(): VNode {
       ))}
       {held.map((one) => atGates?.includes(one.number) === false && notOver(one.number, one.waiting))}
       <ActionForm button="Hold" onAct={hold}>
-        {requestMatchFields('gate-paths')}
+        {requestMatchFields()}
         <Field label="Holds" name="at" options={PLACES} />
       </ActionForm>
     </>

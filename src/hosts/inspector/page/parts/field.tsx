@@ -15,7 +15,6 @@ interface InputProps {
   readonly step?: string
   readonly size?: number
   readonly class?: string
-  readonly list?: string
   readonly placeholder?: string
   readonly inputMode?: 'numeric'
   readonly autocomplete?: 'off'
