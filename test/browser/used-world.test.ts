@@ -148,7 +148,7 @@ test('worlds are used from their list, and a used world that is dropped leads ba
   await list.getByRole('button', { name: /^Drop world from-/ }).click()
   await list.getByRole('button', { name: 'Drop now' }).click()
   await frameOf(page)
-    .getByText(/^World from-\d+ is dropped\.$/)
+    .getByText(/^Done: Drop world from-\d+\.$/)
     .first()
     .waitFor()
 

@@ -10,7 +10,8 @@ test('the clock is moved on by an hour and by a day', async () => {
   await press(page, '+1 hour', 'Enter')
   await press(page, '+1 day', 'Enter')
 
-  await notice(page).getByText('The clock shows 2026-01-02 01:00:00 UTC, frozen.').waitFor()
+  await notice(page).getByText('Done: +1 day.').waitFor()
+  await page.locator('summary').getByText('2026-01-02 01:00:00 UTC, frozen').waitFor()
   expect(await control.clock.read()).toEqual({ now: '2026-01-02T01:00:00Z', following: false })
 })
 
@@ -27,7 +28,7 @@ test('what is pressed while the clock is still being moved is done in turn', asy
   await page.unroute('**/__fake/clock/advance')
   await held[0]!()
 
-  await notice(page).getByText('The clock shows 2026-01-02 02:00:00 UTC, frozen.').waitFor()
+  await page.locator('summary').getByText('2026-01-02 02:00:00 UTC, frozen').waitFor()
   expect((await control.clock.read()).now).toBe('2026-01-02T02:00:00Z')
 })
 
@@ -37,7 +38,7 @@ test('the clock is set to a moment in UTC', async () => {
   await press(page, 'Set to (UTC)', ...'03042027', 'Tab', ...'050607', 'a')
   await press(page, 'Set', 'Enter')
 
-  await notice(page).getByText('The clock shows 2027-03-04 05:06:07 UTC').waitFor()
+  await page.locator('summary').getByText('2027-03-04 05:06:07 UTC').waitFor()
   expect((await control.clock.read()).now).toBe('2027-03-04T05:06:07Z')
 })
 
@@ -45,20 +46,20 @@ test('a clock that follows from where it is can be frozen again', async () => {
   const { page, control } = await openDrawer(browser(), ['Clock'])
 
   await press(page, 'Follow from here', 'Enter')
-  await notice(page).getByText('following real time').waitFor()
+  await page.locator('summary').getByText('follows real time').waitFor()
   const { now, following } = await control.clock.read()
   await press(page, 'Freeze', 'Enter')
-  await notice(page).getByText('frozen').waitFor()
+  await page.locator('summary').getByText('frozen').waitFor()
 
   expect([following, now.slice(0, 4), (await control.clock.read()).following]).toEqual([true, '2026', false])
 })
 
-test('a moment that is not filled in is refused in the section, with what to do', async () => {
+test('a moment that is not filled in is refused in the section, in the words of the server', async () => {
   const { page } = await openDrawer(browser(), ['Clock'])
 
   await press(page, 'Set', 'Enter')
 
-  await page.getByRole('alert').getByText('Fill in a day and a time.').waitFor()
+  await page.getByRole('alert').getByText('Not a date').waitFor()
 })
 
 test('the section shows what others do to the clock', async () => {

@@ -9,7 +9,8 @@ test('a preset makes the next answer a 503, and is over then', async () => {
   const { page, server } = await openDrawer(browser(), ['Faults'])
 
   await press(page, 'Next answer is 503', 'Enter')
-  await notice(page).getByText('Fault 1 is in force: any request → 503, once.').waitFor()
+  await notice(page).getByText('Done: Next answer is 503.').waitFor()
+  await page.getByText('any request → 503, once').waitFor()
   const answers = [await ask(server.url, dashboards), await ask(server.url, dashboards)]
 
   expect(answers.map(({ status }) => status)).toEqual([503, 200])
@@ -27,7 +28,7 @@ test('a fault is added by method, path, effect and number', async () => {
   await type(page, 'Times', '2')
   await press(page, 'Add fault', 'Enter')
 
-  await notice(page).getByText('Fault 1 is in force: GET /events → latency 3s, 2 times.').waitFor()
+  await page.getByText('GET /events → latency 3s, 2 times').waitFor()
   expect((await control.faults.list()).map(({ definition }) => definition)).toEqual([
     { match: { method: 'GET', path: '/events' }, effect: { latency: '3s' }, times: 2 },
   ])
@@ -50,9 +51,9 @@ test('an effect has the same words in the form and in the list', async () => {
     expect(effects).toContain(effect)
     await press(page, 'Effect', ...effect)
     await press(page, 'Add fault', 'Enter')
-    await notice(page).getByText(` is in force: any request → ${effect}`).waitFor()
+    await page.getByText(`any request → ${effect}`).waitFor()
     await press(page, 'Remove all faults', 'Enter')
-    await notice(page).getByText('All faults are removed.').waitFor()
+    await notice(page).getByText('Done: Remove all faults.').waitFor()
   }
 })
 
@@ -126,6 +127,6 @@ test('all faults are removed at once', async () => {
 
   await press(page, 'Remove all faults', 'Enter')
 
-  await notice(page).getByText('All faults are removed.').waitFor()
+  await notice(page).getByText('Done: Remove all faults.').waitFor()
   expect(await control.faults.list()).toEqual([])
 })

@@ -10,7 +10,7 @@ test('requests are held by a gate of the drawer, and one is released', async () 
   await press(page, 'Method', ...'GET')
   await type(page, 'Path', '/dashboards')
   await press(page, 'Hold', 'Enter')
-  await notice(page).getByText('Gate 1 holds what matches.').waitFor()
+  await notice(page).getByText('Done: Hold.').waitFor()
   const answer = ask(server.url, dashboards)
 
   await page.getByText('1 GET /api/environments/1/dashboards/').waitFor()
@@ -59,7 +59,7 @@ test('a held answer is sent with another name in its body', async () => {
   await press(page, 'Send', 'Enter')
 
   expect(await (await answer).json()).toMatchObject({ id, name: 'Second' })
-  await notice(page).getByText('Request 2 is answered as edited.').waitFor()
+  await notice(page).getByText('Done: Send.').waitFor()
 })
 
 test('what the endpoint never answers is refused in the section, and sent once it is called a lie', async () => {
@@ -76,7 +76,7 @@ test('what the endpoint never answers is refused in the section, and sent once i
   await press(page, 'Send', 'Enter')
 
   expect(await (await answer).json()).toEqual({ id: 'one' })
-  await notice(page).getByText('Request 2 is answered as edited.').waitFor()
+  await notice(page).getByText('Done: Send.').waitFor()
   expect((await control.entry(2)).edited?.lie).toContain('id')
 })
 

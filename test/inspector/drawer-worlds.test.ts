@@ -15,7 +15,7 @@ test('a reset says what it discards, and discards it once that is confirmed', as
 
   // The page may hear of the emptied journal before or after the answer to the reset.
   await notice(page)
-    .getByText(/The world is back at its start|The journal was emptied/)
+    .getByText(/Done: Reset|The journal was emptied/)
     .waitFor()
   expect([before, await namesIn(control)]).toEqual([['First'], []])
 })
@@ -51,14 +51,13 @@ test('all requests are sent as the chosen person, until nobody is chosen', async
   await member.waitFor({ state: 'attached' })
   await press(page, 'All requests are sent as', ...'member@')
   await press(page, 'Send as this one', 'Enter')
-  await notice(page).getByText('All requests are sent as member@acme.test.').waitFor()
   const acting = await me()
   // The form is made anew, with who is acting now.
   await member.and(page.locator('[selected], :checked')).waitFor({ state: 'attached' })
   await page.locator('summary', { hasText: 'member@acme.test' }).waitFor()
   await press(page, 'All requests are sent as', 'Home')
   await press(page, 'Send as this one', 'Enter')
-  await notice(page).getByText('Requests are answered by what they carry.').waitFor()
+  await notice(page).getByText('Done: Send as this one.').waitFor()
 
   expect([acting, await me()]).toEqual(['member@acme.test', undefined])
 })
@@ -75,7 +74,7 @@ test('a world is opened as this one is now, shown and dropped', async () => {
   await press(page, 'Drop world alice', 'Enter')
   await press(page, 'Drop now', 'Enter')
 
-  await notice(page).getByText('World alice is dropped.').waitFor()
+  await notice(page).getByText('Done: Drop world alice.').waitFor()
   expect([names, await control.worlds.list()]).toEqual([['First'], []])
 })
 

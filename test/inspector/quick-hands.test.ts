@@ -40,7 +40,7 @@ test('a button that removes something removes it once, also when it is clicked t
   await slow.release()
   await remove.waitFor({ state: 'detached' })
 
-  await expect.poll(() => notice(page).textContent()).toBe('Fault 1 is removed.')
+  await expect.poll(() => notice(page).textContent()).toMatch(/^Done: Remove fault 1: /)
   expect(await page.getByRole('alert').allTextContents()).toEqual([])
 })
 

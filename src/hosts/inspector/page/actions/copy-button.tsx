@@ -21,10 +21,11 @@ interface CopyButtonProps {
 /** Copies a text, or shows it selected where the page may not. */
 export function CopyButton({ label, what, text }: CopyButtonProps): VNode {
   const [shown, show] = useState<string | undefined>(undefined)
-  const copy = async (page: Document): Promise<string | void> => {
+  const copy = async (page: Document): Promise<string> => {
     const copied = await text(page)
     if (await copyText(page, copied.text)) return `Copied ${what}. ${copied.also ?? ''}`.trim()
     show(copied.text)
+    return ''
   }
   return (
     <>

@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import type { ActingPerson } from '../../../worlds/knowledge/actor.ts'
 import { ActionForm } from '../parts/action-form.tsx'
 import { Field } from '../parts/field.tsx'
-import { isolated } from '../parts/direction.ts'
 import { Section } from './section.tsx'
 import { personOptions } from '../parts/person-options.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -18,17 +17,17 @@ export function ActorSection(): VNode {
   )
 }
 
-const say = ({ as }: ActingPerson): string =>
-  as === null ? 'Requests are answered by what they carry.' : `All requests are sent as ${isolated(as)}.`
-
 function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
   const session = useSession()
   const people = useReading((from) => from.people())
-  const choose = async (as: string) => say(await session.control.actor.set(as || null))
   // Before they are known, all that it could be sent with is nobody.
   if (!people) return null
   return (
-    <ActionForm key={actor.as ?? ''} button="Send as this one" onAct={(field) => choose(field('as'))}>
+    <ActionForm
+      key={actor.as ?? ''}
+      button="Send as this one"
+      onAct={(field) => session.control.actor.set(field('as') || null)}
+    >
       <Field label="All requests are sent as">
         <select name="as">
           <option value="">As the requests say</option>

@@ -19,12 +19,9 @@ interface AnswerEditorProps {
 export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNode {
   const session = useSession()
   const text = editableText(answer)
-  const send = async (field: ReadField) => {
-    await session.control.gates.get(gate).answer({ place: request.place, ...readEdit(field, text) })
-    return `Request ${request.number} is answered as edited.`
-  }
+  const { answer: send } = session.control.gates.get(gate)
   return (
-    <ActionForm button="Send" onAct={send}>
+    <ActionForm button="Send" onAct={(field) => send({ place: request.place, ...readEdit(field, text) })}>
       <Field label="Status" name="status" inputMode="numeric" defaultValue={`${answer.status}`} size={4} />
       {text === undefined ? (
         <p>The body is too long to be edited here.</p>

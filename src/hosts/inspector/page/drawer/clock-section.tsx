@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import type { Time } from '../../../worlds/clock-json.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
-import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
 import { asUtc, momentField, readableTime } from './moments.tsx'
 import { Section } from './section.tsx'
@@ -17,24 +16,15 @@ export function ClockSection(): VNode {
   )
 }
 
-const say = ({ now, following }: Time): string =>
-  `The clock shows ${readableTime(now)}, ${following ? 'following real time' : 'frozen'}.`
-
 function ClockActions(): VNode {
   const session = useSession()
   const time = session.present.clock
   const { advance, follow, freeze, set } = session.control.clock
   const button = (text: string, change: () => Promise<Time>) => (
-    <ActionButton isRepeatable onAct={async () => say(await change())}>
+    <ActionButton isRepeatable onAct={() => change()}>
       {text}
     </ActionButton>
   )
-  const setTo = async (field: ReadField) => {
-    const to = field('to')
-    // A part of a moment is as empty as none.
-    if (to === '') throw new Error('Fill in a day and a time.')
-    return say(await set(asUtc(to)))
-  }
   return (
     <>
       <div class="flow">
@@ -43,7 +33,7 @@ function ClockActions(): VNode {
         {time?.following ? button('Freeze', freeze) : button('Follow from here', () => follow(time?.now))}
         {button('Follow real time', () => follow())}
       </div>
-      <ActionForm button="Set" onAct={setTo}>
+      <ActionForm button="Set" onAct={(field) => set(asUtc(field('to')))}>
         {momentField('to', 'Set to (UTC)')}
       </ActionForm>
     </>

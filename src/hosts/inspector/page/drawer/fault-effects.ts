@@ -1,5 +1,4 @@
 import type { EffectFields } from '../../../../observe/faults/fault.ts'
-import type { ShownFault } from '../../../worlds/knowledge/fault-words.ts'
 
 /** A way in which a request can fail, as the form offers it. */
 export interface EffectChoice {
@@ -19,5 +18,3 @@ export const effectChoices: readonly EffectChoice[] = [
   { field: 'malformed' },
   { field: 'contentType', label: 'Content type', initial: 'text/html' },
 ]
-
-export const sayAdded = ({ number, says }: ShownFault): string => `Fault ${number} is in force: ${says}.`

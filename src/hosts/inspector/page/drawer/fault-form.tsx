@@ -7,7 +7,7 @@ import { Field } from '../parts/field.tsx'
 import { given, toNumber } from '../parts/read-field.ts'
 import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
-import { effectChoices, sayAdded } from './fault-effects.ts'
+import { effectChoices } from './fault-effects.ts'
 import type { EffectChoice } from './fault-effects.ts'
 import { readMatch, requestMatchFields } from './request-match-fields.tsx'
 
@@ -15,10 +15,7 @@ import { readMatch, requestMatchFields } from './request-match-fields.tsx'
 export function FaultForm(): VNode {
   const session = useSession()
   return (
-    <ActionForm
-      button="Add fault"
-      onAct={async (field) => sayAdded(await session.control.faults.add(readFault(field)))}
-    >
+    <ActionForm button="Add fault" onAct={(field) => session.control.faults.add(readFault(field))}>
       {requestMatchFields()}
       <EffectFields />
       <Field label="Times" name="times" inputMode="numeric" placeholder="All" size={4} />

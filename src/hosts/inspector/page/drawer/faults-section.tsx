@@ -5,7 +5,6 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { sentence } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
 import { FaultForm } from './fault-form.tsx'
-import { sayAdded } from './fault-effects.ts'
 import { Section } from './section.tsx'
 
 /** The failures that requests meet. */
@@ -31,7 +30,7 @@ function FaultPresets(): VNode {
   return (
     <div class="flow">
       {PRESETS.map(([name, fault]) => (
-        <ActionButton isRepeatable onAct={async () => sayAdded(await session.control.faults.add(fault))}>
+        <ActionButton isRepeatable onAct={() => session.control.faults.add(fault)}>
           {name}
         </ActionButton>
       ))}
@@ -43,10 +42,6 @@ function FaultList(): VNode | null {
   const session = useSession()
   const { faults } = session.present
   if (faults.length === 0) return null
-  const removeAll = async () => {
-    await session.control.faults.clear()
-    return 'All faults are removed.'
-  }
   return (
     <>
       <ul aria-label="Faults">
@@ -55,7 +50,7 @@ function FaultList(): VNode | null {
         ))}
       </ul>
       <div class="flow">
-        <ActionButton label="Remove all faults" onAct={removeAll}>
+        <ActionButton label="Remove all faults" onAct={() => session.control.faults.clear()}>
           Remove all
         </ActionButton>
       </div>
@@ -67,10 +62,6 @@ function FaultRow({ fault }: { readonly fault: ShownFault }): VNode {
   const session = useSession()
   const { number, matched, fired, over } = fault
   const says = sentence(fault.says)
-  const remove = async () => {
-    await session.control.faults.remove(number)
-    return `Fault ${number} is removed.`
-  }
   return (
     <li class="flow line">
       <span>
@@ -79,7 +70,7 @@ function FaultRow({ fault }: { readonly fault: ShownFault }): VNode {
           {over && 'over, '}met {fired} of {matched} that match
         </small>
       </span>
-      <ActionButton label={`Remove fault ${number}: ${says}`} onAct={remove}>
+      <ActionButton label={`Remove fault ${number}: ${says}`} onAct={() => session.control.faults.remove(number)}>
         Remove
       </ActionButton>
     </li>

@@ -19,17 +19,13 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
   const session = useSession()
   const { number, method, path, place, answer } = request
   const [isEdited, setEdited] = useState(false)
-  const release = async () => {
-    await session.control.gates.get(gate).release(place)
-    return `Request ${number} is released.`
-  }
   return (
     <li class="held">
       <code>
         {number} {method} <bdi>{pathParts(path).join('')}</bdi> {answer && `→\u00A0${answer.status}`}
       </code>
       <div class="flow">
-        <ActionButton label={`Release request ${number}`} onAct={release}>
+        <ActionButton label={`Release request ${number}`} onAct={() => session.control.gates.get(gate).release(place)}>
           Release
         </ActionButton>
         <Refusing gate={gate} request={request} />
@@ -52,11 +48,8 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
 function Refusing({ gate, request: { number, place } }: HeldRequestProps): VNode {
   const session = useSession()
   const input = useRef<HTMLInputElement>(null)
-  const refuse = async () => {
-    const status = toNumber(input.current!.value)
-    await session.control.gates.get(gate).refuse({ status } as FaultEffect, place)
-    return `Request ${number} is refused with ${status}.`
-  }
+  const refuse = () =>
+    session.control.gates.get(gate).refuse({ status: toNumber(input.current!.value) } as FaultEffect, place)
   return (
     <span class="flow">
       <ActionButton label={`Refuse request ${number}`} onAct={refuse}>

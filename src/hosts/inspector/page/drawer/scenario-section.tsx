@@ -25,17 +25,17 @@ export function ScenarioSection(): VNode {
 
 function StartOfWorld({ start }: { readonly start: WorldStart | undefined }): VNode {
   const session = useSession()
-  const reset = async () => {
-    await session.control.reset()
-    return 'The world is back at its start.'
-  }
   return (
     <div class="flow line">
       <span>
         <b>{start && (start.name ?? 'A state, no scenario')}</b>
         <small>{start && `seed ${start.seed}, ${readableTime(start.now)}, contract ${start.contract}`}</small>
       </span>
-      <Confirmation action="Reset" warning={`${LOST} The world is back at its start.`} onConfirm={reset} />
+      <Confirmation
+        action="Reset"
+        warning={`${LOST} The world is back at its start.`}
+        onConfirm={() => session.control.reset()}
+      />
     </div>
   )
 }
@@ -44,11 +44,9 @@ function StartForm(): VNode | null {
   const session = useSession()
   const form = useRef<HTMLFormElement>(null)
   const names = useReading((from) => from.scenarios())
-  const start = async () => {
+  const start = () => {
     const field = fieldReader(form.current!)
-    const name = field('name')
-    await session.control.startFromScenario(name, readOptions(field))
-    return `The world starts from ${name}.`
+    return session.control.startFromScenario(field('name'), readOptions(field))
   }
   // Before they are known, what somebody types to choose one is lost.
   if (!names) return null

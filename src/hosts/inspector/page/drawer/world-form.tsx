@@ -14,10 +14,8 @@ const ORIGINS = [
 /** Opens a new world: where the shown one is, where another one is, or at the start of the fake. */
 export function WorldForm({ worlds }: { readonly worlds: readonly WorldSummary[] }): VNode {
   const session = useSession()
-  const open = async (name: string, origin: string) => {
-    await session.control.worlds.open(name, origin === '' ? undefined : (JSON.parse(origin) as OpenFrom))
-    return `World ${name} is open.`
-  }
+  const open = (name: string, origin: string) =>
+    session.control.worlds.open(name, origin === '' ? undefined : (JSON.parse(origin) as OpenFrom))
   const others = worlds.filter(({ name }) => name !== session.world)
   const origins = [
     ...ORIGINS,

@@ -17,12 +17,11 @@ export function WorldRow({ summary }: WorldRowProps): VNode {
   const isUsed = session.used === summary?.name
   const name = summary?.name ?? 'First world'
   const meant = meantBy(summary?.name)
-  const drop = async () => {
+  const drop = () => {
     // Whoever asks a dropped world makes it again, and the page would.
     if (isUsed) session.use(undefined)
     if (isShown) session.show(undefined)
-    await session.control.worlds.drop(name)
-    return `World ${name} is dropped.`
+    return session.control.worlds.drop(name)
   }
   return (
     <li class="flow line" aria-current={isShown ? 'true' : undefined}>

@@ -9,8 +9,8 @@ interface ActionButtonProps {
   readonly isDisabled?: boolean
   /** Whether pressing it twice does it twice. */
   readonly isRepeatable?: boolean
-  /** Does it; a text that it gives is said in the live region. */
-  readonly onAct: (page: Document) => Promise<string | void>
+  /** Does it; a text that it gives is said in the live region, or else that it is done. */
+  readonly onAct: (page: Document) => Promise<unknown>
 }
 
 /** A button that acts at once, and beside it why that failed, unless its section tells that. */
@@ -23,7 +23,9 @@ export function ActionButton({ children, label, isDisabled, isRepeatable, onAct 
         aria-label={label}
         aria-disabled={isDisabled}
         aria-busy={action.isBusy}
-        onClick={({ currentTarget: { ownerDocument } }) => isDisabled || action.run(() => onAct(ownerDocument))}
+        onClick={({ currentTarget: { ownerDocument, ariaLabel, textContent } }) =>
+          isDisabled || action.run(() => onAct(ownerDocument), ariaLabel ?? textContent)
+        }
       >
         {children}
       </button>

@@ -10,8 +10,8 @@ interface ActionFormProps {
   readonly children: ComponentChildren
   /** The text of its button. */
   readonly button: string
-  /** Does it with what was written; gives the text that is said in the live region. */
-  readonly onAct: (field: ReadField) => Promise<string>
+  /** Does it with what was written; a text that it gives is said in the live region, or else that it is done. */
+  readonly onAct: (field: ReadField) => Promise<unknown>
   /** Absent for a form that stays open: the server says what is wrong in it, and once all is right, its fields are as at first. */
   readonly onCancel?: () => void
 }
@@ -35,7 +35,7 @@ export function ActionForm({ children, button, onAct, onCancel }: ActionFormProp
           const done = await onAct(field)
           setRound(round + 1)
           return done
-        })
+        }, button)
       }}
     >
       <Fragment key={round}>{children}</Fragment>

@@ -13,8 +13,8 @@ interface ConfirmationProps {
   readonly confirm?: string
   /** The loss, in words. */
   readonly warning: string
-  /** Gives the text that says what was done. */
-  readonly onConfirm: () => Promise<string>
+  /** Does it; a text that it gives is said in the live region, or else that it is done. */
+  readonly onConfirm: () => Promise<unknown>
 }
 
 /** A button that asks first, says what will be lost, and acts once that is confirmed. */
@@ -37,7 +37,7 @@ export function Confirmation(props: ConfirmationProps): VNode {
               class="primary"
               onClick={() => {
                 end()
-                void run(onConfirm)
+                void run(onConfirm, label ?? action)
               }}
             >
               {confirm}

@@ -7,8 +7,8 @@ interface ButtonAction {
   readonly isBusy: boolean
   /** Why it failed the last time; empty where it did not. */
   readonly problem: string
-  /** Does it. A text that it gives is said in the live region. */
-  run(act: () => Promise<string | void>): Promise<void>
+  /** Does it. A text that it gives is said in the live region; without one, that what has this name is done. */
+  run(act: () => Promise<unknown>, name?: string | null): Promise<void>
 }
 
 /** Runs the actions of a section one after the other, and tells in the section why one failed. Elsewhere each button does so itself. */
@@ -31,12 +31,14 @@ export function useAction(isRepeatable = false): ButtonAction {
     },
     [],
   )
-  const act: ButtonAction['run'] = async (action) => {
+  const act: ButtonAction['run'] = async (action, name) => {
     await (isRepeatable && last.current)
     show({ isBusy: true, problem: '' })
     let problem = ''
     try {
-      session.notice = (await action()) ?? session.notice
+      const said = await action()
+      if (typeof said === 'string') session.notice = said
+      else if (name) session.notice = `Done: ${name}.`
       session.edits++
     } catch (error) {
       problem = (error as Error).message
@@ -44,9 +46,9 @@ export function useAction(isRepeatable = false): ButtonAction {
     if (isGone.current) session.notice = problem || session.notice
     else show({ isBusy: false, problem })
   }
-  const run: ButtonAction['run'] = (action) => {
+  const run: ButtonAction['run'] = (action, name) => {
     if (last.current && !isRepeatable) return last.current
-    const own = (section ?? act)(action).finally(() => {
+    const own = (section ?? act)(action, name).finally(() => {
       if (last.current === own) last.current = undefined
     })
     return (last.current = own)
