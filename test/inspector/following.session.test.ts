@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Control } from '../../src/control.ts'
+import type { InspectedControl } from '../../src/hosts/control/inspected-control.ts'
 import { EventFollower } from '../../src/hosts/inspector/page/session/event-follower.ts'
 import { pastRequests } from '../../src/hosts/inspector/page/session/past-requests.ts'
 import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
@@ -33,10 +33,10 @@ async function openSession(world?: string) {
 const numbers = (requests: readonly KnownRequest[]): number[] => requests.map(({ number }) => number)
 
 test('more requests than one page holds are read, and stay in order', async () => {
-  const { server, session, control } = await openSession()
+  const { server, session } = await openSession()
   for (let count = 0; count < 620; count++) await ask(server.url, '/api/')
   const pages: number[] = []
-  for await (const page of pastRequests(control, 620)) pages.push(page.length)
+  for await (const page of pastRequests(session.control, 620)) pages.push(page.length)
   expect(pages).toEqual([500, 120])
 
   session.connect()
@@ -204,10 +204,10 @@ test('a lost connection goes on behind the last event that came', async () => {
   const control = {
     async *events({ after }: { readonly after?: string }) {
       asked.push(after)
-      yield { event: 'faults', data: [], id: `log-${asked.length}` } as const
+      yield [{ event: 'faults', data: [], id: `log-${asked.length}` }] as const
       throw new Error('The network is down.')
     },
-  } as unknown as Control
+  } as unknown as InspectedControl
   const lost: string[] = []
   const follower = new EventFollower(control, {
     event: ({ id }) => heard.push(id),

@@ -45,9 +45,12 @@ test.each([undefined, null, Number.NaN])(
 test.each([3, true, null, 'at', []])('what is no object with parameters is refused: %j', async (given) => {
   const { control } = await served()
 
-  expect(() => control.exportState(given as never)).toThrow('Parameters are an object, such as { at: 1 }.')
-  expect(() => control.rows.list('dashboard', given as never)).toThrow('Parameters are an object')
-  expect(() => control.capture(given as never)).toThrow('Parameters are an object')
+  for (const asked of [
+    control.exportState(given as never),
+    control.rows.list('dashboard', given as never),
+    control.capture(given as never),
+  ])
+    await expect(asked).rejects.toThrow('Parameters are an object, such as { at: 1 }.')
 })
 
 test('in JavaScript, a name for reset and a unit for the clock are refused, and a hook may call reset itself', async () => {

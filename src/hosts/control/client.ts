@@ -7,19 +7,21 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import { matchToHold } from '../../observe/interference/hold-arguments.ts'
+import type { WorldEvent } from '../worlds/events/world-event.ts'
+import { checkedSender, requireWorldName, withFetch } from './checked-sender.ts'
+import type { EventsOptions } from './event-reader.ts'
 import { inspectedControl, worldsClient } from './inspected-control.ts'
 import type { InspectedControl, WorldsClient } from './inspected-control.ts'
 import { stateClient } from './state-client.ts'
 import { journalClient } from './traffic-client.ts'
 import type { RemoteGate } from './traffic-client.ts'
-import { sender, withFetch } from './transport.ts'
 import type { ControlOptions } from './transport.ts'
 
 /**
  * Controls one world of a server. Whatever the server refuses rejects with a `FakeUsageError` in its words, and so does what
  * no server answers.
  */
-export interface Control extends Omit<InspectedControl, 'worlds'>, Readonly<ReturnType<typeof stateClient>> {
+export interface Control extends Omit<InspectedControl, 'worlds' | 'events'>, Readonly<ReturnType<typeof stateClient>> {
   /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
   hold(
     method: WrittenMethod,
@@ -27,6 +29,14 @@ export interface Control extends Omit<InspectedControl, 'worlds'>, Readonly<Retu
     options?: Omit<HoldOptions, 'method' | 'path' | 'predicate'>,
   ): Promise<RemoteGate>
   hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
+  /**
+   * The events of this world: requests that come (`came`) and are over (`over`), `rows` that no
+   * request wrote, requests that wait (`held`), the `gates`, the `actor`, the `clock` and the `faults`. The first event
+   * is `begin`. It goes on until the server ends it, the `signal` does, or the loop is left. An `id` as `after` goes on
+   * behind that event; `lost` tells where that cannot be. If many requests come at once, their events follow when it
+   * gets quieter, and `forgotten` names the requests that the journal has dropped meanwhile.
+   */
+  events(options?: EventsOptions): AsyncGenerator<WorldEvent>
   /** Starts from a state; `reset` leads back to it from now on. */
   startFromState(state: unknown): Promise<void>
   /** A new link that opens the inspector in one browser, once, within an hour. */
@@ -73,13 +83,14 @@ export function createControl(options: ControlOptions): Control {
   // A server that `serve` gave may stand in their place: its other names are no mistake.
   const check = 'close' in options ? checkFields : requireFields
   check('control', options, controlChecks)
-  const reached = withFetch(options)
-  const send = sender(reached, asBody)
-  const inspected = inspectedControl(reached, send)
+  requireWorldName(options)
+  const send = checkedSender(options)
+  const inspected = inspectedControl(withFetch(options), send)
   return {
     ...inspected,
     ...stateClient(send),
     ...refusing(inspected),
+    events: (how) => oneByOne(inspected, how),
     // Without an argument, in JavaScript, nothing would be sent, and that holds any request.
     hold: async (first: string | HoldOptions, path?: string, rest?: object) =>
       inspected.hold((matchToHold(first, path, rest) ?? null) as HoldOptions),
@@ -87,6 +98,15 @@ export function createControl(options: ControlOptions): Control {
     createLink: () => send('POST', '/links'),
     journal: journalClient(send),
     worlds: worldsClient(send, (world) => createControl({ ...options, world })),
+  }
+}
+
+/** The end by a signal is no error. */
+async function* oneByOne(control: InspectedControl, how?: EventsOptions): AsyncGenerator<WorldEvent> {
+  try {
+    for await (const events of control.events(how)) yield* events
+  } catch (error) {
+    if (!how?.signal?.aborted) throw error
   }
 }
 
@@ -109,12 +129,3 @@ const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' 
     },
   },
 })
-
-/** @throws FakeUsageError when there is a function in it: JSON leaves it out, so a match without its predicate would fit more. */
-const asBody = (body: unknown): string =>
-  JSON.stringify(body, (name, value: unknown) => {
-    if (typeof value !== 'function') return value
-    throw new FakeUsageError(
-      `${name ? `"${name}"` : 'This'} is a function, and control sends JSON: say it with values.`,
-    )
-  })

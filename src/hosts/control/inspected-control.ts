@@ -9,7 +9,7 @@ import { actorClient, editsClient, knowledgeClient, rowsClient } from './knowled
 import { clockClient } from './state-client.ts'
 import { faultsClient, gateClient, gatesClient } from './traffic-client.ts'
 import type { RemoteGate } from './traffic-client.ts'
-import { asker, asQuery, baseOf, sender } from './transport.ts'
+import { asker, baseOf, sender } from './transport.ts'
 import type { ControlOptions, Send } from './transport.ts'
 
 /** The worlds of a server; `C` controls one of them. */
@@ -40,14 +40,8 @@ export interface InspectedControl extends Readonly<ReturnType<typeof knowledgeCl
   capture(options?: CaptureOptions): Promise<Capsule>
   /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
   hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
-  /**
-   * The events of this world: requests that come (`came`) and are over (`over`), `rows` that no
-   * request wrote, requests that wait (`held`), the `gates`, the `actor`, the `clock` and the `faults`. The first event
-   * is `begin`. It goes on until the server ends it, the `signal` does, or the loop is left. An `id` as `after` goes on
-   * behind that event; `lost` tells where that cannot be. If many requests come at once, their events follow when it
-   * gets quieter, and `forgotten` names the requests that the journal has dropped meanwhile.
-   */
-  events(options?: EventsOptions): AsyncGenerator<WorldEvent>
+  /** The events of this world, those that come together at once. */
+  events(options?: EventsOptions): AsyncGenerator<readonly WorldEvent[]>
   readonly rows: ReturnType<typeof rowsClient>
   readonly edits: ReturnType<typeof editsClient>
   readonly actor: ReturnType<typeof actorClient>
@@ -67,7 +61,7 @@ export function inspectedControl(options: ControlOptions, send = sender(options)
     reset: () => send('POST', '/reset'),
     scenarios: () => send('GET', '/scenarios'),
     startFromScenario: (name, more = {}) => send('POST', '/scenario', { ...more, name }),
-    capture: (how) => send('GET', `/capsule${asQuery(how)}`),
+    capture: (how) => send('GET', '/capsule', how),
     hold: async (match) => gateClient(send, (await send<RemoteGate>('POST', '/gates', match)).number),
     actor: actorClient(send),
     clock: clockClient(send),

@@ -11,13 +11,12 @@ import type { EditJson, RowMoment } from '../control-api/row-control.ts'
 import type { ActingPerson } from '../worlds/knowledge/actor.ts'
 import type { EntryDetail } from '../worlds/knowledge/entry-detail.ts'
 import type { WorldStart } from '../worlds/knowledge/world-start.ts'
-import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 
 /** Everything that a world knows about its requests and their answers. */
 export const knowledgeClient = (send: Send) => ({
   /** All that is known of requests, oldest first: checks, rows before and after, bodies, times. */
-  entries: (query?: EntriesQuery) => send<EntryList>('GET', `/entries${asQuery(query)}`),
+  entries: (query?: EntriesQuery) => send<EntryList>('GET', '/entries', query),
   /** All that is known of one request, with more of its bodies. */
   entry: (number: number) => send<EntryDetail>('GET', `/entries/${number}`),
   /** One request as a command for a shell, without its key. */
@@ -37,12 +36,11 @@ export const knowledgeClient = (send: Send) => ({
   /** How often each endpoint had each outcome, as far as the journal goes back. */
   coverage: () => send<WorldCoverage>('GET', '/coverage'),
   /** Who can act in this world: users, their roles in a project, and their keys. */
-  people: (query?: PeopleQuery) => send<readonly PersonWithKeys[]>('GET', `/people${asQuery(query)}`),
+  people: (query?: PeopleQuery) => send<readonly PersonWithKeys[]>('GET', '/people', query),
   /** The start of the world, as far as it is known. */
   startedFrom: () => send<WorldStart>('GET', '/scenario'),
   /** A test or a story that starts from a capsule of this world, as text. People, texts, keys and tokens are replaced. */
-  writeCode: (query: CodeQuery & Omit<CaptureOptions, 'tokens'>) =>
-    send<CapsuleCode>('GET', `/capsule/code${asQuery(query)}`),
+  writeCode: (query: CodeQuery & Omit<CaptureOptions, 'tokens'>) => send<CapsuleCode>('GET', '/capsule/code', query),
 })
 
 /** Who sends the requests of a world, whatever they carry. */
@@ -59,13 +57,13 @@ const rowPath = (table: string, key: string | number): string =>
 /** Rows, as they are now, or with `at` as the request of that number found them. Keys and tokens are replaced. */
 export const rowsClient = (send: Send) => ({
   /** The tables, and how many rows they have. */
-  tables: (moment?: RowMoment) => send<readonly TableSummary[]>('GET', `/rows${asQuery(moment)}`),
+  tables: (moment?: RowMoment) => send<readonly TableSummary[]>('GET', '/rows', moment),
   /** A page of a table, or of the rows that have a value in a column. */
   list: (table: string, query?: RowQuery & RowMoment) =>
-    send<RowPage>('GET', `/rows/${encodeURIComponent(table)}${asQuery(query)}`),
+    send<RowPage>('GET', `/rows/${encodeURIComponent(table)}`, query),
   /** One row, and what it is linked with. */
   get: (table: string, key: string | number, moment?: RowMoment) =>
-    send<RowWithLinks>('GET', rowPath(table, key) + asQuery(moment)),
+    send<RowWithLinks>('GET', rowPath(table, key), moment),
   /** Adds a row; what is left out takes the value of a new row. */
   add: (table: string, values: object) => send<EditJson>('POST', `/rows/${encodeURIComponent(table)}`, values),
   /** Changes columns of a row. */

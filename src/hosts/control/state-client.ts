@@ -2,7 +2,6 @@ import type { Duration } from '../../core/time/duration.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { StateQuery } from '../control-api/state-control.ts'
 import type { Time } from '../worlds/clock-json.ts'
-import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 
 /** The state of a world, and its snapshots. */
@@ -12,7 +11,7 @@ export function stateClient(send: Send) {
     /** The time in the world, and what was lost when a worker unloaded the world from memory. */
     health: () => send<{ readonly status: 'ok'; readonly now: string; readonly lost?: string }>('GET', '/health'),
     /** The whole state, or with `at` as the request of that number found it, with stand-ins for keys and tokens. */
-    exportState: (query?: StateQuery) => send<FakeState>('GET', `/state${asQuery(query)}`),
+    exportState: (query?: StateQuery) => send<FakeState>('GET', '/state', query),
     /** Keeps rows, ids, time and counted requests under a name. */
     snapshot: (name: string) => send<void>('PUT', snapshotPath(name)),
     /** Goes back to the snapshot of that name. */

@@ -6,7 +6,6 @@ import type { EntryJson } from '../worlds/entry-json.ts'
 import type { AnswerEdit } from '../worlds/knowledge/edited-answers.ts'
 import type { ShownFault } from '../worlds/knowledge/fault-words.ts'
 import type { GateSummary } from '../worlds/knowledge/held-answers.ts'
-import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 
 /** A fault as JSON: a predicate does not travel. */
@@ -69,7 +68,7 @@ export const journalClient = (send: Send) => ({
   /** The requests that match, oldest first. Default: all of them. */
   list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
   /** The requests as an HTTP archive, with stand-ins for people, texts, keys and tokens. */
-  toHar: (options?: RedactOptions) => send<Har>('GET', `/journal/har${asQuery(options)}`),
+  toHar: (options?: RedactOptions) => send<Har>('GET', '/journal/har', options),
   /** Empties the journal. */
   clear: () => send<void>('DELETE', '/journal'),
 })

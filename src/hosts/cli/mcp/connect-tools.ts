@@ -1,5 +1,5 @@
+import { checkedSender } from '../../control/checked-sender.ts'
 import { createControl } from '../../control/client.ts'
-import { sender, withFetch } from '../../control/transport.ts'
 import type { ControlOptions } from '../../control/transport.ts'
 import { changingTools } from './changing-tools.ts'
 import { coverageTool } from './coverage-tool.ts'
@@ -15,6 +15,6 @@ const TOOLS = [requestsTool, otherwiseTool, ...rowTools, ...changingTools, cover
 /** Lets one client use all tools over a world. */
 export function connectTools(target: ControlOptions, write: (line: string) => void): RpcConnection {
   const control = createControl(target)
-  const context = { control, send: sender(withFetch(target)), baseUrl: control.baseUrl }
+  const context = { control, send: checkedSender(target), baseUrl: control.baseUrl }
   return new RpcConnection(new McpSession(TOOLS, context), write)
 }

@@ -52,11 +52,13 @@ export class EventFollower {
   async #listen(signal: AbortSignal): Promise<string> {
     let says = 'The connection has ended.'
     try {
-      for await (const event of this.#control.events({ signal, after: this.#lastSeen })) {
+      for await (const events of this.#control.events({ signal, after: this.#lastSeen })) {
         this.#wait = SHORTEST
-        if (event.id !== undefined) this.#lastSeen = event.id
-        if (event.event === 'end') says = event.data.says
-        if (!signal.aborted) this.#listener.event(event)
+        for (const event of events) {
+          if (event.id !== undefined) this.#lastSeen = event.id
+          if (event.event === 'end') says = event.data.says
+          if (!signal.aborted) this.#listener.event(event)
+        }
       }
     } catch (error) {
       const { name, message } = error as Error

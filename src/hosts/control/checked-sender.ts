@@ -1,0 +1,58 @@
+import { isObject } from '../../core/json/kinds.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { baseOf, sender } from './transport.ts'
+import type { ControlOptions, Send } from './transport.ts'
+
+/**
+ * Sends requests to control as `sender` does. What would be lost on the way, or do something else, rejects with a
+ * `FakeUsageError`: names that no path can have, parameters that are no object, functions in a body.
+ */
+export function checkedSender(options: ControlOptions): Send {
+  const send = sender(withFetch(options), asBody)
+  return async (method, path, content) => {
+    requireNames(path)
+    if (method === 'GET' && content !== undefined && !isObject(content))
+      throw new FakeUsageError('Parameters are an object, such as { at: 1 }.')
+    return send(method, path, content)
+  }
+}
+
+/** @throws FakeUsageError when no path can have the name of the world. */
+export const requireWorldName = (options: ControlOptions): void => {
+  if (options.world !== undefined) requireNames(baseOf({ ...options, url: '' }))
+}
+
+/**
+ * A name that is empty, "." or ".." is lost on the way, also encoded: the request would do something else. `undefined`, `null` and
+ * NaN are values that were missing in JavaScript, such as the number of a worker: all that miss it would share one world.
+ */
+function requireNames(path: string): void {
+  const names = path.replace(/\?.*/s, '').split('/').slice(1)
+  const found = names.find((name) => /^(\.{0,2}|undefined|null|NaN)$/.test(name))
+  if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} is no name that a path can have: ${path}`)
+}
+
+/**
+ * The options with the global `fetch`, unless they have one, which says itself what failed.
+ *
+ * @throws FakeUsageError, from that `fetch`, when nothing answers; what a signal ends is thrown as it is.
+ */
+export function withFetch(options: ControlOptions): ControlOptions {
+  const ask = globalThis.fetch
+  const said: typeof fetch = (address, init) =>
+    ask(address, init).catch((cause: unknown) => {
+      if (init?.signal?.aborted) throw cause
+      const base = baseOf(options)
+      throw new FakeUsageError(`Nothing answers at ${base}. Start the server again, or name another url.`, { cause })
+    })
+  return { ...options, fetch: options.fetch ?? said }
+}
+
+/** @throws FakeUsageError when there is a function in it: JSON leaves it out, so a match without its predicate would fit more. */
+const asBody = (body: unknown): string =>
+  JSON.stringify(body, (name, value: unknown) => {
+    if (typeof value !== 'function') return value
+    throw new FakeUsageError(
+      `${name ? `"${name}"` : 'This'} is a function, and control sends JSON: say it with values.`,
+    )
+  })
