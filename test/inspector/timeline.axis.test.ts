@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overviewOutlines } from '../../src/hosts/inspector/page/timeline/overview-columns.ts'
 import { axisAround, toAxis } from '../../src/hosts/inspector/page/timeline/slots.ts'
 import { waitingBars } from '../../src/hosts/inspector/page/timeline/waiting-bars.ts'
 import { seenRequests } from '../support/inspector/seen-requests.ts'
@@ -77,13 +76,4 @@ test('a request has a bar while others came before its answer, and to now where 
     { from: second!.x, to: fourth!.x, lane: 0, isOpen: false },
     { from: fifth!.x, to: axis.nowX, lane: 0, isOpen: true },
   ])
-})
-
-test('one failure among ten thousand is seen in the overview', () => {
-  const all = seenRequests(Array.from({ length: 10_000 }, (_, at) => ({ status: at === 4321 ? 500 : 200 })))
-
-  const outlines = new Map(overviewOutlines(all, 1200))
-
-  expect(outlines.get('failed')).toMatch(/^M516\.0 17h2\.0v3h-2\.0z$/)
-  expect(outlines.get('refused')).toBe('')
 })

@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 import { legend } from './legend.tsx'
-import { Overview } from './overview.tsx'
 import { positionText } from './position.ts'
 import { axisAround } from './slots.ts'
 import { TimelineSlider } from './timeline-slider.tsx'
@@ -32,7 +31,6 @@ export function Timeline(): VNode {
       </div>
       <div ref={frame} class="timeline-frame">
         <TimelineSlider axis={axis} width={width} place={place} />
-        {axis.isPart && <Overview axis={axis} width={width} />}
       </div>
     </section>
   )
