@@ -2,7 +2,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { MOST_REQUESTS, Requests } from '../../src/hosts/inspector/page/session/requests.ts'
 import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
 import { WorldSession } from '../../src/hosts/inspector/page/session/world-session.ts'
-import { WrittenRows } from '../../src/hosts/inspector/page/session/written-rows.ts'
 
 const known = (number: number): KnownRequest => ({ number, method: 'GET', path: '/', params: {} }) as KnownRequest
 const from = (first: number, last: number): KnownRequest[] =>
@@ -35,17 +34,6 @@ test('a request that is selected stays until another one is', () => {
   session.selected = undefined
   requests.add([known(MOST_REQUESTS + 51)])
   expect(ends(requests)).toEqual([MOST_REQUESTS, 52, MOST_REQUESTS + 51])
-})
-
-test('edits of rows from before all requests that are kept go, too', () => {
-  const written = new WrittenRows()
-
-  written.all = from(1, MOST_REQUESTS).map(({ number }) => ({ after: number, rows: 1 }))
-
-  written.add({ after: MOST_REQUESTS + 1, rows: 2 })
-
-  expect(written.all.length).toBe(MOST_REQUESTS)
-  expect([written.all[0]?.after, written.all.at(-1)?.rows]).toEqual([2, 2])
 })
 
 /** A session over a server that tells what the test tells, and whose journal holds so many of the newest requests. */

@@ -41,14 +41,14 @@ test('each kind of request has a shape of its own', async () => {
   const counts: Record<string, number> = {}
   const shapes = new Set<string | null>()
 
-  for (const kind of ['read', 'write', 'refused', 'failed', 'waiting', 'fault', 'edit']) {
+  for (const kind of ['read', 'write', 'refused', 'failed', 'waiting', 'fault']) {
     const marks = page.locator(`[role=slider] .is-${kind}`)
     counts[kind] = await marks.count()
     shapes.add(await marks.first().getAttribute('d'))
   }
 
-  expect(counts).toEqual({ read: 3, write: 1, refused: 2, failed: 1, waiting: 1, fault: 1, edit: 1 })
-  expect(shapes.size).toBe(7)
+  expect(counts).toEqual({ read: 3, write: 1, refused: 2, failed: 1, waiting: 1, fault: 1 })
+  expect(shapes.size).toBe(6)
 })
 
 test('a click selects the nearest request, and a drag goes on to others', async () => {

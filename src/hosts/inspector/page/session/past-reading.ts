@@ -1,7 +1,6 @@
 import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { pastRequests } from './past-requests.ts'
 import type { Requests } from './requests.ts'
-import type { WrittenRows } from './written-rows.ts'
 
 /** In milliseconds: the wait before the next try after a failure. */
 const AGAIN = 2000
@@ -9,7 +8,6 @@ const AGAIN = 2000
 /** A session that lacks what has happened before. */
 export interface LateSession {
   readonly requests: Requests
-  readonly written: WrittenRows
   isRead: boolean
   attempt<T>(action: () => Promise<T>): Promise<T | undefined>
 }
@@ -49,10 +47,6 @@ export class PastReading {
         if (reading.signal.aborted) return
         session.requests.add(page)
       }
-      const edits = await this.#control.edits.list()
-      if (reading.signal.aborted) return
-      for (const { after, changes, changesTruncated = 0 } of edits)
-        session.written.add({ after, rows: changes.length + changesTruncated })
       session.isRead = true
     })
     if (this.#reading === reading) this.#reading = undefined

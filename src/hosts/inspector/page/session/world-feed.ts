@@ -1,5 +1,5 @@
 import type { InspectedControl } from '../../../control/inspected-control.ts'
-import type { WorldBeginning, WorldEvent, WorldEvents } from '../../../worlds/events/world-event.ts'
+import type { WorldBeginning, WorldEvent } from '../../../worlds/events/world-event.ts'
 import type { Connection } from './connection.ts'
 import { PastReading } from './past-reading.ts'
 import { EventFollower } from './event-follower.ts'
@@ -16,7 +16,6 @@ export interface FedSession extends LateSession {
   present: PresentWorld
   notice: string
   edits: number
-  rowsWritten(rows: WorldEvents['rows']): void
   forget(): void
   changed(): void
 }
@@ -124,7 +123,7 @@ export class WorldFeed extends Watched {
     let requests: KnownRequest[] = []
     for (const { event, data } of events) {
       if (event === 'came' || event === 'over') requests.push(data)
-      if (event === 'rows') this.#session.rowsWritten(data)
+      if (event === 'rows') this.#session.edits++
       if (event === 'forgotten') this.#session.notice = data.says
       if (event !== 'cleared' && event !== 'lost') continue
       requests = []

@@ -1,5 +1,4 @@
 import type { InspectedControl } from '../../../control/inspected-control.ts'
-import type { WorldEvents } from '../../../worlds/events/world-event.ts'
 import { TabView } from '../tabs/tab-view.ts'
 import type { AnsweredPage, InspectorOptions } from '../inspector-options.ts'
 import { UNTOLD } from './present-world.ts'
@@ -13,7 +12,6 @@ import { worldAccess } from './world-access.ts'
 import { Requests } from './requests.ts'
 import type { WorldAccess } from './world-access.ts'
 import type { FedSession } from './world-feed.ts'
-import { WrittenRows } from './written-rows.ts'
 import { nameOf } from './world-names.ts'
 
 /**
@@ -36,8 +34,6 @@ export class WorldSession extends Watched implements FedSession {
   present: PresentWorld = UNTOLD
   /** Counts up when what is shown is read again: an action was done, rows changed without a request, a connection is back. */
   edits = 0
-  /** When rows were changed by anything but a request. */
-  readonly written = new WrittenRows()
   /** The open parts of the request's tabs. */
   readonly view = new TabView(() => this.changed())
   /** Whether the part that sets up the world is open. */
@@ -154,17 +150,10 @@ export class WorldSession extends Watched implements FedSession {
     }
   }
 
-  /** Rows were changed by anything but a request. */
-  rowsWritten({ newest, changes, changesTruncated = 0 }: WorldEvents['rows']): void {
-    this.written.add({ after: newest, rows: changes.length + changesTruncated })
-    this.edits++
-  }
-
   /** Forgets all requests: they were cleared, or belong to another world. */
   forget(): void {
     this.selected = undefined
     this.requests.clear()
-    this.written.clear()
   }
 
   #newFeed(): WorldFeed {
