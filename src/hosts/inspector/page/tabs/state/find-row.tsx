@@ -19,7 +19,8 @@ export function FindRow({ tables }: { readonly tables: readonly TableSummary[] }
           <option selected={table === 'dashboard'}>{table}</option>
         ))}
       </select>
-      <input aria-label="Key of the row" name="key" placeholder="id" required />
+      {/* No path ends with dots. */}
+      <input aria-label="Key of the row" name="key" placeholder="id" pattern=".*[^.].*" required />
       <button type="submit">Find row</button>
     </form>
   )
