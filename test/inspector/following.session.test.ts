@@ -1,21 +1,11 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import type { InspectedControl } from '../../src/hosts/control/inspected-control.ts'
-import { EventFollower } from '../../src/hosts/inspector/page/session/event-follower.ts'
-import { pastRequests } from '../../src/hosts/inspector/page/session/past-requests.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
 import { isOver, Requests } from '../../src/hosts/inspector/page/session/requests.ts'
 import { WorldSession } from '../../src/hosts/inspector/page/session/world-session.ts'
 import { ask, dashboards, served } from '../support/servers/served.ts'
 
-/** A session in Node needs frames, but no document. */
-function stubFrames(): void {
-  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 5))
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
-}
-
 /** A session over a server. */
 async function openSession(world?: string) {
-  stubFrames()
   const all = await served()
   const session = new WorldSession({
     url: all.server.url,
@@ -23,10 +13,7 @@ async function openSession(world?: string) {
     fetch: (input, init) =>
       fetch(input, { ...init, headers: { ...init?.headers, 'X-Fake-Token': all.server.token } as HeadersInit }),
   })
-  onTestFinished(() => {
-    session.close()
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(() => session.close())
   return { ...all, session }
 }
 
@@ -35,9 +22,6 @@ const numbers = (requests: readonly KnownRequest[]): number[] => requests.map(({
 test('more requests than one page holds are read, and stay in order', async () => {
   const { server, session } = await openSession()
   for (let count = 0; count < 620; count++) await ask(server.url, '/api/')
-  const pages: number[] = []
-  for await (const page of pastRequests(session.control, 620)) pages.push(page.length)
-  expect(pages).toEqual([500, 120])
 
   session.connect()
 
@@ -57,7 +41,6 @@ test('a flood of requests is known whole and in order once it ebbs', async () =>
 })
 
 test('requests that were forgotten before they were told are named', async () => {
-  stubFrames()
   const says = 'Requests 3 to 900 came faster than they could be told, and the journal has forgotten them.'
   const begin = {
     newest: 0,
@@ -78,10 +61,7 @@ test('requests that were forgotten before they were told are named', async () =>
         ? new Response(events.join(''), { headers: { 'Content-Type': 'text/event-stream' } })
         : Response.json([]),
   })
-  onTestFinished(() => {
-    session.close()
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(() => session.close())
 
   session.connect()
 
@@ -142,12 +122,11 @@ test('a world that is dropped is not made again by looking at what is known of i
 
   await expect.poll(() => session.whole.unread).toBe('This world was dropped.')
   expect([session.requests.newest, await control.worlds.list()]).toEqual([1, []])
-  session.retry()
+  session.feed.retry()
   await expect.poll(async () => (await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
 })
 
 test('a request that could not be read is read once it is selected again', async () => {
-  stubFrames()
   const { server } = await served()
   let isBroken = true
   const session = new WorldSession({
@@ -157,10 +136,7 @@ test('a request that could not be read is read once it is selected again', async
       return fetch(input, { ...init, headers: { 'X-Fake-Token': server.token } })
     },
   })
-  onTestFinished(() => {
-    session.close()
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(() => session.close())
   session.connect()
   await expect.poll(() => session.feed.connection.state).toBe('live')
   await ask(server.url, dashboards)
@@ -199,32 +175,23 @@ test('whoever listens is told of each other value, and of nothing once the sessi
 })
 
 test('a lost connection goes on behind the last event that came', async () => {
-  const asked: (string | undefined)[] = []
-  const heard: (string | undefined)[] = []
-  const control = {
-    async *events({ after }: { readonly after?: string }) {
-      asked.push(after)
-      yield [{ event: 'faults', data: [], id: `log-${asked.length}` }] as const
-      throw new Error('The network is down.')
-    },
-  } as unknown as InspectedControl
-  const lost: string[] = []
-  const follower = new EventFollower(control, {
-    event: ({ id }) => heard.push(id),
-    lost: async (says) => {
-      lost.push(says)
-      return lost.length < 2
+  const asked: string[] = []
+  const session = new WorldSession({
+    url: 'https://fake.example.test',
+    fetch: async (input) => {
+      const { pathname, search } = new URL(String(input))
+      if (!pathname.endsWith('/events')) return Response.json({ entries: [] })
+      asked.push(search)
+      const body = `: nothing new\n\nid: log-${asked.length}\nevent: faults\ndata: []\n\n`
+      return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
     },
   })
+  onTestFinished(() => session.close())
 
-  const following = follower.start()
-  await expect.poll(() => lost.length).toBe(2)
-  follower.stop()
-  await following
+  session.connect()
 
-  expect(asked).toEqual([undefined, 'log-1'])
-  expect(heard).toEqual(['log-1', 'log-2'])
-  expect(lost).toEqual(['The network is down.', 'The network is down.'])
+  await expect.poll(() => session.feed.connection).toEqual({ state: 'lost', says: 'The connection has ended.' })
+  await expect.poll(() => asked, { timeout: 5000 }).toEqual(['', '?after=log-1'])
 })
 
 test('what is newly known of a request takes the place of less, in whatever order it comes', () => {

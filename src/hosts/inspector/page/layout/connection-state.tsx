@@ -17,7 +17,7 @@ export function ConnectionState(): VNode {
       </span>
       {unseen > 0 && <span class="number">, {unseen} new</span>}
       {state === 'lost' && (
-        <button type="button" onClick={() => session.retry()}>
+        <button type="button" onClick={() => session.feed.retry()}>
           Try again
         </button>
       )}

@@ -1,18 +1,19 @@
+import { inspectedControl } from '../../../control/inspected-control.ts'
 import type { InspectedControl } from '../../../control/inspected-control.ts'
 import type { WorldBeginning, WorldEvent } from '../../../worlds/events/world-event.ts'
+import type { InspectorOptions } from '../inspector-options.ts'
 import type { Connection } from './connection.ts'
-import { PastReading } from './past-reading.ts'
-import { EventFollower } from './event-follower.ts'
-import type { LateSession } from './past-reading.ts'
 import { UNTOLD } from './present-world.ts'
-import { FrameBatch } from './frame-batch.ts'
 import type { PresentWorld } from './present-world.ts'
 import { MOST_REQUESTS } from './requests.ts'
-import type { KnownRequest } from './requests.ts'
+import type { Requests } from './requests.ts'
 import { Watched } from './watched.ts'
 
 /** A session that a feed keeps up to date. */
-export interface FedSession extends LateSession {
+interface FedSession {
+  readonly requests: Requests
+  /** Whether the requests that had come before have been read. */
+  isRead: boolean
   present: PresentWorld
   notice: string
   edits: number
@@ -20,38 +21,48 @@ export interface FedSession extends LateSession {
   changed(): void
 }
 
-/** How many events are kept during a pause: two for each request. */
-const MOST_HELD_BACK = 2 * MOST_REQUESTS
+/** The wait before the next try after a failure, in milliseconds. */
+const AGAIN = 1000
+/** How many requests control tells at once. */
+const PAGE = 500
 
-/** Brings a session what happens in one world, frame by frame, and what has happened before. */
+/** Brings a session what happens in one world, and what has happened before. */
 export class WorldFeed extends Watched {
   /** How the page hears of it, but for a pause. */
   link: Connection = { state: 'connecting' }
   isPaused = false
   /** How many requests have come since the pause. */
   unseen = 0
+  /** Its calls fail while the world counts as dropped: whoever asks a dropped world makes it again. */
+  readonly control: InspectedControl
   readonly #session: FedSession
-  readonly #follower: EventFollower
-  readonly #batch = new FrameBatch<WorldEvent>((events) => this.#deliver(events))
+  /** Whether the world is still there after the connection to it was lost. */
+  readonly #isThere: () => Promise<boolean>
   readonly #leaving = new AbortController()
-  #heldBack: WorldEvent[] = []
-  readonly #past: PastReading
+  #isDropped = false
+  #lastSeen: string | undefined
+  /** Why the requests that are known are those of the world no more. */
+  #outdated: string | undefined
+  /** The reading that has not ended yet. */
+  #reading: object | undefined
+  #tryAgain = (): void => {}
 
-  /** @param isThere - Tells of a lost world whether it is worth another try. */
-  constructor(session: FedSession, control: InspectedControl, isThere: () => Promise<boolean>) {
+  /** @param world - Its name; undefined for the one without a name. */
+  constructor(session: FedSession, { url, fetch: send = fetch }: InspectorOptions, world: string | undefined) {
     super(() => session.changed())
     this.#session = session
-    const isLive = () => this.link.state === 'live' && !this.#leaving.signal.aborted
-    this.#past = new PastReading(session, control, isLive)
-    this.#follower = new EventFollower(control, {
-      event: (event) => this.#batch.add(event),
-      lost: (says) => {
-        // Told later, its beginning would make a lost connection live.
-        this.#batch.flush()
-        this.link = { state: 'lost', says }
-        return isThere()
-      },
-    })
+    const ask: typeof fetch = async (...asked) => {
+      if (this.#isDropped) throw new Error('This world was dropped.')
+      return send(...asked)
+    }
+    this.control = inspectedControl({ url, fetch: ask, world })
+    this.#isThere = async () => {
+      if (world === undefined) return true
+      const { worlds } = inspectedControl({ url, fetch: send })
+      // Where nobody can tell, it is there.
+      const all = await worlds.list().catch(() => [{ name: world }])
+      return all.some(({ name }) => name === world)
+    }
   }
 
   /** The state of the connection; during a pause, that it is paused. */
@@ -60,84 +71,106 @@ export class WorldFeed extends Watched {
     return link.state === 'live' && this.isPaused ? { state: 'paused' } : link
   }
 
-  start(): void {
-    void this.#follower.start()
+  /** Follows the events of the world. Where the connection breaks, it goes on behind the last event that came. */
+  async start(): Promise<void> {
+    for (;;) {
+      const says = await this.#listen().catch(({ name, message }: Error) =>
+        // Of a server that is gone, each browser has words of its own, such as "Failed to fetch".
+        name === 'TypeError' ? 'The server does not answer.' : message,
+      )
+      if (this.#leaving.signal.aborted) return
+      this.#reading = undefined
+      this.link = { state: 'lost', says }
+      this.#isDropped = true
+      this.#isDropped = !(await this.#isThere())
+      await new Promise<void>((resolve) => {
+        this.#tryAgain = resolve
+        if (!this.#isDropped) setTimeout(resolve, AGAIN)
+      })
+    }
   }
 
   stop(): void {
+    this.#reading = undefined
     this.#leaving.abort()
-    this.#past.stop()
-    this.#follower.stop()
   }
 
+  /** Tries again now. A world that was dropped is made again. */
   retry(): void {
-    this.#follower.retry()
+    this.#isDropped = false
+    this.#tryAgain()
   }
 
-  /** Stops showing requests that come, which are kept, or goes on with them. */
+  /** Stops showing requests that come, or goes on with them. */
   togglePause(): void {
     this.isPaused = !this.isPaused
-    const events = this.#heldBack
-    this.#heldBack = []
     this.unseen = 0
-    this.#takeAll(events)
+    if (!this.isPaused) this.#catchUp()
   }
 
-  #deliver(events: readonly WorldEvent[]): void {
-    if (this.#leaving.signal.aborted) return
-    for (const event of events) this.#takePresent(event)
-    if (!this.isPaused) return this.#takeAll(events)
-    this.#holdBack(events)
-    this.unseen += events.filter(({ event }) => event === 'came').length
+  /** Resolves, when there are no more events, to why. */
+  async #listen(): Promise<string> {
+    const { signal } = this.#leaving
+    for await (const events of this.control.events({ signal, after: this.#lastSeen }))
+      for (const event of events) {
+        if (event.event === 'end' || signal.aborted) return 'says' in event.data ? event.data.says : ''
+        this.#lastSeen = event.id ?? this.#lastSeen
+        this.#take(event)
+      }
+    return 'The connection has ended.'
   }
 
-  /** Events that do not fit any more are read from the journal once it goes on. */
-  #holdBack(events: readonly WorldEvent[]): void {
-    this.#heldBack.push(...events)
-    if (this.#heldBack.length <= MOST_HELD_BACK) return
-    this.#heldBack = [{ event: 'lost', data: { says: 'Too much came during the pause.' } }]
-  }
-
-  /** How the world is now: that is shown during a pause, too. */
-  #takePresent({ event, data }: WorldEvent): void {
-    if (event === 'begin') this.#begin(data)
-    if (event === 'came') this.#past.newest = data.number
+  /** How the world is now is shown during a pause, too. */
+  #take({ event, data }: WorldEvent): void {
     const session = this.#session
+    if (event === 'begin') this.#begin(data)
     if (event in UNTOLD) session.present = { ...session.present, [event]: data }
+    if (event === 'rows') session.edits++
+    if (event === 'forgotten') session.notice = data.says
+    // The page itself reads the entries that the server asks a client to read.
+    if (event === 'cleared' || event === 'lost') this.#outdated = data.says.replace(/ Read GET.*/, '')
+    if (this.isPaused) return void (event === 'came' && this.unseen++)
+    if (event === 'came' || event === 'over') session.requests.add([data])
+    if (this.#outdated !== undefined) this.#catchUp()
   }
 
   #begin(beginning: WorldBeginning): void {
     const session = this.#session
     if (this.link.state === 'lost') {
-      session.notice = 'The connection is back. Nothing was missed.'
+      session.notice = 'The connection is back.'
       session.edits++
     }
     this.link = { state: 'live' }
     session.present = beginning
-    this.#past.newest = beginning.newest
-    this.#past.goOn()
+    if (!session.isRead) void this.#read(Math.max(0, beginning.newest - MOST_REQUESTS))
   }
 
-  /** Takes events in their order. Requests that come one after the other are added together. */
-  #takeAll(events: readonly WorldEvent[]): void {
-    let requests: KnownRequest[] = []
-    for (const { event, data } of events) {
-      if (event === 'came' || event === 'over') requests.push(data)
-      if (event === 'rows') this.#session.edits++
-      if (event === 'forgotten') this.#session.notice = data.says
-      if (event !== 'cleared' && event !== 'lost') continue
-      requests = []
-      this.#startAnew(data.says, event === 'lost')
+  /** Forgets what is outdated, and reads everything that is not known. */
+  #catchUp(): void {
+    if (this.#outdated !== undefined) {
+      this.#session.forget()
+      this.#session.notice = this.#outdated
+      this.#outdated = undefined
     }
-    if (requests.length > 0) this.#session.requests.add(requests)
+    void this.#read(0)
   }
 
-  #startAnew(says: string, isMoreKnown: boolean): void {
-    this.#session.forget()
-    this.#past.stop()
-    this.#session.isRead = true
-    // The page itself reads the entries that the server asks a client to read.
-    this.#session.notice = isMoreKnown ? `${says.replace(/ Read GET.*/, '')} All requests were read again.` : says
-    if (isMoreKnown) void this.#past.read()
+  async #read(since: number): Promise<void> {
+    const session = this.#session
+    const reading = (this.#reading = {})
+    session.isRead = false
+    try {
+      for (let next: number | undefined = since; next !== undefined;) {
+        const page = await this.control.entries({ since: next, limit: PAGE })
+        if (this.#reading !== reading) return
+        session.requests.add(page.entries)
+        next = page.next
+      }
+      session.isRead = true
+    } catch (error) {
+      if (this.#reading !== reading) return
+      session.notice = (error as Error).message
+      setTimeout(() => this.#reading === reading && this.#read(since), AGAIN)
+    }
   }
 }

@@ -8,20 +8,15 @@ import { ShownRequests } from './shown-requests.ts'
 import { Watched } from './watched.ts'
 import { WholeRequests } from './whole-requests.ts'
 import { WorldFeed } from './world-feed.ts'
-import { worldAccess } from './world-access.ts'
 import { Requests } from './requests.ts'
-import type { WorldAccess } from './world-access.ts'
-import type { FedSession } from './world-feed.ts'
 import { nameOf } from './world-names.ts'
 
 /**
  * The page's knowledge of one world: its requests, which of them is selected, its clock, faults, gates and acting user.
  * Whoever listens is told of every change. All changes of the world go through `control`.
  */
-export class WorldSession extends Watched implements FedSession {
+export class WorldSession extends Watched {
   readonly #listeners = new Set<() => void>()
-  /** The control of the world that is shown; another one after `show`. */
-  control: InspectedControl
   /** The name of the world; undefined for the one without a name. */
   world: string | undefined
   /** The number of the selected request; undefined stands for now. */
@@ -50,7 +45,7 @@ export class WorldSession extends Watched implements FedSession {
   used: string | undefined
   /** The title of the world without a name. */
   readonly #called: string | undefined
-  readonly #access: WorldAccess
+  readonly #options: InspectorOptions
   /** Reads all of the selected request. */
   readonly whole = new WholeRequests(this)
   /** Brings the news of the world; another one after `show`. */
@@ -60,14 +55,18 @@ export class WorldSession extends Watched implements FedSession {
     super(() => this.changed())
     const { world, page, called, notice = '', isServed = false } = options
     this.#called = called
-    this.#access = worldAccess(options)
+    this.#options = options
     this.notice = notice
     this.isServed = isServed
     this.page = page
     this.used = page?.used
     this.world = world
-    this.control = this.#access.control(world)
-    this.feed = this.#newFeed()
+    this.feed = new WorldFeed(this, options, world)
+  }
+
+  /** The control of the world that is shown; another one after `show`. */
+  get control(): InspectedControl {
+    return this.feed.control
   }
 
   /** The title of the world that is shown. */
@@ -99,7 +98,7 @@ export class WorldSession extends Watched implements FedSession {
   /** Follows what happens, and reads the requests so far. */
   connect(): void {
     this.listen(() => this.whole.look())
-    this.feed.start()
+    void this.feed.start()
   }
 
   close(): void {
@@ -111,15 +110,13 @@ export class WorldSession extends Watched implements FedSession {
   /** Shows another world; undefined for the one without a name. */
   show(world: string | undefined): void {
     this.feed.stop()
-    this.#access.clear()
     this.world = world
-    this.control = this.#access.control(world)
     this.isRead = false
     this.present = UNTOLD
     this.notice = `${nameOf(world)} is shown.`
     this.forget()
-    this.feed = this.#newFeed()
-    this.feed.start()
+    this.feed = new WorldFeed(this, this.#options, world)
+    void this.feed.start()
   }
 
   /** Lets another world answer the page around this one, and shows it. */
@@ -128,12 +125,6 @@ export class WorldSession extends Watched implements FedSession {
     this.used = world
     if (world !== this.world) this.show(world)
     this.notice = `${nameOf(world)} answers this page.`
-  }
-
-  /** Tries a lost connection again now. A world that was dropped is made again. */
-  retry(): void {
-    this.#access.clear()
-    this.feed.retry()
   }
 
   /**
@@ -154,10 +145,5 @@ export class WorldSession extends Watched implements FedSession {
   forget(): void {
     this.selected = undefined
     this.requests.clear()
-  }
-
-  #newFeed(): WorldFeed {
-    const { world } = this
-    return new WorldFeed(this, this.control, () => this.#access.has(world))
   }
 }
