@@ -66,11 +66,10 @@ test.each([
   ['patch', [2]],
   ['PATCH 403', [2]],
   ['4xx', [2]],
-  ['20', []],
   ['ann', [1, 2]],
-  ['user:ann -403', [1]],
-  ['key:reader', [1]],
-  ['rule:k.8', [2]],
+  ['ann -403', [1]],
+  ['reader', [1]],
+  ['K.8', [2]],
   ['dashboard:7', [1, 2, 3, 6]],
   ['dashboard:70', []],
   ['insight:7', [5]],
@@ -84,16 +83,16 @@ test.each([
   ['is:nonsense', []],
   ['is:constructor', []],
   ['constructor:7', []],
-  ['__proto__:7', []],
   ['#17', [17]],
-  ['path:events', [4]],
-  ['-', [17].slice(1)],
+  ['events', [4]],
+  ['insights/:id$', [5]],
+  ['write', [3, 18]],
   ['"right to edit"', [2]],
-  ['rule:"Right to edit" ann', [2]],
+  ['"Right to edit" ann', [2]],
   ['"to right"', []],
   ['-"connection failed" is:failed', [4, 18]],
   ['"patch"', [2, 17]],
-  ['user:"ann@acme.test" -"right to', [1]],
+  ['"ann@acme.test" -"right to', [1]],
 ])('the filter «%s» lets %j through', (filter, numbers) => {
   expect(found(filter)).toEqual(numbers)
 })
@@ -104,21 +103,19 @@ test.each(['?search=Weekly%20sales&limit=5', '?search=weekly+sales', '?search=%&
     const request = known(1, { path: `/api/environments/1/dashboards/${query}` })
 
     expect(toFilter('"Weekly sales"')(request)).toBe(true)
-    expect(toFilter('path:"weekly sales"')(request)).toBe(true)
-    expect(toFilter(`path:"${query}"`)(request)).toBe(true)
-    expect(toFilter('path:"sales weekly"')(request)).toBe(false)
+    expect(toFilter(`"${query}"`)(request)).toBe(true)
+    expect(toFilter('"sales weekly"')(request)).toBe(false)
   },
 )
 
-test('an address is found by what its codes stand for, and by the codes', () => {
+test('a code that is shown as it was sent is found so', () => {
   const request = known(1, { path: '/api/environments/1/dashboards/?search=R%26D' })
 
-  expect(toFilter('r&d')(request)).toBe(true)
-  expect(toFilter('path:r%26d')(request)).toBe(true)
-  expect(toFilter('r&e')(request)).toBe(false)
+  expect(toFilter('r%26d')(request)).toBe(true)
+  expect(toFilter('r%26e')(request)).toBe(false)
 })
 
-test.each(['"', '""', '-"', 'path:', 'path:"', '-rule:"', 'path:""', 'ann "'])(
+test.each(['"', '""', '-"', '-', '-""', 'ann "', 'ann -'])(
   'the filter «%s» is on its way, and what is not yet written narrows nothing down',
   (filter) => {
     expect(found(filter)).toEqual(found(filter.startsWith('ann') ? 'ann' : ''))

@@ -37,7 +37,7 @@ test('each endpoint has what can come of a request to it, and how often that cam
     status: 200,
     count: 2,
     described: true,
-    filter: `get route:${LIST}$ 200`,
+    filter: `get ${LIST}$ 200`,
   })
   expect(list.outcomes.find(({ outcome }) => outcome === '403 scope')).toMatchObject({ rule: 'scope', source: 'K.8' })
   expect(made.counts).toMatchObject({ '201': 1, '415 body': 0, '413 body size': 0 })
@@ -76,9 +76,9 @@ test('what no description has is counted as well', async () => {
       status: 503,
       count: 1,
       described: false,
-      filter: `get route:${LIST}$ 503 is:fault`,
+      filter: `get ${LIST}$ 503 is:fault`,
     },
-    { outcome: 'no answer, fault', count: 1, described: false, filter: `get route:${LIST}$ is:fault` },
+    { outcome: 'no answer, fault', count: 1, described: false, filter: `get ${LIST}$ is:fault` },
   ])
   expect(elsewhere).toMatchObject([{ method: 'GET', path: '/api/environments/1/dashbords/', asked: 1 }])
 })
@@ -94,7 +94,7 @@ test('a refusal that several endpoints share is described where its status is', 
   const { outcomes } = await coverageBy(control, 'PATCH', `${LIST}/:id`)
 
   expect(outcomes.filter(({ count }) => count > 0)).toEqual([
-    { outcome: '403 right to edit', status: 403, count: 1, described: true, filter: `patch route:${LIST}/:id$ 403` },
+    { outcome: '403 right to edit', status: 403, count: 1, described: true, filter: `patch ${LIST}/:id$ 403` },
   ])
 })
 

@@ -119,9 +119,9 @@ function filterOf(
 ): string {
   const terms = [
     method.toLowerCase(),
-    isEndpoint ? `route:${path}$` : `path:${path}`,
+    isEndpoint ? `${path}$` : path,
     status !== undefined && `${status}`,
-    rule !== undefined && `rule:"${rule}"`,
+    rule !== undefined && `"${rule}"`,
     outcome.endsWith('fault') && 'is:fault',
   ]
   return terms.filter(Boolean).join(' ')

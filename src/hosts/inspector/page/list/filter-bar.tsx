@@ -68,9 +68,8 @@ const TERMS = [
   ['403 4xx', 'the status'],
   ['dashboard:7', 'wrote the row, or names it in its path'],
   ['ann', 'anything in the path, user, key or rule'],
-  ['rule:K.8 user:ann key:reader path:tiles', 'in that field'],
   ['is:write is:refused is:failed is:waiting is:fault is:warning', 'any of these, and every other term'],
-  ['rule:"right to edit"', 'with spaces, in quotes'],
+  ['"right to edit"', 'with spaces, in quotes'],
   ['#12', 'the number'],
   ['-events', 'not that'],
 ] as const

@@ -1,37 +1,14 @@
 import { readablePath } from './readable-path.ts'
-import { hasWritten, metFault } from './requests.ts'
+import { hasWritten, metFault, writtenBy } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
-import { touchesRow } from './touched-rows.ts'
 
 /** The methods of requests. */
 export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 
 type Test = (request: KnownRequest) => boolean
 
-/**
- * The kind of a request, as it is called here and in the list, whether it met a fault, whether something has a warning, and
- * whether it wrote.
- */
-const qualitiesOf = (request: KnownRequest): string => {
-  const { kind, warnings } = request
-  return `${kind} ${metFault(request) ? 'fault' : ''} ${warnings.length > 0 ? 'warning' : ''} ${hasWritten(request) ? 'write' : ''}`
-}
-
-/** People may also type `constructor:x`, which every object has: so this is a map. */
-const FIELDS: ReadonlyMap<string, (request: KnownRequest) => string> = new Map([
-  ['is', qualitiesOf],
-  ['rule', ({ rule, source }) => `${rule} ${source}`],
-  ['user', ({ user = '' }) => user],
-  ['key', ({ key = '' }) => key],
-  ['path', ({ path }) => searchedPath(path)],
-  // `$` in a term is the end of the route.
-  ['route', ({ route = '' }) => `${route}$`],
-])
-
-const STATUS = /^[1-5](?:\d\d|xx)$/
-const NAMED = /^([a-z_]+):(.+)$/
-/** A term that is not typed to its end asks for nothing yet: a field without its value, quotes without a text. */
-const UNFINISHED = /^-?(?:[a-z_]+:(?:"")?|"")$/
+/** A term that a request has to have as a word of its own: `403` is no part of a longer number. */
+const WORD = new RegExp(`^(?:${METHODS.join('|')}|[1-5](?:\\d\\d|xx)|#\\d+|[a-z_]+:\\d+)$`, 'i')
 
 /** A space ends a term, unless it is in quotes. While somebody types, the last quote is open: it reaches to the end. */
 function termsOf(text: string): readonly string[] {
@@ -40,33 +17,23 @@ function termsOf(text: string): readonly string[] {
 }
 
 /**
- * Reads a filter such as `patch 403 dashboard:7 ann rule:"right to edit" -events`. A request has to meet every term, and of
- * several `is:` one.
+ * Reads a filter such as `patch 403 dashboard:7 ann "right to edit" -events`. A request has to meet every term, and of several
+ * `is:` one.
  */
 export function toFilter(text: string): Test {
-  const terms = termsOf(text.toLowerCase()).filter((term) => !UNFINISHED.test(term))
-  const qualities = terms.filter((term) => term.startsWith('is:')).map(toTest)
+  const terms = termsOf(text.toLowerCase())
+  const kinds = terms.filter((term) => term.startsWith('is:')).map(toTest)
   const others = terms.filter((term) => !term.startsWith('is:')).map(toTest)
   return (request) =>
-    others.every((meets) => meets(request)) && (qualities.length === 0 || qualities.some((meets) => meets(request)))
+    others.every((meets) => meets(request)) && (kinds.length === 0 || kinds.some((meets) => meets(request)))
 }
 
-function toTest(written: string): Test {
-  if (written.startsWith('-') && written.length > 1) {
-    const meets = toTest(written.slice(1))
-    return (request) => !meets(request)
-  }
-  const term = written.replaceAll('"', '')
-  const isText: Test = (request) => textOf(request).includes(term)
-  if (written.startsWith('"')) return isText
-  if (METHODS.includes(term.toUpperCase())) return ({ method }) => method.toLowerCase() === term
-  if (STATUS.test(term)) return ({ status }) => `${status}`.startsWith(term.replace('xx', ''))
-  if (term.startsWith('#')) return ({ number }) => `${number}` === term.slice(1)
-  const [, name, value] = NAMED.exec(term) ?? []
-  if (name === undefined || value === undefined) return isText
-  const field = FIELDS.get(name)
-  if (field) return (request) => field(request).toLowerCase().includes(value)
-  return (request) => touchesRow(request, name, value)
+function toTest(term: string): Test {
+  const isExcluded = term.startsWith('-')
+  const written = term.slice(Number(isExcluded))
+  const found = WORD.test(written) ? ` ${written} ` : written.replaceAll('"', '')
+  // A term that is not typed to its end asks for nothing yet.
+  return (request) => found === '' || textOf(request).includes(found) !== isExcluded
 }
 
 const texts = new WeakMap<KnownRequest, string>()
@@ -75,14 +42,33 @@ const texts = new WeakMap<KnownRequest, string>()
 function textOf(request: KnownRequest): string {
   const known = texts.get(request)
   if (known !== undefined) return known
-  const { method, path, user = '', key = '', rule, failure = '' } = request
-  const text = `${method} ${searchedPath(path)} ${user} ${key} ${rule} ${failure}`.toLowerCase()
+  const { number, method, path, route, status, user, key, kind, rule, source, failure, warnings } = request
+  const terms = [
+    ` ${method} #${number} is:${kind}`,
+    metFault(request) ? 'is:fault' : '',
+    warnings[0] ? 'is:warning' : '',
+    hasWritten(request) ? 'is:write' : '',
+    ...touchedBy(request),
+    status && `${status} ${`${status}`[0]}xx`,
+    // As it was sent, and as people write it.
+    `${path} ${readablePath(path)}`,
+    // `$` in a term is its end.
+    route && `${route}$`,
+    ...[user, key, rule, source, failure],
+  ]
+  const text = terms.join(' ').toLowerCase()
   texts.set(request, text)
   return text
 }
 
-/** A path as it was sent, and behind it as people write it: `?search=R%26D%20plan` is found by `"r&d plan"`, too. */
-const searchedPath = (path: string): string => `${path} ${readablePath(path, /(?:%[\dA-F]{2})+/gi)}`
+/** The rows that a request wrote, or names in its path: `:dashboard_id` names a dashboard, and so does the `:id` behind `dashboards/`. */
+function touchedBy(request: KnownRequest): readonly string[] {
+  const { route = '', params } = request
+  const named = Object.entries(params).map(
+    ([name, value]) => `${name === 'id' ? /(\w+)s\/:id/.exec(route)?.[1] : name.replace('_id', '')}:${value}`,
+  )
+  return [...named, ...writtenBy(request).map(({ table, key }) => `${table}:${key}`)]
+}
 
 /** The filter with a term more, or without it where it has it. */
 export function toggleTerm(text: string, term: string): string {
