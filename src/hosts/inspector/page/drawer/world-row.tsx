@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { WorldSummary } from '../../../worlds/worlds.ts'
 import { Confirmation } from '../parts/confirmation.tsx'
 import { useSession } from '../session/session-context.ts'
-import { inWords } from '../timeline/slots.ts'
+import { inWords } from '../timeline/pauses.ts'
 import { meantBy } from '../session/world-names.ts'
 
 interface WorldRowProps {

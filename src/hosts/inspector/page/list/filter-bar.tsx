@@ -1,27 +1,20 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { Pairs } from '../parts/pairs.tsx'
 import { takeKey } from '../parts/take-key.ts'
 import { hasTerm, toggleTerm } from '../session/filter-terms.ts'
 import { useSession } from '../session/session-context.ts'
+import { markIcon } from '../timeline/request-mark.tsx'
 import { LIST_ID } from './request-rows.tsx'
 
 /** The id of the field, for the link that leads to it. */
 export const FILTER_ID = 'filter'
-const TERMS_ID = 'filter-terms'
 
-const CHIPS = [
-  ['is:write', 'Writes'],
-  ['is:refused', 'Refused'],
-  ['is:failed', 'Failed'],
-  ['is:waiting', 'Waiting'],
-] as const
+const KINDS = ['write', 'refused', 'failed', 'waiting', 'fault'] as const
 
-/** The filter of the list: a text, and buttons for terms that are often wanted. */
+/** The filter of the list: a text, and buttons for terms that are often wanted, which tell the marks. */
 export function FilterBar(): VNode {
   const session = useSession()
   const { shown } = session
-  const [isExplained, setExplained] = useState(false)
   // Enter may also end what an input method composes.
   const toList = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     if (event.isComposing || !takeKey(event, { Enter: true, ArrowDown: true })) return
@@ -41,24 +34,19 @@ export function FilterBar(): VNode {
         onInput={({ currentTarget }) => (shown.filter = currentTarget.value)}
         onKeyDown={toList}
       />
-      {CHIPS.map(([term, name]) => (
+      {KINDS.map((kind) => (
         <button
           type="button"
-          aria-pressed={hasTerm(shown.filter, term)}
-          onClick={() => (shown.filter = toggleTerm(shown.filter, term))}
+          aria-pressed={hasTerm(shown.filter, `is:${kind}`)}
+          onClick={() => (shown.filter = toggleTerm(shown.filter, `is:${kind}`))}
         >
-          {name}
+          {markIcon(kind)} {kind}
         </button>
       ))}
-      <button
-        type="button"
-        aria-expanded={isExplained}
-        aria-controls={TERMS_ID}
-        onClick={() => setExplained(!isExplained)}
-      >
-        Syntax
-      </button>
-      <Pairs id={TERMS_ID} class="terms" hidden={!isExplained} of={TERMS} />
+      <details>
+        <summary>Syntax</summary>
+        <Pairs class="terms" of={TERMS} />
+      </details>
     </div>
   )
 }

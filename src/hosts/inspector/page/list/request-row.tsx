@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
 import { dayAndTime, outcomeOf, pathParts, whoOf } from '../session/request-words.ts'
-import { hasWritten, isOutlined, metFault, writtenBy } from '../session/requests.ts'
+import { hasWritten, isOutlined, writtenBy } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
-import { markIcon } from '../timeline/request-mark.tsx'
+import { requestMark } from '../timeline/request-mark.tsx'
 
 interface RowProps {
   readonly request: KnownRequest
@@ -49,7 +49,7 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   const before = shown.list[place - 1]?.at ?? present.clock?.now
   return (
     <>
-      {markIcon(request.kind, metFault(request))}
+      {requestMark(request)}
       <span class="number">
         <span class="visually-hidden">Request </span>
         {number}

@@ -1,70 +1,54 @@
 import type { VNode } from 'preact'
-import { metFault } from '../session/requests.ts'
 import { describeRequest } from '../session/request-words.ts'
+import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
+import { pauseBetween } from './pauses.ts'
 import { requestMark } from './request-mark.tsx'
-import { widthOf } from './slots.ts'
-import type { Axis, Slot } from './slots.ts'
 import { waitingBars } from './waiting-bars.ts'
 
-/** Where the marks lie, from above: bars of those that waited, and requests. */
-const BARS = 5
-const LANE = 6
-const REQUESTS = 36
+interface MarksProps {
+  /** The places of those that are drawn, among all requests. */
+  readonly first: number
+  readonly end: number
+}
 
-/** Everything that is drawn on the axis. */
-export function Marks({ axis }: { readonly axis: Axis }): VNode {
-  const session = useSession()
-  const chosen = axis.slots.find(({ request }) => request.number === session.selected)
-  const x = session.selected === undefined ? axis.nowX : chosen?.x
+/** The requests in a row, each in a column of its own, and below them bars for those that waited. */
+export function Marks({ first, end }: MarksProps): VNode {
+  const { all } = useSession().requests
   return (
-    <g>
-      {x !== undefined && <path class="cursor" d={`M${x} 0V64`} />}
-      <Bars axis={axis} />
-      {axis.slots.map((slot) => (
-        <SlotMark slot={slot} isChosen={slot === chosen} />
+    <div class="marks" aria-hidden="true">
+      {all.slice(first, end).map((request, index) => (
+        <Slot request={request} before={all[first + index - 1]} />
       ))}
-      {axis.nowX !== undefined && (
-        <text class={session.selected === undefined ? 'now chosen' : 'now'} x={axis.nowX} y={REQUESTS + 4}>
-          now
-        </text>
-      )}
-    </g>
+      {waitingBars(all, first, end).map(({ from, to, isOpen }) => (
+        // A column counts from 1, and a bar begins and ends below a mark, at the end of a column.
+        <div class={isOpen ? 'bar open' : 'bar'} style={{ gridColumn: `${from + 2} / ${to + 2}` }} />
+      ))}
+    </div>
   )
 }
 
-function SlotMark({ slot, isChosen }: { readonly slot: Slot; readonly isChosen: boolean }): VNode {
+function Slot({
+  request,
+  before,
+}: {
+  readonly request: KnownRequest
+  readonly before: KnownRequest | undefined
+}): VNode {
   const session = useSession()
-  const { request, x, left, gap } = slot
+  const { number } = request
+  const select = (): void => {
+    session.selected = number
+  }
   return (
-    <>
-      {gap && (
-        <text class={/^[+−]/.test(gap) ? 'moved' : ''} x={left + widthOf(gap) / 2} y={REQUESTS + 4}>
-          {gap}
-        </text>
-      )}
-      <g class={isChosen ? 'slot chosen' : 'slot'} transform={`translate(${x} ${REQUESTS})`}>
-        <title>{describeRequest(request, session.present)}</title>
-        <circle class="ring" r="9" />
-        {requestMark(request.kind, metFault(request))}
-      </g>
-    </>
-  )
-}
-
-function Bars({ axis }: { readonly axis: Axis }): VNode {
-  const { requests } = useSession()
-  return (
-    <g>
-      {waitingBars(requests.all, axis).map(({ from, to, lane, isOpen }) => {
-        const y = BARS + lane * LANE
-        return (
-          <g class={isOpen ? 'bar open' : 'bar'}>
-            <path d={`M${from} ${y}V${REQUESTS - 6}`} />
-            <path class="length" d={`M${from} ${y}H${to}`} />
-          </g>
-        )
-      })}
-    </g>
+    <div
+      class={number === session.selected ? 'slot chosen' : 'slot'}
+      title={describeRequest(request, session.present)}
+      onClick={select}
+      onPointerEnter={({ buttons }) => buttons === 1 && select()}
+    >
+      {before && pauseBetween(before, request)}
+      {requestMark(request)}
+    </div>
   )
 }

@@ -1,29 +1,29 @@
 import type { VNode } from 'preact'
 import type { RequestKind } from '../../../worlds/knowledge/request-kind.ts'
+import { metFault } from '../session/requests.ts'
+import type { KnownRequest } from '../session/requests.ts'
 
-/** The outlines of the marks, around their middle: each kind has a shape of its own. */
-const OUTLINES: Readonly<Record<RequestKind, string>> = {
-  read: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
-  write: 'M-4-4h8v8h-8z',
-  refused: 'M0-5L5.5 4.5h-11z',
-  failed: 'M-5-3l2-2 3 3 3-3 2 2-3 3 3 3-2 2-3-3-3 3-2-2 3-3z',
-  waiting: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+/** What a mark tells. */
+export type Mark = RequestKind | 'fault'
+
+/** The outlines of the marks, around their middle: each has a shape of its own. That of a fault stands beside another one. */
+const OUTLINES: Readonly<Record<Mark, string>> = {
+  read: 'M0-2a2 2 0 1 0 .1 0z',
+  write: 'M-3-3h6v6h-6z',
+  refused: 'M0-4l4 7h-8z',
+  failed: 'M-3-3l6 6m0-6l-6 6',
+  waiting: 'M-2-3v7m4-7v7',
+  fault: 'M7-7v4m0 3v.1',
 }
 
-/** A flash beside the mark. */
-const FAULT = 'M6-10l-4 5h3l-2 4l5-6h-3l2-3z'
-
-/** The mark of a request. `fault` adds that a fault was met. */
-export const requestMark = (kind: RequestKind, fault = false): VNode => (
-  <g>
-    <path class={`mark is-${kind}`} d={OUTLINES[kind]} />
-    {fault && <path class="mark is-fault" d={FAULT} />}
-  </g>
-)
-
-/** The mark as a picture of its own, for a row or a legend. */
-export const markIcon = (kind: RequestKind, fault = false): VNode => (
-  <svg class="mark-icon" viewBox="-9 -9 18 18" aria-hidden="true">
-    {requestMark(kind, fault)}
+export const markIcon = (...marks: readonly Mark[]): VNode => (
+  <svg class="mark" viewBox="-8 -8 16 16" aria-hidden="true">
+    {marks.map((mark) => (
+      <path class={`is-${mark}`} d={OUTLINES[mark]} />
+    ))}
   </svg>
 )
+
+/** The mark of a request, and whether it met a fault. */
+export const requestMark = (request: KnownRequest): VNode =>
+  metFault(request) ? markIcon(request.kind, 'fault') : markIcon(request.kind)

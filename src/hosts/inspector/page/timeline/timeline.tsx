@@ -1,45 +1,38 @@
 import type { VNode } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { startOfView } from '../parts/start-of-view.ts'
 import { useSession } from '../session/session-context.ts'
-import { legend } from './legend.tsx'
-import { positionText } from './position.ts'
-import { axisAround } from './slots.ts'
-import { TimelineSlider } from './timeline-slider.tsx'
+import { Marks } from './marks.tsx'
+import { RequestSlider } from './request-slider.tsx'
 
-/** All requests by their arrival, and a slider to choose one of them or now. */
+/** Requests are drawn in blocks of so many: that of the selected one and some around it, more than a window is wide. */
+const BLOCK = 50
+const BLOCKS = 3
+
+/** The requests by their arrival, and a slider to choose one of them or now. */
 export function Timeline(): VNode {
   const session = useSession()
-  const { requests } = session
-  const frame = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  /** The number of the last request that was drawn. */
-  const end = useRef(0)
-  useLayoutEffect(() => measure(frame.current!, setWidth), [])
-  const { all } = requests
-  const place = session.selected === undefined ? all.length : requests.placeOf(session.selected)
-  const axis = axisAround(all, place, requests.placeOf(end.current), width)
-  end.current = axis.slots.at(-1)?.request.number ?? 0
+  const { requests, selected, at } = session
+  const strip = useRef<HTMLDivElement>(null)
+  const block = Math.floor(at / BLOCK)
+  const first = requests.placeOf((block - BLOCKS) * BLOCK)
+  const end = requests.placeOf((block + BLOCKS + 1) * BLOCK)
+  useLayoutEffect(() => {
+    const { lastElementChild: marks, clientWidth, scrollWidth, scrollLeft } = strip.current!
+    const chosen = marks!.children[requests.placeOf(at) - first] as HTMLElement
+    strip.current!.scrollLeft =
+      selected === undefined ? scrollWidth : startOfView(chosen.offsetLeft, chosen.offsetWidth, scrollLeft, clientWidth)
+  }, [at, session.isSettingUp])
   return (
-    <section class="timeline" aria-labelledby="timeline-title">
-      <div class="panel-head">
-        <h2 id="timeline-title">Timeline</h2>
-        <span class="position">{session.request && positionText(session)}</span>
-        {legend()}
-        <button type="button" onClick={() => (session.selected = undefined)}>
-          Now
-        </button>
+    <section class="timeline panel-head" aria-labelledby="timeline-title">
+      <h2 id="timeline-title">Timeline</h2>
+      <div ref={strip} class="strip">
+        <RequestSlider />
+        <Marks first={first} end={end} />
       </div>
-      <div ref={frame} class="timeline-frame">
-        <TimelineSlider axis={axis} width={width} place={place} />
-      </div>
+      <button type="button" aria-pressed={selected === undefined} onClick={() => (session.selected = undefined)}>
+        Now
+      </button>
     </section>
   )
-}
-
-/** Tells the width of an element now, and whenever it changes. Gives the way to end that. */
-function measure(element: Element, tell: (width: number) => void): () => void {
-  const observer = new ResizeObserver(() => tell(element.clientWidth))
-  observer.observe(element)
-  tell(element.clientWidth)
-  return () => observer.disconnect()
 }

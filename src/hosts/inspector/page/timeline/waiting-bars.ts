@@ -1,51 +1,31 @@
 import { isOver } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
-import { wasOver } from './slots.ts'
-import type { Axis } from './slots.ts'
+import { wasOver } from './pauses.ts'
 
-/** A request that was waiting while others came. */
+/** A request that was waiting while others came, from its place among those that are drawn to another one. */
 interface WaitingBar {
+  /** The place before the first where it came before all of them. */
   readonly from: number
+  /** The place behind the last where it has no answer yet. */
   readonly to: number
-  /** Bars that overlap lie in different lanes. */
-  readonly lane: number
   readonly isOpen: boolean
 }
 
-const LANES = 3
 /** How many requests before the first one that is drawn may reach into the picture. */
 const BEFORE = 300
 
-/** The bars from the arrival of requests to their answers, where other requests came in between, or nothing came yet. */
-export function waitingBars(all: readonly KnownRequest[], axis: Axis): readonly WaitingBar[] {
-  const [first] = axis.slots
-  if (!first) return []
-  const end = axis.nowX ?? axis.slots.at(-1)!.x + 8
-  const ends = Array<number>(LANES).fill(-Infinity)
+/** The bars from the arrival of requests to their answers, where others of those from `first` to before `end` came in between. */
+export function waitingBars(all: readonly KnownRequest[], first: number, end: number): readonly WaitingBar[] {
   const bars: WaitingBar[] = []
-  const considered = [
-    ...all.slice(Math.max(0, first.place - BEFORE), first.place).map((request) => ({ request, x: 0 })),
-    ...axis.slots,
-  ]
-  for (const { request, x } of considered) {
-    const to = isOver(request) ? lastDuring(request, axis) : end
-    if (to === undefined || to <= x) continue
-    const lane = Math.max(
-      0,
-      ends.findIndex((taken) => taken < x),
-    )
-    ends[lane] = to
-    bars.push({ from: x, to, lane, isOpen: !isOver(request) })
+  for (let place = Math.max(0, first - BEFORE); place < end; place++) {
+    const request = all[place]!
+    const isOpen = !isOver(request)
+    const from = Math.max(place, first - 1)
+    let next = from + 1
+    // Most are over before the next one comes, which matters: all of them are asked with each drawing.
+    while (next < end && !wasOver(request, all[next]!)) next++
+    const to = isOpen ? end : next - 1
+    if (to > from) bars.push({ from: from - first, to: to - first, isOpen })
   }
   return bars
-}
-
-/**
- * Where the last request is drawn that came before this one was answered; undefined when none came. Most are answered before the
- * next one comes, so it looks from there on: thousands of requests are asked with each drawing.
- */
-function lastDuring(request: KnownRequest, { slots }: Axis): number | undefined {
-  const later = slots.filter((slot) => slot.request.number > request.number)
-  const over = later.findIndex((slot) => wasOver(request, slot.request))
-  return later[(over < 0 ? later.length : over) - 1]?.x
 }
