@@ -62,10 +62,10 @@ test('why a form was refused is said with escapes, too', async () => {
   const { page } = await openInspectorPage(browser())
   const panel = await openTab(page, 'State')
   await panel.getByRole('button', { name: 'dashboard', exact: false }).first().press('Enter')
-  await panel.getByRole('button', { name: 'Add as JSON' }).press('Enter')
+  await panel.getByRole('button', { name: 'Add row' }).press('Enter')
 
   await panel.getByRole('textbox', { name: /^A new dashboard/ }).fill(JSON.stringify({ [turning]: 1 }))
-  await panel.getByRole('button', { name: 'Add row' }).press('Enter')
+  await panel.getByRole('button', { name: 'Save row' }).press('Enter')
 
   await expect.poll(() => page.getByRole('alert').innerText()).toContain(asEscapes)
 })

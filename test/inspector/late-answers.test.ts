@@ -106,7 +106,8 @@ test('what is typed about a row stays when the row changes, and only that is sav
   const { page, control } = await openAfterSession(browser())
   const panel = await openRow(page)
   await panel.getByRole('button', { name: 'Edit row' }).click()
-  await panel.getByRole('textbox', { name: 'name', exact: true }).fill('Typed')
+  const field = panel.getByRole('textbox', { name: /live world/ })
+  await field.fill((await field.inputValue()).replace('"By control"', '"Typed"'))
 
   await control.rows.change('dashboard', 1, { description: 'meanwhile' })
   await panel.getByText('"meanwhile"').waitFor()

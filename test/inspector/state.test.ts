@@ -58,7 +58,7 @@ test('a row of the present is changed by hand, refused in words where it does no
   const panel = await openTab(page, 'State')
   await panel.getByRole('textbox', { name: 'Key of the row' }).fill('1')
   await panel.getByRole('button', { name: 'Find row' }).press('Enter')
-  await panel.getByRole('button', { name: 'Edit as JSON' }).press('Enter')
+  await panel.getByRole('button', { name: 'Edit row' }).press('Enter')
   const field = panel.getByRole('textbox', { name: /live world/ })
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
@@ -80,7 +80,7 @@ test('a row of the present is changed by hand, refused in words where it does no
   expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
 })
 
-test('a row is edited column by column, and only what was written is sent', async () => {
+test('only the columns of a row that were written are sent', async () => {
   const { page, server, fake } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   const before = fake.db.dashboard.get(1)!
@@ -88,25 +88,17 @@ test('a row is edited column by column, and only what was written is sent', asyn
   await panel.getByRole('textbox', { name: 'Key of the row' }).fill('1')
   await panel.getByRole('button', { name: 'Find row' }).press('Enter')
   await panel.getByRole('button', { name: 'Edit row' }).press('Enter')
-  const form = panel.getByRole('group', { name: /^The dashboard 1, in the live world/ })
-  await expect.poll(() => form.locator(':focus').count()).toBe(1)
-  const field = (name: string) => form.getByLabel(name, { exact: true })
-  const save = panel.getByRole('button', { name: 'Save row' })
-
-  await field('tags').fill('["a"')
-  await save.press('Enter')
-  await panel.getByRole('alert').getByText('tags: expected a list of text').waitFor()
-  await field('tags').fill('["a"]')
-  await field('name').fill('12')
-  await field('pinned').press(' ')
-  await field('description').fill(before.description)
+  const field = panel.getByRole('textbox', { name: /live world/ })
+  const row = JSON.parse(await field.inputValue()) as object
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-  await field('description').press('Enter')
 
-  expect((await sent).postDataJSON()).toEqual({ name: '12', pinned: true, tags: ['a'] })
-  await panel.getByText('"12"').waitFor()
+  await field.fill(JSON.stringify({ ...row, pinned: true, tags: ['a'] }))
+  await panel.getByRole('button', { name: 'Save row' }).press('Enter')
+
+  expect((await sent).postDataJSON()).toEqual({ pinned: true, tags: ['a'] })
+  await panel.getByText('["a"]').waitFor()
   expect(await focusedId(page)).toBe('request-panel')
-  expect(fake.db.dashboard.get(1)).toEqual({ ...before, name: '12', pinned: true, tags: ['a'] })
+  expect(fake.db.dashboard.get(1)).toEqual({ ...before, pinned: true, tags: ['a'] })
 })
 
 test('a row that is not there is told in words', async () => {

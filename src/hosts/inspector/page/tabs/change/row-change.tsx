@@ -41,7 +41,7 @@ function unchangedColumns({ before, after }: ShownChange): VNode | null {
   return (
     <details>
       <summary>{counted(columns.length, 'column')} unchanged</summary>
-      <Pairs class="columns" of={columns.map(([column, value]) => [column, valueText(value)])} />
+      <Pairs of={columns.map(([column, value]) => [column, valueText(value)])} />
     </details>
   )
 }

@@ -8,10 +8,7 @@ type Times = EntryDetail['clocks']['fake']
 export const clockTable = ({ fake, real }: EntryDetail['clocks']): VNode => (
   <section aria-label="Times">
     <h3>Times</h3>
-    <Pairs
-      class="columns"
-      of={[['Fake clock', inWords(fake)], ...(real ? [['Real clock', inWords(real)] as const] : [])]}
-    />
+    <Pairs of={[['Fake clock', inWords(fake)], ...(real ? [['Real clock', inWords(real)] as const] : [])]} />
   </section>
 )
 

@@ -36,7 +36,7 @@ function headersOf({ headers }: EntryDetail['request']): VNode {
   return (
     <details>
       <summary>{counted(all.length, 'header')}</summary>
-      <Pairs class="columns mono" of={all} />
+      <Pairs class="mono" of={all} />
     </details>
   )
 }

@@ -12,7 +12,6 @@ export function otherwiseResult({ asked, later, laterTruncated }: Otherwise): VN
   return (
     <>
       <Pairs
-        class="columns"
         of={[
           ['Was', sentence(asked.before.decision)],
           ['Would be', asked.after ? sentence(asked.after.decision) : 'Not sent.'],

@@ -1,15 +1,13 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { RowValues } from '../../../../../state/row-edits.ts'
-import type { EditFormProps } from './json-form.tsx'
-import { rowForm } from './row-form.tsx'
-import { jsonForm } from './json-form.tsx'
+import { ActionForm } from '../../parts/action-form.tsx'
+import { Field } from '../../parts/field.tsx'
+import { readObject } from '../../parts/json-text.ts'
 
 interface RowEditingProps {
-  /** The action on the row: `Edit` or `Add`. */
+  /** The text of the button that opens the form. */
   readonly verb: string
-  /** The text of the form's button. */
-  readonly button: string
   readonly label: string
   /** The row that the form begins with. */
   readonly row: RowValues
@@ -19,34 +17,32 @@ interface RowEditingProps {
   readonly onSave: (values: RowValues, start: RowValues) => Promise<string>
 }
 
-/** A form that is open, over the row as it was then: what others change meanwhile is not written back. */
-interface OpenForm {
-  readonly form: (props: EditFormProps) => VNode
-  readonly start: RowValues
-}
-
-/** A row of the live world, to be written in fields or as JSON. */
-export function RowEditing({ verb, row, children, onSave, ...words }: RowEditingProps): VNode {
-  const [opened, open] = useState<OpenForm | undefined>(undefined)
-  if (opened) {
-    const { form, start } = opened
-    const close = (): void => open(undefined)
-    const save = async (values: RowValues): Promise<string> => {
-      const said = await onSave(values, start)
-      close()
-      return said
-    }
-    return form({ ...words, start, onSave: save, onCancel: close })
-  }
+/** A row of the live world, to be written as JSON. What the server refuses is told beside it. */
+export function RowEditing({ verb, label, row, children, onSave }: RowEditingProps): VNode {
+  // The row as it was when the form was opened: what others change meanwhile is not written back.
+  const [start, open] = useState<RowValues | undefined>(undefined)
+  if (!start)
+    return (
+      <div class="flow">
+        <button type="button" onClick={() => open(row)}>
+          {verb}
+        </button>
+        {children}
+      </div>
+    )
+  const text = JSON.stringify(start, null, 2)
+  const close = (): void => open(undefined)
   return (
-    <div class="flow">
-      <button type="button" onClick={() => open({ form: rowForm, start: row })}>
-        {verb} row
-      </button>
-      <button type="button" onClick={() => open({ form: jsonForm, start: row })}>
-        {verb} as JSON
-      </button>
-      {children}
-    </div>
+    <ActionForm
+      button="Save row"
+      onAct={async (field) => {
+        const said = await onSave(readObject(field('row')), start)
+        close()
+        return said
+      }}
+      onCancel={close}
+    >
+      <Field label={label} name="row" rows={Math.min(18, text.split('\n').length + 1)} defaultValue={text} />
+    </ActionForm>
   )
 }

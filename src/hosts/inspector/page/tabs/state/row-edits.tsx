@@ -17,8 +17,7 @@ export function RowEdits(props: RowEditsProps): VNode {
   const session = useSession()
   return (
     <RowEditing
-      verb="Edit"
-      button="Save row"
+      verb="Edit row"
       label={`The ${table} ${rowKey}, in the live world. Hidden values stay as they are.`}
       row={row}
       onSave={async (values, start) => {

@@ -45,8 +45,7 @@ function AddRow({ table, newRow }: RowPage): VNode {
   const session = useSession()
   return (
     <RowEditing
-      verb="Add"
-      button="Add row"
+      verb="Add row"
       label={`A new ${table}, in the live world.`}
       row={newRow}
       onSave={async (values) => {

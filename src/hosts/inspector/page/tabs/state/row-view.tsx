@@ -33,7 +33,6 @@ export function RowView({ table, rowKey, moment }: RowViewProps): VNode {
 
 const columns = ({ row, refersTo }: RowWithLinks): VNode => (
   <Pairs
-    class="columns"
     of={Object.entries(row).map(([column, value]) => {
       const link = refersTo.find((one) => one.column === column)
       return [column, link ? <RowLink table={link.table} rowKey={link.key} withTable /> : columnValue(value)]
