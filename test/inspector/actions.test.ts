@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { office } from '../support/api/office.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { focusedId, inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 import { requestRow } from '../support/inspector/rows.ts'
 import { selectRequest, sendAs } from '../support/inspector/tabs.ts'
 import { create, dashboards, namesIn } from '../support/servers/served.ts'
@@ -12,7 +12,7 @@ const { test, browser } = inspectorTests()
 const copies = { permissions: ['clipboard-read', 'clipboard-write'] }
 const pressIn = (page: Page, role: 'group' | 'dialog', name: string) =>
   page.getByRole(role).getByRole('button', { name, exact: true }).press('Enter')
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor()
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
 
 test('going back asks first, and then the live world is where the request found it', async () => {
   const { page, server, control } = await openInspectorPage(browser())
@@ -33,30 +33,36 @@ test('going back asks first, and then the live world is where the request found 
   expect(await namesIn(control)).toEqual(['First'])
 })
 
-test('a branch is a world of its own, with a base URL to copy, and can be shown', async () => {
-  const { page, server, control } = await openInspectorPage(browser(), undefined, copies)
+test('a branch is a world of its own, which is shown with its base URL, and begins where the request came', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
   await create(server.url, 'First')
   await create(server.url, 'Second')
   await selectRequest(page, 2)
 
-  await pressIn(page, 'group', 'Branch…')
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('not a name')
-  await pressIn(page, 'dialog', 'Open world')
-  await page.getByRole('dialog').getByRole('alert').getByText('No name for a world').waitFor()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('other')
-  await page.keyboard.press('Enter')
-  await pressIn(page, 'dialog', 'Copy the base URL')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/w/other`)
-  await page.getByRole('dialog').getByRole('status').getByText('Copied the base URL.').waitFor()
+  await pressIn(page, 'group', 'Branch')
 
-  await pressIn(page, 'dialog', 'Show this world')
-  await said(page, 'World other is shown.')
-  await page.getByRole('heading', { name: 'World other' }).waitFor()
-  expect(await namesIn(await control.worlds.open('other'))).toEqual(['First'])
+  await said(page, 'World from-2 is open, and shown.')
+  await page.getByRole('heading', { name: 'World from-2' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Base URL' }).inputValue()).toBe(`${server.url}/w/from-2`)
+  expect(await focusedId(page)).toBe('set-up')
+  expect(await namesIn(await control.worlds.open('from-2'))).toEqual(['First'])
   expect(await namesIn(control)).toEqual(['First', 'Second'])
 })
 
-test('the focus is in a dialog, and on its next step, as soon as there is something to see', async () => {
+test('a second branch from the same request is another world', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'First')
+  await selectRequest(page, 1)
+  await pressIn(page, 'group', 'Branch')
+  await page.getByRole('button', { name: 'Show the first world' }).press('Enter')
+  await selectRequest(page, 1)
+
+  await pressIn(page, 'group', 'Branch')
+
+  await page.getByRole('heading', { name: 'World from-1-again' }).waitFor()
+})
+
+test('the focus is in a dialog as soon as there is something to see', async () => {
   const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'First')
   await selectRequest(page, 1)
@@ -71,25 +77,24 @@ test('the focus is in a dialog, and on its next step, as soon as there is someth
   })
   const focusAtChanges = () => page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
 
-  await pressIn(page, 'group', 'Branch…')
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).press('Enter')
-  await page.getByRole('dialog').getByText('Show this world').waitFor()
+  await pressIn(page, 'group', 'Copy as…')
+  await page.getByRole('dialog').getByText('Download capsule').waitFor()
 
   const focused = await focusAtChanges()
-  expect(focused).not.toContain('Branch…')
-  expect(focused).toContain('Show this world')
+  expect(focused).not.toContain('Copy as…')
+  expect(focused).toContain('Test')
 })
 
 test('a dialog that Escape closes gives the focus back to its button', async () => {
   const { page, server } = await openInspectorPage(browser())
   await create(server.url, 'First')
   await selectRequest(page, 1)
-  await page.getByRole('button', { name: 'Branch…' }).press('Enter')
+  await page.getByRole('button', { name: 'Copy as…' }).press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
 
   await page.keyboard.press('Escape')
 
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Branch…')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy as…')
 })
 
 test('a request is copied as a command, a test and a story, the session as a capsule, and it is said', async () => {
@@ -99,22 +104,22 @@ test('a request is copied as a command, a test and a story, the session as a cap
   const read = () => page.evaluate(() => navigator.clipboard.readText())
   await pressIn(page, 'group', 'Copy as…')
 
-  await pressIn(page, 'group', 'curl')
-  await said(page, 'Copied the curl command.')
+  await pressIn(page, 'dialog', 'curl')
+  await said(page, 'Copied: curl.')
   expect(await read()).toContain(`curl -X POST '${server.url}${dashboards}'`)
-  await pressIn(page, 'group', 'Capsule')
-  await said(page, 'Copied the capsule.')
+  await pressIn(page, 'dialog', 'Capsule')
+  await said(page, 'Copied: Capsule.')
   expect((JSON.parse(await read()) as { readonly requests: readonly unknown[] }).requests).toHaveLength(1)
 
-  await pressIn(page, 'group', 'Test')
-  await said(page, 'Copied a test.')
+  await pressIn(page, 'dialog', 'Test')
+  await said(page, 'Copied: Test.')
   expect(await read()).toContain('createFake({ capsule, at: 1 })')
-  await pressIn(page, 'group', 'Story')
-  await said(page, 'Copied a story.')
+  await pressIn(page, 'dialog', 'Story')
+  await said(page, 'Copied: Story.')
   expect(await read()).toContain('capsule')
 
   const download = page.waitForEvent('download')
-  await pressIn(page, 'group', 'Download capsule')
+  await pressIn(page, 'dialog', 'Download capsule')
   expect((await download).suggestedFilename()).toBe('capsule.json')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy as…')
@@ -126,9 +131,9 @@ test('a command that lacks the end of a long body is copied with a word about it
   await selectRequest(page, 1)
   await pressIn(page, 'group', 'Copy as…')
 
-  await pressIn(page, 'group', 'curl')
+  await pressIn(page, 'dialog', 'curl')
 
-  await said(page, /^Copied the curl command\. The last 50\d\d\d characters are left out\.$/)
+  await said(page, /^Copied: curl\. The last 50\d\d\d characters are left out\.$/)
 })
 
 test('where the page may not write to the clipboard, the text is shown and selected', async () => {
@@ -140,9 +145,9 @@ test('where the page may not write to the clipboard, the text is shown and selec
   await selectRequest(page, 1)
   await pressIn(page, 'group', 'Copy as…')
 
-  await pressIn(page, 'group', 'curl')
+  await pressIn(page, 'dialog', 'curl')
 
-  const field = page.getByRole('dialog').getByRole('textbox', { name: 'the curl command' })
+  const field = page.getByRole('dialog').getByRole('textbox', { name: /^This page may not write to the clipboard/ })
   await field.waitFor()
   const selected = await page.evaluate(() => {
     const area = document.activeElement as HTMLTextAreaElement
@@ -152,7 +157,7 @@ test('where the page may not write to the clipboard, the text is shown and selec
   expect(selected).toContain('curl -X GET')
 })
 
-test('why something cannot be copied stands in the menu, and its buttons stay in reach', async () => {
+test('why something cannot be copied is told there, and its buttons stay in reach', async () => {
   const { page, server } = await openInspectorPage(browser(), createFake({ scenario: office, journalLimit: 1 }), copies)
   for (const number of [1, 2, 3]) {
     await create(server.url, 'First')
@@ -161,18 +166,18 @@ test('why something cannot be copied stands in the menu, and its buttons stay in
   await selectRequest(page, 1)
   await pressIn(page, 'group', 'Copy as…')
 
-  await pressIn(page, 'group', 'Test')
+  await pressIn(page, 'dialog', 'Test')
 
   await page.getByRole('alert').getByText('Request 1 is not in the session log.').waitFor()
   await page.getByRole('button', { name: 'Capsule', exact: true }).click({ timeout: 2000 })
-  await said(page, 'Copied the capsule.')
+  await said(page, 'Copied: Capsule.')
 })
 
 test('a dialog that a reset closes leaves the focus in the page', async () => {
   const { page, server, control } = await openInspectorPage(browser())
   await create(server.url, 'First')
   await selectRequest(page, 1)
-  await pressIn(page, 'group', 'Branch…')
+  await pressIn(page, 'group', 'Copy as…')
   await page.getByRole('dialog').waitFor()
 
   await control.reset()

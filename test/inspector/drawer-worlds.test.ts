@@ -92,9 +92,8 @@ test('a world that was branched off is among the worlds of an open drawer', asyn
   await create(server.url, 'First')
   await page.getByRole('option', { name: 'Request 1 ' }).click()
 
-  await page.getByRole('button', { name: 'Branch…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Open world' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Branch' }).click()
 
-  await page.getByRole('button', { name: 'Show world from-1' }).waitFor()
+  const worlds = page.getByRole('list', { name: 'Worlds' }).getByRole('listitem')
+  await worlds.filter({ hasText: 'from-1' }).getByText('shown').waitFor()
 })

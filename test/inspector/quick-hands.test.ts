@@ -78,11 +78,11 @@ test('what a dialog has begun leaves the next one open', async () => {
   const { page } = await openAfterSession(browser())
   const slow = await goBackSlowly(page)
 
-  await page.getByRole('button', { name: 'Branch…' }).click()
+  await page.getByRole('button', { name: 'Copy as…' }).click()
   await slow.release()
 
   await expect.poll(() => notice(page).textContent()).toBe('The world is where request 3 found it.')
-  expect(await dialogs(page).getByRole('heading').allTextContents()).toEqual(['Branch from request 3'])
+  expect(await dialogs(page).getByRole('heading').allTextContents()).toEqual(['Copy request 3'])
 })
 
 test('what fails after its question was answered is told beside its button', async () => {
@@ -96,10 +96,10 @@ test('what fails after its question was answered is told beside its button', asy
 
 test('what fails after its dialog was closed is told in the notice', async () => {
   const { page } = await openAfterSession(browser())
-  const slow = await holdAnswers(page, 'POST', '/__fake/worlds/')
+  const slow = await holdAnswers(page, 'GET', '/__fake/entries/3/curl')
   await selectRequest(page, 3)
-  await page.getByRole('button', { name: 'Branch…' }).click()
-  await dialogs(page).getByRole('button', { name: 'Open world' }).click()
+  await page.getByRole('button', { name: 'Copy as…' }).click()
+  await dialogs(page).getByRole('button', { name: 'curl' }).click()
   await page.keyboard.press('Escape')
 
   await slow.fail('The world is gone.')

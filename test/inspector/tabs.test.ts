@@ -100,7 +100,7 @@ test('axe finds nothing in any tab, with what each of them opens', async () => {
   await state.getByRole('button', { name: 'dashboard 1', exact: true }).press('Enter')
   await state.getByRole('button', { name: 'Edit row' }).press('Enter')
   await look()
-  await page.getByRole('button', { name: 'Branch…' }).press('Enter')
+  await page.getByRole('button', { name: 'Copy as…' }).press('Enter')
   await look()
 
   expect(barriers).toEqual([])

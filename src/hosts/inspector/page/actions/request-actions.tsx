@@ -1,19 +1,29 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import type { KnownRequest } from '../session/requests.ts'
-import { useSession } from '../session/session-context.ts'
-import { BranchDialog } from './branch-dialog.tsx'
-import { CopyMenu } from './copy-menu.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
 import { Confirmation } from '../parts/confirmation.tsx'
+import { useSession } from '../session/session-context.ts'
+import { CopyDialog } from './copy-dialog.tsx'
 
 /** The actions from a request on: go back to it, branch off, copy it. */
-export function RequestActions({ request }: { readonly request: KnownRequest }): VNode {
+export function RequestActions({ number }: { readonly number: number }): VNode {
   const session = useSession()
-  const { number } = request
-  const [isBranching, branch] = useState(false)
+  const { control } = session
+  const [isCopying, copy] = useState(false)
   const goBack = async (): Promise<string> => {
-    await session.control.goBack(number)
+    await control.goBack(number)
     return `The world is where request ${number} found it.`
+  }
+  const branch = async (): Promise<string> => {
+    const worlds = await control.worlds.list()
+    let name = `from-${number}`
+    while (worlds.some((one) => one.name === name)) name += '-again'
+    await control.worlds.open(name, { at: number })
+    session.show(name)
+    // There it can be used in the page, and has its base URL.
+    session.openSections = [...session.openSections, 'Worlds']
+    session.isSettingUp = true
+    return `World ${name} is open, and shown.`
   }
   return (
     <div class="flow" role="group" aria-label="Actions">
@@ -24,11 +34,11 @@ export function RequestActions({ request }: { readonly request: KnownRequest }):
         warning={`This changes the world that your app talks to: its rows, clock and faults become those that request ${number} found. The requests stay. Reload your app.`}
         onConfirm={goBack}
       />
-      <button type="button" onClick={() => branch(true)}>
-        Branch…
+      <ActionButton onAct={branch}>Branch</ActionButton>
+      <button type="button" aria-haspopup="dialog" onClick={() => copy(true)}>
+        Copy as…
       </button>
-      <CopyMenu request={request} />
-      {isBranching && <BranchDialog number={number} onClose={() => branch(false)} />}
+      {isCopying && <CopyDialog number={number} onClose={() => copy(false)} />}
     </div>
   )
 }

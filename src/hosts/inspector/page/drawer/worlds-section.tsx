@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { WorldForm } from './world-form.tsx'
 import { WorldRow } from './world-row.tsx'
-import { baseUrl } from '../actions/base-url.tsx'
+import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
@@ -13,7 +13,7 @@ export function WorldsSection(): VNode {
   const worlds = useReading((from) => from.worlds.list()) ?? []
   return (
     <Section title="Worlds" value={session.world ?? 'first world'}>
-      {isServed && baseUrl(session.control.baseUrl)}
+      {isServed && <Field label="Base URL" class="mono" readOnly value={session.control.baseUrl} />}
       <ul aria-label="Worlds">
         <WorldRow />
         {worlds.map((summary) => (

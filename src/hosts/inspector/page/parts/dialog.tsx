@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
     >
       <h3>{title}</h3>
       {children}
-      <p class="visually-hidden" role="status">
+      <p class="faint" role="status">
         {notice === before.current ? '' : sentence(notice)}
       </p>
     </dialog>

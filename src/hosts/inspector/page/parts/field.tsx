@@ -21,6 +21,7 @@ interface InputProps {
   readonly spellcheck?: boolean
   readonly required?: boolean
   readonly disabled?: boolean
+  readonly readOnly?: boolean
   readonly onInput?: (event: Event) => void
 }
 

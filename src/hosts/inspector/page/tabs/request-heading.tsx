@@ -19,7 +19,7 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
         <span class="faint">#{number}</span> {method} <bdi class="mono">{pathParts(path)}</bdi>
       </h2>
       {factsOf(request)}
-      <RequestActions request={request} />
+      <RequestActions number={number} />
     </header>
   )
 }
