@@ -128,7 +128,7 @@ test('an answer that is late does not take the place of the answer to a newer qu
 
   await selectRequest(page, 3)
   await selectRequest(page, 2)
-  await panel.getByRole('radio', { name: 'The other contract' }).check({ force: true })
+  await panel.locator('summary', { hasText: 'The other contract' }).click()
   await panel.getByRole('button', { name: 'Ask again' }).click()
   const result = panel.getByRole('region', { name: 'What would have been' })
   await result.getByText(/^It w/).waitFor()

@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector/tabs.ts'
-import { create, dashboards } from '../support/servers/served.ts'
+import { ask, create, dashboards } from '../support/servers/served.ts'
 
 const first = `${dashboards}1/`
-const choose = (panel: Locator, name: string) => panel.getByRole('radio', { name }).press(' ')
+const choose = (panel: Locator, name: string) => panel.locator('summary', { hasText: name }).press('Enter')
 const askAgain = (panel: Locator) => panel.getByRole('button', { name: 'Ask again' }).press('Enter')
 
 const { test, browser } = inspectorTests()
@@ -69,9 +69,23 @@ test('a request is asked again with another body, under the other contract, and 
   await panel.getByText(/^It was 200, and would be 200\./).waitFor()
 
   await choose(panel, 'Another row')
-  await panel.getByRole('combobox', { name: 'The row is' }).selectOption('removed')
   await askAgain(panel)
   await panel.getByText('It was 200, and would be 404.').waitFor()
+})
+
+test('of another request only what is different is sent along', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'Sales')
+  await ask(server.url, first, { method: 'PATCH', body: '{\r\n"name": "Mine"\r\n}' })
+  await selectRequest(page, 2)
+  const panel = await openTab(page, 'Otherwise')
+  const asked = page.waitForRequest((request) => request.url().endsWith('/otherwise'))
+
+  await choose(panel, 'Another request')
+  await panel.getByRole('combobox', { name: 'Method' }).selectOption('GET')
+  await askAgain(panel)
+
+  expect((await asked).postDataJSON()).toEqual({ at: 2, request: { method: 'GET' } })
 })
 
 test('what cannot be asked is refused in words', async () => {

@@ -92,7 +92,7 @@ export const picturedTabs: readonly PicturedTab[] = [
     tab: 'Otherwise',
     title: 'without the second PATCH a later answer differs',
     does: async (panel) => {
-      await panel.getByRole('radio', { name: 'Another request' }).press(' ')
+      await panel.locator('summary', { hasText: 'Another request' }).press('Enter')
       await panel.getByRole('checkbox', { name: 'It is not sent at all' }).press(' ')
       await askAgain(panel)
     },

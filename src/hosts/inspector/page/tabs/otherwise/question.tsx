@@ -1,0 +1,50 @@
+import type { ComponentChildren, VNode } from 'preact'
+import type { OtherwiseChange } from '../../../../../repro/retake/otherwise.ts'
+import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
+import { Problem } from '../../parts/loading.tsx'
+import { takeFields } from '../../parts/read-field.ts'
+import type { ReadField } from '../../parts/read-field.ts'
+import { useAction } from '../../parts/use-action.ts'
+import { useSession } from '../../session/session-context.ts'
+import type { AnswerOtherwise } from '../tab-view.ts'
+
+interface QuestionProps {
+  readonly title: string
+  /** The request that is asked again. */
+  readonly request: EntryDetail
+  readonly isOpen?: boolean
+  readonly children: ComponentChildren
+  /** The one thing that is different. @throws Error when the fields are filled in wrongly. */
+  readonly change: (field: ReadField) => OtherwiseChange
+}
+
+/** One thing that can be different, with its fields. Of all such questions, the browser keeps one open. */
+export function Question({ title, request, isOpen, children, change }: QuestionProps): VNode {
+  const { control, view } = useSession()
+  const { run, isBusy, problem } = useAction()
+  const ask = async (field: ReadField): Promise<void> => {
+    // An answer that comes after a newer question is not shown.
+    const answer: AnswerOtherwise = {}
+    view.otherwise.set(request, answer)
+    answer.told = await control.otherwise({ at: request.number, ...change(field) })
+  }
+  return (
+    <details name="question" open={isOpen}>
+      <summary>{title}</summary>
+      <form
+        onSubmit={(event) => {
+          const field = takeFields(event)
+          void run(() => ask(field))
+        }}
+      >
+        {children}
+        <Problem says={problem} />
+        <div class="flow">
+          <button type="submit" class="primary" aria-busy={isBusy}>
+            Ask again
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
