@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
-import { typical } from '../../src/scenarios.ts'
+import { restricted, typical } from '../../src/scenarios.ts'
 import { start } from '../support/commands/cli.ts'
 import { inOneProcess, serveInOneProcess } from '../support/commands/one-process.ts'
 import { fileWith } from '../support/folder.ts'
@@ -89,6 +89,44 @@ test('start serves what was there before the request, as lenient as it was', asy
   }
 
   expect([await statusAt('2'), await statusAt('3')]).toEqual([200, 404])
+})
+
+describe('an app without a key', () => {
+  /** A session in which an outsider may not do what the first user may. */
+  async function refusal(): Promise<string> {
+    const fake = createFake({ scenario: restricted, auth: 'lenient' })
+    const { value } = fake.db.key.findFirst({ where: { name: { equals: 'outsider' } } })!
+    await fake.fetch(url, { headers: { Authorization: `Bearer ${value}` } })
+    return fileOf(await fake.capture({ keep: ['everything'] }))
+  }
+
+  test('is answered by the key of the session, unless it sends one that is known', async () => {
+    const { summary } = await startJson('--capsule', await refusal())
+    const statusBy = async (headers: Record<string, string>, prefix = '') =>
+      (await fetch(summary.url + prefix + path, { headers })).status
+    const owner = `Bearer ${summary.keys.find(({ name }) => name === 'owner')!.value}`
+
+    expect(await statusBy({})).toBe(403)
+    expect(await statusBy({ Authorization: 'Bearer of-another-fake' })).toBe(403)
+    expect(await statusBy({}, '/w/other')).toBe(403)
+    expect(await statusBy({ Authorization: owner })).toBe(200)
+  })
+
+  test('is told by start whose answers it gets', async () => {
+    const [ofSession, ofFirst, ofNobody] = await Promise.all([
+      start('--capsule', await refusal()),
+      start('--auth', 'lenient'),
+      start(),
+    ])
+
+    expect(ofSession.greeting).toContain(
+      'Requests without a key are answered as those of the key "outsider", as in the',
+    )
+    expect(ofFirst.greeting).toContain(
+      'Requests without a key are answered as those of elise.weber1@example.test, the first',
+    )
+    expect(ofNobody.greeting).not.toContain('Requests without a key')
+  })
 })
 
 test('start with a latency or a fault of its own keeps the faults that the capsule has in force', async () => {

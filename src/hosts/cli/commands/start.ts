@@ -20,6 +20,7 @@ import { summarise } from '../output/summary.ts'
 import { isSameFile } from '../persist/file-path.ts'
 import { openWhenFree } from '../persist/fresh-lock.ts'
 import { PersistedFile } from '../persist/persisted-file.ts'
+import { SessionKey } from '../session-key.ts'
 import { closeOnSignal } from '../signals.ts'
 import { sourceOf, startingOptions, stateInMemory } from '../source.ts'
 import type { Source, SourceOptions } from '../source.ts'
@@ -57,7 +58,9 @@ async function start(options: StartOptions): Promise<void> {
   const watched = options.watch && origin.file !== undefined ? new WatchedFile(origin.file) : undefined
   const persisted = await openPersisted(options, log)
   const source = persisted?.state === undefined ? origin : stateInMemory(options.persist!, persisted.state)
-  const fake = createStartFake(await source.read(), options, log)
+  const key = new SessionKey()
+  const begin = (start: SourceOptions): Fake => key.answering(createStartFake(start, options, log), start)
+  const fake = begin(await source.read())
   const server = await listen(fake, options, log, source.scenario)
   const close = async (): Promise<void> => {
     watched?.close()
@@ -66,12 +69,12 @@ async function start(options: StartOptions): Promise<void> {
   closeOnSignal(close, log)
   const startOver = async () => {
     requireOwnFile(origin, options)
-    server.startFrom(createStartFake(await origin.read(), options, log))
+    server.startFrom(begin(await origin.read()))
   }
   try {
     await persisted?.follow(fake.world, log)
     watched?.follow(startOver, log)
-    greet(fake, server, source, options)
+    greet({ fake, key, source }, server, options)
   } catch (error) {
     await close()
     throw error
@@ -122,11 +125,20 @@ export async function listen(
   return serve(fake, { port, host, hosts: orAny(allowHost), ...limits, scenarios, ...log.server })
 }
 
-function greet(fake: Fake, server: FakeServer, { title, scenario }: Source, { json, quiet }: StartOptions): void {
+/** The fake that is served, and what is told of it. */
+interface Served {
+  readonly fake: Fake
+  readonly key: SessionKey
+  readonly source: Source
+}
+
+function greet({ fake, key, source }: Served, server: FakeServer, { json, quiet }: StartOptions): void {
   const { url, token } = server
-  const summary = summarise(fake, url, scenario)
-  if (json) print(JSON.stringify(summary))
-  else print(quiet ? url : greeting(fake, summary, { title, token, link: server.createLink() }))
+  const summary = summarise(fake, url, source.scenario)
+  if (json) return print(JSON.stringify(summary))
+  if (quiet) return print(url)
+  const shown = { title: source.title, keyless: key.describe(fake), token, link: server.createLink() }
+  print(greeting(fake, summary, shown))
 }
 
 /** Refuses options that contradict each other. */

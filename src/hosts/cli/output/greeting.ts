@@ -7,13 +7,15 @@ import type { Summary } from './summary.ts'
 /** Further facts of a server that are shown. */
 interface Shown {
   readonly title: string
+  /** Who makes the requests without a key; undefined where nobody may. */
+  readonly keyless?: string | undefined
   readonly token: string
   /** Opens the inspector once. */
   readonly link: string
 }
 
 /** The text that `start` prints for people: the address, the projects and keys, and commands to paste. */
-export function greeting({ db }: Fake, summary: Summary, { title, token, link }: Shown): string {
+export function greeting({ db }: Fake, summary: Summary, { title, keyless, token, link }: Shown): string {
   const projects = db.project
     .getAll()
     .map(({ id, name, access_control }) => [String(id), name, access_control ? 'private' : 'public'])
@@ -27,6 +29,7 @@ export function greeting({ db }: Fake, summary: Summary, { title, token, link }:
   const usable = summary.keys.find(({ value, scopes }) => scopes === null && !inactive.has(value))
   return [
     `${title} is served on ${summary.url} until Ctrl-C.`,
+    ...(keyless === undefined ? [] : [`Requests without a key are answered as those of ${oneLine(keyless)}.`]),
     ...section('Projects', projects),
     ...section('Keys', keys),
     ...section('Inspector', [[link, 'works once; the token opens it, too']]),

@@ -1,5 +1,4 @@
 import type { Received } from '../../../core/http/received.ts'
-import { signedHeaders } from '../../../core/http/signed-headers.ts'
 import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Fake } from '../../../fake/fake.ts'
@@ -7,6 +6,7 @@ import type { Entry } from '../../../observe/journal/entry.ts'
 import { findSender, senderNames } from '../../../repro/retake/sender.ts'
 import type { ApiKey } from '../../../resources/keys/model.ts'
 import { insertRow } from '../../../state/row-edits.ts'
+import { signedRequest } from '../../signed-request.ts'
 import type { EditHistory } from './edit-history.ts'
 
 /** The user as whom the requests of a world are sent, whatever key they carry. */
@@ -68,7 +68,7 @@ export class WorldActor {
 
   /** A request as the person would send it; without a key where that person is not there any more. */
   sign(received: Received): Received {
-    return this.#as === undefined ? received : signed(received, this.#keyOf(this.#as)?.value)
+    return this.#as === undefined ? received : signedRequest(received, this.#keyOf(this.#as)?.value)
   }
 
   /** Warns in the entry of a request that was sent as nobody. */
@@ -100,14 +100,3 @@ function nobody({ world: { tables } }: Fake, as: string): FakeUsageError {
   const known = senderNames([...tables.key.all()], [...tables.user.all()])
   return new FakeUsageError(`This world has no key or user "${as}"; ${nearestOf(as, known)}`)
 }
-
-/** A request with another key than it came with. */
-const signed = (received: Received, key: string | undefined): Received => ({
-  method: received.method,
-  address: received.address,
-  headers: signedHeaders(received.headers, key && `Bearer ${key}`),
-  get signal() {
-    return received.signal
-  },
-  bytes: (most) => received.bytes(most),
-})
