@@ -15,7 +15,7 @@ test('Enter that is pressed twice in a form of the drawer sends it once', async 
   const slow = await holdAnswers(page, 'POST', '/__fake/')
 
   await page.getByLabel('New world').fill('alice')
-  for (const field of [page.getByLabel('New world'), page.getByLabel('Holds')]) {
+  for (const field of [page.getByLabel('New world'), page.getByLabel('Path')]) {
     await field.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')

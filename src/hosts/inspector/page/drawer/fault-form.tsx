@@ -1,54 +1,53 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import type { EffectFields } from '../../../../observe/faults/fault.ts'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
 import { wordsOf } from '../../../worlds/knowledge/fault-words.ts'
 import { ActionForm } from '../parts/action-form.tsx'
 import { Field } from '../parts/field.tsx'
-import { given, toNumber } from '../parts/read-field.ts'
+import { filledIn, toNumber } from '../parts/read-field.ts'
 import type { ReadField } from '../parts/read-field.ts'
 import { useSession } from '../session/session-context.ts'
-import { effectChoices } from './fault-effects.ts'
-import type { EffectChoice } from './fault-effects.ts'
-import { readMatch, requestMatchFields } from './request-match-fields.tsx'
+import { requestMatchFields } from './request-match-fields.tsx'
+
+/** The ways in which a request can fail, and with what the field of its value begins. */
+const EFFECTS = {
+  status: '503',
+  networkError: '',
+  latency: '2s',
+  hang: '',
+  cut: '',
+  malformed: '',
+  contentType: 'text/html',
+} satisfies Partial<Record<keyof EffectFields, string>>
+
+type Effect = keyof typeof EFFECTS
 
 /** Adds a fault: which requests it meets, what goes wrong, how often. */
 export function FaultForm(): VNode {
   const session = useSession()
+  const [effect, choose] = useState<Effect>('status')
   return (
     <ActionForm button="Add fault" onAct={(field) => session.control.faults.add(readFault(field))}>
       {requestMatchFields()}
-      <EffectFields />
-      <Field label="Times" name="times" inputMode="numeric" placeholder="All" size={4} />
-      <label class="check">
-        <input name="at" type="checkbox" value="answer" />
-        after the request has had its effect
-      </label>
-    </ActionForm>
-  )
-}
-
-function EffectFields(): VNode {
-  const [chosen, choose] = useState<EffectChoice>(effectChoices[0]!)
-  const { field, label, initial = '' } = chosen
-  return (
-    <>
       <Field
         label="Effect"
         name="effect"
-        options={effectChoices.map((choice) => [choice.field, wordsOf(choice.field)] as const)}
-        onInput={({ target }) => choose(effectChoices[(target as HTMLSelectElement).selectedIndex]!)}
+        value={effect}
+        options={Object.keys(EFFECTS).map((field) => [field, wordsOf(field)] as const)}
+        onInput={({ target }) => choose((target as HTMLSelectElement).value as Effect)}
       />
-      {label && <Field key={field} label={label} name="value" defaultValue={initial} autocomplete="off" />}
-    </>
+      <Field key={effect} label="Value" name="value" defaultValue={EFFECTS[effect]} placeholder="None" />
+      <Field label="Times" name="times" placeholder="All" />
+    </ActionForm>
   )
 }
 
 /** The server checks it. */
 function readFault(field: ReadField): FaultDefinition {
-  const value = field('value').trim()
   return {
-    match: readMatch(field),
-    effect: { [field('effect')]: value === '' || toNumber(value), ...given('at', field('at'), 'answer') },
-    ...given('times', field('times'), toNumber(field('times'))),
+    match: filledIn(field, 'method', 'path'),
+    effect: { [field('effect')]: toNumber(field('value')) || true, ...filledIn(field, 'at') },
+    ...filledIn(field, 'times'),
   } as FaultDefinition
 }

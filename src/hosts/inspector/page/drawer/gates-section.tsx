@@ -3,13 +3,12 @@ import type { HoldOptions } from '../../../../observe/interference/gates.ts'
 import type { GateSummary } from '../../../worlds/knowledge/held-answers.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
-import { Field } from '../parts/field.tsx'
-import type { ReadField } from '../parts/read-field.ts'
+import { filledIn } from '../parts/read-field.ts'
 import { notOver } from '../parts/not-over.tsx'
 import { useSession } from '../session/session-context.ts'
 import { HeldRequestRow } from './held-request-row.tsx'
 import { useReading } from './reading.ts'
-import { readMatch, requestMatchFields } from './request-match-fields.tsx'
+import { requestMatchFields } from './request-match-fields.tsx'
 import { Section } from './section.tsx'
 
 /** The gates, and the requests that they hold. Other requests wait for a fault. */
@@ -22,16 +21,10 @@ export function GatesSection(): VNode {
   )
 }
 
-const PLACES = [
-  ['request', 'requests'],
-  ['answer', 'answers, after the effect'],
-] as const
-
 function Gates(): VNode {
   const session = useSession()
   const { held, gates: numbers } = session.present
   const gates = useReading((from) => from.gates.list(), held, numbers)
-  const hold = (field: ReadField) => session.control.hold({ ...readMatch(field), at: field('at') } as HoldOptions)
   const atGates = gates?.flatMap((gate) => gate.held.map(({ number }) => number))
   return (
     <>
@@ -39,9 +32,11 @@ function Gates(): VNode {
         <GateCard key={gate.number} gate={gate} />
       ))}
       {held.map((one) => atGates?.includes(one.number) === false && notOver(one.number, one.waiting))}
-      <ActionForm button="Hold" onAct={hold}>
+      <ActionForm
+        button="Hold"
+        onAct={(field) => session.control.hold(filledIn(field, 'method', 'path', 'at') as HoldOptions)}
+      >
         {requestMatchFields()}
-        <Field label="Holds" name="at" options={PLACES} />
       </ActionForm>
     </>
   )

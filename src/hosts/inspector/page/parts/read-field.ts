@@ -16,6 +16,10 @@ export function fieldReader(form: HTMLFormElement): ReadField {
 export const toNumber = (text: string): number | string =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
 
+/** The fields of these names in which something was filled in. */
+export const filledIn = (field: ReadField, ...names: readonly string[]): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(names.map((name) => [name, toNumber(field(name).trim())]).filter(([, value]) => value !== ''))
+
 /** The field, unless nothing was filled in. */
 export const given = <N extends string, V>(name: N, text: string, value: V): { readonly [K in N]?: V } =>
   (text.trim() === '' ? {} : { [name]: value }) as { readonly [K in N]?: V }
