@@ -52,7 +52,7 @@ test('an added row is told whole, and its link shows it as the request left it',
 
   const state = page.getByRole('tabpanel', { name: 'State' })
   await state.getByRole('heading', { name: 'dashboard 1' }).waitFor()
-  await state.getByText('As request 2 found it.').waitFor()
+  await state.getByRole('button', { name: 'After it', pressed: true }).waitFor()
   await state.getByText('"Sales"').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('dashboard 1')
 })

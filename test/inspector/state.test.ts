@@ -18,14 +18,13 @@ test('a row is shown as the selected request found it, as it was after, and as i
   await panel.getByRole('textbox', { name: 'Key of the row' }).fill('1')
   await panel.getByRole('textbox', { name: 'Key of the row' }).press('Enter')
   await panel.getByText('"Second"').waitFor()
-  await panel.getByRole('radio', { name: 'Before request 3' }).press('ArrowRight')
+  await panel.getByRole('button', { name: 'After it' }).press('Enter')
   await panel.getByText('"Third"').waitFor()
-  await panel.getByRole('radio', { name: 'After it' }).press('ArrowRight')
+  await panel.getByRole('button', { name: 'Now' }).press('Enter')
   await panel.getByText('"Fourth"').waitFor()
-  await panel.getByRole('radio', { name: 'Now' }).press('Home')
+  await panel.getByRole('button', { name: 'Before request 3' }).press('Enter')
 
   await selectRequest(page, 2)
-  await panel.getByRole('radio', { name: 'Before request 2' }).press(' ')
   await panel.getByText('"First"').waitFor()
 })
 

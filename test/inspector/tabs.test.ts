@@ -92,7 +92,7 @@ test('axe finds nothing in any tab, with what each of them opens', async () => {
   await otherwise.getByText(/\d+ differences/).press('Enter')
   await look()
   const state = await openTab(page, 'State')
-  await state.getByRole('radio', { name: 'Now' }).press(' ')
+  await state.getByRole('button', { name: 'Now' }).press(' ')
   await look()
   await state.getByRole('button', { name: 'dashboard 1 row' }).press('Enter')
   await state.getByRole('region', { name: 'Rows of dashboard' }).getByRole('button', { name: 'dashboard 1' }).waitFor()

@@ -88,7 +88,7 @@ export const elsewhereTasks: readonly Task[] = [
       ['type', '1'],
       ['press', 'Enter'],
     ],
-    ['tabpanel', 'State', /radio "Before request 2" \[checked\][^]*heading "dashboard 1"[^]*"From outside"/],
+    ['tabpanel', 'State', /button "Before request 2" \[pressed\][^]*heading "dashboard 1"[^]*"From outside"/],
   ),
   fromHunt(
     'the app adds a tile to the wrong dashboard',

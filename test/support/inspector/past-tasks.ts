@@ -36,7 +36,7 @@ export const pastTasks: readonly Task[] = [
     read: [
       'tabpanel',
       'State',
-      /"Before request 6" \[checked\][^]*heading "dashboard 7"[^]*definition: .*"First change/,
+      /"Before request 6" \[pressed\][^]*heading "dashboard 7"[^]*definition: .*"First change/,
     ],
   },
   {

@@ -1,10 +1,8 @@
 import { isOver } from '../../session/requests.ts'
 import { useSession } from '../../session/session-context.ts'
-import type { StateMoment } from '../tab-view.ts'
 
 /** The moment whose state is shown. */
 export interface ShownMoment {
-  readonly moment: StateMoment
   /** As control takes it; undefined for the present, which alone can be edited. */
   readonly at: number | undefined
   /** Reads again whatever depends on these. */
@@ -13,13 +11,10 @@ export interface ShownMoment {
 
 /** The moment whose state is shown: without a selected request, the present. */
 export function useMoment(): ShownMoment {
-  const session = useSession()
-  const { requests, view } = session
-  const number = session.selected
-  const moment = number === undefined ? 'now' : view.moment
-  const after = moment === 'after' && number! < requests.newest ? number! + 1 : undefined
-  const at = moment === 'before' ? number : after
+  const { requests, selected, view, present } = useSession()
+  const at = selected === undefined || view.moment === 'now' ? undefined : selected + (view.moment === 'after' ? 1 : 0)
   const newest = requests.find(requests.newest)
-  const now = at === undefined ? [newest?.number, newest && isOver(newest), session.present.held.length] : []
-  return { moment, at, inputs: [at, ...now] }
+  // The one behind the newest stands for the present, too.
+  const isPast = at !== undefined && at <= requests.newest
+  return { at, inputs: isPast ? [at] : [at, newest?.number, newest && isOver(newest), present.held.length] }
 }

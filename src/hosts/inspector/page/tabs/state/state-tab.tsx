@@ -20,7 +20,7 @@ export function StateTab(): VNode {
   const place = view.trail.at(-1)
   return (
     <div>
-      <MomentSwitch {...moment} />
+      <MomentSwitch />
       {loading(tables, (all) => (
         <>
           <FindRow tables={all} />

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useSession } from '../../session/session-context.ts'
 import type { Place } from '../tab-view.ts'
 
@@ -11,16 +10,8 @@ const nameOf = ({ table, key, column, value }: Place): string => {
 /** Where one is among the rows, with the way back. The focus goes here when the place changes: the link that led here is gone. */
 export function Trail(): VNode {
   const { view } = useSession()
-  const places = view.trail
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(places)
-  useLayoutEffect(() => {
-    const { activeElement } = heading.current!.ownerDocument
-    // The panel around it, or the body, has the focus when the link was in another tab.
-    if (shown.current !== places || activeElement?.contains(heading.current)) heading.current!.focus()
-    shown.current = places
-  }, [places])
-  const place = places.at(-1)
+  const place = view.trail.at(-1)
+  const name = place ? nameOf(place) : 'Tables'
   return (
     <div class="flow trail">
       {place && (
@@ -33,9 +24,15 @@ export function Trail(): VNode {
           </button>
         </>
       )}
-      <h3 tabIndex={-1} ref={heading}>
-        {place ? nameOf(place) : 'Tables'}
+      <h3 key={name} tabIndex={-1} ref={takeFocus}>
+        {name}
       </h3>
     </div>
   )
+}
+
+/** Takes it from the panel and all that is in it, and from nothing else, such as a tab. */
+function takeFocus(heading: HTMLElement | null): void {
+  const focused = heading?.ownerDocument.activeElement
+  if (focused?.contains(heading) || heading?.closest('[role=tabpanel]')!.contains(focused!)) heading!.focus()
 }
