@@ -34,13 +34,19 @@ test('a request has a bar while others came before its answer, and to now where 
   ])
 
   expect(waitingBars(all, 0, 5)).toEqual([
-    { from: 1, to: 3, isOpen: false },
-    { from: 4, to: 5, isOpen: true },
+    { from: 1, to: 3, lane: 0, isOpen: false },
+    { from: 4, to: 5, lane: 0, isOpen: true },
   ])
+})
+
+test('of requests that wait at the same time, as many as have place have a bar in a lane of its own', () => {
+  const all = seenRequests([{ took: 900 }, ...Array.from({ length: 5 }, () => ({ after: 10, took: 800 }))])
+
+  expect(waitingBars(all, 0, 6).map(({ from, lane }) => [from, lane])).toEqual([0, 1, 2, 3].map((at) => [at, at]))
 })
 
 test('a bar of a request that is not drawn any more begins before those that are', () => {
   const all = seenRequests([{ took: 900 }, { after: 100 }, { after: 100 }, { after: 100 }])
 
-  expect(waitingBars(all, 2, 4)).toEqual([{ from: -1, to: 1, isOpen: false }])
+  expect(waitingBars(all, 2, 4)).toEqual([{ from: -1, to: 1, lane: 0, isOpen: false }])
 })

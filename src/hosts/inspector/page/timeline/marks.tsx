@@ -20,9 +20,9 @@ export function Marks({ first, end }: MarksProps): VNode {
       {all.slice(first, end).map((request, index) => (
         <Slot request={request} before={all[first + index - 1]} />
       ))}
-      {waitingBars(all, first, end).map(({ from, to, isOpen }) => (
-        // A column counts from 1, and a bar begins and ends below a mark, at the end of a column.
-        <div class={isOpen ? 'bar open' : 'bar'} style={{ gridColumn: `${from + 2} / ${to + 2}` }} />
+      {waitingBars(all, first, end).map(({ from, to, lane, isOpen }) => (
+        // Lines count from 1, and a bar begins and ends below a mark, at the end of a column.
+        <div class={isOpen ? 'bar open' : 'bar'} style={{ gridArea: `${lane + 2} / ${from + 2} / auto / ${to + 2}` }} />
       ))}
     </div>
   )

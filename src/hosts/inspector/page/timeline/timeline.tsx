@@ -19,9 +19,11 @@ export function Timeline(): VNode {
   const end = requests.placeOf((block + BLOCKS + 1) * BLOCK)
   useLayoutEffect(() => {
     const { lastElementChild: marks, clientWidth, scrollWidth, scrollLeft } = strip.current!
-    const chosen = marks!.children[requests.placeOf(at) - first] as HTMLElement
+    const chosen = marks!.children[requests.placeOf(at) - first] as HTMLElement | undefined
     strip.current!.scrollLeft =
-      selected === undefined ? scrollWidth : startOfView(chosen.offsetLeft, chosen.offsetWidth, scrollLeft, clientWidth)
+      selected !== undefined && chosen
+        ? startOfView(chosen.offsetLeft, chosen.offsetWidth, scrollLeft, clientWidth)
+        : scrollWidth
   }, [at, session.isSettingUp])
   return (
     <section class="timeline panel-head" aria-labelledby="timeline-title">
