@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { openAfterSession, SENT } from '../support/inspector/inspected-session.ts'
 import { tellManyRequests } from '../support/inspector/many-requests.ts'
@@ -224,7 +225,10 @@ test('of more requests than the page keeps, it says how many are gone', async ()
   expect(await page.getByRole('slider').getAttribute('min')).toBe('2346')
 })
 
-test('whoever has gone up stays there, is told what is newer, and is led back', async () => {
+/** How many rows the list has place for, the last one cut off or not. */
+const placeIn = (page: Page) => page.getByRole('listbox').evaluate((list) => Math.ceil(list.clientHeight / 28))
+
+test('whoever has gone up stays there, is told how many lie below, and is led back', async () => {
   const { page, server } = await openInspectorPage(browser())
   for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)
   await page.getByRole('option', { name: 'Request 60 ' }).waitFor()
@@ -234,11 +238,12 @@ test('whoever has gone up stays there, is told what is newer, and is led back', 
 
   for (let count = 0; count < 3; count++) await ask(server.url, '/api/')
 
-  await page.getByRole('button', { name: '3 newer' }).waitFor()
+  const newer = page.getByRole('button', { name: 'newer' })
+  await expect.poll(() => newer.textContent()).toBe(`${63 - (await placeIn(page))} newer`)
   expect(await top()).toBe(0)
-  await page.getByRole('button', { name: '3 newer' }).press('Enter')
+  await newer.press('Enter')
   await page.getByRole('option', { name: 'Request 63 ' }).waitFor()
-  await page.getByRole('button', { name: 'newer' }).waitFor({ state: 'detached' })
+  await newer.waitFor({ state: 'detached' })
 })
 
 test('the selected request stays in view when a part beside the list takes its room, and nobody is led back to it', async () => {
@@ -282,8 +287,7 @@ test('after a filter that nothing met, only what lies below the view is called n
 
   const newer = page.getByRole('button', { name: /^\d+ newer$/ })
   await newer.waitFor()
-  const inView = await page.getByRole('listbox').evaluate((list) => Math.round(list.clientHeight / 28))
-  await expect.poll(() => newer.textContent()).toBe(`${60 - inView} newer`)
+  await expect.poll(() => newer.textContent()).toBe(`${60 - (await placeIn(page))} newer`)
 })
 
 test('what a path ends in is whole, and what most paths share gives way', async () => {

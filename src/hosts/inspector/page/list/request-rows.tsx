@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { takeKey } from '../parts/take-key.ts'
 import { useSession } from '../session/session-context.ts'
 import type { WorldSession } from '../session/world-session.ts'
@@ -14,16 +14,20 @@ export function RequestRows(): VNode {
   const session = useSession()
   const element = useRef<HTMLDivElement>(null)
   const [, redraw] = useState({})
-  const scroll = useMemo(() => new ListScroll(session, () => redraw({})), [session])
-  useLayoutEffect(() => scroll.attach(element.current!), [scroll])
-  const { shown } = session
-  useLayoutEffect(() => scroll.showSelected(), [scroll, session.selected])
-  useLayoutEffect(() => scroll.settle())
-  const { list } = shown
+  const [scroll] = useState(() => new ListScroll(session, () => redraw({})))
+  const { selected } = session
+  const { list } = session.shown
+  useLayoutEffect(() => scroll.attach(element.current!), [])
+  useLayoutEffect(() => scroll.follow(selected), [selected])
+  useLayoutEffect(() => scroll.settle(element.current!))
   const [from, to] = scroll.drawn
-  const height = scroll.rowHeight
+  const { rowHeight: height, newer } = scroll
   const rows = list.slice(from, to)
-  const isDrawn = rows.some(({ number }) => number === session.selected)
+  const isDrawn = rows.some(({ number }) => number === selected)
+  const toNewest = (): void => {
+    scroll.follow(undefined)
+    redraw({})
+  }
   return (
     <div class="rows-frame">
       <div
@@ -33,8 +37,8 @@ export function RequestRows(): VNode {
         role="listbox"
         aria-label="Requests"
         tabIndex={0}
-        {...(isDrawn && { 'aria-activedescendant': rowId(session.selected!) })}
-        onScroll={() => scroll.scrolled()}
+        {...(isDrawn && { 'aria-activedescendant': rowId(selected!) })}
+        onScroll={({ currentTarget }) => scroll.scrolled(currentTarget)}
         onKeyDown={(event) => onKey(event, session, scroll)}
       >
         <div role="presentation" style={{ height: `${list.length * height}px` }}>
@@ -43,29 +47,23 @@ export function RequestRows(): VNode {
           ))}
         </div>
       </div>
-      {newerButton(scroll)}
+      {newer > 0 && (
+        <button type="button" class="primary newer" onClick={toNewest}>
+          {newer} newer
+        </button>
+      )}
     </div>
-  )
-}
-
-/** Leads back to the newest request, where some have come that are not in view. */
-function newerButton(scroll: ListScroll): VNode | null {
-  const newer = scroll.newer
-  if (newer === 0) return null
-  return (
-    <button type="button" class="primary newer" onClick={() => scroll.follow()}>
-      {newer} newer
-    </button>
   )
 }
 
 function onKey(event: TargetedKeyboardEvent<HTMLElement>, session: WorldSession, scroll: ListScroll): void {
   const { shown } = session
+  const page = Math.max(1, scroll.size - 2)
   const step = takeKey<() => unknown>(event, {
     ArrowDown: () => shown.step(1),
     ArrowUp: () => shown.step(-1),
-    PageDown: () => shown.step(scroll.pageSize),
-    PageUp: () => shown.step(-scroll.pageSize),
+    PageDown: () => shown.step(page),
+    PageUp: () => shown.step(-page),
     Home: () => shown.select(0),
     End: () => shown.select(Infinity),
     Escape: () => (session.selected = undefined),
