@@ -113,7 +113,7 @@ test('what is typed about a row stays when the row changes, and only that is sav
   await panel.getByText('"meanwhile"').waitFor()
   await panel.getByRole('button', { name: 'Save row' }).click()
 
-  await expect.poll(() => notice(page).textContent()).toBe('Saved dashboard 1.')
+  await expect.poll(() => notice(page).textContent()).toMatch(/^Edit \d+: changed dashboard 1/)
   expect((await control.rows.get('dashboard', 1)).row).toMatchObject({ name: 'Typed', description: 'meanwhile' })
 })
 

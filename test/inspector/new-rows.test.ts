@@ -23,7 +23,7 @@ test('a new row begins with what it may be, and is refused in words where it doe
   await panel.getByRole('alert').getByText('99').waitFor()
   await save({ name: 'By hand', project_id: 2 })
 
-  await page.getByRole('status').getByText('Added a dashboard.').waitFor()
+  await page.getByRole('status').getByText('Edit 1: added dashboard 1.').first().waitFor()
   expect((await control.rows.get('dashboard', 1)).row).toMatchObject({ name: 'By hand', project_id: 2 })
 })
 
@@ -39,7 +39,7 @@ test('a row is added and removed, and no row of the past can be', async () => {
     .getByRole('button', { name: 'dashboard 2' })
     .press('Enter')
   await panel.getByRole('button', { name: 'Remove row' }).press('Enter')
-  await page.getByRole('status').getByText('Removed dashboard 2.').waitFor()
+  await page.getByRole('status').getByText('Edit 2: removed dashboard 2, after request 1.').waitFor()
   expect(await namesIn(control)).toEqual(['Sales'])
 
   await selectRequest(page, 1)

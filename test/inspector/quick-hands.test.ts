@@ -118,6 +118,6 @@ test('whoever goes back while a row is removed stays where they went', async () 
   await panel.getByRole('button', { name: '← Back' }).click()
   await slow.release()
 
-  await expect.poll(() => notice(page).textContent()).toMatch(/^Removed dashboard 1/)
+  await expect.poll(() => notice(page).textContent()).toMatch(/^Edit \d+: removed dashboard 1/)
   expect(await panel.getByRole('heading', { level: 3 }).first().textContent()).toBe('dashboard')
 })

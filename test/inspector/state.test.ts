@@ -110,16 +110,20 @@ test('a row that is not there is told in words', async () => {
   await panel.getByRole('alert').getByText(/77/).waitFor()
 })
 
-test('a later page of a table gives way to the first at a moment that had fewer rows', async () => {
+test('a table is read page by page, and a page that has no rows any more says so', async () => {
   const { page, server, control } = await openInspectorPage(browser())
   await create(server.url, 'Sales')
   for (let count = 0; count < 51; count++) await control.rows.add('cohort', { project_id: 1 })
   const panel = await openTab(page, 'State')
   await panel.getByRole('button', { name: 'cohort 51 rows' }).press('Enter')
+  await panel.getByText('1 to 50 of 51').waitFor()
   await panel.getByRole('button', { name: 'Later →' }).press('Enter')
+  await panel.getByRole('heading', { name: 'cohort, from 51' }).waitFor()
   await panel.getByText('51 to 51 of 51').waitFor()
 
   await control.rows.remove('cohort', 51)
 
+  await panel.getByText('No rows.').waitFor()
+  await panel.getByRole('button', { name: '← Back' }).press('Enter')
   await panel.getByRole('region', { name: 'Rows of cohort' }).getByRole('button', { name: 'cohort 50' }).waitFor()
 })

@@ -71,6 +71,15 @@ describe('an edit', () => {
     expect(first).not.toHaveProperty('undoes')
   })
 
+  test('tells how many rows went with a removed one', async () => {
+    const { control } = await servedBusyOffice()
+
+    const { says, changes } = await control.rows.remove('dashboard', 1)
+
+    expect(changes.length).toBeGreaterThan(2)
+    expect(says).toBe(`removed dashboard 1 and ${changes.length - 1} other rows`)
+  })
+
   test('that was made again by hand is undone as well', async () => {
     const { control, fake } = await servedBusyOffice()
     const edit = await control.rows.change('dashboard', 1, { name: 'Edited' })

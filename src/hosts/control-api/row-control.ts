@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.ts'
 import { closedSchema, freeObject, listSchema, text } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { HIDDEN } from '../../observe/journal/secrets.ts'
@@ -119,9 +120,14 @@ function showEdit({ fake }: ServedWorld, { changes, ...edit }: Edit, most: numbe
   return { ...edit, says: describeEdit(edit, shown), ...shown }
 }
 
-function describeEdit({ kind, undoes, table, after }: Omit<Edit, 'changes'>, { changes }: BoundedChanges): string {
+function describeEdit(
+  { kind, undoes, table, after }: Omit<Edit, 'changes'>,
+  { changes, changesTruncated = 0 }: BoundedChanges,
+): string {
   const row = changes.find((one) => one.table === table)
-  const done = undoes === undefined ? `${kind} ${table}${row ? ` ${row.key}` : ''}` : `undid edit ${undoes}`
+  const others = changes.length + changesTruncated - 1
+  const rows = `${table}${row ? ` ${row.key}` : ''}${others > 0 ? ` and ${counted(others, 'other row')}` : ''}`
+  const done = undoes === undefined ? `${kind} ${rows}` : `undid edit ${undoes}`
   return after > 0 ? `${done}, after request ${after}` : done
 }
 

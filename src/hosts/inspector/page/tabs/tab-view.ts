@@ -16,6 +16,8 @@ export interface Place {
   readonly key?: Key
   readonly column?: string
   readonly value?: string
+  /** How many rows come before the page. */
+  readonly offset?: number
 }
 
 /** The answer to the last question about a request; it may not be there yet. */

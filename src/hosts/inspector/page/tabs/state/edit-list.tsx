@@ -3,6 +3,7 @@ import type { EditJson } from '../../../../control-api/row-control.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
+import { tellEdit } from './row-editing.tsx'
 import { useSession } from '../../session/session-context.ts'
 
 /** The changes of rows by hand, newest first. Each can be undone. */
@@ -27,10 +28,7 @@ export function EditList(): VNode {
 
 function EditLine({ edit, isUndone }: { readonly edit: EditJson; readonly isUndone: boolean }): VNode {
   const session = useSession()
-  const undo = async (): Promise<string> => {
-    await session.control.edits.undo(edit.number)
-    return `Undid edit ${edit.number}.`
-  }
+  const undo = async () => tellEdit(await session.control.edits.undo(edit.number))
   return (
     <li class="flow">
       <span>

@@ -1,9 +1,13 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { RowValues } from '../../../../../state/row-edits.ts'
+import type { EditJson } from '../../../../control-api/row-control.ts'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { Field } from '../../parts/field.tsx'
 import { readObject } from '../../parts/json-text.ts'
+
+/** An edit in a sentence. */
+export const tellEdit = ({ number, says }: EditJson): string => `Edit ${number}: ${says}.`
 
 interface RowEditingProps {
   /** The text of the button that opens the form. */
@@ -13,8 +17,8 @@ interface RowEditingProps {
   readonly row: RowValues
   /** Other things that can be done. */
   readonly children?: ComponentChildren
-  /** Does it with the values of the form and those that it began with; gives what is said then. */
-  readonly onSave: (values: RowValues, start: RowValues) => Promise<string>
+  /** Does it with the values of the form and those that it began with. */
+  readonly onSave: (values: RowValues, start: RowValues) => Promise<EditJson>
 }
 
 /** A row of the live world, to be written as JSON. What the server refuses is told beside it. */
@@ -36,9 +40,9 @@ export function RowEditing({ verb, label, row, children, onSave }: RowEditingPro
     <ActionForm
       button="Save row"
       onAct={async (field) => {
-        const said = await onSave(readObject(field('row')), start)
+        const edit = await onSave(readObject(field('row')), start)
         close()
-        return said
+        return tellEdit(edit)
       }}
       onCancel={close}
     >

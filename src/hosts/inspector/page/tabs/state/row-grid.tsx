@@ -5,9 +5,9 @@ import type { TableSummary } from '../../../../control-api/knowledge/row-pages.t
 import { RowLink } from './row-link.tsx'
 
 /** Rows one below the other. A key opens its row, and so does a value that names a row. */
-export function rowGrid(rows: readonly RowValues[], table: string, summary: TableSummary | undefined): VNode {
+export function rowGrid(rows: readonly RowValues[], { table, key, links }: TableSummary): VNode {
   const columns = Object.keys(rows[0] ?? {})
-  const targets: Readonly<Record<string, string>> = { ...summary?.links, [summary?.key ?? 'id']: table }
+  const targets: Readonly<Record<string, string>> = { ...links, [key]: table }
   return (
     <div class="table-scroll" tabIndex={0} role="region" aria-label={`Rows of ${table}`}>
       <table class="row-grid">
@@ -35,9 +35,9 @@ export function rowGrid(rows: readonly RowValues[], table: string, summary: Tabl
 /** A cell holds the beginning of its value; the row has all of it. */
 const LONGEST = 200
 
-function cell(value: unknown, target: string | undefined): VNode {
-  if (target !== undefined && value !== null) return <RowLink table={target} rowKey={value as Key} />
-  if (value === null) return <span class="faint">null</span>
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return <span class="cell">{text.slice(0, LONGEST)}</span>
-}
+const cell = (value: unknown, target: string | undefined): VNode =>
+  target !== undefined && value !== null ? (
+    <RowLink table={target} rowKey={value as Key} />
+  ) : (
+    <span class="cell mono">{JSON.stringify(value).slice(0, LONGEST)}</span>
+  )

@@ -1,65 +1,80 @@
 import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
-import type { RowWithLinks } from '../../../../control-api/knowledge/row-pages.ts'
+import type { RowValues } from '../../../../../state/row-edits.ts'
+import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { jsonTree } from '../../parts/json-tree.tsx'
 import { loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { valueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
+import type { Place } from '../tab-view.ts'
 import type { ShownMoment } from './moment.ts'
+import { RowEditing, tellEdit } from './row-editing.tsx'
 import { RowLink } from './row-link.tsx'
-import { RowEdits } from './row-edits.tsx'
 
-interface RowViewProps {
-  readonly table: string
-  readonly rowKey: Key
-  readonly moment: ShownMoment
+/** The properties of a place among the rows. */
+export interface PlaceProps extends ShownMoment {
+  readonly place: Place
+  /** Its table. */
+  readonly summary: TableSummary
 }
 
 /** One row with all its values, the rows that it names and those that name it. */
-export function RowView({ table, rowKey, moment }: RowViewProps): VNode {
-  const session = useSession()
-  const read = () => session.control.rows.get(table, rowKey, { at: moment.at })
-  const loaded = useLoaded(read, [table, rowKey, ...moment.inputs])
-  return loading(loaded, (found) => (
+export function RowView({ place, summary, at, inputs }: PlaceProps): VNode {
+  const { control, view } = useSession()
+  const { table } = place
+  const key = place.key!
+  const loaded = useLoaded(() => control.rows.get(table, key, { at }), inputs)
+  const remove = async (): Promise<string> => {
+    const { trail } = view
+    const edit = await control.rows.remove(table, key)
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (view.trail === trail) view.back()
+    return tellEdit(edit)
+  }
+  return loading(loaded, ({ row, values, referredBy }) => (
     <>
-      {moment.at === undefined && <RowEdits key={session.world} table={table} rowKey={rowKey} row={found.values} />}
-      {columns(found)}
-      <Referrers found={found} rowKey={rowKey} />
+      {at === undefined && (
+        <RowEditing
+          verb="Edit row"
+          label={`The ${table} ${key}, in the live world. Hidden values stay as they are.`}
+          row={values}
+          onSave={(written, start) => control.rows.change(table, key, changedColumns(start, written))}
+        >
+          <ActionButton onAct={remove}>Remove row</ActionButton>
+        </RowEditing>
+      )}
+      <Pairs of={Object.entries(row).map(([column, value]) => [column, valueOf(value, summary.links[column])])} />
+      <h4>Named by</h4>
+      <ul>
+        {referredBy.map((by) => (
+          <li>
+            <button
+              type="button"
+              class="link"
+              onClick={() => view.go({ table: by.table, column: by.column, value: `${key}` })}
+            >
+              {by.count} {by.table}
+            </button>{' '}
+            <span class="faint">by {by.column}</span>
+          </li>
+        ))}
+      </ul>
+      {referredBy.length === 0 && <p class="faint">No row names it.</p>}
     </>
   ))
 }
 
-const columns = ({ row, refersTo }: RowWithLinks): VNode => (
-  <Pairs
-    of={Object.entries(row).map(([column, value]) => {
-      const link = refersTo.find((one) => one.column === column)
-      return [column, link ? <RowLink table={link.table} rowKey={link.key} withTable /> : columnValue(value)]
-    })}
-  />
-)
+/** The written columns whose values are not as before. */
+const changedColumns = (before: RowValues, after: RowValues): object =>
+  Object.fromEntries(
+    Object.entries(after).filter(([column, value]) => JSON.stringify(value) !== JSON.stringify(before[column])),
+  )
 
 /** A list or an object is a tree, unless it is short. */
-const columnValue = (value: unknown): VNode =>
-  typeof value === 'object' && JSON.stringify(value).length > 60 ? jsonTree(value) : valueText(value)
-
-function Referrers({ found, rowKey }: { readonly found: RowWithLinks; readonly rowKey: Key }): VNode {
-  const { view } = useSession()
-  if (found.referredBy.length === 0) return <p class="faint">No row names it.</p>
-  return (
-    <>
-      <h4>Named by</h4>
-      <ul>
-        {found.referredBy.map(({ table, column, count }) => (
-          <li>
-            <button type="button" class="link" onClick={() => view.go({ table, column, value: `${rowKey}` })}>
-              {count} {table}
-            </button>{' '}
-            <span class="faint">by {column}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+function valueOf(value: unknown, target: string | undefined): VNode {
+  if (target !== undefined && value !== null) return <RowLink table={target} rowKey={value as Key} />
+  return typeof value === 'object' && JSON.stringify(value).length > 60 ? jsonTree(value) : valueText(value)
 }

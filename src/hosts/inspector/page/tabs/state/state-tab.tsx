@@ -13,11 +13,11 @@ import { MomentSwitch } from './moment-switch.tsx'
 
 /** The rows of a moment: all tables, the rows of one, or one row. The rows of the present can be edited. */
 export function StateTab(): VNode {
-  const session = useSession()
-  const { view } = session
+  const { control, view } = useSession()
   const moment = useMoment()
-  const tables = useLoaded(() => session.control.rows.tables({ at: moment.at }), moment.inputs)
+  const tables = useLoaded(() => control.rows.tables({ at: moment.at }), moment.inputs)
   const place = view.trail.at(-1)
+  const View = place?.key === undefined ? RowPageView : RowView
   return (
     <div>
       <MomentSwitch />
@@ -25,12 +25,15 @@ export function StateTab(): VNode {
         <>
           <FindRow tables={all} />
           <Trail />
-          {!place ? (
-            <TableList tables={all} />
-          ) : place.key === undefined ? (
-            <RowPageView key={JSON.stringify(place)} place={place} tables={all} moment={moment} />
+          {place ? (
+            <View
+              key={JSON.stringify(place)}
+              place={place}
+              summary={all.find(({ table }) => table === place.table)!}
+              {...moment}
+            />
           ) : (
-            <RowView key={`${place.table} ${place.key}`} table={place.table} rowKey={place.key} moment={moment} />
+            <TableList tables={all} />
           )}
         </>
       ))}

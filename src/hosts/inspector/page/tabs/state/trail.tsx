@@ -2,9 +2,9 @@ import type { VNode } from 'preact'
 import { useSession } from '../../session/session-context.ts'
 import type { Place } from '../tab-view.ts'
 
-const nameOf = ({ table, key, column, value }: Place): string => {
+const nameOf = ({ table, key, column, value, offset }: Place): string => {
   if (key !== undefined) return `${table} ${key}`
-  return column === undefined ? table : `${table}, ${column} ${value}`
+  return (column === undefined ? table : `${table}, ${column} ${value}`) + (offset ? `, from ${offset + 1}` : '')
 }
 
 /** Where one is among the rows, with the way back. The focus goes here when the place changes: the link that led here is gone. */
