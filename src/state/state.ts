@@ -1,6 +1,7 @@
 import { compare } from '../core/compare.ts'
 import type { IdState } from '../core/ids.ts'
 import { broken, checkJson, misplaced, requireVersion } from '../core/json/check.ts'
+import { copyOfJson } from '../core/json/contains.ts'
 import { isObject } from '../core/json/kinds.ts'
 import { isoDate } from '../core/time/instant.ts'
 import { tableNames } from '../resources/database.ts'
@@ -56,7 +57,7 @@ export function exportState(world: World): FakeState {
 export function stateOf(snapshot: Snapshot): FakeState {
   const { throttle, ...head } = stateHead(snapshot)
   const tables = rowsOf(snapshot)
-  return JSON.parse(JSON.stringify({ ...head, tables, ...(throttle && { throttle }) })) as FakeState
+  return copyOfJson<object>({ ...head, tables, ...(throttle && { throttle }) }) as FakeState
 }
 
 /** The rows of a snapshot by table, in order. */

@@ -161,3 +161,22 @@ test('a fault for a key meets no request without it, whatever else is wrong', as
   expect(await statusOf('GET', '/events/?personal_api_key=phx_owner', undefined, { as: null })).toBe(503)
   expect(await statusOf('POST', '/dashboards/', { personal_api_key: 'phx_owner' }, { as: null })).toBe(503)
 })
+
+test('a fault and a gate stay as they were given, whatever the caller does with its objects later', async () => {
+  const { fake, send } = directBench()
+  const sent = { name: 'First', tags: ['a'] }
+  const effect = { status: 503, error: { detail: 'As given.' } }
+  const given: FaultDefinition = { match: { method: 'POST', path: '/dashboards', body: sent }, effect }
+  const fault = fake.faults.add(given)
+  const gate = fake.hold({ method: 'POST', path: '/dashboards', body: sent })
+
+  Object.assign(effect, { status: 'no status', error: { detail: 'Changed.' } })
+  sent.tags.push('b')
+  const [answer] = await Promise.all([
+    send('POST', '/dashboards/', { name: 'First', tags: ['a'] }),
+    gate.arrived().then(() => gate.open()),
+  ])
+
+  expect([answer.status, await answer.json()]).toMatchObject([503, { detail: 'As given.' }])
+  expect(fault.definition).toMatchObject({ match: { body: { tags: ['a'] } }, effect: { status: 503 } })
+})

@@ -10,10 +10,13 @@ export function contains(value: unknown, part: unknown): boolean {
   )
 }
 
+/** JSON that no later change of the value reaches. */
+export const copyOfJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
 /** Whether a value is the same after it was sent as JSON: a function, a date, a `Map` or NaN is not. */
 export function isJson(value: unknown): boolean {
   try {
-    return contains(JSON.parse(JSON.stringify(value)), value)
+    return contains(copyOfJson(value), value)
   } catch {
     return false
   }

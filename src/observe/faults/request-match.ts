@@ -1,6 +1,6 @@
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
-import { contains } from '../../core/json/contains.ts'
+import { contains, copyOfJson } from '../../core/json/contains.ts'
 import { nearestOf } from '../../core/known-names.ts'
 import { isPromise } from '../../core/promise.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -73,10 +73,15 @@ export function compileMatch<R extends Matchable>(
   const tests: Test<R>[] = placeTests(match, served)
   if (key !== undefined) tests.push((request) => request.key === key)
   for (const [name, value] of Object.entries(query ?? {})) tests.push((asked) => asked.query.get(name) === value)
-  if (body !== undefined) tests.push((request) => contains(request.sent, body))
+  if (body !== undefined) tests.push(sending(copyOfJson(body)))
   if (predicate !== undefined) tests.push(synchronous(predicate))
   return (request) => tests.every((test) => test(request))
 }
+
+const sending =
+  (part: unknown): Test<Matchable> =>
+  ({ sent }) =>
+    contains(sent, part)
 
 /** Refuses a predicate that returns a promise: a promise would always count as true. */
 const synchronous =

@@ -1,3 +1,4 @@
+import { copyOfJson } from '../../core/json/contains.ts'
 import { randomNumbers } from '../../core/random.ts'
 import { checkFault } from '../faults/fault-checks.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
@@ -41,9 +42,10 @@ export class ActiveFault implements Fault {
 
   constructor(number: number, definition: FaultDefinition, from: FaultSource, remove: (fault: Fault) => void) {
     checkFault(definition)
-    this.number = number
-    this.definition = definition
     const { match = {} } = definition
+    this.number = number
+    // A later change of the given objects would not be checked. A predicate is no JSON.
+    this.definition = { ...copyOfJson(definition), ...(match.predicate && { match }) }
     this.#matches = compileMatch(match, from.served)
     this.#from = from
     this.#remove = remove
