@@ -220,6 +220,19 @@ test('OPTIONS names each type that a route writes', async () => {
   expect(await (await send('OPTIONS', '/events/')).json()).toMatchObject({ renders: ['application/json', 'text/csv'] })
 })
 
+test('what a client sent cannot begin a line of the table, colour it or turn its order', async () => {
+  const { fake, send } = directBench({ warnings: 'note' })
+  const text = 'a\n1  2026-01-01T00:00:00Z  owner\u001b[31m\u202e'
+  await send('POST', '/dashboards/', { [text]: 1, name: 'A' })
+  await send('PATCH', '/dashboards/1/', { name: null, [text]: 1 })
+
+  const lines = fake.journal.toString().split('\n')
+
+  expect(lines.filter((line) => line.includes('warning: '))).toHaveLength(2)
+  expect(lines.filter((line) => /^\d/.test(line))).toHaveLength(2)
+  expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+})
+
 test('print writes the whole table, or the entries that match', async () => {
   const { fake, send } = directBench()
   const log = vi.spyOn(console, 'log').mockReturnValue()

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import manifest from '../../../package.json' with { type: 'json' }
+import { joinedLines } from '../../core/one-line.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { joinedLines } from '../one-line.ts'
 import { loadAllCommands, loadCommands } from './commands/commands.ts'
 import { WrongFlagsError } from './flags/wrong-flags.ts'
 import { noSuchCommand, withAdvice } from './other-words.ts'

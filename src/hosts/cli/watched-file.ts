@@ -1,8 +1,8 @@
 import { stat, statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { asText } from '../../core/json/text.ts'
+import { joinedLines } from '../../core/one-line.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { joinedLines } from '../one-line.ts'
 import { readInput } from './input-files.ts'
 import type { Log } from './output/log.ts'
 

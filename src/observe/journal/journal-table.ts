@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/one-line.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
 /** A cell that is longer moves the rest of its own line, and leaves the columns of the others as they are. */
@@ -18,7 +19,7 @@ export function printEntries(entries: readonly JournalEntry[]): string {
       .trimEnd()
   const indent = ' '.repeat(widths[0]! + 2)
   const body = rows.flatMap((row, at) => [line(row), ...remarks(entries[at]!).map((remark) => indent + remark)])
-  return [line(HEADINGS), ...body].join('\n')
+  return [line(HEADINGS), ...body].map(oneLine).join('\n')
 }
 
 function cells({ number, at, key, user, method, path, status, rule, took, changes, secrets }: JournalEntry): string[] {
@@ -47,14 +48,15 @@ export function ruleBehind({ refusal, source }: Pick<JournalEntry, 'refusal' | '
 
 function remarks(entry: JournalEntry): string[] {
   const { refusal, hint, waiting, failure, warnings, faults, took, secrets } = entry
-  const rule = ruleBehind(entry)
   return [
-    ...(took === undefined ? [`not answered yet${waiting === undefined ? '' : `: ${waiting}`}`] : []),
-    ...(failure === undefined ? [] : [`no answer: ${failure}`]),
-    ...(refusal === undefined ? [] : [`refused: ${refusal}`]),
-    ...(rule === undefined ? [] : [rule]),
-    ...(hint === undefined ? [] : [`hint: ${hint}`]),
+    took === undefined && `not answered yet${waiting === undefined ? '' : `: ${waiting}`}`,
+    failure !== undefined && `no answer: ${failure}`,
+    refusal !== undefined && `refused: ${refusal}`,
+    ruleBehind(entry),
+    hint !== undefined && `hint: ${hint}`,
     ...warnings.map((warning) => `warning: ${warning}`),
     ...faults.map(({ effect }) => `fault: ${JSON.stringify(secrets.json(effect))}`),
-  ].map(secrets.address)
+  ]
+    .filter((remark) => typeof remark === 'string')
+    .map(secrets.address)
 }

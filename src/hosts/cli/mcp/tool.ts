@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../../core/json/json-schema.ts'
+import { oneLine } from '../../../core/one-line.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Control } from '../../control/client.ts'
 import type { Send } from '../../control/transport.ts'
-import { oneLine } from '../../one-line.ts'
 
 /** How many rows a tool shows at most: an assistant reads all of them. */
 export const MOST_ROWS = 20

@@ -1,5 +1,5 @@
+import { oneLine } from '../../../core/one-line.ts'
 import type { Fake } from '../../../fake/fake.ts'
-import { oneLine } from '../../one-line.ts'
 import { shellWord } from '../../shell-words.ts'
 import { reachable } from '../../url-host.ts'
 import type { Summary } from './summary.ts'

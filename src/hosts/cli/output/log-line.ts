@@ -1,8 +1,8 @@
 import { styleText } from 'node:util'
+import { oneLine } from '../../../core/one-line.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { ruleBehind } from '../../../observe/journal/journal-table.ts'
 import { withoutTokens } from '../../../observe/journal/secrets.ts'
-import { oneLine } from '../../one-line.ts'
 
 /** One request in the log. */
 export interface LoggedRequest {
