@@ -40,7 +40,7 @@ async function readSent(
   if (!(raw instanceof ApiError)) entry.bytes = raw.bytes
   await loading.wait(route)
   await loading.wait(sentCode)
-  return raw
+  return raw instanceof ApiError ? raw : sentCode.value.withForm(raw)
 }
 
 /** Loads all code that otherwise the first request for it loads. */

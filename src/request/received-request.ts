@@ -26,22 +26,26 @@ export class ReceivedRequest implements Received {
     const buffer = new BodyBuffer(declared, most)
     // Firefox has no `body` of a request.
     const { body } = this.#request as { readonly body?: Request['body'] }
-    if (declared === null && body) await readInto(buffer, body)
+    if (declared === null && body) await readInto(buffer, body, this.signal)
     else if (body !== null) buffer.add(new Uint8Array(await this.#request.arrayBuffer()))
     return buffer.concat()
   }
 }
 
-async function readInto(buffer: BodyBuffer, stream: ReadableStream<Uint8Array>): Promise<void> {
+/** A call may be given up before its body ends. */
+async function readInto(buffer: BodyBuffer, stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
   const reader = stream.getReader()
+  const cancel = (): void => void reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', cancel)
   try {
     for (;;) {
       const { done, value } = await reader.read()
+      signal.throwIfAborted()
       if (done) return
       buffer.add(value)
     }
   } catch (error) {
-    void reader.cancel().catch(() => undefined)
+    cancel()
     throw error
   }
 }

@@ -47,13 +47,10 @@ export const LARGEST_BODY = 20 * 1024 * 1024
 export const BODY_SIZE: Basis = { rule: 'body size', source: 'R.14' }
 export const BODY: Basis = { rule: 'body', source: 'R.9' }
 
-/** Reads the bytes of a request. A multipart body is parsed here, because the platform's parser is asynchronous. */
+/** Reads the bytes of a request. `withForm` takes a multipart body apart. */
 export async function readBody(received: Received): Promise<RawBody> {
-  const contentType = received.headers.get('content-type') ?? ''
   const bytes = await received.bytes(LARGEST_BODY)
-  if (bytes.length === 0 || !/^multipart\/form-data/i.test(contentType)) return { contentType, bytes, form: undefined }
-  const whole = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': contentType } })
-  return { contentType, bytes, form: await whole.formData().catch(() => undefined) }
+  return { contentType: received.headers.get('content-type') ?? '', bytes, form: undefined }
 }
 
 /** Collects the chunks of a body and refuses one that is too large, by its declared length or by the bytes received. */

@@ -7,6 +7,17 @@ import { parseError, unsupportedMediaType } from './errors.ts'
 /** A body of at least one byte. */
 type SentBody = RawBody & { readonly bytes: Uint8Array }
 
+/** Takes a multipart body apart before the pipeline starts, because the platform's parser is asynchronous. */
+export function withForm(raw: RawBody): RawBody | Promise<RawBody> {
+  const { contentType, bytes = new Uint8Array() } = raw
+  if (bytes.length === 0 || !/^multipart\/form-data/i.test(contentType)) return raw
+  const whole = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': contentType } })
+  return whole
+    .formData()
+    .catch(() => undefined)
+    .then((form) => ({ ...raw, form }))
+}
+
 /**
  * Parses a body that is not empty with the parsers of a route.
  *
