@@ -64,7 +64,7 @@ export interface Gap {
   /** The rules of refusals that only one of the two makes. */
   readonly refusals?: readonly string[]
   /** The addresses of the requests that it is about. Absent: all. */
-  readonly asked?: RegExp
+  readonly asked?: Pick<RegExp, 'test'>
 }
 
 /** One method of a route, with everything that the OpenAPI description and the coverage table say about it. */

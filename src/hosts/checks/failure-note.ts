@@ -51,6 +51,14 @@ export function addText(failure: Failure, text: string): void {
 /** The stack of a timeout has another message than its error. */
 function withMessage(stack: string, from: string, to: string): string {
   if (stack.includes(from)) return stack.replace(from, () => to)
-  const frames = stack.search(/\n\s+at /)
-  return frames < 0 ? stack : to + stack.slice(frames)
+  return stack.search(FRAME) < 0 ? stack : to + framesOf(stack)
+}
+
+/** The next line is no part of it: many empty lines would take the square of their number. */
+const FRAME = /\n[^\S\n]+at /
+
+/** The frames of a stack, below its message; none where there are none. */
+export function framesOf(stack: string): string {
+  const frames = stack.search(FRAME)
+  return frames < 0 ? '' : stack.slice(frames)
 }

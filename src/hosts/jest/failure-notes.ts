@@ -1,5 +1,5 @@
 import type { CheckedFake } from '../checks/checked-fake.ts'
-import { addNote, addText, describeFake, describeRequests, isFailure } from '../checks/failure-note.ts'
+import { addNote, addText, describeFake, describeRequests, framesOf, isFailure } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import { capsuleLine } from '../failures/note-capsule.ts'
 import { failedCircusTest, onCircusEvent } from './circus.ts'
@@ -84,6 +84,5 @@ function withText(error: unknown, text: string, add: (failure: Failure, text: st
   if (isFailure(thrown)) add(thrown, text)
   if (typeof thrown !== 'string' || !isFailure(place)) return error
   const message = `${thrown}\n\n${text}`
-  const frames = place.stack?.slice(place.stack.search(/\n\s+at /)) ?? ''
-  return Object.assign(new Error(message), { stack: `Error: ${message}${frames}` })
+  return Object.assign(new Error(message), { stack: `Error: ${message}${framesOf(place.stack ?? '')}` })
 }

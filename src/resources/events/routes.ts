@@ -36,6 +36,12 @@ function list(call: Call): Answer {
   return ok(show(shape, { events: page.events, next }, { world, showsPerson: true }))
 }
 
+/** By a pattern with a back reference, a long address would take the cube of its length. */
+function repeatsParameter(address: string): boolean {
+  const names = [...new URLSearchParams(address.slice(address.indexOf('?') + 1)).keys()]
+  return new Set(names).size < names.length
+}
+
 /** Documented: the next page has a higher offset. Live: it begins at the time of the last event of this page. @see spec 13.27, C.6 */
 function nextParameters(page: EventPage, paging: 'documented' | 'live'): Readonly<Record<string, string>> {
   const { events, limit, offset, newestFirst } = page
@@ -101,7 +107,7 @@ export const routes = {
           {
             says: 'next carries every value of a repeated parameter; the real service only the last',
             fields: ['next'],
-            asked: /[?&]([^=&]+)=.*&\1=/,
+            asked: { test: repeatsParameter },
           },
           { says: 'property filters that take more than 20,000,000 steps are a 400', fields: [], refusals: ['13.24'] },
         ],
