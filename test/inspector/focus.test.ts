@@ -4,7 +4,6 @@ import { focusedName, openDrawer, press } from '../support/inspector/drawer.ts'
 import { openAfterSession } from '../support/inspector/inspected-session.ts'
 import { inspectorTests } from '../support/inspector/page.ts'
 import { openTab } from '../support/inspector/tabs.ts'
-import {  } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
 
