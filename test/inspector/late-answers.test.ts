@@ -53,7 +53,7 @@ test('a request of a world that is left is none of the next one', async () => {
 
 test.each([
   { section: /^Acting user/, asked: '/__fake/people', action: 'Send as this one' },
-  { section: /^Scenario/, asked: '/__fake/scenarios', action: 'Start' },
+  { section: /^Scenario/, asked: '/__fake/scenarios', action: 'Reset' },
 ])('what there is to choose from is there before the button $action', async ({ section, asked, action }) => {
   const { page } = await openAfterSession(browser())
   const slow = await holdAnswers(page, 'GET', asked)
@@ -159,7 +159,7 @@ test('what could not be read is no answer, and is read once the connection is ba
   await page.getByRole('button', { name: 'Set up' }).press('Enter')
   await press(page, /^Scenario/, 'Enter')
   await notice(page).getByText('The way is barred.').waitFor()
-  const start = page.getByText('A state, no scenario')
+  const start = page.locator('summary', { hasText: 'a state' })
   const before = await start.count()
 
   await page.unroute(control)

@@ -2,15 +2,16 @@ import type { VNode } from 'preact'
 import type { Time } from '../../../worlds/clock-json.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
+import { Field } from '../parts/field.tsx'
+import { dayAndTime } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'
-import { asUtc, momentField, readableTime } from './moments.tsx'
 import { Section } from './section.tsx'
 
 /** The time in the world, which stands still or follows real time. The head of the page shows it, too. */
 export function ClockSection(): VNode {
   const time = useSession().present.clock
   return (
-    <Section title="Clock" value={time && (time.following ? 'follows real time' : `${readableTime(time.now)}, frozen`)}>
+    <Section title="Clock" value={time && (time.following ? 'follows real time' : `${dayAndTime(time.now)}, frozen`)}>
       <ClockActions />
     </Section>
   )
@@ -33,8 +34,8 @@ function ClockActions(): VNode {
         {time?.following ? button('Freeze', freeze) : button('Follow from here', () => follow(time?.now))}
         {button('Follow real time', () => follow())}
       </div>
-      <ActionForm button="Set" onAct={(field) => set(asUtc(field('to')))}>
-        {momentField('to', 'Set to (UTC)')}
+      <ActionForm button="Set" onAct={(field) => set(`${field('to')}Z`)}>
+        <Field label="Set to (UTC)" name="to" type="datetime-local" step="1" />
       </ActionForm>
     </>
   )

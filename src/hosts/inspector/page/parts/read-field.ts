@@ -4,11 +4,7 @@ export type ReadField = (name: string) => string
 /** Reads the fields of the form that is sent, as they are now, and keeps the browser from sending it. */
 export function takeFields(event: SubmitEvent & { readonly currentTarget: HTMLFormElement }): ReadField {
   event.preventDefault()
-  return fieldReader(event.currentTarget)
-}
-
-export function fieldReader(form: HTMLFormElement): ReadField {
-  const values = new FormData(form)
+  const values = new FormData(event.currentTarget)
   return (name) => (values.get(name) ?? '') as string
 }
 
@@ -19,7 +15,3 @@ export const toNumber = (text: string): number | string =>
 /** The fields of these names in which something was filled in. */
 export const filledIn = (field: ReadField, ...names: readonly string[]): Readonly<Record<string, string | number>> =>
   Object.fromEntries(names.map((name) => [name, toNumber(field(name).trim())]).filter(([, value]) => value !== ''))
-
-/** The field, unless nothing was filled in. */
-export const given = <N extends string, V>(name: N, text: string, value: V): { readonly [K in N]?: V } =>
-  (text.trim() === '' ? {} : { [name]: value }) as { readonly [K in N]?: V }
