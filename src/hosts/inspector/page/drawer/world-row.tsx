@@ -27,7 +27,7 @@ export function WorldRow({ summary }: WorldRowProps): VNode {
     <li class="flow line" aria-current={isShown ? 'true' : undefined}>
       <span>
         <b>{name}</b>
-        <small>{isShown ? 'shown' : summary && describeUse(summary)}</small>
+        <small>{isShown ? 'shown' : summary && `idle for ${inWords(summary.idle * 1000)}`}</small>
         {session.page && isUsed && <small>answers this page</small>}
       </span>
       {!isShown && (
@@ -51,6 +51,3 @@ export function WorldRow({ summary }: WorldRowProps): VNode {
     </li>
   )
 }
-
-const describeUse = ({ idle, untouched }: WorldSummary): string =>
-  `idle for ${inWords(idle * 1000)}${untouched ? ', untouched' : ''}`

@@ -20,7 +20,7 @@ export function WorldsSection(): VNode {
           <WorldRow key={summary.name} summary={summary} />
         ))}
       </ul>
-      <WorldForm worlds={worlds} />
+      <WorldForm />
     </Section>
   )
 }
