@@ -14,16 +14,18 @@ export async function tellManyRequests(page: Page, like: EntryDetail, count: num
   await page.route('**/__fake/entries?*', (route) => {
     const { searchParams } = new URL(route.request().url())
     const since = Number(searchParams.get('since'))
-    const entries = Array.from({ length: Number(searchParams.get('limit')) }, (_, at) => toEntry(like, since + at + 1))
+    const last = Math.min(count, since + Number(searchParams.get('limit')))
+    const entries = Array.from({ length: last - since }, (_, at) => toEntry(like, since + at + 1))
     return route.fulfill({ json: { entries } })
   })
+  await page.route('**/__fake/entries/*', (route) =>
+    route.fulfill({ json: toEntry(like, Number(/\d+$/.exec(route.request().url())![0])) }),
+  )
   await page.reload()
 }
 
 const toEntry = (like: EntryDetail, number: number): EntryDetail => ({
   ...like,
-  // With that all is known of a refusal, and the page does not read it again by its number, as what it was copied from.
-  cause: null,
   number,
   path: `/api/environments/1/${number % 25 === 1 ? 'dashboards' : 'events'}/?n=${number}`,
 })

@@ -1,8 +1,13 @@
 import type { EntryHead } from '../../../worlds/entry-json.ts'
 import type { EntryDetail, EntryOutline } from '../../../worlds/knowledge/entry-detail.ts'
 
+/** A request that was read by its number: with more of its bodies, and the cause of a refusal. */
+interface ReadRequest extends EntryDetail {
+  readonly isRead: true
+}
+
 /** A request as far as it is known: its messages come with a page of requests, and with the one that is selected. */
-export type KnownRequest = EntryHead | EntryOutline | EntryDetail
+export type KnownRequest = EntryHead | EntryOutline | EntryDetail | ReadRequest
 
 /** How many requests the page keeps, however many come: ten times what a journal holds unless it is told otherwise. */
 export const MOST_REQUESTS = 10_000
@@ -47,7 +52,7 @@ export class Requests {
       const place = this.placeOf(told.number)
       const known = this.#list[place]
       if (known?.number !== told.number) this.#list.splice(place, 0, told)
-      else if (tellsMore(told, known)) this.#list[place] = told
+      else if (knowledgeOf(told) >= knowledgeOf(known)) this.#list[place] = told
     }
     this.#dropOldest()
     this.#grow()
@@ -111,19 +116,6 @@ export const isOver = ({ took }: Pick<KnownRequest, 'took'>): boolean => took !=
 /** Whether a fault was met on the way. */
 export const metFault = ({ faults }: KnownRequest): boolean => faults.length > 0
 
-/** Counts for a part that is missing: more than any number of characters and rows. */
-const PART = 1e9
-
-/** How many characters and rows of a request are not known, and the cause of a refusal. */
-export function unknownOf(request: KnownRequest): number {
-  if (!isOutlined(request)) return Infinity
-  if (!isWhole(request)) return 2 * PART
-  const { request: asked, answer, changesTruncated = 0 } = request
-  const forgotten = answer?.forgotten ? PART : 0
-  const cause = request.refusal !== undefined && request.cause === undefined ? 1 : 0
-  return forgotten + cause + changesTruncated + (asked.body?.truncated ?? 0) + (answer?.body?.truncated ?? 0)
-}
-
-/** Events and pages come in any order, and bodies are shorter in a list. */
-const tellsMore = (told: KnownRequest, known: KnownRequest): boolean =>
-  isOver(told) === isOver(known) ? unknownOf(told) <= unknownOf(known) : isOver(told)
+/** How much is known of a request: events and pages come in any order. */
+const knowledgeOf = (request: KnownRequest): number =>
+  (isOver(request) ? 4 : 0) + ['checks', 'request', 'isRead'].filter((part) => part in request).length

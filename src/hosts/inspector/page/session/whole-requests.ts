@@ -1,5 +1,4 @@
 import type { InspectedControl } from '../../../control/inspected-control.ts'
-import { unknownOf } from './requests.ts'
 import type { KnownRequest, Requests } from './requests.ts'
 import { Watched } from './watched.ts'
 
@@ -20,7 +19,6 @@ export class WholeRequests extends Watched {
   /** Why the messages of the selected request could not be read; empty where they could. */
   unread = ''
   readonly #session: ReadingSession
-  readonly #asked = new WeakSet<KnownRequest>()
   /** The request that was looked at last, and how often rows had been changed by then. */
   #seen: readonly [KnownRequest | undefined, number] = [undefined, 0]
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -37,8 +35,7 @@ export class WholeRequests extends Watched {
     this.#seen = [request, edits]
     this.stop()
     this.unread = ''
-    if (request && unknownOf(request) > 0 && !this.#asked.has(request))
-      this.#timer = setTimeout(() => this.#read(request), STAY)
+    if (request && !('isRead' in request)) this.#timer = setTimeout(() => this.#read(request), STAY)
   }
 
   stop(): void {
@@ -47,15 +44,11 @@ export class WholeRequests extends Watched {
 
   async #read(request: KnownRequest): Promise<void> {
     const session = this.#session
-    this.#asked.add(request)
     try {
       const whole = await session.control.entry(request.number)
-      this.#asked.add(whole)
       // Meanwhile all may have been forgotten, or more is known of it, and that was asked for.
-      if (session.requests.find(request.number) === request) session.requests.add([whole])
+      if (session.requests.find(request.number) === request) session.requests.add([{ ...whole, isRead: true }])
     } catch (error) {
-      // It may be there when somebody asks once more.
-      this.#asked.delete(request)
       // A request that is not selected any more is missed by nobody.
       if (session.request === request) this.unread = (error as Error).message
     }
