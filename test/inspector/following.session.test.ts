@@ -59,7 +59,7 @@ test('requests that were forgotten before they were told are named', async () =>
     fetch: async (input) =>
       String(input).endsWith('/events')
         ? new Response(events.join(''), { headers: { 'Content-Type': 'text/event-stream' } })
-        : Response.json([]),
+        : Response.json({ entries: [] }),
   })
   onTestFinished(() => session.close())
 
@@ -190,7 +190,7 @@ test('a lost connection goes on behind the last event that came', async () => {
 
   session.connect()
 
-  await expect.poll(() => session.feed.connection).toEqual({ state: 'lost', says: 'The connection has ended.' })
+  await expect.poll(() => session.feed.connection).toEqual({ state: 'lost', says: 'The server does not answer.' })
   await expect.poll(() => asked, { timeout: 5000 }).toEqual(['', '?after=log-1'])
 })
 

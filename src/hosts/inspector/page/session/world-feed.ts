@@ -23,6 +23,7 @@ interface FedSession {
 
 /** The wait before the next try after a failure, in milliseconds. */
 const AGAIN = 1000
+const SILENT = 'The server does not answer.'
 /** How many requests control tells at once. */
 const PAGE = 500
 
@@ -41,9 +42,11 @@ export class WorldFeed extends Watched {
   readonly #leaving = new AbortController()
   #isDropped = false
   #lastSeen: string | undefined
-  /** Why the requests that are known are those of the world no more. */
-  #outdated: string | undefined
-  /** The reading that has not ended yet. */
+  /** Whether the requests that are known are none of the world any more. */
+  #isOutdated = false
+  /** The number of the newest request that has come. */
+  #newest = 0
+  /** The last reading; undefined where it has failed. */
   #reading: object | undefined
   #tryAgain = (): void => {}
 
@@ -76,10 +79,9 @@ export class WorldFeed extends Watched {
     for (;;) {
       const says = await this.#listen().catch(({ name, message }: Error) =>
         // Of a server that is gone, each browser has words of its own, such as "Failed to fetch".
-        name === 'TypeError' ? 'The server does not answer.' : message,
+        name === 'TypeError' ? SILENT : message,
       )
       if (this.#leaving.signal.aborted) return
-      this.#reading = undefined
       this.link = { state: 'lost', says }
       this.#isDropped = true
       this.#isDropped = !(await this.#isThere())
@@ -91,7 +93,7 @@ export class WorldFeed extends Watched {
   }
 
   stop(): void {
-    this.#reading = undefined
+    this.#reading = {}
     this.#leaving.abort()
   }
 
@@ -113,11 +115,12 @@ export class WorldFeed extends Watched {
     const { signal } = this.#leaving
     for await (const events of this.control.events({ signal, after: this.#lastSeen }))
       for (const event of events) {
-        if (event.event === 'end' || signal.aborted) return 'says' in event.data ? event.data.says : ''
+        if (signal.aborted) return ''
+        if (event.event === 'end') return event.data.says
         this.#lastSeen = event.id ?? this.#lastSeen
         this.#take(event)
       }
-    return 'The connection has ended.'
+    return SILENT
   }
 
   /** How the world is now is shown during a pause, too. */
@@ -125,13 +128,14 @@ export class WorldFeed extends Watched {
     const session = this.#session
     if (event === 'begin') this.#begin(data)
     if (event in UNTOLD) session.present = { ...session.present, [event]: data }
+    if (event === 'came') this.#newest = data.number
     if (event === 'rows') session.edits++
-    if (event === 'forgotten') session.notice = data.says
     // The page itself reads the entries that the server asks a client to read.
-    if (event === 'cleared' || event === 'lost') this.#outdated = data.says.replace(/ Read GET.*/, '')
+    if ('says' in data) session.notice = data.says.replace(/ Read GET.*/, '')
+    if (event === 'cleared' || event === 'lost') this.#isOutdated = true
     if (this.isPaused) return void (event === 'came' && this.unseen++)
     if (event === 'came' || event === 'over') session.requests.add([data])
-    if (this.#outdated !== undefined) this.#catchUp()
+    if (this.#isOutdated) this.#catchUp()
   }
 
   #begin(beginning: WorldBeginning): void {
@@ -142,35 +146,39 @@ export class WorldFeed extends Watched {
     }
     this.link = { state: 'live' }
     session.present = beginning
-    if (!session.isRead) void this.#read(Math.max(0, beginning.newest - MOST_REQUESTS))
+    this.#newest = beginning.newest
+    if (!session.isRead && !this.#reading) void this.#read()
   }
 
   /** Forgets what is outdated, and reads everything that is not known. */
   #catchUp(): void {
-    if (this.#outdated !== undefined) {
-      this.#session.forget()
-      this.#session.notice = this.#outdated
-      this.#outdated = undefined
-    }
-    void this.#read(0)
+    if (this.#isOutdated) this.#session.forget()
+    this.#isOutdated = false
+    void this.#read()
   }
 
-  async #read(since: number): Promise<void> {
+  /** Reads the requests that have come, from the newest ones on, as many as are kept. */
+  async #read(): Promise<void> {
     const session = this.#session
     const reading = (this.#reading = {})
     session.isRead = false
+    const oldest = Math.max(0, this.#newest - MOST_REQUESTS)
     try {
-      for (let next: number | undefined = since; next !== undefined;) {
-        const page = await this.control.entries({ since: next, limit: PAGE })
+      for (let since = this.#newest; since > oldest;) {
+        since = Math.max(oldest, since - PAGE)
+        const { entries, forgotten } = await this.control.entries({ since, limit: PAGE })
         if (this.#reading !== reading) return
-        session.requests.add(page.entries)
-        next = page.next
+        session.requests.add(entries)
+        // The requests before these are forgotten, too.
+        if (forgotten !== undefined) break
       }
       session.isRead = true
     } catch (error) {
       if (this.#reading !== reading) return
+      this.#reading = undefined
       session.notice = (error as Error).message
-      setTimeout(() => this.#reading === reading && this.#read(since), AGAIN)
+      // Once the connection is back, it is read in any case.
+      setTimeout(() => this.link.state === 'live' && !this.#reading && this.#read(), AGAIN)
     }
   }
 }
