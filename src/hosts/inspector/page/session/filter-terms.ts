@@ -11,21 +11,19 @@ type Test = (request: KnownRequest) => boolean
 const WORD = new RegExp(`^(?:${METHODS.join('|')}|[1-5](?:\\d\\d|xx)|#\\d+|[a-z_]+:\\d+)$`, 'i')
 
 /** A space ends a term, unless it is in quotes. While somebody types, the last quote is open: it reaches to the end. */
-function termsOf(text: string): readonly string[] {
-  const isOpen = text.split('"').length % 2 === 0
-  return (isOpen ? `${text}"` : text).match(/(?:"[^"]*"|[^\s"])+/g) ?? []
-}
+const termsOf = (text: string): readonly string[] => text.match(/(?:"[^"]*"?|[^\s"])+/g) ?? []
 
 /**
  * Reads a filter such as `patch 403 dashboard:7 ann "right to edit" -events`. A request has to meet every term, and of several
  * `is:` one.
  */
 export function toFilter(text: string): Test {
-  const terms = termsOf(text.toLowerCase())
-  const kinds = terms.filter((term) => term.startsWith('is:')).map(toTest)
-  const others = terms.filter((term) => !term.startsWith('is:')).map(toTest)
-  return (request) =>
-    others.every((meets) => meets(request)) && (kinds.length === 0 || kinds.some((meets) => meets(request)))
+  const testsOf = (areKinds: boolean): readonly Test[] =>
+    termsOf(text.toLowerCase())
+      .filter((term) => term.startsWith('is:') === areKinds)
+      .map(toTest)
+  const [kinds, others] = [testsOf(true), testsOf(false)]
+  return (request) => others.every((meets) => meets(request)) && (!kinds[0] || kinds.some((meets) => meets(request)))
 }
 
 function toTest(term: string): Test {
@@ -70,10 +68,10 @@ function touchedBy(request: KnownRequest): readonly string[] {
   return [...named, ...writtenBy(request).map(({ table, key }) => `${table}:${key}`)]
 }
 
-/** The filter with a term more, or without it where it has it. */
+/** The filter with a term more, before those that somebody types, or without it where it has it. */
 export function toggleTerm(text: string, term: string): string {
   const terms = termsOf(text)
-  return (terms.includes(term) ? terms.filter((one) => one !== term) : [...terms, term]).join(' ')
+  return (terms.includes(term) ? terms.filter((one) => one !== term) : [term, ...terms]).join(' ')
 }
 
 export const hasTerm = (text: string, term: string): boolean => termsOf(text).includes(term)

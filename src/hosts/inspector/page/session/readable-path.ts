@@ -1,10 +1,7 @@
-/** Characters that would mean something else without their code keep it: `# % & + / =`. */
-const CODES = /(?:%(?!2[356BF]|3D)[\dA-F]{2})+/gi
-
-/** A path as somebody wrote it. */
+/** A path as somebody wrote it. Characters that would mean something else without their code keep it: `# % & + / =`. */
 export function readablePath(path: string): string {
   try {
-    return path.replaceAll('+', ' ').replace(CODES, decodeURIComponent)
+    return decodeURIComponent(path.replaceAll('+', ' ').replace(/%(?=2[356BF]|3D)/gi, '%25'))
   } catch {
     return path
   }

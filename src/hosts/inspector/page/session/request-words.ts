@@ -10,7 +10,7 @@ export function pathParts(path: string): readonly [start: string, rest: string] 
   return [start, isolated(readablePath(rest))]
 }
 
-const PARTS = /^(?:\/w\/[^/]+)?(\/api\/(?:environments|projects|organizations\/[^/?]+)(?=\/[^?]))?(.*)/s
+const PARTS = /^(?:\/w\/[^/]+)?(\/api\/(?:environments|projects)(?=\/\d))?(.*)/s
 
 /** The time of day of a time: `12:00:03`. */
 const timeOfDay = (time: string): string => time.slice(11, 19)

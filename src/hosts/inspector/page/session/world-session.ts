@@ -43,8 +43,6 @@ export class WorldSession extends Watched {
   readonly page: AnsweredPage | undefined
   /** The world that answers that page; undefined for the one without a name. */
   used: string | undefined
-  /** The title of the world without a name. */
-  readonly #called: string | undefined
   readonly #options: InspectorOptions
   /** Reads all of the selected request. */
   readonly whole = new WholeRequests(this)
@@ -53,8 +51,7 @@ export class WorldSession extends Watched {
 
   constructor(options: InspectorOptions) {
     super(() => this.changed())
-    const { world, page, called, notice = '', isServed = false } = options
-    this.#called = called
+    const { world, page, notice = '', isServed = false } = options
     this.#options = options
     this.notice = notice
     this.isServed = isServed
@@ -71,7 +68,7 @@ export class WorldSession extends Watched {
 
   /** The title of the world that is shown. */
   get called(): string {
-    return (this.world === undefined && this.#called) || nameOf(this.world)
+    return (this.world === undefined && this.#options.called) || nameOf(this.world)
   }
 
   /** Tells that something is not as it was. */
