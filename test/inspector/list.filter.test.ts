@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasTerm, toFilter, toggleTerm } from '../../src/hosts/inspector/page/session/filter-terms.ts'
-import { pathParts } from '../../src/hosts/inspector/page/session/request-words.ts'
+import { pathOf, shortPath } from '../../src/hosts/inspector/page/session/request-words.ts'
 import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
 import { kindOf } from '../../src/hosts/worlds/knowledge/request-kind.ts'
 
@@ -130,12 +130,12 @@ test('a term is put before the others, and taken away again', () => {
   expect([hasTerm('ann is:write', 'is:write'), hasTerm('-is:write', 'is:write')]).toEqual([true, false])
 })
 
-test('the beginning of a path that most requests share is told apart, and its world is left out', () => {
-  expect(pathParts('/api/environments/1/dashboards/?a=1')).toEqual(['/api/environments', '/1/dashboards/?a=1'])
-  expect(pathParts('/w/alice/api/projects/1/insights/')).toEqual(['/api/projects', '/1/insights/'])
-  expect(pathParts('/api/organizations/@current/members/')).toEqual(['', '/api/organizations/@current/members/'])
-  expect(pathParts('/api/projects/1/')).toEqual(['/api/projects', '/1/'])
-  expect(pathParts('/w/alice/api/users/@me/')).toEqual(['', '/api/users/@me/'])
+test('a path is told without its world, and in a row without the beginning that most requests share', () => {
+  expect(pathOf('/w/alice/api/projects/1/insights/')).toBe('/api/projects/1/insights/')
+  expect(shortPath('/w/alice/api/projects/1/insights/')).toBe('…/1/insights/')
+  expect(shortPath('/api/environments/1/dashboards/?a=1')).toBe('…/1/dashboards/?a=1')
+  expect(shortPath('/api/organizations/@current/members/')).toBe('/api/organizations/@current/members/')
+  expect(shortPath('/api/projects/')).toBe('/api/projects/')
 })
 
 test.each([
@@ -146,5 +146,5 @@ test.each([
   ['%5B%7B%22key%22%3A%22%24browser%22%7D%5D', '[{"key":"$browser"}]'],
   ['R%26D+lab%2B', 'R%26D lab%2B'],
 ])('what an address has encoded is read as it was written: %s', (encoded, read) => {
-  expect(pathParts(`/api/users/?search=${encoded}`)).toEqual(['', `/api/users/?search=${read}`])
+  expect(pathOf(`/api/users/?search=${encoded}`)).toBe(`/api/users/?search=${read}`)
 })

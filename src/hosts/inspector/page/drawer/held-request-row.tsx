@@ -4,7 +4,7 @@ import type { FaultEffect } from '../../../../observe/faults/fault.ts'
 import type { HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { toNumber } from '../parts/read-field.ts'
-import { pathParts } from '../session/request-words.ts'
+import { pathOf } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'
 import { AnswerEditor } from './answer-editor.tsx'
 
@@ -22,7 +22,7 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
   return (
     <li class="held">
       <code>
-        {number} {method} <bdi>{pathParts(path).join('')}</bdi> {answer && `→\u00A0${answer.status}`}
+        {number} {method} <bdi>{pathOf(path)}</bdi> {answer && `→\u00A0${answer.status}`}
       </code>
       <div class="flow">
         <ActionButton label={`Release request ${number}`} onAct={() => release(place)}>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
-import { dayAndTime, outcomeOf, pathParts, whoOf } from '../session/request-words.ts'
+import { dayAndTime, outcomeOf, shortPath, whoOf } from '../session/request-words.ts'
 import { hasWritten, isOutlined, writtenBy } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
@@ -40,7 +40,6 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   const session = useSession()
   const { present, shown, requests } = session
   const { number, method, path, at, key, refusal, warnings, hint = '' } = request
-  const [start, rest] = pathParts(path)
   const who = whoOf(request)
   // An answer without rows has a hint, too.
   const reason = refusal ?? (warnings.join(' ') || hint)
@@ -56,8 +55,7 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
       </span>
       <span class="method mono">{method}</span>
       <span class="path mono" title={path}>
-        <span class="start">{start}</span>
-        <span class="rest">{rest}</span>
+        {shortPath(path)}
       </span>
       <span class={warnings[0] ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
         <b>{outcomeOf(request, present)}</b>{' '}

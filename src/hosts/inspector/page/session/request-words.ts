@@ -4,13 +4,11 @@ import { isolated } from '../parts/direction.ts'
 import { isOver } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
-/** A path without its world, in two parts: the beginning, which most requests share, and what they differ in. */
-export function pathParts(path: string): readonly [start: string, rest: string] {
-  const [, start = '', rest = ''] = PARTS.exec(path)!
-  return [start, isolated(readablePath(rest))]
-}
+/** A path as somebody wrote it, without its world. */
+export const pathOf = (path: string): string => isolated(readablePath(path.replace(/^\/w\/[^/]+/, '')))
 
-const PARTS = /^(?:\/w\/[^/]+)?(\/api\/(?:environments|projects)(?=\/\d))?(.*)/s
+/** The same without the beginning that most requests share: `…/1/dashboards/`. */
+export const shortPath = (path: string): string => pathOf(path).replace(/^\/api\/(environments|projects)(?=\/.)/, '…')
 
 /** The time of day of a time: `12:00:03`. */
 const timeOfDay = (time: string): string => time.slice(11, 19)
@@ -31,12 +29,10 @@ export function outcomeOf(request: KnownRequest, { held }: PresentWorld): string
   return `${request.status ?? 'no answer'}`
 }
 
-/** A request in one line: `Request 7, PATCH /api/…/dashboards/1/, 200, 12:00:03`. */
+/** A request in one line: `Request 7, PATCH …/1/dashboards/1/, 200, 12:00:03`. */
 export function describeRequest(request: KnownRequest, present: PresentWorld): string {
   const { number, method, path, at } = request
-  const [start, rest] = pathParts(path)
-  const whole = start === '' ? rest : `/api/…${rest}`
   // An address may have thousands of characters.
-  const shown = whole.replace(/^(.{100}).+/, '$1…')
+  const shown = shortPath(path).replace(/^(.{100}).+/, '$1…')
   return `Request ${number}, ${method} ${shown}, ${outcomeOf(request, present)}, ${timeOfDay(at)}`
 }

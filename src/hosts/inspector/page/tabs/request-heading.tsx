@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { dayAndTime, pathParts, whoOf } from '../session/request-words.ts'
+import { dayAndTime, pathOf, whoOf } from '../session/request-words.ts'
 import { RequestActions } from '../actions/request-actions.tsx'
 import { statusMark } from '../parts/status-mark.tsx'
 import type { KnownRequest } from '../session/requests.ts'
@@ -16,7 +16,7 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
   return (
     <header class="flow request-heading">
       <h2 id="request-heading">
-        <span class="faint">#{number}</span> {method} <bdi class="mono">{pathParts(path)}</bdi>
+        <span class="faint">#{number}</span> {method} <bdi class="mono">{pathOf(path)}</bdi>
       </h2>
       {factsOf(request)}
       <RequestActions number={number} />
