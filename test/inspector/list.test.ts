@@ -148,9 +148,8 @@ test('a filter narrows the list down, and the count is told', async () => {
 
   await page.getByLabel('Filter').fill('nonsense')
   await page.getByText('Nothing matches “nonsense”.').waitFor()
-  await page.getByRole('button', { name: 'Clear the filter' }).press('Enter')
+  await page.getByLabel('Filter').fill('')
   await expect.poll(async () => (await shown()).length).toBe(SENT)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('filter')
 })
 
 test('Enter in the filter leads to a request that it shows, and stays at the selected one if that is shown', async () => {

@@ -52,12 +52,10 @@ export function FilterBar(): VNode {
 }
 
 const TERMS = [
-  ['patch', 'the method'],
-  ['403 4xx', 'the status'],
+  ['patch 403 4xx #12', 'the method, status or number'],
   ['dashboard:7', 'wrote the row, or names it in its path'],
-  ['ann', 'anything in the path, user, key or rule'],
-  ['is:write is:refused is:failed is:waiting is:fault is:warning', 'any of these, and every other term'],
-  ['"right to edit"', 'with spaces, in quotes'],
-  ['#12', 'the number'],
+  ['ann', 'in the path, user, key or rule'],
+  ['is:refused is:warning', 'any of these, and every other term'],
+  ['"right to edit"', 'with spaces'],
   ['-events', 'not that'],
 ] as const

@@ -11,14 +11,14 @@ export function ListCount(): VNode {
   const [told, tell] = useState('')
   const all = requests.all.length
   const count = shown.list.length
-  const isFiltered = shown.filter.trim() !== ''
+  const text = shown.filter.trim() === '' ? '' : `${count} of ${all} requests`
   useLayoutEffect(() => {
-    const timer = setTimeout(() => tell(isFiltered ? `${count} of ${all} requests` : ''), QUIET)
+    const timer = setTimeout(() => tell(text), QUIET)
     return () => clearTimeout(timer)
   }, [shown.filter])
   return (
     <>
-      <span class="faint">{isFiltered ? `${count} of ${all}` : all}</span>
+      <span class="faint">{text || all}</span>
       <span class="visually-hidden" role="status">
         {told}
       </span>
