@@ -7,7 +7,6 @@ import { Field } from '../../parts/field.tsx'
 import { readObject } from '../../parts/json-text.ts'
 import { loading } from '../../parts/loading.tsx'
 import { personOptions } from '../../parts/person-options.tsx'
-import { given } from '../../parts/read-field.ts'
 import type { ReadField } from '../../parts/read-field.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { METHODS } from '../../session/filter-terms.ts'
@@ -122,5 +121,5 @@ export function AnotherRow({ request }: AskedProps): VNode {
 function rowOf(field: ReadField): OtherwiseChange {
   const [key, set] = [field('key').trim(), field('set')]
   const columns = set === '' ? null : (readObject(set) as RowValues)
-  return { row: { table: field('table'), ...given('key', key, key), set: columns } }
+  return { row: { table: field('table'), ...(key !== '' && { key }), set: columns } }
 }
