@@ -62,6 +62,6 @@ test('the endpoints that were asked come first', async () => {
 
   await ask(server.url, `${dashboards}7/`, { method: 'DELETE' })
 
-  await expect.poll(() => headings.first().textContent()).toBe('DELETE /dashboards/:id')
+  await expect.poll(() => headings.first().textContent()).toBe('DELETE \u200B/dashboards\u200B/:id')
   expect(await headings.count()).toBe(46)
 })

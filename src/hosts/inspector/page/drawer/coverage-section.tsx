@@ -29,17 +29,21 @@ function Coverage(): VNode | null {
   return (
     <div class="map" role="group" aria-label="Coverage" tabIndex={0}>
       <table>
-        <tr>
-          <th scope="col">Endpoint</th>
-          {outcomes.map((outcome) => (
-            <th scope="col">
-              <span>{outcome}</span>
-            </th>
+        <thead>
+          <tr>
+            <th scope="col">Endpoint</th>
+            {outcomes.map((outcome) => (
+              <th scope="col">
+                <span>{outcome}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {endpoints.map((endpoint) => (
+            <CoverageRow key={endpoint.name} endpoint={endpoint} outcomes={outcomes} />
           ))}
-        </tr>
-        {endpoints.map((endpoint) => (
-          <CoverageRow key={endpoint.name} endpoint={endpoint} outcomes={outcomes} />
-        ))}
+        </tbody>
       </table>
     </div>
   )
@@ -51,12 +55,12 @@ interface CoverageRowProps {
   readonly outcomes: readonly string[]
 }
 
-/** How often an endpoint had each outcome. Choosing a number shows the requests in the list. */
+/** How often an endpoint had each outcome. Choosing a number shows the requests in the list. A long path breaks before a slash. */
 function CoverageRow({ endpoint: { name, outcomes: counted }, outcomes }: CoverageRowProps): VNode {
   const { shown } = useSession()
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">{name.replaceAll('/', '\u200B/')}</th>
       {outcomes.map((outcome) => {
         const { count, filter = '' } = counted.find((one) => one.outcome === outcome) ?? {}
         return (
@@ -65,7 +69,7 @@ function CoverageRow({ endpoint: { name, outcomes: counted }, outcomes }: Covera
               <button
                 type="button"
                 aria-label={`${name}, ${outcome}: ${count}`}
-                style={{ '--Heat': count }}
+                style={{ '--Heat': `${46 - 30 / count}%` }}
                 onClick={() => (shown.filter = filter)}
               >
                 {count}
