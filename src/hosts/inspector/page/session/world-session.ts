@@ -6,10 +6,12 @@ import type { PresentWorld } from './present-world.ts'
 import type { KnownRequest } from './requests.ts'
 import { ShownRequests } from './shown-requests.ts'
 import { Watched } from './watched.ts'
-import { WholeRequests } from './whole-requests.ts'
 import { WorldFeed } from './world-feed.ts'
 import { Requests } from './requests.ts'
 import { nameOf } from './world-names.ts'
+
+/** Whoever goes through requests one by one does not ask for each of them. In milliseconds. */
+const STAY = 60
 
 /**
  * The page's knowledge of one world: its requests, which of them is selected, its clock, faults, gates and acting user.
@@ -44,8 +46,6 @@ export class WorldSession extends Watched {
   /** The world that answers that page; undefined for the one without a name. */
   used: string | undefined
   readonly #options: InspectorOptions
-  /** Reads all of the selected request. */
-  readonly whole = new WholeRequests(this)
   /** Brings the news of the world; another one after `show`. */
   feed: WorldFeed
 
@@ -82,9 +82,19 @@ export class WorldSession extends Watched {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The selected request, and soon after it was selected all of it. */
+  /** The selected request, as far as it is known. */
   get request(): KnownRequest | undefined {
     return this.requests.find(this.selected)
+  }
+
+  /** Reads all of the selected request. Lists and events have only the beginning of long bodies. */
+  async readWhole(): Promise<void> {
+    const { request } = this
+    await new Promise((resolve) => setTimeout(resolve, STAY))
+    if (!request || 'isRead' in request || request !== this.request) return
+    const whole = await this.control.entry(request.number)
+    // Meanwhile all may have been forgotten, or more is known of it, which is read then.
+    if (request === this.requests.find(request.number)) this.requests.add([{ ...whole, isRead: true }])
   }
 
   /** The number of the request whose state is shown: the selected one, or one more than the newest. */
@@ -94,13 +104,11 @@ export class WorldSession extends Watched {
 
   /** Follows what happens, and reads the requests so far. */
   connect(): void {
-    this.listen(() => this.whole.look())
     void this.feed.start()
   }
 
   close(): void {
     this.#listeners.clear()
-    this.whole.stop()
     this.feed.stop()
   }
 

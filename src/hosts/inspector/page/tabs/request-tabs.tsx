@@ -5,7 +5,9 @@ import { notOver } from '../parts/not-over.tsx'
 import { OtherwiseTab } from './otherwise/otherwise-tab.tsx'
 import { ExchangeTab } from './exchange/exchange-tab.tsx'
 import { ChangeTab } from './change/change-tab.tsx'
+import { loading } from '../parts/loading.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
+import { useLoaded } from '../parts/use-loaded.ts'
 import { isOutlined, isOver, isWhole } from '../session/requests.ts'
 import { WhyTab } from './why/why-tab.tsx'
 import type { KnownRequest } from '../session/requests.ts'
@@ -30,7 +32,8 @@ export function RequestTabs(): VNode {
 
 function Panel({ request }: { readonly request: KnownRequest | undefined }): VNode {
   const session = useSession()
-  const { whole, view } = session
+  const { view } = session
+  const reading = useLoaded(() => session.readWhole(), [request])
   if (view.tab === 'State') return <StateTab />
   if (!request) return <p class="faint">Select a request to see this.</p>
   const { number } = request
@@ -38,7 +41,7 @@ function Panel({ request }: { readonly request: KnownRequest | undefined }): VNo
     return notOver(number, session.present.held.find((one) => one.number === number)?.waiting)
   if (view.tab === 'Why') return <WhyTab request={request} />
   if (view.tab === 'Change') return <ChangeTab request={request} />
-  if (!isWhole(request)) return <p class="faint">{whole.unread || 'Reading…'}</p>
+  if (!isWhole(request)) return loading(reading, () => null)
   if (view.tab === 'Exchange') return <ExchangeTab request={request} />
   return <OtherwiseTab key={number} request={request} />
 }
