@@ -138,6 +138,31 @@ test('a rule of the endpoint refused behind all checks; a fault and an unknown p
   expect(unknown!.hint).toContain('The nearest is /api/environments/:project_id/dashboards')
 })
 
+test('an entry has a remark for its status: why it was refused, what it wrote, or that there is something to read', async () => {
+  const { server, control } = await served()
+  const { id } = await create(server.url, 'Weekly')
+  const change = { method: 'PATCH', headers: json, body: JSON.stringify({ name: 'Daily', tags: ['a'] }) }
+  await ask(server.url, `${dashboards}${id}/`, change)
+  await create(server.url, 'x'.repeat(401))
+  await ask(server.url, `${dashboards}404/`)
+  await ask(server.url, dashboards, { headers: { Authorization: 'Bearer phx_nobody' } })
+  await ask(server.url, '/api/environments/1/events/?event=none')
+  await ask(server.url, `${dashboards}?serach=weekly`)
+  await control.faults.add({ match: { method: 'POST' }, effect: { status: 504, at: 'answer' }, times: 1 })
+  await create(server.url, 'Twice')
+
+  expect((await control.entries()).entries.map(({ remark }) => remark)).toEqual([
+    '+dashboard',
+    'name, tags',
+    'name: Ensure this field has no more than 400 characters.',
+    'Not found.',
+    'credentials',
+    'empty',
+    'warning',
+    'but wrote',
+  ])
+})
+
 test('a refusal tells the field that it is about, and one that is about none tells none', async () => {
   const { server, control } = await served()
   await create(server.url, 'x'.repeat(401))

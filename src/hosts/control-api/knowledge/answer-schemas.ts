@@ -77,6 +77,7 @@ export const entrySchema: JsonSchema = objectSchema(
     ...headFields,
     url: text,
     decision: text,
+    remark: text,
     waiting: text,
     about: text,
     faultsMet: texts,

@@ -16,6 +16,7 @@ import { describeFault } from './fault-words.ts'
 import { overtakenBy } from './overtaking-requests.ts'
 import type { RealTime, RealTimes } from './real-times.ts'
 import type { RefusalCause } from './refusal-cause.ts'
+import { remarkOf } from './remark.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** A request or an answer, as it is shown. */
@@ -30,6 +31,8 @@ export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly url: string
   /** The outcome and its reason, in one sentence. Others tell that a page has a next one, and what was written while it was held. */
   readonly decision: string
+  /** What a list says beside the status: why it was refused, what it wrote, or that there is something to read. */
+  readonly remark: string
   /** The faults that it met, in words: `GET /events → 503, once`. */
   readonly faultsMet: readonly string[]
   /** In the order in which they are made, with the one that decided. Empty while nothing was decided. */
@@ -92,7 +95,7 @@ export class EntryReader {
       entry.waiting === undefined ? {} : { waiting: secrets.messages.address(waitingInWords(entry.waiting)) }
     const about = entry.refusal === undefined ? undefined : fieldOf(entry.responseBody)
     const [real, edited] = [this.#times.of(entry), this.#edited.of(entry)]
-    return {
+    const outline = {
       ...head,
       url: secrets.messages.address(entry.url),
       decision:
@@ -107,6 +110,7 @@ export class EntryReader {
       ...(edited && { edited: secrets.json(edited) }),
       clocks: { fake: { at, took }, ...(real && { real }) },
     }
+    return { ...outline, remark: remarkOf(outline) }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { sentence } from '../parts/direction.ts'
 import { dayAndTime, outcomeOf, shortPath, whoOf } from '../session/request-words.ts'
-import { hasWritten, isOutlined, writtenBy } from '../session/requests.ts'
+import { isOutlined } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { requestMark } from '../timeline/request-mark.tsx'
@@ -58,12 +58,7 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
         {shortPath(path)}
       </span>
       <span class={warnings[0] ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
-        <b>{outcomeOf(request, present)}</b>{' '}
-        {request.kind !== 'write' && hasWritten(request)
-          ? 'but wrote'
-          : reason
-            ? remarkOn(request)
-            : changesOf(request)}
+        <b>{outcomeOf(request, present)}</b> {isOutlined(request) && sentence(request.remark)}
       </span>
       <span class="end">
         <span title={who}>
@@ -76,21 +71,4 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
       </span>
     </>
   )
-}
-
-/** The remark beside the status: why the request was refused, or that there is something to read. */
-function remarkOn(request: KnownRequest): string {
-  const { refusal, rule, source, status, warnings } = request
-  if (refusal === undefined) return warnings[0] ? 'warning' : status === 200 ? 'empty' : ''
-  if (status !== 400 && !/^\d/.test(source)) return rule
-  const about = isOutlined(request) && request.about
-  return sentence(about ? `${about}: ${refusal}` : refusal)
-}
-
-/** The changes of a write: columns of rows, and tables in which rows came or went. */
-function changesOf(request: KnownRequest): string {
-  const names = writtenBy(request).flatMap(({ table, before, after, differences }) =>
-    before && after ? differences.map(({ at }) => at.replace(/[.[].*/s, '')) : (after ? '+' : '−') + table,
-  )
-  return [...new Set(names)].join(', ')
 }
