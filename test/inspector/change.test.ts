@@ -48,7 +48,7 @@ test('an added row is told whole, and its link shows it as the request left it',
   const panel = await openTab(page, 'Change')
   await panel.getByText('added', { exact: true }).waitFor()
 
-  await panel.getByRole('button', { name: 'Show in State' }).press('Enter')
+  await panel.getByRole('button', { name: 'dashboard 1' }).press('Enter')
 
   const state = page.getByRole('tabpanel', { name: 'State' })
   await state.getByRole('heading', { name: 'dashboard 1' }).waitFor()

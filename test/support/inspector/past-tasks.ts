@@ -101,7 +101,7 @@ export const pastTasks: readonly Task[] = [
     happens: (at) => sendAs('admin', at.server.url, 'POST', '/api/environments/1/insights/', { dashboards: [1] }),
     steps: [
       ['press', 'k', '2'],
-      ['focus', /^Show in State.*tile/],
+      ['focus', /^tile/],
       ['press', 'Enter'],
       ['focus', 'insight 2'],
       ['press', 'Enter'],

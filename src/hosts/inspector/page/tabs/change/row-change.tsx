@@ -6,7 +6,7 @@ import { Pairs } from '../../parts/pairs.tsx'
 import { valueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
 
-/** One row before and after: what is different first, and what stayed folded. */
+/** One row before and after: what is different first, and what stayed folded. Its name leads to it in State. */
 export function RowChange({ change }: { readonly change: ShownChange }): VNode {
   const { view } = useSession()
   const { table, key, kind, before, differences } = change
@@ -14,18 +14,12 @@ export function RowChange({ change }: { readonly change: ShownChange }): VNode {
   const moment = before ? 'before' : 'after'
   return (
     <section class={`is-${kind}`} aria-label={`${table} ${key}`}>
-      <div class="flow">
-        <h3>
-          {table} <bdi>{key}</bdi>{' '}
-          <span class="kind">{kind === 'unchanged' ? 'written with the values it had' : kind}</span>
-        </h3>
+      <h3>
         <button type="button" class="link" onClick={() => view.showRow(table, key, moment)}>
-          Show in State
-          <span class="visually-hidden">
-            {table} {key}
-          </span>
-        </button>
-      </div>
+          {table} <bdi>{key}</bdi>
+        </button>{' '}
+        <span class="kind">{kind === 'unchanged' ? 'written with the values it had' : kind}</span>
+      </h3>
       {differences.length > 0 && differenceTable(`${table} ${key}, column by column`, 'Column', differences)}
       {unchangedColumns(change)}
     </section>

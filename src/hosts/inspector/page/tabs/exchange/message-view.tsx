@@ -20,7 +20,7 @@ export const messageView = (
       <>
         <p class="mono">{line}</p>
         {headersOf(message)}
-        {message.body ? <BodyView title={title} body={message.body} /> : <p class="faint">{whyNoBody(message)}</p>}
+        {message.body ? <BodyView {...message.body} /> : <p class="faint">{whyNoBody(message)}</p>}
       </>
     ) : (
       <p class="faint">There is no answer.</p>

@@ -15,29 +15,29 @@ const signs: Readonly<Record<CheckResult['outcome'], string>> = {
 /** The checks of a request in their order, with the one that decided. */
 export const checkList = ({ number, checks }: EntryOutline): VNode => (
   <ol key={number} class="checks">
-    {checks.map((check, place) => (
-      <Check id={`rule-${place}`} {...check} />
+    {checks.map((check) => (
+      <Check {...check} />
     ))}
   </ol>
 )
 
 /** The rule of a refusal is open from the start, because it is what one looks for. */
-function Check({ id, rule, source, outcome }: CheckResult & { readonly id: string }): VNode {
+function Check({ rule, source, outcome }: CheckResult): VNode {
   const [isOpen, setOpen] = useState(outcome === 'refused')
   const isDeciding = outcome === 'refused' || outcome === 'answered'
   return (
     <li class={`is-${outcome.replace(' ', '-')}`} aria-current={isDeciding ? 'step' : undefined}>
-      <span class="sign" aria-hidden="true">
-        {signs[outcome]}
-      </span>
-      <span>{rule}</span>
-      <span>{outcome}</span>
-      <button type="button" class="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {ruleName(source)}
-      </button>
-      <div id={id} hidden={!isOpen}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span class="sign" aria-hidden="true">
+            {signs[outcome]}
+          </span>
+          <span>{rule}</span>
+          <span>{outcome}</span>
+          <span class="link">{ruleName(source)}</span>
+        </summary>
         {isOpen && <RuleParagraph number={source} />}
-      </div>
+      </details>
     </li>
   )
 }
