@@ -14,7 +14,7 @@ const NAME = 'fake-dashboards.config.json'
 const configured = (config: object) => folderWith({ [NAME]: JSON.stringify(config) })
 
 /** Starts in a folder where it cannot. */
-const refused = (cwd: string) => runIn(cwd, 'start', '--port', '0')
+const refused = (cwd: string, ...flags: readonly string[]) => runIn(cwd, 'start', '--port', '0', ...flags)
 
 const everything = {
   $schema: './node_modules/fake-dashboards/fixtures/config.schema.json',
@@ -74,6 +74,13 @@ test('a flag says more than the file, also one that goes against it', async () =
 
   expect(JSON.parse(greeting)).toMatchObject({ scenario: 'empty' })
   expect(JSON.parse(other.greeting)).toMatchObject({ scenario: null, keys: [] })
+})
+
+test('a value that a flag wins over is checked all the same', async () => {
+  const { code, stderr } = await refused(configured({ seed: 'any' }), '--seed', '1')
+
+  expect(stderr).toContain('"seed" cannot be "any". Use a whole number.')
+  expect(code).toBe(2)
 })
 
 test('a flag for one start also wins over the request of a capsule in the file', async () => {

@@ -106,6 +106,14 @@ test.each([
   expect({ code, stdout }).toEqual({ code: expectedCode, stdout: '' })
 })
 
+test('of a flag that is given twice, it is said that the last value counts; one that takes several is not such a flag', async () => {
+  const flags = ['--seed', '1', '--seed', '2', '--cors', 'https://a.test', '--cors', 'https://b.test', '--at', '2']
+
+  const { stderr } = await run('start', '--contract', 'live', '--contract', 'eventFields=documented', ...flags)
+
+  expect(stderr).toMatch(/^--seed is given more than once: the last value counts\.\nerror: --at [^\n]+\n$/)
+})
+
 describe('--contract', () => {
   const fieldsOf = async (...flags: readonly string[]) => {
     const { url, project_id } = (await startJson('--auth', 'lenient', ...flags)).summary

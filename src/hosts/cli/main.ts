@@ -3,6 +3,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { joinedLines } from '../../core/one-line.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { loadAllCommands, loadCommands } from './commands/commands.ts'
+import { tellRepeatedFlags } from './flags/repeated-flags.ts'
 import { WrongFlagsError } from './flags/wrong-flags.ts'
 import { noSuchCommand, withAdvice } from './other-words.ts'
 import { print, unwritten } from './output/output.ts'
@@ -32,7 +33,10 @@ async function createProgram(name: string | undefined): Promise<Command> {
   const program = new Command('fake-dashboards').description(manifest.description).version(manifest.version)
   program.helpCommand(false)
   const commands = (await loadCommands(name)) ?? [...(await loadAllCommands()), helpCommand(program)]
-  for (const command of commands) program.addCommand(command)
+  for (const command of commands) {
+    tellRepeatedFlags(command)
+    program.addCommand(command)
+  }
   for (const command of [program, ...program.commands])
     command.exitOverride().configureOutput({
       writeOut: (text) => print(text),

@@ -44,10 +44,9 @@ export function applyConfig(command: Command, options: readonly Option[], named:
   for (const [name, value] of Object.entries(config)) {
     const option = options.find((one) => one.attributeName() === name)
     if (!option) throw unknownSetting(path, name, options)
-    if (isOverruled(command, option)) continue
     const setting = parseSetting(path, option, value)
     requireFitting(path, name, value)
-    command.setOptionValueWithSource(name, setting, 'config')
+    if (!isOverruled(command, option)) command.setOptionValueWithSource(name, setting, 'config')
   }
 }
 
