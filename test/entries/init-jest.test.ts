@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderWith } from '../support/folder.ts'
@@ -125,4 +125,24 @@ test('the script for Jest runs in every shell, and finds a Jest at the root of a
 
   expect(app!.stdout).toContain('  "test": "node --experimental-vm-modules ../../node_modules/jest/bin/jest.js"\n')
   expect(own!.stdout).toContain('  "test": "node --experimental-vm-modules node_modules/jest/bin/jest.js"\n')
+})
+
+test('a project that has Vitest as well is told what keeps each of the two from the test of the other', async () => {
+  const folder = project(['jest', 'vitest', 'msw'])
+
+  const { stdout } = await init(folder, '--yes')
+
+  const [excluded] = /(?<=exclude: .*, '\*\*\/\*)\.\w+\.(?=\*'\])/.exec(stdout)!
+  const ignored = new RegExp(JSON.parse(/(?<="testPathIgnorePatterns": ).*/.exec(stdout)![0])[1])
+  const names = ['test/fake-dashboards.js', 'test/fake-dashboards.test.js', 'test/fake-dashboards.jest.test.js']
+  expect(names.every((name) => existsSync(join(folder, name)))).toBe(true)
+  expect(names.map((name) => name.includes(excluded))).toEqual([false, false, true])
+  expect(names.map((name) => ignored.test(`/${name}`))).toEqual([true, true, false])
+})
+
+test('what keeps them apart is not asked for again', async () => {
+  const both = { 'vitest.config.js': "exclude: ['**/*.jest.*']", 'jest.config.js': "['/fake-dashboards\\\\.test']" }
+  const folder = project(['jest', 'vitest', 'msw'], both)
+
+  expect((await init(folder, '--dry-run')).stdout).not.toMatch(/leaves the test for/)
 })

@@ -136,6 +136,28 @@ test('it says what is added by hand, and leaves files of the project as they are
   ])
 })
 
+test.each([
+  ['Svelte', ['vitest', 'jsdom', 'svelte'], {}, true],
+  ['Solid', ['vitest', 'happy-dom', 'solid-js'], {}, true],
+  ['Bun', [], { 'bun.lock': '' }, true],
+  ['Deno', [], { 'deno.json': '{}' }, true],
+  ['Svelte without a DOM', ['vitest', 'svelte'], {}, false],
+  ['React', ['vitest', 'jsdom', 'react'], {}, false],
+  ['Bun, which only installs', ['vitest'], { 'bun.lock': '' }, false],
+])('a project that cannot use msw 3 is told to install msw 2: %s', async (_, tools, files, isTold) => {
+  const told = async (msw: Readonly<Record<string, string>>) => {
+    const devDependencies = { 'fake-dashboards': '*', ...Object.fromEntries(tools.map((name) => [name, '*'])), ...msw }
+    const folder = folderWith({ 'package.json': JSON.stringify({ devDependencies }), ...files })
+    return / msw@2$/m.test((await init(folder, '--dry-run')).stdout)
+  }
+
+  expect([await told({ msw: '^3.0.1' }), await told({}), await told({ msw: '^2.12.0' })]).toEqual([
+    isTold,
+    isTold,
+    false,
+  ])
+})
+
 test('what keeps Vitest from Playwright’s tests is found in a configuration of any ending', async () => {
   const config = { 'vitest.config.mts': "export default { test: { exclude: ['e2e/**'] } }" }
   const folder = project(['vitest', '@playwright/test'], config)

@@ -1,5 +1,7 @@
+import { besideVitest } from './jest-beside-vitest.ts'
 import { ANGULAR, besideAngular, BY_FETCH, EXPO, overNext, PACKAGES } from './jest-presets.ts'
 import { importedServer } from './msw-server.ts'
+import { getsMsw3 } from './msw-version.ts'
 import type { PlannedFile, PlannedLines } from './planned.ts'
 import type { FoundProject } from './project.ts'
 import { testEnding, testFolder } from './vitest.ts'
@@ -63,6 +65,7 @@ export function jestLines(project: FoundProject): readonly PlannedLines[] {
     ...withEndings(project, config),
     ...withFetch(project, config),
     ...besideMsw(project),
+    ...besideVitest(project, config),
   ]
 }
 
@@ -98,13 +101,6 @@ function asCommonJs(project: FoundProject, { where, text }: Place, scripts: Plac
   const lines = [String.raw`"transform": { "\\.[cm]?[jt]sx?$": "babel-jest" },`, patterns]
   return [{ task: `Add to ${where}; babel-jest needs @babel/preset-env in a babel.config.json`, lines }]
 }
-
-/** npm gives a project that has no msw yet the newest one that runs on this Node. */
-const getsMsw3 = ({ msw }: FoundProject): boolean =>
-  msw === undefined ? majorOf(process.versions.node) >= 22 : majorOf(msw) > 2
-
-/** The major version. A range without a number, such as `*`, counts as the oldest that can be used. */
-const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0] ?? 2)
 
 /** The package that gives jsdom its `fetch` back. */
 export const FIXED_JSDOM = 'jest-fixed-jsdom'

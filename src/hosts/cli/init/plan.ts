@@ -1,4 +1,5 @@
 import { FIXED_JSDOM, jestFiles, jestLines, testsInJsdom } from './jest.ts'
+import { olderMswLines, whyMsw2 } from './msw-version.ts'
 import type { PlannedFile, PlannedLines } from './planned.ts'
 import { playwrightFiles, playwrightLines } from './playwright.ts'
 import type { FoundProject } from './project.ts'
@@ -33,9 +34,16 @@ export function planFor(project: FoundProject): Plan {
       ...(msw === undefined ? [] : [`msw ${msw}`]),
     ],
     files: [vitestFiles, jestFiles, playwrightFiles, storybookFiles].flatMap((filesFor) => filesFor(project)),
-    lines: [installLines, vitestLines, jestLines, playwrightLines, storybookLines, viteLines, elsewhereLines].flatMap(
-      (linesFor) => linesFor(project),
-    ),
+    lines: [
+      installLines,
+      olderMswLines,
+      vitestLines,
+      jestLines,
+      playwrightLines,
+      storybookLines,
+      viteLines,
+      elsewhereLines,
+    ].flatMap((linesFor) => linesFor(project)),
   }
 }
 
@@ -44,7 +52,10 @@ const OLDEST_MSW = [2, 12] as const
 function installLines(project: FoundProject): readonly PlannedLines[] {
   const { has, msw, installs } = project
   const needed = ['fake-dashboards', ...(has('jest') && testsInJsdom(project) ? [FIXED_JSDOM] : [])]
-  const missing = [...needed.filter((name) => !has(name)), ...(isUsable(msw) ? [] : ['msw'])]
+  const missing = [
+    ...needed.filter((name) => !has(name)),
+    ...(isUsable(msw) ? [] : [whyMsw2(project) === undefined ? 'msw' : 'msw@2']),
+  ]
   return missing.length === 0 ? [] : [{ task: 'Run', lines: [`${installs} ${missing.join(' ')}`] }]
 }
 
