@@ -40,9 +40,7 @@ export function Inspector({ session, page }: InspectorProps): VNode {
       <main>
         <Timeline />
         <RequestList />
-        <div class="request-place">
-          <RequestTabs />
-        </div>
+        <RequestTabs />
       </main>
       <NoticeBar />
     </SessionContext.Provider>

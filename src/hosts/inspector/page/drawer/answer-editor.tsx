@@ -28,7 +28,7 @@ export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNod
       ) : (
         <Field label="Body" name="body" rows={8} defaultValue={text} />
       )}
-      <label class="check">
+      <label>
         <input name="lie" type="checkbox" value="yes" />
         send it though it is a lie
       </label>

@@ -13,7 +13,7 @@ export function Drawer(): VNode {
   const session = useSession()
   return (
     <>
-      <header>
+      <header class="flow">
         <h2>Set up</h2>
         <button type="button" onClick={() => (session.isSettingUp = false)}>
           Close

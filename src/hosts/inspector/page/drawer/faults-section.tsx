@@ -29,7 +29,7 @@ function FaultRow({ fault }: { readonly fault: ShownFault }): VNode {
   const { number, matched, fired, over } = fault
   const says = sentence(fault.says)
   return (
-    <li class="flow line">
+    <li class="flow">
       <span>
         <code>{says}</code>
         <small>

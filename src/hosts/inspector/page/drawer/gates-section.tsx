@@ -45,8 +45,8 @@ function Gates(): VNode {
 function GateCard({ gate: { number, match, at, reached, held } }: { readonly gate: GateSummary }): VNode {
   const session = useSession()
   return (
-    <section class="gate" aria-label={`Gate ${number}`}>
-      <div class="flow line">
+    <section class="callout" aria-label={`Gate ${number}`}>
+      <div class="flow">
         <span>
           <code>{match}</code>
           <small>

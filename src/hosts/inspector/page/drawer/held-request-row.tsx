@@ -20,7 +20,7 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
   const refusal = useRef<HTMLInputElement>(null)
   const { number, method, path, place, answer } = request
   return (
-    <li class="held">
+    <li>
       <code>
         {number} {method} <bdi>{pathOf(path)}</bdi> {answer && `→\u00A0${answer.status}`}
       </code>

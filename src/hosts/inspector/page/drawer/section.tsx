@@ -26,7 +26,7 @@ export function Section({ title, value, children }: SectionProps): VNode {
     <details ref={section} open={isOpen}>
       <summary onClick={toggle}>
         <h3>{title}</h3>
-        <span class="value">{value}</span>
+        <span class="faint">{value}</span>
       </summary>
       {isOpen && <SectionBody key={session.world ?? ''}>{children}</SectionBody>}
     </details>
@@ -38,7 +38,7 @@ function SectionBody({ children }: Pick<SectionProps, 'children'>): VNode {
   const { run, problem } = useAction(true)
   return (
     <SectionAction.Provider value={run}>
-      <div class="body">
+      <div>
         {children}
         <Problem says={problem} />
       </div>

@@ -24,7 +24,7 @@ export function WorldRow({ summary }: WorldRowProps): VNode {
     return session.control.worlds.drop(name)
   }
   return (
-    <li class="flow line" aria-current={isShown ? 'true' : undefined}>
+    <li class="flow" aria-current={isShown ? 'true' : undefined}>
       <span>
         <b>{name}</b>
         <small>{isShown ? 'shown' : summary && `idle for ${inWords(summary.idle * 1000)}`}</small>

@@ -15,7 +15,7 @@ export function ConnectionState(): VNode {
         {WORDS[state]}
         {state === 'lost' && `: ${sentence(connection.says)}`}
       </span>
-      {unseen > 0 && <span class="number">, {unseen} new</span>}
+      {unseen > 0 && <span>, {unseen} new</span>}{' '}
       {state === 'lost' && (
         <button type="button" onClick={() => session.feed.retry()}>
           Try again

@@ -16,7 +16,7 @@ export function PageHeader(): VNode {
   return (
     <header class="page-head">
       <h1>
-        fake-dashboards <span class="world">{isolated(session.called)}</span>
+        fake-dashboards <span class="faint">{isolated(session.called)}</span>
       </h1>
       <UsedWorld />
       <ConnectionState />

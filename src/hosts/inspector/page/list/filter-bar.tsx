@@ -45,7 +45,7 @@ export function FilterBar(): VNode {
       ))}
       <details>
         <summary>Syntax</summary>
-        <Pairs class="terms" of={TERMS} />
+        <Pairs of={TERMS} />
       </details>
     </div>
   )

@@ -6,12 +6,12 @@ export function NoRequests(): VNode {
   const { requests, isRead, isServed, shown, control } = useSession()
   if (requests.all.length > 0)
     return (
-      <p class="empty">
+      <p class="note">
         Nothing matches “<bdi>{shown.filter.trim()}</bdi>”.
       </p>
     )
   return (
-    <p class="empty">
+    <p class="note">
       {isRead ? 'No request has come yet.' : 'Reading…'}
       {isRead && isServed && (
         <>

@@ -22,7 +22,7 @@ export function RequestList(): VNode {
       </div>
       <FilterBar />
       {session.isRead && forgotten > 0 && (
-        <p class="note faint">{counted(forgotten, 'request')} forgotten: only the newest are kept.</p>
+        <p class="note">{counted(forgotten, 'request')} forgotten: only the newest are kept.</p>
       )}
       {isEmpty ? <NoRequests /> : <RequestRows />}
     </section>

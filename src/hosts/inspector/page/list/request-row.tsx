@@ -49,18 +49,18 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
   return (
     <>
       {requestMark(request)}
-      <span class="number">
+      <span class="faint">
         <span class="visually-hidden">Request </span>
         {number}
       </span>
-      <span class="method mono">{method}</span>
+      <span class="mono">{method}</span>
       <span class="path mono" title={path}>
         {shortPath(path)}
       </span>
-      <span class={warnings[0] ? 'outcome remark' : 'outcome'} title={sentence(reason)}>
-        <b>{outcomeOf(request, present)}</b> {isOutlined(request) && sentence(request.remark)}
+      <span class={warnings[0] ? 'outcome is-warnings' : 'outcome'} title={sentence(reason)}>
+        {outcomeOf(request, present)} {isOutlined(request) && sentence(request.remark)}
       </span>
-      <span class="end">
+      <span class="end faint">
         <span title={who}>
           {key && requests.keys.get(who)?.size !== 1 && `${key}, `}
           {who.split('@')[0]}

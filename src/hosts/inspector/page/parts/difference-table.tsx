@@ -38,8 +38,8 @@ function difference({ at, before, after }: ValueDifference): VNode {
         </span>{' '}
         <code>{at}</code>
       </th>
-      <td class="before">{valueText(before)}</td>
-      <td class="after">{valueText(after)}</td>
+      <td>{valueText(before)}</td>
+      <td>{valueText(after)}</td>
     </tr>
   )
 }

@@ -31,7 +31,7 @@ function Member({ member, depth }: { readonly member: NamedValue; readonly depth
   const [name, value] = member
   const size = isTree(value) ? Object.keys(value).length : 0
   const [isOpen, setOpen] = useState(size <= 5 && depth < OPEN_DEPTH)
-  const label = <bdi class="json-name">{name}</bdi>
+  const label = <bdi class="faint">{name}</bdi>
   if (size === 0)
     return (
       <>

@@ -8,13 +8,13 @@ import type { KnownRequest } from '../session/requests.ts'
 export function RequestHeading({ request }: { readonly request: KnownRequest | undefined }): VNode {
   if (!request)
     return (
-      <header class="flow request-heading">
+      <header class="request-heading">
         <h2 id="request-heading">Now</h2>
       </header>
     )
   const { number, method, path } = request
   return (
-    <header class="flow request-heading">
+    <header class="request-heading">
       <h2 id="request-heading">
         <span class="faint">#{number}</span> {method} <bdi class="mono">{pathOf(path)}</bdi>
       </h2>
@@ -27,7 +27,7 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
 function factsOf(request: KnownRequest): VNode {
   const { user, key, at } = request
   return (
-    <p class="flow facts">
+    <p class="flow">
       {statusMark(request)}
       <span>
         {(user !== undefined || key === undefined) && <bdi>{whoOf(request)}</bdi>}

@@ -55,7 +55,7 @@ function Tab({ name }: { readonly name: TabName }): VNode {
     >
       {name}
       {/* How many rows were written. */}
-      {isNoted && <span class="tab-note"> {request.changes.length + (request.changesTruncated ?? 0)}</span>}
+      {isNoted && <span class="faint"> {request.changes.length + (request.changesTruncated ?? 0)}</span>}
     </button>
   )
 }

@@ -21,7 +21,7 @@ export function otherwiseResult({ asked, later, laterTruncated }: Otherwise): VN
       {later.length > 0 && (
         <>
           <h3>Later answers that differ</h3>
-          <ol class="later">
+          <ol>
             {later.map((entry) => (
               <LaterEntry key={entry.number} entry={entry} />
             ))}

@@ -48,7 +48,7 @@ export function AnotherRequest({ request }: AskedProps): VNode {
   const before = { method, url: path, body: (!isCut && sent.body?.text) || '' }
   return (
     <Question title="Another request" request={request} change={(field) => requestOf(field, before)}>
-      <label class="check">
+      <label>
         <input type="checkbox" name="unsent" /> It is not sent at all
       </label>
       <Field label="Method" name="method" options={startingWith(method, METHODS)} />

@@ -8,7 +8,7 @@ export function FindRow({ tables }: { readonly tables: readonly TableSummary[] }
   const { view } = useSession()
   return (
     <form
-      class="flow find-row"
+      class="flow"
       onSubmit={(event) => {
         const field = takeFields(event)
         view.go({ table: field('table'), key: field('key').trim() })

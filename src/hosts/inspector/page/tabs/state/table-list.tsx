@@ -8,8 +8,8 @@ export function TableList({ tables }: { readonly tables: readonly TableSummary[]
   return (
     <ul class="tables">
       {tables.map(({ table, rows }) => (
-        <li class={rows === 0 ? 'faint' : ''}>
-          <button type="button" onClick={() => view.go({ table })}>
+        <li>
+          <button type="button" class="link" onClick={() => view.go({ table })}>
             <span>{table}</span> <span class="faint">{rows}</span>
             <span class="visually-hidden">{rows === 1 ? 'row' : 'rows'}</span>
           </button>

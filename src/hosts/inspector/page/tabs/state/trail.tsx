@@ -13,7 +13,7 @@ export function Trail(): VNode {
   const place = view.trail.at(-1)
   const name = place ? nameOf(place) : 'Tables'
   return (
-    <div class="flow trail">
+    <div class="flow">
       {place && (
         <>
           <button type="button" onClick={() => view.back()}>

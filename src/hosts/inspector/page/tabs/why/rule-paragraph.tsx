@@ -19,7 +19,7 @@ export function RuleParagraph({ number }: { readonly number: string }): VNode {
   const known = rules.get(number)
   const loaded: Loaded<RuleText> = known ? { state: 'ready', value: known } : read
   return loading(loaded, ({ title, text, file }) => (
-    <section class="rule" aria-label={`Rule ${number}`}>
+    <section class="callout" aria-label={`Rule ${number}`}>
       <h4>
         {number} {title}
       </h4>
