@@ -79,7 +79,7 @@ const FACTS: Readonly<Record<string, string>> = {
   HAS_RAF: 'true',
   currentHook: '0',
 
-  // Effects run before the browser paints.
+  // Effects run before the browser paints, and the build ends where a component asks for a later one.
   's._passive && s._cleanup': 'false',
   'c.__hooks._pendingEffects.length': '0',
   'hooks._pendingEffects': '0',
@@ -108,7 +108,8 @@ export function leanPreact(): Plugin {
       if (!id.startsWith(SOURCE)) return null
       const changes = answersIn(parseAst(code), code)
       for (const { question } of changes) unasked.delete(question)
-      return { code: shorten(splice(code, changes)), map: null }
+      const lean = splice(code, changes).replace(LATER_EFFECTS, '')
+      return { code: shorten(lean), map: null }
     },
     buildEnd(error) {
       if (error) throw error
@@ -116,6 +117,9 @@ export function leanPreact(): Plugin {
     },
   }
 }
+
+/** The beginning of the export that nothing may import: no later effect would ever run. */
+const LATER_EFFECTS = /export (?=function useEffect\()/
 
 interface Answer extends Change {
   readonly question: string

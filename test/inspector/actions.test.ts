@@ -85,17 +85,20 @@ test('the focus is in a dialog as soon as there is something to see', async () =
   expect(focused).toContain('Test')
 })
 
-test('a dialog that Escape closes gives the focus back to its button', async () => {
-  const { page, server } = await openInspectorPage(browser())
-  await create(server.url, 'First')
-  await selectRequest(page, 1)
-  await page.getByRole('button', { name: 'Copy as…' }).press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+test.each(['Copy as…', 'Keyboard'])(
+  'a dialog that Escape closes gives the focus back to its button: %s',
+  async (name) => {
+    const { page, server } = await openInspectorPage(browser())
+    await create(server.url, 'First')
+    await selectRequest(page, 1)
+    await page.getByRole('button', { name }).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
 
-  await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
 
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy as…')
-})
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  },
+)
 
 test('a request is copied as a command, a test and a story, the session as a capsule, and it is said', async () => {
   const { page, server } = await openInspectorPage(browser(), undefined, copies)

@@ -25,7 +25,7 @@ test('of two sections that change at once, the one that had the focus keeps it',
   const { page, control } = await openDrawer(browser(), ['Clock', 'Worlds'])
   await control.worlds.open('alice', {})
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.keyboard.press('s')
   await press(page, '+1 hour', 'Enter')
 
   await press(page, 'Show world alice', 'Enter')
@@ -36,12 +36,12 @@ test('of two sections that change at once, the one that had the focus keeps it',
 
 test('a drawer that is closed from elsewhere takes the focus from nobody', async () => {
   const { page } = await openAfterSession(browser())
-  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.keyboard.press('s')
   await page.getByRole('region', { name: 'Set up' }).waitFor()
   const list = page.getByRole('listbox')
   await list.press('Home')
 
-  await page.getByRole('button', { name: 'Set up' }).dispatchEvent('click')
+  await page.keyboard.press('s')
 
   await page.getByRole('region', { name: 'Set up' }).waitFor({ state: 'detached' })
   expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)

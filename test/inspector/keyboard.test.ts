@@ -7,11 +7,27 @@ const { test, browser } = inspectorTests()
 
 const place = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
 
+test('single keys go through requests, to the filter, and back to now', async () => {
+  const { page } = await openAfterSession(browser())
+  const press = async (key: string): Promise<unknown> => {
+    await page.keyboard.press(key)
+    return place(page)
+  }
+
+  expect(await press('k')).toMatch(/^Request 8, /)
+  expect(await focusedId(page)).toBe('request-list')
+  expect(await press('k')).toMatch(/^Request 7, /)
+  expect(await press('j')).toMatch(/^Request 8, /)
+  expect(await press('n')).toBe('Now')
+  await press('/')
+  expect(await focusedId(page)).toBe('filter')
+})
+
 test.each(['Enter', 'ArrowDown'])(
   '%s leads from the filter to the newest request that it lets through',
   async (key) => {
     const { page } = await openAfterSession(browser())
-    await page.getByLabel('Filter').focus()
+    await page.keyboard.press('/')
     await page.keyboard.type('post')
 
     await page.keyboard.press(key)
@@ -21,10 +37,17 @@ test.each(['Enter', 'ArrowDown'])(
   },
 )
 
-test('what sets up a world takes the focus, and gives it back to its button', async () => {
+test('single keys pause, and set up', async () => {
   const { page } = await openInspectorPage(browser())
+  const head = page.getByRole('banner')
+  await head.getByText('Live').waitFor()
 
-  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.keyboard.press('p')
+  await head.getByText('Paused').waitFor()
+  await page.keyboard.press('p')
+  await head.getByText('Live').waitFor()
+
+  await page.keyboard.press('s')
   await page.getByRole('region', { name: 'Set up' }).waitFor()
   expect(await focusedId(page)).toBe('set-up')
   await page.keyboard.press('Escape')
@@ -32,12 +55,52 @@ test('what sets up a world takes the focus, and gives it back to its button', as
   expect(await focusedId(page)).toBe('set-up-button')
 })
 
+test('letters that are typed are no shortcuts', async () => {
+  const { page } = await openAfterSession(browser())
+  await page.keyboard.press('/')
+
+  await page.keyboard.type('pskjn1?/')
+
+  expect(await page.getByLabel('Filter').inputValue()).toBe('pskjn1?/')
+  expect(await place(page)).toBe('Now')
+  await page.getByRole('banner').getByText('Live').waitFor()
+  expect(await page.getByRole('region', { name: 'Set up' }).count()).toBe(0)
+})
+
+test('single keys do something in the timeline, too', async () => {
+  const { page } = await openAfterSession(browser())
+  await page.getByRole('slider').press('Home')
+
+  await page.keyboard.press('4')
+
+  expect(await focusedId(page)).toBe('request-panel-State')
+})
+
 test('with a modifier, keys are left to the browser', async () => {
   const { page } = await openAfterSession(browser())
 
-  for (const modifier of ['Control', 'Alt', 'Meta']) await page.getByRole('listbox').press(`${modifier}+ArrowUp`)
+  for (const modifier of ['Control', 'Alt', 'Meta']) await page.keyboard.press(`${modifier}+k`)
 
   expect(await place(page)).toBe('Now')
+})
+
+test('single keys can be switched off, which the page remembers', async () => {
+  const { page } = await openAfterSession(browser())
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await help.getByText('pause, go on').waitFor()
+  await help.getByRole('checkbox').press('Space')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('k')
+  expect(await place(page)).toBe('Now')
+
+  await page.reload()
+  await page.getByRole('option', { name: 'Request 8 ' }).waitFor()
+  await page.keyboard.press('k')
+  expect(await place(page)).toBe('Now')
+  await page.getByRole('listbox').press('ArrowUp')
+  expect(await place(page)).toMatch(/^Request 8, /)
 })
 
 test('the first stop of the Tab key leads past the head to the list', async () => {

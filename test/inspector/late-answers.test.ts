@@ -17,7 +17,7 @@ async function openWithOther() {
 
 /** Opens the drawer, and shows the other world. */
 async function showOther(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.keyboard.press('s')
   await press(page, /^Worlds/, 'Enter')
   await press(page, 'Show world other', 'Enter')
   await page.getByRole('heading', { name: 'World other' }).waitFor()
@@ -58,7 +58,7 @@ test.each([
   const { page } = await openAfterSession(browser())
   const slow = await holdAnswers(page, 'GET', asked)
   const isAsked = page.waitForRequest((request) => request.url().includes(asked))
-  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.keyboard.press('s')
   await press(page, section, 'Enter')
   await isAsked
   await page.evaluate(() => new Promise(requestAnimationFrame))
@@ -74,7 +74,7 @@ test.each([
 
 test('what could not be read of a world that is left is not told in the next one', async () => {
   const { page } = await openWithOther()
-  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.keyboard.press('s')
   const slow = await holdAnswers(page, 'GET', '/__fake/gates', 1)
   const asked = page.waitForRequest(/\/__fake\/gates$/)
   await press(page, /^Gates/, 'Enter')

@@ -26,7 +26,8 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'where a request is selected': (page) => page.getByRole('slider').press('Home'),
   'where nothing matches': (page) => page.getByLabel('Filter').fill('nonsense'),
   'where the terms of the filter are explained': (page) => page.getByText('Syntax').click(),
-  'during a pause': (page) => page.getByRole('button', { name: 'Pause' }).press('Enter'),
+  'during a pause': (page) => page.keyboard.press('p'),
+  'with the help': (page) => page.keyboard.press('?'),
 }
 
 test('axe finds nothing in any state of the page', async () => {
@@ -59,7 +60,7 @@ test('in a window of 320 pixels everything is in one column, and nothing is cut 
 
   expect(await widthOf()).toBeLessThanOrEqual(320)
   expect(await leftOf('Timeline')).toBe(await leftOf('Requests'))
-  for (const name of ['Pause', 'Set up', 'Now', 'refused']) {
+  for (const name of ['Pause', 'Set up', 'Keyboard', 'Now', 'refused']) {
     const button = page.getByRole('button', { name, exact: true })
     await button.click()
     const { x, width, height } = (await button
@@ -215,7 +216,7 @@ test('docked on a small screen, a refusal and its hint are seen at once, beside 
   for (let time = 0; time < 6; time++) await ask(server.url, `${dashboards}9/`)
 
   await requestRow(page, 6).waitFor()
-  await page.getByRole('listbox').press('End')
+  await page.keyboard.press('k')
 
   const { y, height } = (await page.getByText('There is no dashboard 9').boundingBox())!
   expect(y + height).toBeLessThan(356)

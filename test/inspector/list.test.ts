@@ -259,15 +259,15 @@ test('the selected request stays in view when a part beside the list takes its r
       .first()
       .evaluate((row) => row.clientHeight)
 
-  await list.press('End')
+  await page.keyboard.press('k')
   await expect.poll(() => isIn(60)).toBe(true)
-  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.keyboard.press('s')
   await expect.poll(height).toBeGreaterThan(40)
   await expect.poll(() => isIn(60)).toBe(true)
 
   await list.evaluate((within) => (within.scrollTop = 0))
   await expect.poll(() => isIn(1)).toBe(true)
-  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.keyboard.press('s')
   await expect.poll(height).toBeLessThan(40)
   expect([await isIn(1), await isIn(60)]).toEqual([true, false])
 })

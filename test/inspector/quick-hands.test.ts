@@ -56,7 +56,7 @@ test('Enter that is held down asks, and does not confirm', async () => {
   await hold()
   await dialogs(page).getByText('This changes the world').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.keyboard.press('s')
   await press(page, /^Scenario/, 'Enter')
   await page.getByRole('button', { name: 'Reset' }).focus()
   await hold()

@@ -23,7 +23,7 @@ test('nothing moves by itself, so there is nothing that less motion would have t
   expect(await moving()).toBe(0)
   await selectRequest(page, 3)
   await openTab(page, 'State')
-  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.keyboard.press('s')
   await page.getByRole('region', { name: 'Set up' }).waitFor()
   expect(await moving()).toBe(0)
 })

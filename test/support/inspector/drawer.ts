@@ -11,7 +11,8 @@ export async function openDrawer(
   options?: BrowserContextOptions,
 ): Promise<InspectorPage> {
   const opened = await openInspectorPage(browser, undefined, options)
-  await opened.page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await opened.page.getByRole('button', { name: 'Set up' }).waitFor()
+  await opened.page.keyboard.press('s')
   for (const title of titles) await press(opened.page, new RegExp(`^${title}`), 'Enter')
   return opened
 }

@@ -14,7 +14,7 @@ export const sendAs = (key: KeyName, base: string, method: string, path: string,
 /** Selects a request in the list by the keyboard; without a number, now. */
 export async function selectRequest(page: Page, number?: number): Promise<void> {
   const list = page.getByRole('listbox', { name: 'Requests' })
-  if (number === undefined) return list.press('Escape')
+  if (number === undefined) return page.keyboard.press('n')
   await requestRow(page, number).waitFor()
   await list.press('Home')
   for (let place = 1; place < number; place++) await list.press('ArrowDown')

@@ -3,9 +3,13 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 // The tabs come first, since most of the others need what they need.
 import { RequestTabs } from './tabs/request-tabs.tsx'
 import { PageHeader } from './layout/page-header.tsx'
+import { keyboardHelp } from './layout/keyboard-help.tsx'
 import { SetUp } from './layout/set-up.tsx'
+import { readShortcutSetting } from './layout/shortcut-setting.ts'
+import { isForPage, shortcutActions } from './layout/shortcuts.ts'
 import { NoticeBar } from './layout/notice-bar.tsx'
 import { RequestList } from './list/request-list.tsx'
+import { takeKey } from './parts/take-key.ts'
 import { SessionContext } from './session/session-context.ts'
 import { SkipLink } from './layout/skip-link.tsx'
 import type { WorldSession } from './session/world-session.ts'
@@ -20,6 +24,9 @@ interface InspectorProps {
 /** The whole page: the timeline over the list and the tabs of the selected request, and the drawer beside them. */
 export function Inspector({ session, page }: InspectorProps): VNode {
   const [, redraw] = useState({})
+  const [isHelping, setHelping] = useState(false)
+  const [areShortcutsOn, switchShortcuts] = useState(() => readShortcutSetting(page))
+  const openHelp = (): void => setHelping(true)
   useLayoutEffect(() => session.listen(() => redraw({})), [session])
   useLayoutEffect(() => {
     page.title = `${session.called} · fake-dashboards`
@@ -28,14 +35,15 @@ export function Inspector({ session, page }: InspectorProps): VNode {
     const onKey = (event: KeyboardEvent): void => {
       // Held down, Enter would press what it has just brought, such as the button of a question.
       if (event.repeat && event.key === 'Enter' && (event.target as Element).matches('button')) event.preventDefault()
+      if (areShortcutsOn && isForPage(event)) takeKey(event, shortcutActions(page, session, openHelp))?.()
     }
     page.addEventListener('keydown', onKey)
     return () => page.removeEventListener('keydown', onKey)
-  }, [])
+  }, [session, areShortcutsOn])
   return (
     <SessionContext.Provider value={session}>
       <SkipLink />
-      <PageHeader />
+      <PageHeader onHelp={openHelp} />
       <SetUp />
       <main>
         <Timeline />
@@ -43,6 +51,7 @@ export function Inspector({ session, page }: InspectorProps): VNode {
         <RequestTabs />
       </main>
       <NoticeBar />
+      {isHelping && keyboardHelp(areShortcutsOn, switchShortcuts, () => setHelping(false))}
     </SessionContext.Provider>
   )
 }

@@ -9,7 +9,7 @@ export const SET_UP_ID = 'set-up'
 export const SET_UP_BUTTON_ID = 'set-up-button'
 
 /** Which world is shown, and what can be done about the page itself. */
-export function PageHeader(): VNode {
+export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
   const session = useSession()
   const { feed } = session
   const as = session.present.actor?.as
@@ -34,6 +34,9 @@ export function PageHeader(): VNode {
           onClick={() => (session.isSettingUp = !session.isSettingUp)}
         >
           Set up
+        </button>
+        <button type="button" aria-haspopup="dialog" onClick={onHelp}>
+          Keyboard
         </button>
       </div>
     </header>

@@ -6,7 +6,7 @@ import { useSession } from '../session/session-context.ts'
 import { markIcon } from '../timeline/request-mark.tsx'
 import { LIST_ID } from './request-rows.tsx'
 
-/** The id of the field, for the link that leads to it. */
+/** The id of the field, for the shortcut that leads to it. */
 export const FILTER_ID = 'filter'
 
 const KINDS = ['write', 'refused', 'failed', 'waiting', 'fault'] as const

@@ -6,7 +6,7 @@ import type { WorldSession } from '../session/world-session.ts'
 import { ListScroll } from './list-scroll.ts'
 import { RequestRow, rowId } from './request-row.tsx'
 
-/** The id of the list, for the link that leads to it. */
+/** The id of the list, for the shortcut that leads to it. */
 export const LIST_ID = 'request-list'
 
 /** The requests as a list to choose from. Only the rows in view are in the document. */

@@ -6,7 +6,7 @@ import type { KnownRequest } from '../session/requests.ts'
 /** What a mark tells. */
 export type Mark = RequestKind | 'fault'
 
-/** The outlines of the marks, around their middle: each has a shape of its own. That of a fault stands beside another one. */
+/** The outlines of the marks, around their middle: each has a shape of its own. That of a fault stands beside another, or alone. */
 const OUTLINES: Readonly<Record<Mark, string>> = {
   read: 'M0-2a2 2 0 1 0 .1 0z',
   write: 'M-3-3h6v6h-6z',
@@ -17,7 +17,7 @@ const OUTLINES: Readonly<Record<Mark, string>> = {
 }
 
 export const markIcon = (...marks: readonly Mark[]): VNode => (
-  <svg class="mark" viewBox="-8 -8 16 16" aria-hidden="true">
+  <svg class="mark" viewBox={marks[0] === 'fault' ? '-1 -13 16 16' : '-8 -8 16 16'} aria-hidden="true">
     {marks.map((mark) => (
       <path class={`is-${mark}`} d={OUTLINES[mark]} />
     ))}

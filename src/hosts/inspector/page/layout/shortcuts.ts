@@ -1,0 +1,45 @@
+import { FILTER_ID } from '../list/filter-bar.tsx'
+import { LIST_ID } from '../list/request-rows.tsx'
+import type { WorldSession } from '../session/world-session.ts'
+import { openTab } from '../tabs/tab-list.tsx'
+import { TABS } from '../tabs/tab-view.ts'
+
+/** Single keys and their effects, as the help shows them. */
+export const SHORTCUTS = [
+  ['j, k', 'next and previous request'],
+  ['n', 'now'],
+  ['/', 'filter; Enter goes to the list'],
+  ['1 to 5', 'tabs of the request'],
+  ['p', 'pause, go on'],
+  ['s', 'set up'],
+  ['?', 'this help'],
+] as const
+
+/** The action of each of these keys. */
+export function shortcutActions(
+  page: Document,
+  session: WorldSession,
+  openHelp: () => void,
+): Readonly<Record<string, () => void>> {
+  const { feed, shown } = session
+  return {
+    j: () => step(page, shown, 1),
+    k: () => step(page, shown, -1),
+    n: () => (session.selected = undefined),
+    '/': () => page.getElementById(FILTER_ID)?.focus(),
+    p: () => feed.togglePause(),
+    s: () => (session.isSettingUp = !session.isSettingUp),
+    '?': openHelp,
+    ...Object.fromEntries(TABS.map((name, place) => [place + 1, () => openTab(page, name)])),
+  }
+}
+
+/** Where nothing has the focus, the list takes it, so that the row is read out and the arrow keys go on from there. */
+function step(page: Document, shown: WorldSession['shown'], by: number): void {
+  shown.step(by)
+  if (page.activeElement === page.body) page.getElementById(LIST_ID)?.focus()
+}
+
+/** Whether a key is meant for the page: nobody types it into a field, chooses with it, or reads a dialog. */
+export const isForPage = ({ target, isComposing }: KeyboardEvent): boolean =>
+  !isComposing && !(target as Element).closest('input:not([type=checkbox],[type=range]),select,textarea,dialog')
