@@ -44,7 +44,7 @@ const FACTS: Readonly<Record<string, string>> = {
   'childVNode.constructor === String': 'false',
   "typeof childVNode == 'function'": 'false',
 
-  // Elements are those of HTML and SVG, whose content is never a text of HTML. A ref is an object.
+  // Elements are those of HTML and SVG, whose content is never a text of HTML.
   "nodeType == 'math'": 'false',
   "nodeType == 'foreignObject'": 'false',
   "nodeType == 'template'": 'false',
@@ -54,7 +54,6 @@ const FACTS: Readonly<Record<string, string>> = {
   newHtml: 'null',
   oldHtml: 'null',
   'newProps.is': 'null',
-  "typeof ref == 'function'": 'false',
 
   // Styles are written as objects.
   "typeof value == 'string'": 'false',

@@ -6,10 +6,10 @@ import { shareOfDifferentBlocks } from '../browser/picture-difference.ts'
 import { decodePng } from '../browser/picture.ts'
 
 /**
- * The share of blocks that may differ from a committed picture. Measured on the picture of the README: another font changes 2.0
- * to 3.9 %, a list that is missing 11.7 %, another tab 18 %. Rows that are 4 pixels higher change 3.5 %, and pass.
+ * The share of blocks that may differ from a committed picture. Measured on the picture of the README: another font changes 2.4
+ * to 5.4 %, a list that is missing 17 %, another tab 25 %.
  */
-export const ALLOWED_SHARE = 0.05
+export const ALLOWED_SHARE = 0.08
 
 /**
  * Expects that a page looks like a committed picture, apart from fonts and smoothing. With `--update` the picture is written anew.
