@@ -12,14 +12,14 @@ export interface ControlOptions {
   readonly fetch?: typeof fetch
 }
 
-export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+export type ControlMethod = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
 /** Sends one request to control, and gives the answer as it is. */
-export type Ask = (method: Method, path: string, init?: RequestInit) => Promise<Response>
+export type Ask = (method: ControlMethod, path: string, init?: RequestInit) => Promise<Response>
 /**
  * Sends one request to control and reads the answer's JSON; undefined when the answer is empty. `content` is the body, or the
  * parameters of a GET.
  */
-export type Send = <T>(method: Method, path: string, content?: unknown) => Promise<T>
+export type Send = <T>(method: ControlMethod, path: string, content?: unknown) => Promise<T>
 
 /** Where the API of the world is: the base URL of a client under test. */
 export const baseOf = ({ url, world }: ControlOptions): string =>
@@ -34,7 +34,7 @@ export function asker(options: ControlOptions): Ask {
 /** Returns the function that sends requests to control. It throws refusals as `resultOf` does. */
 export function sender(options: ControlOptions, write: (body: unknown) => string = JSON.stringify): Send {
   const ask = asker(options)
-  return async <T>(method: Method, path: string, content?: unknown) =>
+  return async <T>(method: ControlMethod, path: string, content?: unknown) =>
     (await resultOf(
       await (method === 'GET' ? ask(method, path + asQuery(content)) : ask(method, path, { body: write(content) })),
     )) as T

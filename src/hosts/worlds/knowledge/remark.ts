@@ -1,9 +1,10 @@
-import type { EntryOutline } from './entry-detail.ts'
+import type { EntryHead } from '../entry-json.ts'
+import type { BoundedChanges } from './bounded-json.ts'
 
-type Remarked = Pick<
-  EntryOutline,
-  'kind' | 'status' | 'rule' | 'source' | 'refusal' | 'about' | 'hint' | 'warnings' | 'changes'
->
+interface Remarked extends EntryHead, BoundedChanges {
+  /** The field or parameter that its refusal is about. */
+  readonly about?: string
+}
 
 /** What a list says beside the status of a request: why it was refused, what it wrote, or that there is something to read. */
 export function remarkOf(request: Remarked): string {
