@@ -33,6 +33,19 @@ test('headers stand in a table, and bodies are trees that fold by the keyboard',
   await email.waitFor({ state: 'detached' })
 })
 
+test('the command that sends a request again is read when it is opened', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'Sales')
+  await selectRequest(page, 1)
+  const panel = await openTab(page, 'Exchange')
+  const asked = page.waitForRequest(/curl/)
+
+  await panel.getByText('As a curl command').press('Enter')
+
+  await asked
+  await panel.getByText(`curl -X POST '${server.url}${dashboards}'`).waitFor()
+})
+
 test('the address stands above the tabs as somebody wrote it, and here as it was sent', async () => {
   const { page, server } = await openInspectorPage(browser())
   const sent = `/api/environments/1/events/?properties=${encodeURIComponent('[{"key":"$browser"}]')}`

@@ -1,13 +1,18 @@
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
+import { loading } from '../../parts/loading.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { useSession } from '../../session/session-context.ts'
 import { messageView } from './message-view.tsx'
 
 type Times = EntryDetail['clocks']['fake']
 
-/** The request and its answer as they were sent, and the times on both clocks. */
+/** The request and its answer as they were sent, the times on both clocks, and the command that sends it again. */
 export function ExchangeTab({ request: asked }: { readonly request: EntryDetail }): VNode {
   const { number, method, url, request, answer, clocks } = asked
+  const [isOpen, setOpen] = useState(false)
   return (
     <div key={number}>
       {messageView('Request', `${method} ${url}`, request)}
@@ -18,7 +23,24 @@ export function ExchangeTab({ request: asked }: { readonly request: EntryDetail 
           ['Real clock', clocks.real ? timesIn(clocks.real) : 'not known'],
         ]}
       />
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>As a curl command</summary>
+        {isOpen && <Curl number={number} />}
+      </details>
     </div>
+  )
+}
+
+function Curl({ number }: { readonly number: number }): VNode {
+  const { control } = useSession()
+  return loading(
+    useLoaded(() => control.curl(number), [number]),
+    ({ text, truncated }) => (
+      <>
+        <pre tabIndex={0}>{text}</pre>
+        {truncated !== undefined && <p class="faint">The last {truncated} characters are left out.</p>}
+      </>
+    ),
   )
 }
 
