@@ -26,26 +26,22 @@ export class ReceivedRequest implements Received {
     const buffer = new BodyBuffer(declared, most)
     // Firefox has no `body` of a request.
     const { body } = this.#request as { readonly body?: Request['body'] }
-    if (declared === null && body) await readInto(buffer, body, this.signal)
+    if (declared === null && body) await readInto(buffer, body)
     else if (body !== null) buffer.add(new Uint8Array(await this.#request.arrayBuffer()))
     return buffer.concat()
   }
 }
 
-/** A call may be given up before its body ends. */
-async function readInto(buffer: BodyBuffer, stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
+async function readInto(buffer: BodyBuffer, stream: ReadableStream<Uint8Array>): Promise<void> {
   const reader = stream.getReader()
-  const cancel = (): void => void reader.cancel().catch(() => undefined)
-  signal.addEventListener('abort', cancel)
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      signal.throwIfAborted()
       if (done) return
       buffer.add(value)
     }
   } catch (error) {
-    cancel()
+    void reader.cancel().catch(() => undefined)
     throw error
   }
 }

@@ -61,29 +61,6 @@ test('a call whose body breaks off rejects with the reason, and nothing changes'
   expect(fake.db.dashboard.count()).toBe(0)
 })
 
-test('a call that is given up while its body still comes rejects, and nothing changes', async () => {
-  const { fake } = directBench()
-  const controller = new AbortController()
-  const cancel = vi.fn<() => void>()
-  const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":')), cancel })
-  const headers = { Authorization: 'Bearer phx_owner', ...JSON_TYPE }
-  const { signal } = controller
-
-  const call = fake.fetch(`https://app.example.test${dashboards}`, {
-    method: 'POST',
-    headers,
-    body,
-    signal,
-    duplex: 'half',
-  } as RequestInit)
-  setTimeout(() => controller.abort(new Error('The page was left.')), 10)
-
-  await expect(call).rejects.toThrow('The page was left.')
-  expect(cancel).toHaveBeenCalledOnce()
-  expect(fake.journal.last).toMatchObject({ failure: 'The page was left.', status: undefined })
-  expect(fake.db.dashboard.count()).toBe(0)
-})
-
 test('a body is waited for also where zone.js or the like has replaced the class of promises', async () => {
   vi.stubGlobal('Promise', class Replaced<T> extends Promise<T> {})
   onTestFinished(() => void vi.unstubAllGlobals())

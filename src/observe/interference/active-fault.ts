@@ -44,9 +44,9 @@ export class ActiveFault implements Fault {
     checkFault(definition)
     const { match = {} } = definition
     this.number = number
+    this.#matches = compileMatch(match, from.served)
     // A later change of the given objects would not be checked. A predicate is no JSON.
     this.definition = { ...copyOfJson(definition), ...(match.predicate && { match }) }
-    this.#matches = compileMatch(match, from.served)
     this.#from = from
     this.#remove = remove
   }
