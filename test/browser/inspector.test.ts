@@ -27,7 +27,7 @@ const edgeOf = (page: Page) => page.getByRole('separator', { name: 'Size of the 
 
 /** The requests of a method that the inspector lists. */
 const listed = (page: Page, method: string) =>
-  frameOf(page).getByRole('option', { name: new RegExp(`\\b${method} /api/`) })
+  frameOf(page).getByRole('option', { name: new RegExp(`\\b${method} …/`) })
 const shows = (page: Page, method: string) => listed(page, method).first().waitFor()
 
 /**

@@ -109,7 +109,7 @@ test('each answer is a line in the Actions panel', async () => {
   await shows(page, /^PATCH \/api\/environments\/2\/dashboards\/\d+\/ 200/)
 })
 
-const listing = (method: string, status: number) => new RegExp(`\\b${method} /api/.* ${status}\\b`)
+const listing = (method: string, status: number) => new RegExp(`\\b${method} …/.* ${status}\\b`)
 
 /** The panel of the inspector in the manager. */
 async function openPanel(id: string) {
