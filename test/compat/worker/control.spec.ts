@@ -70,7 +70,9 @@ test('the limits of bodies are those of the service', async () => {
     })
 
   expect((await post(19 * 1024 * 1024)).status).toBe(201)
-  expect((await post(21 * 1024 * 1024)).status).toBe(413)
+  // Once it has answered, workerd closes the connection, and a client that still writes may miss the answer.
+  const refused = () => post(21 * 1024 * 1024).then(({ status }) => status, String)
+  await expect.poll(refused, { timeout: 30_000 }).toBe(413)
 })
 
 test('a capsule of a world replays in this process without a difference', async () => {
