@@ -3,8 +3,6 @@ import type { ComponentChildren, VNode } from 'preact'
 interface PairsProps {
   readonly of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[]
   readonly class?: string
-  readonly id?: string
-  readonly hidden?: boolean
 }
 
 /** Names, and what belongs to each of them. */

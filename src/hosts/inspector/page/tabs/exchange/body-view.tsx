@@ -14,7 +14,11 @@ export function BodyView({ text, size, truncated }: BoundedText): VNode {
         <summary>{size} bytes as sent</summary>
         <pre tabIndex={0}>{text}</pre>
       </details>
-      {truncated !== undefined && <p class="faint">The last {truncated} characters are left out.</p>}
+      {leftOut(truncated)}
     </>
   )
 }
+
+/** Tells how much of a text is not shown; nothing where all of it is. */
+export const leftOut = (characters: number | undefined): VNode | null =>
+  characters === undefined ? null : <p class="faint">The last {characters} characters are left out.</p>

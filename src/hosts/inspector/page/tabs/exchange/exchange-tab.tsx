@@ -5,6 +5,7 @@ import { loading } from '../../parts/loading.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
+import { leftOut } from './body-view.tsx'
 import { messageView } from './message-view.tsx'
 
 type Times = EntryDetail['clocks']['fake']
@@ -38,7 +39,7 @@ function Curl({ number }: { readonly number: number }): VNode {
     ({ text, truncated }) => (
       <>
         <pre tabIndex={0}>{text}</pre>
-        {truncated !== undefined && <p class="faint">The last {truncated} characters are left out.</p>}
+        {leftOut(truncated)}
       </>
     ),
   )
