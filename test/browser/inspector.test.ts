@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { problemsOf } from '../support/browser/watched-page.ts'
 import { pageTests } from './page-tests.ts'
@@ -18,7 +17,6 @@ interface TypedWindow extends Window {
   readonly trustedTypes: { createPolicy(name: string, rules: object): unknown }
 }
 
-const module = `/@fs${fileURLToPath(new URL('../../dist/browser.js', import.meta.url))}`
 const CHORD = 'Alt+Shift+KeyF'
 const host = 'fake-dashboards-inspector'
 const frameOf = (page: Page) => page.frameLocator(`${host} iframe`)
@@ -67,7 +65,7 @@ test('a key opens it and closes it, and nothing of it is loaded before', async (
   const { page, said } = await open()
   const files = () =>
     page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name }) => /\/dist\/.*inspector.*/.exec(name) ?? []),
+      performance.getEntriesByType('resource').flatMap(({ name }) => /\/deps\/.*inspector.*/.exec(name) ?? []),
     )
   const early = await files()
 
@@ -78,7 +76,7 @@ test('a key opens it and closes it, and nothing of it is loaded before', async (
 
   expect(early).toEqual([])
   expect(opened).toBe(true)
-  expect(await files()).toContainEqual(expect.stringContaining('/dist/inspector.js'))
+  expect(await files()).toContainEqual(expect.stringContaining('/deps/inspector-'))
   expect(said()).toEqual([])
 })
 
@@ -130,7 +128,7 @@ test('the focus goes into it, and comes back when Escape closes it', async () =>
 test('who begins to type while it is loaded goes on typing there', async () => {
   const context = await profile()
   let load: (() => Promise<void>) | undefined
-  await context.route(/\/dist\/docked-inspector/, (route) => void (load = () => route.continue()))
+  await context.route(/\/deps\/docked-inspector/, (route) => void (load = () => route.continue()))
   const page = await pages().open(context, '?fake')
   await page.getByLabel('Name').pressSequentially('Typed ')
   await expect.poll(() => load).toBeDefined()
@@ -189,7 +187,7 @@ test('docked at the right of a narrow window its buttons keep their words in one
   const { page } = await open()
   await page.setViewportSize({ width: 320, height: 640 })
   const copyLink = "() => Promise.reject(new Error('It is too long.'))"
-  await page.evaluate(`import('${module}').then(({ openInspector }) => openInspector(fake, { copyLink: ${copyLink} }))`)
+  await page.evaluate(`openInspector(fake, { copyLink: ${copyLink} })`)
 
   await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByRole('button', { name: 'Dock right' }).click()
@@ -218,9 +216,7 @@ test('in an app that is read from the right its edge still lies between it and t
 test('one is open, however fast it is opened again', async () => {
   const { page } = await open()
 
-  await page.evaluate(
-    `import('${module}').then(({ openInspector }) => Promise.all([openInspector(fake), openInspector(fake)]))`,
-  )
+  await page.evaluate('Promise.all([openInspector(fake), openInspector(fake)])')
 
   await shows(page, 'GET')
   expect(await page.locator(host).count()).toBe(1)
@@ -271,7 +267,7 @@ test('what it asks is answered in the page: nothing of it goes to the network', 
   await rename(page, 'Renamed')
   await shows(page, 'PATCH')
 
-  expect(asked.filter((address) => address.includes('/dist/inspector.js'))).toHaveLength(1)
+  expect(asked.filter((address) => address.includes('/deps/inspector-'))).toHaveLength(1)
   expect(asked.filter((address) => address.includes('__fake'))).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 /// <reference types="vite/client" />
+import { openInspector } from 'fake-dashboards/browser'
 import { copyLink, fake, link, start, stop } from './fake.ts'
 
 interface List<T> {
@@ -54,7 +55,7 @@ route()
 
 await start({ quiet: true })
 await list()
-Object.assign(window, { fake, stop, link, copyLink })
+Object.assign(window, { fake, stop, link, copyLink, openInspector })
 document.body.dataset['loads'] = String(Number(document.body.dataset['loads'] ?? 0) + 1)
 
 import.meta.hot?.accept()
