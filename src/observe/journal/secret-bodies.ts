@@ -51,21 +51,26 @@ export function replacingSecrets(
   const hide = (secret: string, name: string): string => (secret === '' ? secret : replace(secret, name))
   const behind = (_: string, start: string, secret: string): string => start + hide(secret, 'token')
 
+  const inValue = (value: string): string => {
+    const plain = value.includes('%') ? decodeUri(value.replaceAll('+', ' ')) : undefined
+    const made = plain === undefined ? plain : inAnyText(plain)
+    return made === undefined || made === plain ? value : encodeURIComponent(made)
+  }
+  const inAddresses = (text: string): string => text.replaceAll(PASSWORD, behind).replaceAll(BEARER, behind)
+
   const { address, json } = secretsInPlaces(hide, {
-    inText: (text) => inNamed(inText(text)).replaceAll(PASSWORD, behind).replaceAll(BEARER, behind),
+    inText: (text) => inAddresses(inNamed(inText(text))),
     inMember: (text) => inAnyText(text),
-    inValue(value) {
-      const plain = value.includes('%') ? decodeUri(value.replaceAll('+', ' ')) : undefined
-      const made = plain === undefined ? plain : inAnyText(plain)
-      return made === undefined || made === plain ? value : encodeURIComponent(made)
-    },
+    inValue,
   })
+  /** In a text that names no secret. To look for such names takes longest. */
+  const nameless = secretsInPlaces(hide, { inText: (text) => inAddresses(inText(text)), inValue })
 
   const inAnyText = (text: string): string => (looksLikeJson(text) ? body(text) : address(text))
 
   /** JSON as text, with every other character as it was; or a form; or any other text. */
   const body = (given: string): string => {
-    if (!MAY_NAME_SECRET.test(given)) return address(given)
+    if (!MAY_NAME_SECRET.test(given)) return nameless.address(given)
     const value = readJson(given)
     if (typeof value !== 'object' || value === null) return address(given.replaceAll(PART, inPart))
     const made = new Map<string | number, string>()

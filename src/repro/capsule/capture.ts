@@ -1,4 +1,5 @@
 import type { CorsOrigins } from '../../core/http/cors.ts'
+import { copyOfJson } from '../../core/json/contains.ts'
 import type { LoggedSession } from '../../observe/journal/session-log.ts'
 import type { World } from '../../resources/world.ts'
 import { requireReferences } from '../../state/rows.ts'
@@ -37,16 +38,15 @@ function toCapsule({ session, world, baseUrl, cors }: CaptureSource): Capsule {
   const writer = new CapsuleWriter(session.start)
   for (const step of session.steps) writer.write(step)
   writer.end(session.rest)
-  const capsule: Capsule = {
+  return {
     format: CAPSULE_FORMAT,
     version: CAPSULE_VERSION,
     tokens: 'kept',
-    contract: world.contract,
+    contract: copyOfJson(world.contract),
     auth: world.auth,
     ...(baseUrl !== undefined && { baseUrl }),
-    ...(cors && { cors }),
+    ...(cors && { cors: copyOfJson(cors) }),
     start: stateOf(session.start),
     ...writer.written(),
   }
-  return JSON.parse(JSON.stringify(capsule)) as Capsule
 }

@@ -18,9 +18,15 @@ export async function withDerived(createFake: CreateFake, given: Capsule, hidden
 }
 
 function mayHideFilters(given: Capsule, hidden: Capsule): boolean {
-  const sent = ({ requests }: Capsule): string => JSON.stringify(requests.map(({ url, body }) => [url, body]))
-  return sent(given) !== sent(hidden) || filtersIn(given) !== filtersIn(hidden)
+  const wasHidden = ({ url, body }: CapsuleRequest, at: number): boolean => {
+    const shown = hidden.requests[at]!
+    return url !== shown.url || !isSameBody(body, shown.body)
+  }
+  return given.requests.some(wasHidden) || filtersIn(given) !== filtersIn(hidden)
 }
+
+const isSameBody = (body: CapsuleRequest['body'], other: CapsuleRequest['body']): boolean =>
+  typeof body === 'object' && typeof other === 'object' ? body.base64 === other.base64 : body === other
 
 /** The rows with filters, as they were at the start and as code wrote them later. */
 function filtersIn({ start, events }: Capsule): string {

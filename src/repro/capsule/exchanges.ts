@@ -1,5 +1,6 @@
 import { toBase64 } from '../../core/base64.ts'
 import { BODY_SIZE, LARGEST_BODY } from '../../core/http/body.ts'
+import { copyOfJson } from '../../core/json/contains.ts'
 import { readUtf8 } from '../../core/json/utf8.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { isFinal } from '../../observe/faults/fault.ts'
@@ -12,6 +13,7 @@ import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 /** The headers that an answer depends on. A capsule holds no others. */
 const HEADERS = ['accept', 'authorization', 'content-type', 'origin']
 
+/** A copy, apart from the bodies: they may be large, and no text can change. */
 export function toRequest(entry: Entry): CapsuleRequest {
   const { method, url, requestHeaders, bytes, faults, changes, reply, failure, rule } = entry
   const headers = [...requestHeaders].filter(([name]) => HEADERS.includes(name))
@@ -21,15 +23,15 @@ export function toRequest(entry: Entry): CapsuleRequest {
     url,
     headers: { ...Object.fromEntries(headers), ...(isTooLarge && { 'content-length': String(LARGEST_BODY + 1) }) },
     ...(bytes && bytes.length > 0 && { body: toBody(bytes) }),
-    ...(faults.length > 0 && { faults: faults.map(({ effect }) => effect) }),
-    ...(changes.length > 0 && { rows: changes.map(toRow) }),
+    ...(faults.length > 0 && { faults: copyOfJson(faults.map(({ effect }) => effect)) }),
+    ...(changes.length > 0 && { rows: copyOfJson(changes.map(toRow)) }),
     ...(reply && { answer: toAnswer(entry)! }),
     ...(failure !== undefined && { failure }),
   }
 }
 
 export const toAnswer = ({ reply, answerForgotten }: Entry): CapsuleAnswer | undefined =>
-  reply && { status: reply.status, headers: reply.headers, ...(!answerForgotten && { body: reply.text }) }
+  reply && { status: reply.status, headers: { ...reply.headers }, ...(!answerForgotten && { body: reply.text }) }
 
 const toBody = (bytes: Uint8Array): NonNullable<CapsuleRequest['body']> =>
   readUtf8(bytes) ?? { base64: toBase64(bytes) }

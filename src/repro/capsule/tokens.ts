@@ -102,7 +102,7 @@ export class Tokens {
 
   /** Any JSON, once all rows have been seen. */
   everywhere<T>(value: T): T {
-    return this.#everywhere.json(JSON.parse(JSON.stringify(value))) as T
+    return this.#everywhere.json(value) as T
   }
 
   /** A text with the tokens of rows in place of their stand-ins. */

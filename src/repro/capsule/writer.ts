@@ -1,3 +1,4 @@
+import { copyOfJson } from '../../core/json/contains.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { isoDate } from '../../core/time/instant.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
@@ -48,7 +49,8 @@ export class CapsuleWriter {
 
   written(): Pick<Capsule, 'faults' | 'requests' | 'events'> {
     const faults = Object.fromEntries([...this.#faults].map(([number, { definition }]) => [number, definition]))
-    return { faults, requests: [...this.#numbers.keys()].map(toRequest), events: this.#events }
+    const requests = [...this.#numbers.keys()].map(toRequest)
+    return { faults: copyOfJson(faults), requests, events: copyOfJson(this.#events) }
   }
 
   /** Rows, ids and rate limits that no request changed. */
