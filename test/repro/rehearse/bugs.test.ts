@@ -4,6 +4,7 @@ import type { Capsule, CaptureOptions, Fake } from '../../../src/index.ts'
 import { shrink, writeTest } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
 import { runAllGenerated } from '../../support/projects/nested-vitest.ts'
+import type { Outcome } from '../../support/projects/nested-vitest.ts'
 import type { Bug } from './apps/app.ts'
 import { dayBorder } from './apps/day-border.ts'
 import { doubleSubmit } from './apps/double-submit.ts'
@@ -74,72 +75,86 @@ async function otherNumbers(bug: Bug): Promise<Readonly<Record<number, number>>>
 const fetchOf = (numbers: Readonly<Record<number, number>>): string =>
   `((url, init) => fake.fetch(url.replaceAll(/(?<=\\/)\\d+(?=\\/)/g, (id) => (${JSON.stringify(numbers)})[id] ?? id), init))`
 
+const written = async (name: string): Promise<string> => writeTest(await capsuleOf(name), { title: name })
+const writtenWithOtherIds = async (name: string): Promise<string> =>
+  writeTest(await captured(bugs[name]!, OTHER_IDS), { title: name })
+const writtenOfComponent = async (name: string): Promise<string> =>
+  writeTest(await capsuleOf(name), { title: name, component: true })
+
 /** The lines that a user fills in: a call of the app, and the expectation of the report. */
-function filled(text: string, name: string, variant: 'buggy' | 'fixed', fetch = 'fake.fetch'): string {
+function filled(text: string, name: string, variant: 'buggy' | 'fixed', fetch: string): string {
   const { expect: expected } = bugs[name]!
   const property = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const app = `  const shown = await (await import('../../repro/rehearse/apps/${name}.ts')).${property}.${variant}(${fetch})`
   return text.replace(MARKED, () => app).replace(EXPECTED, `  ${expected}`)
 }
 
-/** The status that the test of each file has to have. */
-const statusesOf = (prefix: string, names: readonly string[]): object =>
+/** The files of both variants, by name. */
+const filesOf = (kind: Kind, name: string, text: string, fetch: string): Readonly<Record<string, string>> => ({
+  [`${kind}-${name}-buggy`]: filled(text, name, 'buggy', fetch),
+  [`${kind}-${name}-fixed`]: filled(text, name, 'fixed', fetch),
+})
+
+type Kind = 'plain' | 'ids' | 'component'
+
+let running: Promise<readonly Outcome[]> | undefined
+
+/** The outcomes of the tests of a kind. All kinds run together, because starting Vitest takes longer than they do. */
+async function outcomesOf(kind: Kind): Promise<readonly Outcome[]> {
+  running ??= runAll()
+  return (await running).filter(({ file }) => file.startsWith(`${kind}-`))
+}
+
+async function runAll(): Promise<readonly Outcome[]> {
+  const files: Record<string, string> = {}
+  for (const name of Object.keys(bugs)) {
+    Object.assign(files, filesOf('plain', name, await written(name), 'fake.fetch'))
+    const component = await writtenOfComponent(name)
+    const leavingNothing = component.replace('= base.extend', "= base.extend('captureFailures', 'never').extend")
+    Object.assign(files, filesOf('component', name, leavingNothing, 'fetch'))
+  }
+  for (const name of NAMING_NO_ROW) {
+    const fetch = fetchOf(await otherNumbers(bugs[name]!))
+    Object.assign(files, filesOf('ids', name, await writtenWithOtherIds(name), fetch))
+  }
+  return runAllGenerated(files)
+}
+
+/** The status of each file, and the one that it has to have. */
+const statusesOf = (outcomes: readonly Outcome[]): object =>
+  Object.fromEntries(outcomes.map(({ file, status }) => [file, status]))
+const expectedOf = (kind: Kind, names: readonly string[]): object =>
   Object.fromEntries(
     names.flatMap((name) => [
-      [`${prefix}${name}-buggy`, 'failed'],
-      [`${prefix}${name}-fixed`, 'passed'],
+      [`${kind}-${name}-buggy`, 'failed'],
+      [`${kind}-${name}-fixed`, 'passed'],
     ]),
   )
 
 test('a written test fails with the bug and passes without it, for each of eleven', async () => {
-  const texts: Record<string, string> = {}
   for (const [name, bug] of Object.entries(bugs)) {
-    const text = await writeTest(await capsuleOf(name), { title: name })
+    const text = await written(name)
     expect(text, name).toMatch(MARKED)
     expect(EXPECTED.test(text), name).toBe(bug.expect !== undefined)
-    for (const variant of ['buggy', 'fixed'] as const) texts[`${name}-${variant}`] = filled(text, name, variant)
   }
 
-  const outcomes = await runAllGenerated(texts)
+  const outcomes = await outcomesOf('plain')
 
-  const statuses = Object.fromEntries(outcomes.map(({ file, status }) => [file, status]))
-  expect(statuses, outcomes.map(({ file, messages }) => `${file}: ${messages.join()}`).join('\n')).toEqual(
-    statusesOf('', Object.keys(bugs)),
+  expect(statusesOf(outcomes), outcomes.map(({ file, messages }) => `${file}: ${messages.join()}`).join('\n')).toEqual(
+    expectedOf('plain', Object.keys(bugs)),
   )
   const failures = outcomes.filter(({ status }) => status === 'failed').map(({ messages }) => messages.join())
   expect(failures.filter((message) => !/AssertionError/.test(message))).toEqual([])
 }, 120_000)
 
 test('a written test fails with the bug and passes without it where all ids were replaced, too', async () => {
-  const texts: Record<string, string> = {}
-  for (const name of NAMING_NO_ROW) {
-    const text = await writeTest(await captured(bugs[name]!, OTHER_IDS), { title: name })
-    const fetch = fetchOf(await otherNumbers(bugs[name]!))
-    for (const variant of ['buggy', 'fixed'] as const)
-      texts[`ids-${name}-${variant}`] = filled(text, name, variant, fetch)
-  }
-
-  const outcomes = await runAllGenerated(texts)
-
   expect(NAMING_NO_ROW).toHaveLength(8)
-  expect(Object.fromEntries(outcomes.map(({ file, status }) => [file, status]))).toEqual(
-    statusesOf('ids-', NAMING_NO_ROW),
-  )
+  expect(statusesOf(await outcomesOf('ids'))).toEqual(expectedOf('ids', NAMING_NO_ROW))
 }, 120_000)
 
 test('a test of a component fails with the bug and passes without it, for each of eleven', async () => {
-  const texts: Record<string, string> = {}
-  for (const name of Object.keys(bugs)) {
-    const text = await writeTest(await capsuleOf(name), { title: name, component: true })
-    expect(text, name).toContain('render your app and do what the comment lists')
-    const leavingNothing = text.replace('= base.extend', "= base.extend('captureFailures', 'never').extend")
-    for (const variant of ['buggy', 'fixed'] as const)
-      texts[`component-${name}-${variant}`] = filled(leavingNothing, name, variant, 'fetch')
-  }
+  for (const name of Object.keys(bugs))
+    expect(await writtenOfComponent(name), name).toContain('render your app and do what the comment lists')
 
-  const outcomes = await runAllGenerated(texts)
-
-  expect(Object.fromEntries(outcomes.map(({ file, status }) => [file, status]))).toEqual(
-    statusesOf('component-', Object.keys(bugs)),
-  )
+  expect(statusesOf(await outcomesOf('component'))).toEqual(expectedOf('component', Object.keys(bugs)))
 }, 120_000)
