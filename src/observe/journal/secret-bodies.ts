@@ -56,7 +56,7 @@ export function replacingSecrets(
     const made = plain === undefined ? plain : inAnyText(plain)
     return made === undefined || made === plain ? value : encodeURIComponent(made)
   }
-  const inAddresses = (text: string): string => text.replaceAll(PASSWORD, behind).replaceAll(BEARER, behind)
+  const inAddresses = (text: string): string => (text.includes('://') ? text.replaceAll(PASSWORD, behind) : text)
 
   const { address, json } = secretsInPlaces(hide, {
     inText: (text) => inAddresses(inNamed(inText(text))),
@@ -96,7 +96,9 @@ export function replacingSecrets(
   }
 
   const inNamed = (text: string): string =>
-    MAY_NAME_SECRET.test(text) ? NAMED.reduce((shown, pattern) => shown.replaceAll(pattern, inPlace), text) : text
+    MAY_NAME_SECRET.test(text)
+      ? NAMED.reduce((shown, pattern) => shown.replaceAll(pattern, inPlace), text).replaceAll(BEARER, behind)
+      : text
   const inPlace = (whole: string, start: string, name: string, secret: string): string =>
     isSecretName(name) ? start + hide(secret, name) : whole
   const inPart = (whole: string, start: string, name: string, secret: string): string =>

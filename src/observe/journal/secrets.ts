@@ -38,14 +38,15 @@ export function secretsInPlaces(hide: (secret: string, name: string) => string, 
   const parameter = (_: string, name: string, value: string): string =>
     `=${isSecretParameter(name) ? hide(value, name) : inValue(value)}`
 
+  const shared = (_: string, path: string, token: string): string => path + hide(token, 'token')
+  // Most texts have no address in them, and to look for a letter is quicker than to look for a pattern.
+  const inPart = (part: string): string => {
+    const shown = inText(part.includes('=') ? part.replaceAll(PARAMETER, parameter) : part)
+    return shown.includes('/') ? shown.replaceAll(SHARED, shared) : shown
+  }
+
   /** A path with its query, a whole address, or any text with addresses in it. */
-  const address = (text: string): string =>
-    inParts(text, (part) =>
-      inText(part.replaceAll(PARAMETER, parameter)).replaceAll(
-        SHARED,
-        (_, path: string, token: string) => path + hide(token, 'token'),
-      ),
-    )
+  const address = (text: string): string => inParts(text, inPart)
 
   const { inMember = address } = within
   /** Any JSON, texts and names of fields. `secret` is the secret name that it stands under. */
