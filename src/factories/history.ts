@@ -5,6 +5,7 @@ import type { Duration } from '../core/time/duration.ts'
 import { requireReachable } from '../core/time/instant.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Event } from '../resources/events/model.ts'
+import { writeEventTime } from '../resources/events/time.model.ts'
 import type { Person } from '../resources/persons/model.ts'
 import type { Project } from '../resources/projects/model.ts'
 import type { World } from '../resources/world.ts'
@@ -56,7 +57,7 @@ export const openEventsFactory = (create: TableFactories, world: World, seeded: 
     const faker = seeded.startAt('events', number, '')
     const times = spread(count, world.clock.now(), span, () => faker.number.float({ max: 0.9 }))
     const plans = times.map((time) => ({
-      timestamp: new Date(time).toISOString(),
+      timestamp: writeEventTime(time),
       person: faker.helpers.arrayElement(persons),
       event: event ?? faker.helpers.arrayElement(NAMES),
     }))
