@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Capsule, CaptureOptions, Fake } from '../../../src/index.ts'
 import { shrink, writeTest } from '../../../src/repro.ts'
@@ -98,6 +98,10 @@ const filesOf = (kind: Kind, name: string, text: string, fetch: string): Readonl
 type Kind = 'plain' | 'ids' | 'component'
 
 let running: Promise<readonly Outcome[]> | undefined
+
+beforeEach(({ task }) => {
+  if (task.result?.retryCount) running = undefined
+})
 
 /** The outcomes of the tests of a kind. All kinds run together, because starting Vitest takes longer than they do. */
 async function outcomesOf(kind: Kind): Promise<readonly Outcome[]> {
