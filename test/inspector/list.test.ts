@@ -206,6 +206,7 @@ test('of ten thousand requests less than a hundred rows are in the document', as
 test('of more requests than the page keeps, it says how many are gone', async () => {
   const { page, server, control } = await openInspectorPage(browser())
   await ask(server.url, '/api/')
+  await page.getByRole('option', { name: 'Request 1 ' }).waitFor()
   const since: number[] = []
   page.on('request', (request) => {
     const { searchParams } = new URL(request.url())
