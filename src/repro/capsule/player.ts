@@ -1,4 +1,3 @@
-import { copyOfJson } from '../../core/json/contains.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
@@ -80,7 +79,7 @@ export class Player {
 
   rowsOf(request: number): readonly CapsuleRow[] {
     const rows = this.entry(request).changes.map(toRow)
-    return this.#capsule.tokens === 'kept' ? rows : this.#tokens.everywhere(copyOfJson(this.#tokens.inRows(rows)))
+    return this.#capsule.tokens === 'kept' ? rows : this.#tokens.everywhere(this.#tokens.inRows(rows))
   }
 
   async #ask(number: number): Promise<void> {

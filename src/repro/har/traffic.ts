@@ -43,14 +43,14 @@ export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonl
  * that took no time is not taken for a copy, because a clock that stands gives equal times to different requests.
  */
 export function withoutCopies(traffic: readonly ApiRequest[]): readonly ApiRequest[] {
-  const seen = new Map<string, ReadonlySet<string>>()
+  const seen = new Map<string, Set<string>>()
   return traffic.filter(({ entry: { method, url, started, ended, isCoarse, status, content } }) => {
     if (isCoarse || started === undefined || ended! - started < 1) return true
     const key = [method, url.href, started, ended, status].join(' ')
-    const bodies = seen.get(key)
+    const bodies = seen.get(key) ?? new Set()
     const body = asText(content['text'])
-    seen.set(key, new Set([...(bodies ?? []), body]))
-    return !bodies?.has(body)
+    seen.set(key, bodies)
+    return !bodies.has(body) && bodies.add(body)
   })
 }
 
