@@ -1,4 +1,5 @@
 import { readJson } from '../../core/decode.ts'
+import { copyOfJson } from '../../core/json/contains.ts'
 import { asText } from '../../core/json/text.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
@@ -53,7 +54,7 @@ async function redacted(
   if (keepsAll) return { format, version, ...made }
   const differs = await watchSteps(findDifferentRequests(given, made, inBody), watch)
   const redaction = { kept: keep, differs }
-  return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
+  return copyOfJson<Capsule>({ format, version, redaction, ...made })
 }
 
 const withoutAnswers = (capsule: Capsule): Capsule => ({

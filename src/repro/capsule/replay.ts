@@ -1,4 +1,5 @@
 import { counted } from '../../core/counted.ts'
+import { copyOfJson } from '../../core/json/contains.ts'
 import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { CreateFake } from '../fake-access.ts'
@@ -59,7 +60,7 @@ export async function replayWith(
 /** Compares the rows of a request too: a fake that starts behind it applies the recorded ones. */
 function rowDifferences({ requests }: Capsule, applied: number, player: Player): readonly ValueDifference[] {
   const { rows = [] } = requests[applied - 1]!
-  return jsonDifferences('rows', rows.map(withLaterColumns), JSON.parse(JSON.stringify(player.rowsOf(applied))))
+  return jsonDifferences('rows', rows.map(withLaterColumns), copyOfJson(player.rowsOf(applied)))
 }
 
 /** A recorded row as this version writes it: a column that the version of the capsule did not have holds its default. */

@@ -1,5 +1,6 @@
 import { CONTRACTS } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { copyOfJson } from '../../core/json/contains.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { insertRow, keyFromText, removeRow, requireTable, updateRow } from '../../state/row-edits.ts'
 import type { RowValues } from '../../state/row-edits.ts'
@@ -135,7 +136,7 @@ function compared(number: number, before: Played, after: Played | undefined): An
     const differences = [{ at: 'request', before: 'sent', after: undefined }]
     return { number, before: before.outcome, after: undefined, differences }
   }
-  const rows = (played: Played): unknown => JSON.parse(JSON.stringify(played.rows))
+  const rows = (played: Played): unknown => copyOfJson(played.rows)
   const differences = [
     ...answerDifferences(before.answer, after.answer),
     ...jsonDifferences('failure', before.outcome.failure, after.outcome.failure),

@@ -1,5 +1,6 @@
 import { settleContract } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { copyOfJson } from '../../core/json/contains.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
 import { withChecksums } from '../capsule/checksum.ts'
@@ -27,7 +28,7 @@ export async function retakeWith(
   requireChanges(given, changes)
   const changed = changedCapsule(given, changes)
   const rerecorded = withChecksums(await rerecord(createFake, changed, changed, watch))
-  return readCapsule(JSON.parse(JSON.stringify(rerecorded)))
+  return readCapsule(copyOfJson(rerecorded))
 }
 
 /** The capsule with these changes in its requests and settings, and without its outcomes. */

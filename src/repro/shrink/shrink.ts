@@ -1,3 +1,4 @@
+import { copyOfJson } from '../../core/json/contains.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { stepsOf, withoutIdleFaults, withSteps } from '../capsule/steps.ts'
@@ -32,7 +33,7 @@ export async function shrinkWith(createFake: CreateFake, given: Capsule, options
   })
   const { best, count } = trials
   return {
-    capsule: JSON.parse(JSON.stringify(best)) as Capsule,
+    capsule: copyOfJson(best),
     trials: count,
     rows: { before: rowCountOf(given), after: rowCountOf(best) },
     requests: { before: given.requests.length, after: best.requests.length },
@@ -46,7 +47,7 @@ async function requireHolding(
   given: Capsule,
   holds: NonNullable<ShrinkOptions['while']>,
 ): Promise<void> {
-  const isHolding = await holds(JSON.parse(JSON.stringify(given)) as Capsule)
+  const isHolding = await holds(copyOfJson(given))
   trials.endIfAborted()
   if (!isHolding)
     throw new FakeUsageError(
