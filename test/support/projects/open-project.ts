@@ -6,8 +6,8 @@ import { root } from '../texts/guides.ts'
 type Texts = ReadonlyMap<string, string>
 
 /**
- * A project that the native compiler has open, to ask about files one by one: it reads all of them once, and looks only at
- * those it is asked about. What it says of a whole project is for `compile`.
+ * A project that the native compiler has open: it reads all files once, and looks at those it is asked about. Whoever asks
+ * only once about a whole project takes `compile`.
  */
 export class OpenProject {
   readonly #api: API
@@ -36,6 +36,19 @@ export class OpenProject {
   /** The same, and what cannot be read at all. */
   errors(file: string): readonly string[] {
     return [...this.program.getSyntacticDiagnostics(file).map(textOf), ...this.typeErrors(file)]
+  }
+
+  /** What the compiler says of the project as a whole, and of all its files. */
+  allErrors(): readonly string[] {
+    const { program } = this
+    return [
+      ...program.getConfigFileParsingDiagnostics(),
+      ...program.getProgramDiagnostics(),
+      ...program.getSyntacticDiagnostics(),
+      ...program.getSemanticDiagnostics(),
+      ...program.getGlobalDiagnostics(),
+      ...program.getDeclarationDiagnostics(),
+    ].map((one) => `${one.fileName ?? ''}: ${textOf(one)}`)
   }
 
   /** Puts other texts in the place of what is in some files, until it is called again. */

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { compile } from '../projects/compiler.ts'
 import { OpenProject } from '../projects/open-project.ts'
 import { readText, root } from './guides.ts'
 
@@ -76,7 +75,13 @@ export class Copy {
     this.root = `${root}test/.reports/${name}/`
     rmSync(this.root, { recursive: true, force: true })
     for (const part of ['src', 'fixtures', 'package.json']) cpSync(root + part, this.root + part, { recursive: true })
-    const project = { extends: `${root}tsconfig.json`, include: ['src', ...DECLARATIONS], exclude: [] }
+    const paths = { 'fake-dashboards': ['./src/index.ts'], 'fake-dashboards/*': ['./src/*.ts'] }
+    const project = {
+      extends: `${root}tsconfig.json`,
+      compilerOptions: { paths },
+      include: ['src', ...DECLARATIONS],
+      exclude: [],
+    }
     writeFileSync(`${this.root}tsconfig.json`, JSON.stringify(project))
   }
 
@@ -99,19 +104,23 @@ export class Copy {
   }
 
   /** The errors of the compiler in all files. */
-  errors(): string {
-    return compile(this.root)
+  errors(): readonly string[] {
+    return this.#open().allErrors()
   }
 
   /** The first error of the compiler in each of some files, with another text in place of theirs. */
   firstError(changed: ReadonlyMap<string, string>, files: readonly string[]): string | undefined {
-    const project = (this.#project ??= new OpenProject(`${this.root}tsconfig.json`))
+    const project = this.#open()
     project.pretend(new Map([...changed].map(([path, text]) => [this.root + path, text])))
     for (const path of new Set([...changed.keys(), ...files])) {
       const [first] = project.typeErrors(this.root + path)
       if (first !== undefined) return `${path}: ${first}`
     }
     return undefined
+  }
+
+  #open(): OpenProject {
+    return (this.#project ??= new OpenProject(`${this.root}tsconfig.json`))
   }
 
   /** Lets go of the compiler. */
