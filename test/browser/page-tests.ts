@@ -2,9 +2,15 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import type { TestAPI } from 'vitest'
 import { chromium, requireChromium } from '../support/browser/chromium.ts'
+import { pageLender } from '../support/browser/lent-page.ts'
 import { sharedChromium } from '../support/browser/shared-chromium.ts'
 import { listed, sharedPages } from './pages.ts'
 import type { Pages } from './pages.ts'
+
+/** The milliseconds that a step has, which is less than a test has: what hangs is told by the step that waits. */
+const STEP = 20_000
+
+const lend = pageLender()
 
 /** The parts that tests of a file share: one Vite and one Chromium. */
 export function pageTests(lane: string) {
@@ -19,18 +25,18 @@ export function pageTests(lane: string) {
   /** A browser profile that ends with the test. */
   async function profile(): Promise<BrowserContext> {
     const context = await browser().newContext()
-    // Less than a test has: what hangs is told by the step that waits.
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(STEP)
     onTestFinished(() => context.close())
     return context
   }
 
-  /** The page in a profile of its own, and what the fake says in its console. */
+  /** The page as in a new profile, and what the fake says in its console. */
   async function open(query = '') {
-    const context = await profile()
+    const page = await lend(browser())
     const lines: string[] = []
-    context.on('console', (message) => lines.push(message.text()))
-    const page = await pages().open(context, query)
+    page.on('console', (message) => lines.push(message.text()))
+    page.setDefaultTimeout(STEP)
+    await pages().load(page, query)
     return { page, said: () => lines.filter((line) => line.includes('[fake-dashboards]')) }
   }
 

@@ -24,6 +24,8 @@ export interface Pages {
   readonly vite: ViteDevServer
   /** Opens the page with a query, and waits until it lists dashboards. */
   open(context: BrowserContext, query?: string): Promise<Page>
+  /** The same in a page that is there. */
+  load(page: Page, query?: string): Promise<void>
   readonly url: string
 }
 
@@ -37,13 +39,17 @@ export async function sharedPages(): Promise<Pages> {
 async function openPages(): Promise<Pages> {
   const vite = await openVite(`${made}/${process.env['VITEST_POOL_ID']}`)
   const url = vite.resolvedUrls!.local[0]!
+  const load = async (page: Page, query = '') => {
+    await page.goto(url + query)
+    await listed(page)
+  }
   return {
     vite,
     url,
-    async open(context, query = '') {
+    load,
+    async open(context, query) {
       const page = await context.newPage()
-      await page.goto(url + query)
-      await listed(page)
+      await load(page, query)
       return page
     },
   }

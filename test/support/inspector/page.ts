@@ -7,6 +7,7 @@ import type { Fake } from '../../../src/fake/fake.ts'
 import { scenarios } from '../../../src/scenarios.ts'
 import { office } from '../api/office.ts'
 import { chromium, requireChromium } from '../browser/chromium.ts'
+import { pageLender } from '../browser/lent-page.ts'
 import { sharedChromium } from '../browser/shared-chromium.ts'
 import { served } from '../servers/served.ts'
 import type { Served } from '../servers/served.ts'
@@ -27,6 +28,8 @@ export interface InspectorPage extends Served {
   readonly page: Page
 }
 
+const lend = pageLender()
+
 /** Opens the page of the inspector over a server of its own. What the page logs as an error fails the test. */
 export async function openInspectorPage(
   browser: Browser,
@@ -34,9 +37,8 @@ export async function openInspectorPage(
   options: BrowserContextOptions = {},
 ): Promise<InspectorPage> {
   const all = await served({ scenarios }, fake)
-  const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'X-Fake-Token': all.server.token } })
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
+  const page = await lend(browser, options)
+  await page.context().setExtraHTTPHeaders({ 'X-Fake-Token': all.server.token })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   onTestFinished(() => {
