@@ -22,15 +22,15 @@ async function openRefusal() {
 }
 
 test('the page looks like the picture of it in the README', async () => {
-  await expectPicture(browser(), await openRefusal(), file)
+  await expectPicture(await openRefusal(), file)
 
   expect(readFileSync(file).length).toBeLessThanOrEqual(60_000)
 })
 
 test('another font is no other look, but another tab, a missing list and the dark are', async () => {
   const page = await openRefusal()
-  const committed = await decodePng(browser(), readFileSync(file))
-  const shareNow = async () => shareOfDifferentBlocks(committed, await decodePng(browser(), await page.screenshot()))
+  const committed = decodePng(readFileSync(file))
+  const shareNow = async () => shareOfDifferentBlocks(committed, decodePng(await page.screenshot()))
   const shareWith = async (css: string) => {
     const style = await page.addStyleTag({ content: css })
     const share = await shareNow()

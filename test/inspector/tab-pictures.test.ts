@@ -13,7 +13,7 @@ const { test, browser } = inspectorTests()
 
 for (const pictured of picturedTabs)
   test(`${pictured.capsule}, ${pictured.tab}: ${pictured.title}`, async () => {
-    await expectPicture(browser(), await openPicturedTab(browser(), pictured), pictureOf(pictured), smallPicture)
+    await expectPicture(await openPicturedTab(browser(), pictured), pictureOf(pictured), smallPicture)
   })
 
 base('all pictures together take no more than 400 kB', () => {
@@ -23,12 +23,10 @@ base('all pictures together take no more than 400 kB', () => {
 })
 
 test('no picture passes for one of another tab, unless both say only that the request is held', async () => {
-  const decoded = await Promise.all(
-    picturedTabs.map(async (pictured) => ({
-      name: `${pictured.capsule} ${pictured.tab}`,
-      picture: await decodePng(browser(), readFileSync(pictureOf(pictured))),
-    })),
-  )
+  const decoded = picturedTabs.map((pictured) => ({
+    name: `${pictured.capsule} ${pictured.tab}`,
+    picture: decodePng(readFileSync(pictureOf(pictured))),
+  }))
   const alike = decoded.flatMap((one, at) =>
     decoded
       .slice(at + 1)

@@ -19,8 +19,18 @@ export function shareOfDifferentBlocks(one: Picture, other: Picture): number {
   return different.length / means.length
 }
 
-/** The mean of red, green and blue in each block. */
-function meansOf(picture: Picture): readonly (readonly number[])[] {
+type Means = readonly (readonly number[])[]
+
+const known = new WeakMap<Picture, Means>()
+
+/** The mean of red, green and blue in each block. It is worked out once for each picture. */
+function meansOf(picture: Picture): Means {
+  const means = known.get(picture) ?? workOutMeans(picture)
+  known.set(picture, means)
+  return means
+}
+
+function workOutMeans(picture: Picture): Means {
   const means: (readonly number[])[] = []
   for (let y = 0; y < picture.height; y += BLOCK)
     for (let x = 0; x < picture.width; x += BLOCK) means.push(meanOf(picture, x, y))

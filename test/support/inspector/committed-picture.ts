@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { encodePalettePng } from '../browser/palette-png.ts'
@@ -19,16 +19,15 @@ export const ALLOWED_SHARE = 0.08
  * @param allowed - The share of blocks that may differ.
  */
 export async function expectPicture(
-  browser: Browser,
   page: Page,
   file: URL,
   { colours = 256, allowed = ALLOWED_SHARE } = {},
 ): Promise<void> {
-  const taken = await decodePng(browser, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+  const taken = await decodePng(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
   if (expect.getState().snapshotState.snapshotUpdateState === 'all')
     return writeFileSync(file, encodePalettePng(taken, colours))
   expect(existsSync(file), `${file.pathname} is not there. npm run fixtures writes it.`).toBe(true)
-  const committed = await decodePng(browser, readFileSync(file))
+  const committed = decodePng(readFileSync(file))
   expect(
     shareOfDifferentBlocks(committed, taken),
     `The page looks unlike ${file.pathname}. If that is meant, npm run fixtures writes the picture anew.`,

@@ -4,7 +4,6 @@ import type { Capsule } from '../../../src/index.ts'
 import { directBench } from '../api/transports.ts'
 import { openInspectorPage } from './page.ts'
 import type { InspectorPage } from './page.ts'
-import { pictured } from './pictured-session.ts'
 import type { Sent } from './pictured-session.ts'
 import { selectRequest } from './tabs.ts'
 
@@ -53,7 +52,7 @@ export type CapsuleName = keyof typeof capsules
 export async function openPicturedCapsule(browser: Browser, name: CapsuleName): Promise<InspectorPage> {
   const capsule: PicturedCapsule = capsules[name]
   const { fake } = await playCapsule(await record(capsule))
-  const opened = await openInspectorPage(browser, fake, { ...pictured, viewport: { width: 800, height: 600 } })
+  const opened = await openInspectorPage(browser, fake, { viewport: { width: 800, height: 600 } })
   await selectRequest(opened.page, capsule.selected)
   return opened
 }

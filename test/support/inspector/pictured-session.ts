@@ -9,9 +9,6 @@ import { sendAs } from './tabs.ts'
 
 export type Sent = readonly [key: KeyName, method: string, path: string, body?: object]
 
-/** How the page looks in all pictures. */
-export const pictured = { colorScheme: 'light', reducedMotion: 'reduce' } as const
-
 const first = `${dashboards}1/`
 
 /** Reads and writes, and at 4 a write with a key that may only read. */
@@ -32,7 +29,7 @@ export async function openPicturedSession(
   viewport: { readonly width: number; readonly height: number },
 ): Promise<InspectorPage> {
   const fake = createFake({ scenario: office })
-  const opened = await openInspectorPage(browser, fake, { ...pictured, viewport })
+  const opened = await openInspectorPage(browser, fake, { viewport })
   for (const [key, method, path, body] of session) {
     await sendAs(key, opened.server.url, method, path, body)
     fake.clock.advance('2s')
