@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chromium, requireChromium } from '../support/browser/chromium.ts'
 import { sharedChromium } from '../support/browser/shared-chromium.ts'
@@ -16,14 +19,24 @@ const CREATED = 6
 
 const browser = sharedChromium()
 let capsule: string
+/** The folder with the capsule and the page over it, which no test changes, and what the command says of it. */
+let usual: Awaited<ReturnType<typeof write>>
 beforeAll(async () => {
   capsule = JSON.stringify(await filed(await eventfulSession()))
+  const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-'))
+  usual = await write(folder, 'bug.json')
+  return () => rmSync(folder, { recursive: true })
 })
 
+/** Lets the command write the page over the capsule, beside it. */
+async function write(folder: string, name: string) {
+  writeFileSync(`${folder}/${name}`, capsule)
+  writeFileSync(`${folder}/notes.json`, '{"a":1}')
+  return { folder, ...(await run('open', `${folder}/${name}`, '--static', `${folder}/page`)) }
+}
+
 /** The page that the command writes, on a server of static files. */
-async function written(query = '', name = 'bug.json') {
-  const folder = folderWith({ [name]: capsule, 'notes.json': '{"a":1}' })
-  const { stdout, code } = await run('open', `${folder}/${name}`, '--static', `${folder}/page`)
+async function written(query = '', { folder, stdout, code } = usual) {
   const site = await staticSite(folder)
   const { page, problems } = await openWatchedPage(browser())
   await page.goto(`${site.url}/page/index.html${query}`)
@@ -40,7 +53,7 @@ const drop = (page: Page, ...namesAndTexts: readonly string[]) =>
 
 describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('the address that the command prints shows a capsule whose name has signs of addresses', async () => {
-    const { page, site, stdout } = await written('', 'a:b #1 at 50%?.json')
+    const { page, site, stdout } = await written('', await write(folderWith(), 'a:b #1 at 50%?.json'))
     const [, address] = /open (\S+) there/.exec(stdout)!
 
     await page.goto(`${site.url}/page/${address}`)

@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
-import { onTestFinished } from 'vitest'
+import { pageLender } from './lent-page.ts'
 
-/** A page in a browser profile of its own, for the length of a test, and what goes wrong in it. */
+const lend = pageLender()
+
+/** A page as in a new browser profile, for the length of a test, and what goes wrong in it. */
 export async function openWatchedPage(browser: Browser) {
-  const context = await browser.newContext()
-  onTestFinished(() => context.close())
+  const page = await lend(browser)
+  const context = page.context()
   context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
   return { context, page, problems: problemsOf(page) }
 }
 
