@@ -1,20 +1,15 @@
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'rolldown'
-import { todays } from './todays-library.ts'
+import { STAND_INS, todays } from './todays-library.ts'
 
 /** The function that is the default export of a module. */
-const DEFAULTS: Readonly<Record<string, string>> = {
-  'lodash/get': 'get',
-  md5: 'md5',
-}
+const DEFAULTS: Readonly<Record<string, string>> = { 'lodash/get': 'get' }
 
 /** Modules of which only named functions are called. */
 const NAMED: readonly string[] = [
   'date-fns',
-  'debug',
   'outvariant',
-  'strict-event-emitter',
   'nullable',
+  'db/Database',
   'db/drop',
   'extensions/sync',
   'model/createModel',
@@ -33,7 +28,6 @@ const CALLED = ['factory', 'primaryKey']
   .map((name) => `export { ${name} } from '@mswjs/data/lib/${name}.js'`)
   .join('\n')
 
-const STAND_INS = fileURLToPath(new URL('stand-ins.ts', import.meta.url))
 const LIBRARY = /[\\/]@mswjs[\\/]data[\\/]/
 
 /** Bundles `@mswjs/data` without what it drags along: see `stand-ins.ts`. Nothing but its own imports is touched. */

@@ -1,7 +1,7 @@
 /**
  * What stands in for the dependencies of `@mswjs/data` in the bundle, and for the parts of it that the tables make
- * unneeded: only what its queries call, in place of lodash, date-fns, debug, outvariant, md5, graphql, pluralize and a
- * second msw.
+ * unneeded: only what its queries call, in place of lodash, date-fns, outvariant, graphql, pluralize and a second
+ * msw.
  */
 
 /** `lodash/get` */
@@ -11,9 +11,6 @@ export function get(from: unknown, path: readonly string[]): unknown {
 
 /** `date-fns` */
 export const compareAsc = (a: Date, b: Date): number => Math.sign(a.getTime() - b.getTime())
-
-/** `debug` */
-export const debug = () => () => undefined
 
 /** `outvariant`: a message with values in the places of `%s`, and of `%j` as JSON. */
 export function format(message: string, ...values: readonly unknown[]): string {
@@ -28,11 +25,14 @@ export function invariant(holds: unknown, ...message: Parameters<typeof format>)
   if (!holds) throw new Error(format(...message))
 }
 
-/** It only names a database among those that `sync` would join. */
-export const md5 = (text: string): string => text
+/** The tables set its models. It has no events and no name, because nobody listens, and `sync` joins nothing. */
+export class Database {
+  readonly models: Record<string, object> = {}
 
-/** `strict-event-emitter`: nobody listens, because writes go through the tables. */
-export class Emitter {}
+  getModel(name: string): object | undefined {
+    return this.models[name]
+  }
+}
 
 /** It would open a channel on which fakes of two tabs write into each other. */
 export const sync = (): void => undefined
@@ -69,4 +69,13 @@ export const generateGraphQLSchema = unneeded
 
 function unneeded(): never {
   throw new Error('This part of @mswjs/data is not in the package.')
+}
+
+/** Constructs that the library was compiled to for engines of 2015, in the form that engines have now. */
+export const read = <T>(from: Iterable<T>, most?: number): readonly T[] => [...from].slice(0, most)
+export const values = <T>(from: Iterable<T>): Iterator<T> => from[Symbol.iterator]()
+export const rest = (from: object, but: readonly string[]): object =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => !but.includes(name)))
+export function extend(child: { prototype: object }, parent: { readonly prototype: object }): void {
+  child.prototype = Object.create(parent.prototype, { constructor: { value: child } }) as object
 }

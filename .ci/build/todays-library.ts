@@ -1,21 +1,20 @@
+import { fileURLToPath } from 'node:url'
 import { parseAst } from 'rolldown/parseAst'
 import { splice } from './splice.ts'
 import type { Change, Place } from './splice.ts'
 
-/** Constructs that the library was compiled to for engines of 2015, in the form that engines have now. */
+export const STAND_INS = fileURLToPath(new URL('stand-ins.ts', import.meta.url))
+
+/** The helpers that each module got from its compiler, and what stands in for them. */
 const HELPERS: Readonly<Record<string, string>> = {
-  __read: '(from, most) => [...from].slice(0, most)',
-  __values: '(from) => from[Symbol.iterator]()',
-  __spreadArray: '(to, from) => [...to, ...from]',
-  __assign: 'Object.assign',
-  __rest: '(from, but) => Object.fromEntries(Object.entries(from).filter(([name]) => !but.includes(name)))',
-  __extends:
-    '(child, parent) => (child.prototype = Object.create(parent.prototype, { constructor: { value: child } }))',
+  __read: 'read',
+  __values: 'values',
+  __rest: 'rest',
+  __extends: 'extend',
 }
 
-/** The parts of the library that nobody calls: to write, which the tables do, to look by its own key, and to tell its databases apart. */
-const UNASKED =
-  'create update updateMany delete deleteMany serializeEntity queryByPrimaryKey generateId getAll listEntities has toHandlers toGraphQLSchema'
+/** The parts of the library that nobody calls: to write, which the tables do, and to look by its own key. */
+const UNASKED = 'create update updateMany delete deleteMany queryByPrimaryKey getAll toHandlers toGraphQLSchema'
 
 type Node = Place & { readonly type: string } & Readonly<Record<string, unknown>>
 
@@ -33,6 +32,7 @@ function asModule(code: string): string {
   return code
     .replace(list, `export { ${exported.join(', ')} };`)
     .replace('exports.__esModule = true;', '')
+    .replaceAll(/^var (?:debug_1|log) = .+;$/gm, '')
     .replaceAll(/^var (\w+) = (?:__\w+\()?require\((".+?")\)\)?;$/gm, 'import * as $1 from $2;')
     .replaceAll(/^exports\.(\w+) = \1;$/gm, '')
     .replaceAll(/^exports\.(\w+ = )/gm, 'var $1')
@@ -52,21 +52,29 @@ function logged(node: unknown): Change[] {
   return Object.values(node).flatMap(logged)
 }
 
-/** Functions of such a name, or under it in an object or a prototype. */
+/** Empties functions of such a name, and takes them out of objects. */
 function unasked(node: unknown): Change[] {
   if (typeof node !== 'object' || node === null) return []
-  const { id, key, left, value, right, body } = node as Record<string, Node & { readonly property?: Node }>
-  const name = id ?? key ?? left?.property
-  const block = (id ? body : (value ?? right)?.['body']) as Node | undefined
-  if (block?.type === 'BlockStatement' && UNASKED.split(' ').includes(String(name?.['name'] ?? name?.['value'])))
-    return [{ start: block.start, end: block.end, by: '{}' }]
-  return Object.values(node).flatMap(unasked)
+  const { id, body, properties } = node as Record<string, Node>
+  if (body?.type === 'BlockStatement' && isUnasked(id)) return [{ start: body.start, end: body.end, by: '{}' }]
+  return Array.isArray(properties) ? unaskedMembers(properties) : Object.values(node).flatMap(unasked)
 }
 
-function helpers({ type, declarations }: Node): Change[] {
-  if (type !== 'VariableDeclaration') return []
-  return (declarations as readonly { id: { name: string }; init: Place | null }[]).flatMap(({ id, init }) => {
-    const by = HELPERS[id.name]
-    return by === undefined || !init ? [] : [{ start: init.start, end: init.end, by }]
+const unaskedMembers = (members: readonly Node[]): Change[] =>
+  members.flatMap((member, at) => {
+    const { key, start, end } = member as Node & { readonly key?: Node }
+    return isUnasked(key) ? [{ start, end: members[at + 1]?.start ?? end, by: '' }] : unasked(member)
   })
+
+const isUnasked = (name: Node | undefined): boolean =>
+  UNASKED.split(' ').includes(String(name?.['name'] ?? name?.['value']))
+
+/** A compiler writes a statement for each. */
+function helpers({ type, declarations, start, end }: Node): Change[] {
+  if (type !== 'VariableDeclaration') return []
+  const [{ id }] = declarations as readonly [{ readonly id: { readonly name: string } }]
+  const by = HELPERS[id.name]
+  return by === undefined
+    ? []
+    : [{ start, end, by: `import { ${by} as ${id.name} } from ${JSON.stringify(STAND_INS)};` }]
 }

@@ -11,7 +11,7 @@ export function byteLength(text: string): number {
   let length = 0
   for (let from = 0, to = PIECE; from < text.length; from = to, to += PIECE) {
     // Both halves of a pair of code units belong to one piece: each alone would be another character.
-    if ((text.codePointAt(to - 1) ?? 0) > 0xffff) to++
+    if (text.codePointAt(to - 1)! > 0xffff) to++
     length += encoder.encodeInto(text.slice(from, to), scratch).written
   }
   return length

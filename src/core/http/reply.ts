@@ -22,9 +22,8 @@ export const cutText = (response: Response): string | undefined => sentTexts.get
 
 function toCutResponse({ status, headers, text, cutAt }: Reply): Response {
   const sent = text!.slice(0, cutAt)
-  const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(sent)),
+    start: (controller) => controller.enqueue(new TextEncoder().encode(sent)),
     pull: breakOff,
   })
   const response = new Response(body, { status, headers: withLength(headers, text!) })
