@@ -26,22 +26,25 @@ export class ReceivedRequest implements Received {
     const buffer = new BodyBuffer(declared, most)
     // Firefox has no `body` of a request.
     const { body } = this.#request as { readonly body?: Request['body'] }
-    if (declared === null && body) await readInto(buffer, body)
+    if (declared === null && body) await readInto(buffer, body, this.signal)
     else if (body !== null) buffer.add(new Uint8Array(await this.#request.arrayBuffer()))
     return buffer.concat()
   }
 }
 
-async function readInto(buffer: BodyBuffer, stream: ReadableStream<Uint8Array>): Promise<void> {
+/** @throws what the signal gives as its reason, when it aborts before the end: a client may give up a body that never ends. */
+async function readInto(buffer: BodyBuffer, stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
   const reader = stream.getReader()
+  const stop = (): void => void reader.cancel(signal.reason).catch(() => undefined)
+  // A request has a signal of its own, so nothing piles up at that of an app.
+  signal.addEventListener('abort', stop)
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return
+      if (done) return signal.throwIfAborted()
       buffer.add(value)
     }
-  } catch (error) {
-    void reader.cancel().catch(() => undefined)
-    throw error
+  } finally {
+    stop()
   }
 }

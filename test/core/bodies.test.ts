@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { invalid } from '../support/api/errors.ts'
 import { expectRefusal } from '../support/api/refusal.ts'
 import { directBench, everyTransport } from '../support/api/transports.ts'
+import type { Bench } from '../support/api/transports.ts'
 import { exchange, request } from '../support/servers/raw.ts'
 import { dashboards, served } from '../support/servers/served.ts'
 
@@ -45,20 +46,36 @@ test.each(['GET', 'HEAD'])('no body of a %s is read', async (method) => {
   expect(await exchange(server, request(method, dashboards, {}, '{'))).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('a call whose body breaks off rejects with the reason, and nothing changes', async () => {
-  const { fake } = directBench()
-  const body = new ReadableStream({ pull: (stream) => stream.error(new Error('The file is gone.')) })
+/** Creates a dashboard by a body that comes piece by piece. */
+function createBy({ fake }: Bench, body: ReadableStream, signal?: AbortSignal): Promise<Response> {
   const headers = { Authorization: 'Bearer phx_owner', ...JSON_TYPE }
+  const init = { method: 'POST', headers, body, duplex: 'half', ...(signal && { signal }) }
+  return fake.fetch(`https://app.example.test${dashboards}`, init as RequestInit)
+}
 
-  const call = fake.fetch(`https://app.example.test${dashboards}`, {
-    method: 'POST',
-    headers,
-    body,
-    duplex: 'half',
-  } as RequestInit)
+test('a call whose body breaks off rejects with the reason, and nothing changes', async () => {
+  const bench = directBench()
+  const body = new ReadableStream({ pull: (stream) => stream.error(new Error('The file is gone.')) })
 
-  await expect(call).rejects.toThrow('The file is gone.')
-  expect(fake.db.dashboard.count()).toBe(0)
+  await expect(createBy(bench, body)).rejects.toThrow('The file is gone.')
+  expect(bench.fake.db.dashboard.count()).toBe(0)
+})
+
+test('a call that is given up while its body still comes ends, reads no further, and changes nothing', async () => {
+  const bench = directBench()
+  const controller = new AbortController()
+  const cancelled = vi.fn()
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":"A"}')),
+    cancel: cancelled,
+  })
+  const call = createBy(bench, body, controller.signal)
+
+  controller.abort()
+
+  await expect(call).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }) as Error)
+  expect(cancelled).toHaveBeenCalledOnce()
+  expect(bench.fake.db.dashboard.count()).toBe(0)
 })
 
 test('a body is waited for also where zone.js or the like has replaced the class of promises', async () => {
