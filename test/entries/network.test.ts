@@ -2,8 +2,10 @@ import { compileFunction } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { CallSites } from '../../src/hosts/checks/call-sites.ts'
+import { CheckedFake, DEFAULT_CHECKS } from '../../src/hosts/checks/checked-fake.ts'
 import { NetworkGuard } from '../../src/hosts/checks/network.ts'
 import type { NetworkOptions } from '../../src/hosts/checks/network.ts'
+import { typical } from '../../src/scenarios/typical.ts'
 
 const fails: NetworkOptions = { network: 'fail', allowedHosts: [] }
 const setting = (name: string, value: string) => `set ${name} to ${value}`
@@ -28,7 +30,7 @@ test.each(['localhost', 'localhost:4000'])('a request to %s goes out where it is
   expect(guard.keeps(ask('http://example.test/collect'), false)).toBe(true)
   expect(guard.findErrors().map(({ message }) => message)).toEqual([
     expect.stringMatching(
-      /GET http:\/\/example.test\/collect\n.* set allowedHosts to \['example.test'\], or set network to 'pass'/,
+      /GET http:\/\/example.test\/collect\n[^]* set allowedHosts to \['example.test'\], or set network to 'pass'/,
     ),
   ])
 })
@@ -78,6 +80,27 @@ test.each([
   guard.keeps(ask(url), false)
 
   expect(guard.findErrors()[0]?.message).toContain(message)
+})
+
+test.each([
+  ['GET', 'https://app.example.test/api/login?next=1', "http.get('*/api/login', …)"],
+  ['REPORT', 'http://localhost:4000/', "http.all('*/', …)"],
+])('%s %s: the message says how a handler of your own answers it', (method, url, handler) => {
+  const guard = new NetworkGuard(fails, setting)
+
+  guard.keeps(new Request(url, { method }), false)
+
+  expect(guard.findErrors()[0]?.message).toContain(`To answer it yourself: set handlers to [${handler}].\n`)
+})
+
+test('a request that the fake has no route for: the message says how a handler of your own answers it', async () => {
+  const checked = new CheckedFake({ scenario: typical, auth: 'lenient' }, DEFAULT_CHECKS, setting)
+
+  await checked.fake.fetch('/api/environments/2/surveys/?limit=1')
+
+  expect(checked.findErrors(checked.fake, false)[0]?.message).toContain(
+    "To answer it yourself: set handlers to [http.get('*/api/environments/2/surveys/', …)].\nIf that is intended:",
+  )
 })
 
 test('a request that the fake has named already is kept and not named again', () => {

@@ -31,7 +31,7 @@ test.skipIf(chromium === undefined)('a request that is not faked fails its test,
   expect(ok).toBe(false)
   expect(errors).toEqual([
     expect.stringMatching(
-      /^UnknownRequestError: .*\n {2}GET \/api\/environments\/2\/surveys\/\?limit=1 was answered 501\. The nearest route is \/api\/.*\n.*unknownRequests: 'pass'/,
+      /^UnknownRequestError: .*\n {2}GET \/api\/environments\/2\/surveys\/\?limit=1 was answered 501\. The nearest route is \/api\/.*\nTo answer it yourself: page\.route\('\*\*\/api\/environments\/2\/surveys\/', …\)\.\n.*unknownRequests: 'pass'/,
     ),
   ])
 })
@@ -60,7 +60,7 @@ test.skipIf(chromium === undefined)('a request to another host is kept from the 
   expect(errors).toEqual([
     expect.stringContaining('Expected the fake to have received GET /events.'),
     expect.stringMatching(
-      /^NetworkRequestError: [^]*GET http:\/\/127\.0\.0\.1:9\/collect\n.*test\.use\(\{ allowedHosts: /,
+      /^NetworkRequestError: [^]*GET http:\/\/127\.0\.0\.1:9\/collect\nTo answer it yourself: page\.route\(.*\n.*test\.use\(\{ allowedHosts: /,
     ),
   ])
 })

@@ -1,6 +1,23 @@
 /** Says how a setting of a test is written where the test runs, as in `test.use({ network: 'pass' })`. */
 export type Remedy = (setting: string, value: string) => string
 
+/** Says how something else than the fake answers a request. `path` may have a query. */
+export type HandlerRemedy = (method: string, path: string) => string
+
+/** A host whose tests have the setting `handlers` names a handler there. */
+export const byHandlers =
+  (remedy: Remedy): HandlerRemedy =>
+  (method, path) =>
+    remedy('handlers', `[${ownHandler(method, path)}]`)
+
+const OF_MSW = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** A handler of msw's for a request, without its answer. */
+export function ownHandler(method: string, path: string): string {
+  const [pathname] = path.split('?')
+  return `http.${OF_MSW.has(method) ? method.toLowerCase() : 'all'}('*${pathname}', …)`
+}
+
 /** Fails a test for something besides its own expectations. */
 export class CheckError extends Error {
   override readonly name: string

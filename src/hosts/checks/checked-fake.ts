@@ -11,8 +11,8 @@ import { describeUnknown } from '../unknown-requests.ts'
 import { CallSites, madeAt } from './call-sites.ts'
 import { DEFAULT_CAPTURE, captureChecks } from './capture-setting.ts'
 import type { CaptureSettings } from './capture-setting.ts'
-import { CheckError, warningError } from './check-error.ts'
-import type { Remedy } from './check-error.ts'
+import { byHandlers, CheckError, warningError } from './check-error.ts'
+import type { HandlerRemedy, Remedy } from './check-error.ts'
 import { networkChecks } from './network.ts'
 
 type Consequence = 'fail' | 'pass'
@@ -52,16 +52,27 @@ export class CheckedFake {
   /** The faults of the options. They may go unused, because several tests share the options. */
   readonly #shared: ReadonlySet<FaultDefinition>
   readonly #remedy: Remedy
+  readonly #answering: HandlerRemedy
   readonly #unknown: UnknownRequest[] = []
   readonly #warnings: string[] = []
 
-  /** @throws FakeUsageError when a setting or an option does not take its value. */
-  constructor(options: FakeOptions, settings: CheckSettings, remedy: Remedy, starts = new Starts()) {
+  /**
+   * @param answering - Says how a handler of the test's own is written. Default: the setting `handlers`.
+   * @throws FakeUsageError when a setting or an option does not take its value.
+   */
+  constructor(
+    options: FakeOptions,
+    settings: CheckSettings,
+    remedy: Remedy,
+    starts = new Starts(),
+    answering: HandlerRemedy = byHandlers(remedy),
+  ) {
     checkFields('test', settings, settingChecks)
     requireNoSetting(options, SETTINGS, remedy)
     checkFields('fake', options, replacedChecks)
     this.settings = settings
     this.#remedy = remedy
+    this.#answering = answering
     this.fake = starts.createFake(this.#watching(options))
     this.#shared = new Set(this.fake.faults.list().map(({ definition }) => definition))
   }
@@ -103,11 +114,13 @@ export class CheckedFake {
   }
 
   #unknownError(callSites: CallSites): CheckError | undefined {
-    if (this.#unknown.length === 0 || this.settings.unknownRequests === 'pass') return undefined
+    const [first] = this.#unknown
+    if (!first || this.settings.unknownRequests === 'pass') return undefined
     const madeBy = this.#unknown.map(({ method, path }) => callSites.lineOf({ method, url: path }))
     const requests = this.#unknown.map((unknown, at) => describeUnknown(unknown) + madeAt(madeBy[at]))
     const what = 'The fake has no route for what this test asked'
-    const message = lines(what, requests) + this.#ifIntended('unknownRequests')
+    const answer = `To answer it yourself: ${this.#answering(first.method, first.path)}.\n`
+    const message = lines(what, requests) + answer + this.#ifIntended('unknownRequests')
     return new CheckError('UnknownRequestError', message, madeBy.find(Boolean))
   }
 

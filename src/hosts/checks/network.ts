@@ -3,8 +3,8 @@ import { listSchema, text } from '../../core/json/json-schema.ts'
 import { nearestRoute, requireServed } from '../../observe/faults/served-path.ts'
 import { routes } from '../../resources/routes.ts'
 import { CallSites, madeAt } from './call-sites.ts'
-import { CheckError } from './check-error.ts'
-import type { Remedy } from './check-error.ts'
+import { byHandlers, CheckError } from './check-error.ts'
+import type { HandlerRemedy, Remedy } from './check-error.ts'
 import { addText, isFailure } from './failure-note.ts'
 
 /**
@@ -41,19 +41,28 @@ export class NetworkGuard {
   readonly #options: NetworkOptions
   readonly #remedy: Remedy
   readonly #callSites: CallSites
+  readonly #answering: HandlerRemedy
   readonly #escaped: string[] = []
   #host = ''
+  #answer = ''
   #line: string | undefined
 
   /**
    * @param callSites - Knows the lines that made the requests.
+   * @param answering - Says how a handler of the test's own is written. Default: the setting `handlers`.
    * @throws FakeUsageError when an option does not take its value.
    */
-  constructor(options: NetworkOptions, remedy: Remedy, callSites = new CallSites()) {
+  constructor(
+    options: NetworkOptions,
+    remedy: Remedy,
+    callSites = new CallSites(),
+    answering: HandlerRemedy = byHandlers(remedy),
+  ) {
     checkFields('test', options, networkChecks)
     this.#options = options
     this.#remedy = remedy
     this.#callSites = callSites
+    this.#answering = answering
   }
 
   /** Whether a request may go to the network without a warning. */
@@ -75,7 +84,7 @@ export class NetworkGuard {
    */
   keeps(request: Pick<Request, 'method' | 'url'>, isReported = false): boolean {
     if (this.allows(request.url)) return false
-    const { host, href } = new URL(request.url)
+    const { host, href, pathname } = new URL(request.url)
     const line = this.#callSites.lineOf(request)
     const asked = `  ${request.method} ${href}${likelyMeant(request)}${madeAt(line)}`
     if (this.warns) {
@@ -84,6 +93,7 @@ export class NetworkGuard {
     }
     if (isReported) return true
     this.#host ||= host
+    this.#answer ||= this.#answering(request.method, pathname)
     this.#line ??= line
     this.#escaped.push(asked)
     return true
@@ -105,7 +115,7 @@ export class NetworkGuard {
     ]
     const message =
       `Neither the fake nor a handler answers this, so it was kept from the network:\n${this.#escaped.join('\n')}\n` +
-      `If that is intended: ${remedies.join(', or ')}.`
+      `To answer it yourself: ${this.#answer}.\nIf that is intended: ${remedies.join(', or ')}.`
     if (isFailure(failure) && UNREACHED.test(failure.message)) {
       addText(failure, message)
       return []
@@ -116,7 +126,7 @@ export class NetworkGuard {
   /** Forgets what was noted so far, for the next test. */
   clear(): void {
     this.#escaped.length = 0
-    this.#host = ''
+    this.#host = this.#answer = ''
     this.#line = undefined
     this.#callSites.clear()
   }

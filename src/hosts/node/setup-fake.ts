@@ -9,6 +9,8 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { ownHandler } from '../checks/check-error.ts'
+import type { HandlerRemedy } from '../checks/check-error.ts'
 import { NetworkGuard, networkChecks } from '../checks/network.ts'
 import type { NetworkOptions } from '../checks/network.ts'
 import { handlerOf } from '../msw.ts'
@@ -94,11 +96,14 @@ function actingLater(fake: Fake, actor: Actor): Fake {
   }
 }
 
+/** The server of this entry has no setting for handlers: it is msw's. */
+const byUse: HandlerRemedy = (method, path) => `server.use(${ownHandler(method, path)})`
+
 /**
  * The last handler: it decides about every request that comes to it, so nothing is left to msw's `onUnhandledRequest`.
  */
 function networkHandler(fake: Fake, options: NetworkOptions): HttpHandler {
-  const guard = new NetworkGuard(options, setupFakeSetting)
+  const guard = new NetworkGuard(options, setupFakeSetting, undefined, byUse)
   return http.all(
     () => true,
     ({ request }) => {

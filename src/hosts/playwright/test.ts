@@ -16,6 +16,7 @@ import { Starts } from '../../fake/starts.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import type { CaptureOrNot } from '../checks/capture-setting.ts'
 import { joinErrors } from '../checks/check-error.ts'
+import type { HandlerRemedy } from '../checks/check-error.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
 import { requireSettings, requiringNames } from '../checks/fixture-names.ts'
@@ -93,12 +94,12 @@ export const test: FakeTest = requiringNames(
     async networkGuard({ network, allowedHosts }, use, { project }) {
       // No method sees the settings in the configuration, so they are checked here: every test of the fake asks for this fixture.
       requireSettings(project.use)
-      await use(new NetworkGuard({ network, allowedHosts }, setting))
+      await use(new NetworkGuard({ network, allowedHosts }, setting, undefined, byRoute))
     },
     async fake({ fakeOptions, as, unknownRequests, leftovers, captureFailures, networkGuard }, use, testInfo) {
       checkFields('test', { captureFailures, as }, { captureFailures: captureOrNot, as: { schema: text } })
       const settings = { unknownRequests, leftovers, captureFailures }
-      const checked = new CheckedFake(optionsFor(as, fakeOptions), settings, setting, starts)
+      const checked = new CheckedFake(optionsFor(as, fakeOptions), settings, setting, starts, byRoute)
       const fake = as === undefined ? checked.fake : (await import('../acting.ts')).actingAs(checked.fake, as)
       await use(fake)
       // A test that has skipped itself may not have reached the lines that use its faults.
@@ -127,6 +128,8 @@ export const test: FakeTest = requiringNames(
 
 /** How a setting is written for a file. */
 const setting = (name: string, value: string): string => `test.use({ ${name}: ${value} })`
+
+const byRoute: HandlerRemedy = (_, path) => `page.route('**${path.split('?')[0]}', …)`
 
 /** Playwright's `expect` with `toHaveReceived` and `toHaveRefused`. */
 export const expect: Expect<typeof matchers> = baseExpect.extend(matchers)
