@@ -25,6 +25,21 @@ test.each([
   expect(stderr).toContain(`It is a recording (HAR). ${remedy}`)
 })
 
+test('where a capsule and a state are taken for each other, the message names the command for the file', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  const capsule = fileWith('bug.json', JSON.stringify(await fake.capture()))
+  const state = fileWith('state.json', JSON.stringify(fake.exportState()))
+
+  const [asState, asCapsule] = [
+    await run('start', '--port', '0', '--state', capsule),
+    await run('start', '--port', '0', '--capsule', state),
+  ]
+
+  expect([asState.code, asCapsule.code]).toEqual([1, 1])
+  expect(asState.stderr).toContain('It is a capsule. Serve it with: fake-dashboards start --capsule <file>')
+  expect(asCapsule.stderr).toContain('It is a state. Serve it with: fake-dashboards start --state <file>')
+})
+
 test('a packed file that is cut short is refused with the reason', async () => {
   const path = fileWith('a.har.gz', gzipSync(await recorded()).subarray(0, 20))
 

@@ -4,9 +4,11 @@ import { unzipSync } from 'node:zlib'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { CAPSULE_FORMAT } from '../../repro/capsule/capsule.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
+import { STATE_FORMAT } from '../../state/schema.ts'
 import { readState } from '../../state/state.ts'
 import { parseJsonText, toText } from './text-file.ts'
 
@@ -21,6 +23,12 @@ const ofHar = (kind: string): string =>
   kind === 'capsule'
     ? 'It is a recording (HAR). Make a capsule of it with: fake-dashboards capture <file> --out bug.json'
     : 'It is a recording (HAR). Make a state of it with: fake-dashboards hydrate <file> --out state.json'
+
+/** The remedies where a state or a capsule was given in place of anything else, by the format that the file names. */
+const OF_FORMAT: Readonly<Record<string, string>> = {
+  [STATE_FORMAT]: 'It is a state. Serve it with: fake-dashboards start --state <file>',
+  [CAPSULE_FORMAT]: 'It is a capsule. Serve it with: fake-dashboards start --capsule <file>',
+}
 
 export const CAPSULE_REMEDY = 'Capture one with: JSON.stringify(await fake.capture())'
 
@@ -72,7 +80,14 @@ export interface InputFile {
 export function readJsonFile<T>({ kind, path, remedy }: InputFile, read: (value: unknown) => T): T {
   const text = attempt(() => readInput(path), `Cannot read the ${kind} file ${path}`, remedy)
   const value = attempt(() => parseJsonText(text), `The ${kind} file ${path} is not JSON`, remedy)
-  return attempt(() => read(value), `The ${kind} file ${path} cannot be used`, isHar(value) ? ofHar(kind) : remedy)
+  return attempt(() => read(value), `The ${kind} file ${path} cannot be used`, ofOther(kind, value) ?? remedy)
+}
+
+/** The remedy for a file of another kind, if it is one that we know. */
+function ofOther(kind: string, value: unknown): string | undefined {
+  if (isHar(value)) return ofHar(kind)
+  const format = isObject(value) ? asText(value['format']) : ''
+  return format === `fake-dashboards/${kind}` || !Object.hasOwn(OF_FORMAT, format) ? undefined : OF_FORMAT[format]
 }
 
 /** An HTTP archive. */

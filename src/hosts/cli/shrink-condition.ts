@@ -16,7 +16,7 @@ const SHOWN = 300
 
 /** A command that fails as long as the bug is there. */
 interface ShrinkCondition {
-  /** @throws FakeUsageError when there is no such command. */
+  /** @throws FakeUsageError when there is no such command, or the first capsule, which is the given one, does not make it fail. */
   readonly holds: (capsule: Capsule) => Promise<boolean>
   /** The line that the command wrote about an error when it last failed, or the last line; empty where it wrote none. */
   errorLine(): string
@@ -39,6 +39,7 @@ export function openCondition(command: string, signal: AbortSignal): ShrinkCondi
   // A file, because a pipe would wait for whatever the command leaves running.
   const errors = join(folder, 'errors.txt')
   let line = ''
+  let isFirst = true
   return {
     async holds(capsule) {
       writeFileSync(file, `${JSON.stringify(capsule, null, 2)}\n`)
@@ -48,12 +49,19 @@ export function openCondition(command: string, signal: AbortSignal): ShrinkCondi
         throw new FakeUsageError(`The command of --while cannot be run (exit code ${code}): ${command}`)
       const isFailure = code > 0 && code <= LAST && code !== CANNOT_BE_TESTED
       if (isFailure) line = errorLineOf(readFileSync(errors, 'utf8'))
+      if (isFirst && !isFailure) throw new FakeUsageError(notShown(code))
+      isFirst = false
       return isFailure
     },
     errorLine: () => line,
     close: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
+
+/** Tells of a command that does not fail for the capsule as it is. The usual reason is a search, which succeeds where it finds. */
+const notShown = (code: number): string =>
+  `The capsule as it is does not show the bug: the command of --while ended with exit code ${code}. ` +
+  'As long as the bug is there, it has to fail, with a code from 1 to 124. Put ! before a command that succeeds then, such as grep.'
 
 /** The exit code as a shell gives it: beyond 127 when a signal has ended the command. */
 async function exitCodeOf(command: string, { file, errors, signal }: CommandRun): Promise<number> {

@@ -3,6 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { STATE_FORMAT } from '../../state/schema.ts'
+import { CAPSULE_FORMAT } from '../capsule/capsule.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */
 export interface HarEntry {
@@ -52,8 +53,9 @@ export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
 
 function whatElse(har: unknown): string {
   if (typeof har === 'string') return 'it is a text: parse it with JSON.parse'
-  const isState = isObject(har) && har['format'] === STATE_FORMAT
-  if (isState) return 'it is a state already, to be started from as it is'
+  const format = isObject(har) ? har['format'] : undefined
+  if (format === STATE_FORMAT) return 'it is a state already, to be started from as it is'
+  if (format === CAPSULE_FORMAT) return 'it is a capsule already, to be opened, replayed or followed as it is'
   return isObject(har) && (Object.keys(har).length === 0 || 'then' in har)
     ? 'it is empty, or still to come: use await fake.journal.toHar()'
     : 'it has no list log.entries'

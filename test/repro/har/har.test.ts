@@ -192,6 +192,7 @@ describe('a file', () => {
     ['something else', { entries: [] }, /^This is no HAR: it has no list log\.entries\.$/],
     ['a list', [], /^This is no HAR/],
     ['a state', createFake().exportState(), /^This is no HAR: it is a state already/],
+    ['a capsule', { format: 'fake-dashboards/capsule' }, /^This is no HAR: it is a capsule already/],
     ['a HAR of another world', { log: { version: '2.0', entries: [] } }, /version that is not known here/],
   ])('that is %s is refused', (_, har, complaint) => {
     expect(() => hydrate(har)).toThrow(complaint)
