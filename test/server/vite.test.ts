@@ -30,6 +30,31 @@ test('the plugin is one of Vite’s in TypeScript, too', () => {
   expectTypeOf(plugin()).toExtend<Plugin>()
 })
 
+test('a route that is asked below another path is Vite’s, and its log says once which option makes it the fake’s', async () => {
+  const below = async (options: { readonly baseUrl?: string }) => {
+    const plugins = [fakeDashboards({ scenario: office, token, ...options })]
+    const { vite, url } = await dev({ root: project(), base: '/app/', plugins })
+    const warnings: string[] = []
+    vite.config.logger.warn = (text) => void warnings.push(text)
+    const answers = [await ask(`${url}/app`, `${dashboards}?limit=1`), await ask(`${url}/app`, dashboards)]
+    await fetch(`${url}/app/api/login`)
+    await fetch(`${url}/app/api/projects.ts`)
+    return { types: answers.map(({ headers }) => headers.get('content-type')), warnings }
+  }
+
+  const plain = await below({})
+  const [warning] = plain.warnings
+  const named = await below({ baseUrl: /baseUrl: '(.*)'/.exec(warning ?? '')![1]! })
+
+  expect(plain).toEqual({
+    types: ['text/html', 'text/html'],
+    warnings: [
+      `fake-dashboards: /app${dashboards} is not the fake's. For an API below that path, give the plugin baseUrl: 'http://localhost/app'.`,
+    ],
+  })
+  expect(named).toEqual({ types: ['application/json', 'application/json'], warnings: [] })
+})
+
 test('modules of the app in a folder called api are the app’s', async () => {
   const root = project()
   mkdirSync(join(root, 'api'))

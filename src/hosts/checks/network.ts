@@ -1,7 +1,8 @@
 import { checkFields } from '../../core/json/checked-fields.ts'
 import { listSchema, text } from '../../core/json/json-schema.ts'
-import { nearestRoute, requireServed } from '../../observe/faults/served-path.ts'
+import { nearestRoute } from '../../observe/faults/served-path.ts'
 import { routes } from '../../resources/routes.ts'
+import { isRoute, prefixOfRoute } from '../other-base.ts'
 import { CallSites, madeAt } from './call-sites.ts'
 import { byHandlers, CheckError } from './check-error.ts'
 import type { HandlerRemedy, Remedy } from './check-error.ts'
@@ -142,18 +143,9 @@ const BELOW_API = /\/(?:environments|projects|organizations|users)\/.*/
 function likelyMeant({ method, url }: Pick<Request, 'method' | 'url'>): string {
   const { origin, pathname } = new URL(url)
   const at = pathname.indexOf('/api/')
-  const path = pathname.slice(at)
   const [below] = BELOW_API.exec(pathname) ?? []
   if (at < 0 && below !== undefined && isRoute(`/api${below}`)) return `. The API has it at /api${below}.`
-  if (at >= 0 && isRoute(path))
-    return `. The fake answers it with the option baseUrl: '${origin}${pathname.slice(0, at)}'.`
-  return at === 0 ? `. The nearest route is ${nearestRoute(path, routes, method)}.` : ''
-}
-
-function isRoute(path: string): boolean {
-  try {
-    return requireServed(path, undefined, routes).route !== ''
-  } catch {
-    return false
-  }
+  const prefix = prefixOfRoute(pathname)
+  if (prefix !== undefined) return `. The fake answers it with the option baseUrl: '${origin}${prefix}'.`
+  return at === 0 ? `. The nearest route is ${nearestRoute(pathname, routes, method)}.` : ''
 }

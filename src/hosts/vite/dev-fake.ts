@@ -10,6 +10,7 @@ import { PersistedFile } from '../cli/persist/persisted-file.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { isControl } from '../ingress/ingress.ts'
+import { prefixOfRoute } from '../other-base.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import { targetOf } from '../server/incoming-world.ts'
 import { Refusal } from '../worlds/refusal.ts'
@@ -32,6 +33,7 @@ export class DevFake {
   readonly #access: DevAccess
   #persisted: PersistedFile | undefined
   #told: string | undefined
+  #hasToldBase = false
   #opened: { readonly fake: Fake; readonly dispatcher: Dispatcher } | undefined
 
   constructor(options: DevFakeOptions, server: DevServer) {
@@ -43,8 +45,9 @@ export class DevFake {
 
   readonly middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
     const path = targetOf(incoming)
-    if (CANDIDATE.test(path) && this.#isOurs(path)) this.#open().dispatcher.receive(incoming, outgoing)
-    else next()
+    if (CANDIDATE.test(path) && this.#isOurs(path)) return this.#open().dispatcher.receive(incoming, outgoing)
+    if (CANDIDATE.test(path)) this.#tellOtherBase(path)
+    next()
   }
 
   get isOpen(): boolean {
@@ -62,6 +65,17 @@ export class DevFake {
     if (isAppModule(own)) return false
     const { origin } = new URL(this.#options.baseUrl ?? 'http://localhost')
     return this.#open().fake.handles({ url: origin + own })
+  }
+
+  /** Logs once that a route is asked below another path than the fake's: Vite may answer it with the page of the app. */
+  #tellOtherBase(path: string): void {
+    const [pathname = ''] = path.split('?')
+    const prefix = isAppModule(path) ? undefined : prefixOfRoute(pathname)
+    if (prefix === undefined || this.#hasToldBase) return
+    this.#hasToldBase = true
+    this.#warn(
+      `${pathname} is not the fake's. For an API below that path, give the plugin baseUrl: 'http://localhost${prefix}'.`,
+    )
   }
 
   #open() {
