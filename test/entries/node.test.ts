@@ -147,6 +147,18 @@ test('without a policy, msw decides as before', async () => {
   expect(asked).toEqual(['/collect'])
 })
 
+test('a server that listens beside another one says so, and how one server answers for two fakes', () => {
+  const printed = listPrinted()
+  const [first, second] = [setupFake({ scenario: office }), setupFake()]
+  onTestFinished(() => [first, second].forEach(({ server }) => void server.close()))
+
+  first.server.listen()
+  expect(printed).toEqual([])
+  second.server.listen()
+
+  expect(printed).toEqual([expect.stringMatching(/listening already.*setupServer\(\.\.\.createHandlers\(one\), /)])
+})
+
 test('a setting that is not one is refused', () => {
   expect(() => setupFake({}, { netwrok: 'fail' } as object)).toThrow('"netwrok"')
   expect(() => setupFake({}, { network: 'never' as 'fail' })).toThrow('"fail", "warn" or "pass"')

@@ -1,3 +1,4 @@
+import type { SetupServer } from 'msw/node'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 
@@ -43,6 +44,19 @@ export const refusalBy = (
   { handles }: Pick<Fake, 'handles'>,
   url: string,
 ): FakeUsageError | undefined => (problem !== undefined && handles({ url }) ? new FakeUsageError(problem) : undefined)
+
+const SECOND =
+  "A server of msw's is listening already, and a second one takes its requests. Close the first one before, or give one " +
+  'server the handlers of both fakes: setupServer(...createHandlers(one), ...createHandlers(other)), with a "baseUrl" each.'
+
+/** Lets a server print a warning where it listens beside another one. */
+export function warnOfSecond(server: SetupServer): void {
+  const listen = server.listen.bind(server)
+  server.listen = (options) => {
+    if (isMswListening()) console.warn(SECOND)
+    return listen(options)
+  }
+}
 
 /**
  * All servers of msw share one interception: a second one silently takes the requests of the first, and ends it when it

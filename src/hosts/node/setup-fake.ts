@@ -19,6 +19,7 @@ import type { Actor } from '../roles.ts'
 import { isMsw3, openInterception } from './interception.ts'
 import { isolating } from './isolation.ts'
 import type { IsolatingFake } from './isolation.ts'
+import { warnOfSecond } from './listening.ts'
 
 /** A fake, and the msw server that puts it behind every `fetch` and XHR of this process. */
 export interface FakeSetup {
@@ -67,6 +68,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<SetupSetting
   const origin = as === undefined ? own : actingLater(own, as)
   const { contexts, server, handlersBefore } = openInterception(handlerOf, { origin })
   requireSeenFetch(server)
+  warnOfSecond(server)
   const fake = isolating(origin, contexts)
   if (network === undefined && allowedHosts === undefined) return { fake, server }
   const decides = networkHandler(fake, { network: network ?? 'fail', allowedHosts: allowedHosts ?? [] })
