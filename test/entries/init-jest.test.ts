@@ -50,6 +50,19 @@ test.each([
   expect(stdout.includes('"testEnvironment": "jest-fixed-jsdom"')).toBe(isTold)
 })
 
+test.each([
+  ['JavaScript', {}, '@babel/preset-env in'],
+  ['TypeScript', { typescript: '*' }, '@babel/preset-env, @babel/preset-typescript in'],
+  ['React', { react: '*' }, '@babel/preset-env, @babel/preset-react in'],
+])('a project of %s is told the presets of Babel that its own files need', async (_, own, presets) => {
+  const devDependencies = { 'fake-dashboards': '*', jest: '*', msw: '2.15.0', ...own }
+  const folder = folderWith({ 'package.json': JSON.stringify({ devDependencies }) })
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  expect(stdout).toContain(`babel-jest needs ${presets} a babel.config.json:`)
+})
+
 /** A CommonJS project that has Jest and a version of msw. */
 const jestProject = (msw: string | undefined, files: Readonly<Record<string, string>> = {}) => {
   const devDependencies = { 'fake-dashboards': '*', jest: '*', ...(msw && { msw }) }

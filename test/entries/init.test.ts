@@ -105,6 +105,14 @@ test('where another runner is used, or none, it names the guide and the server',
   expect(stdout).not.toContain('Nothing to do')
 })
 
+test('where Vite builds the app and nothing tests it, the command that installs Vitest stands before the next run', async () => {
+  const folder = project(['vite', 'msw'])
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  expect(stdout).toContain('\n  npm install --save-dev vitest\n  npx fake-dashboards init\n')
+})
+
 test('it says what is added by hand, and leaves files of the project as they are', async () => {
   const files = {
     'vite.config.js': 'export default {}',

@@ -99,8 +99,16 @@ function asCommonJs(project: FoundProject, { where, text }: Place, scripts: Plac
   const patterns = `"transformIgnorePatterns": ["/node_modules/(?!${PACKAGES}/)"]`
   if (text.includes('next/jest')) return [overNext(where, patterns)]
   const lines = [String.raw`"transform": { "\\.[cm]?[jt]sx?$": "babel-jest" },`, patterns]
-  return [{ task: `Add to ${where}; babel-jest needs @babel/preset-env in a babel.config.json`, lines }]
+  return [{ task: `Add to ${where}; babel-jest needs ${babelPresets(project)} in a babel.config.json`, lines }]
 }
+
+/** Without the preset of its language, Babel refuses the types and the elements of a project's own files. */
+const babelPresets = ({ language, has }: FoundProject): string =>
+  [
+    '@babel/preset-env',
+    ...(language === 'ts' ? ['@babel/preset-typescript'] : []),
+    ...(has('react') ? ['@babel/preset-react'] : []),
+  ].join(', ')
 
 /** The package that gives jsdom its `fetch` back. */
 export const FIXED_JSDOM = 'jest-fixed-jsdom'
