@@ -25,6 +25,16 @@ test('a team fake listens on an IPv6 address, too', async () => {
   expect(stdout).toContain('http://[::1]:8787/w/alice/api/')
 })
 
+test.each([
+  ['says where the keys are that it needs', [], true],
+  ['speaks of no key where it needs none', ['--auth', 'lenient'], false],
+])('the command %s', async (_, flags, tells) => {
+  const { stdout } = await run('worker', '--out', folderWith({}), ...flags)
+
+  expect(stdout.includes('/w/alice/__fake/state')).toBe(tells)
+  expect(stdout.includes('--auth lenient')).toBe(tells)
+})
+
 test('a folder that cannot be written is named, with what to do', async () => {
   const folder = `${folderWith({ file: '' })}/file`
 

@@ -67,7 +67,7 @@ function write(options: WorkerCommandOptions): void {
     { path: 'wrangler.jsonc', text: wranglerText(toName(basename(resolve(out)))) },
   ]
   for (const line of writeTeamFake(out, files, options.force === true)) print(line)
-  print(nextSteps(out, `http://${address}`))
+  print(nextSteps(out, `http://${address}`, options.auth ?? 'strict'))
 }
 
 /** @param ownTime - The time of a state. As with `start`, its clock goes on from there, unless a flag says otherwise. */
@@ -95,12 +95,15 @@ const toName = (folder: string): string =>
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-+|-+$/g, '') || 'team-fake'
 
-const nextSteps = (out: string, url: string): string => `
+const keysOf = (url: string): string => `
+  The API needs an API key, unless this folder is written with --auth lenient. Those of alice, as "value" under "key": curl -H "X-Fake-Token: …" ${url}/w/alice/__fake/state`
+
+const nextSteps = (out: string, url: string, auth: string): string => `
 On this machine, with workerd alone (npm install --global workerd):
   cd ${shellWord(out)}
   FAKE_DASHBOARDS_TOKEN=${randomSecret()} workerd serve workerd.capnp
   The API of the world alice is then at ${url}/w/alice/api/, and control at ${url}/w/alice/__fake/ with that token.
-  A link that opens its inspector: curl -X POST -H "X-Fake-Token: …" ${url}/w/alice/__fake/links
+  A link that opens its inspector: curl -X POST -H "X-Fake-Token: …" ${url}/w/alice/__fake/links${auth === 'strict' ? keysOf(url) : ''}
 
 On Cloudflare:
   cd ${shellWord(out)}
