@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { addInsight } from '../support/api/dashboards.ts'
-import { FOREIGN, PRIVATE, SECOND, THIRD } from '../support/api/office.ts'
+import { FOREIGN, office, PRIVATE, SECOND, THIRD } from '../support/api/office.ts'
 import { addCollaborators, addMember, addRestricted, uuidOf } from '../support/api/rows.ts'
 import { directBench, everyTransport } from '../support/api/transports.ts'
 import type { SendOptions } from '../support/api/transports.ts'
@@ -243,4 +244,27 @@ everyTransport('a refusal that a fault gave, and one by the body, have no hint',
 
   await send('POST', '/dashboards/', { name: [] })
   expect(fake.journal.last).toMatchObject({ status: 400, hint: undefined })
+})
+
+test.each([
+  [
+    'https://api.example.test/sub',
+    'https://api.example.test/api/projects/',
+    '/api/projects/ is not below',
+    'without a path',
+  ],
+  [
+    'https://api.example.test/sub',
+    '/sub/api/projects/',
+    '/sub/sub/api/projects/ is not below',
+    'with the path /sub/sub',
+  ],
+  [undefined, 'https://api.example.test/sub/api/projects/', '/sub/api/projects/ is not below', 'with the path /sub'],
+])('with the base URL %s, a route that is asked at %s is told to be elsewhere', async (baseUrl, url, ...parts) => {
+  const fake = createFake({ scenario: office, ...(baseUrl !== undefined && { baseUrl }) })
+
+  expect((await fake.fetch(url)).status).toBe(404)
+
+  for (const part of parts) expect(fake.journal.last?.hint).toContain(part)
+  expect(fake.journal.last?.hint).toContain("fake.fetch('/api/projects/')")
 })

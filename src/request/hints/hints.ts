@@ -53,7 +53,17 @@ function refusedToken(
   return isRefused || isHidden ? query.get(SHARING_TOKEN) : null
 }
 
-function unknownPath({ method }: JournalEntry, path: string): string {
+/** Where a path of the API begins, in an address with whatever before it. */
+const ROOTS = /\/api\/(?:environments|organizations|projects|users)(?=\/)/
+
+function unknownPath({ method, path: sent }: JournalEntry, path: string): string {
+  const [asked = ''] = sent.split('?')
+  const at = asked.search(ROOTS)
+  const [prefix, below] = [asked.slice(0, at), asked.slice(at)]
+  if (at >= 0 && below !== path) {
+    const base = prefix === '' ? 'without a path' : `with the path ${prefix}`
+    return `${method} ${asked} is not below the base URL of the fake. Give it a baseUrl ${base}, or ask for the path alone: fake.fetch('${below}').`
+  }
   const unfaked = path.split('/').findLast((segment) => UNFAKED_NAMES.has(segment))
   if (unfaked !== undefined)
     return `${method} ${path} is no path of the fake. The real service has "${unfaked}", and the fake has not.`
