@@ -4,6 +4,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import type { Gate } from '../../src/observe/interference/gate.ts'
 import { missingScope } from '../support/api/errors.ts'
+import { office } from '../support/api/office.ts'
 import { addRestricted } from '../support/api/rows.ts'
 import { allRows } from '../support/api/state.ts'
 import { directBench, everyTransport } from '../support/api/transports.ts'
@@ -226,6 +227,33 @@ test('a gate that was not released is reported, and so is one that no request re
   expect(() => fake.verify()).toThrow(
     'Never released: gate GET /dashboards: 1 came, 1 held.\nNever reached: gate PATCH /dashboards/:id: 0 came, 0 held.',
   )
+})
+
+test('where a client gives up what is held, the journal still says what it had waited for', async () => {
+  const client = new AbortController()
+  const fake = createFake({ scenario: office, auth: 'lenient' })
+  const gate = fake.hold('GET', '/dashboards')
+  const answer = fake.fetch('https://app.example.test/api/environments/1/dashboards/', { signal: client.signal })
+  await gate.arrived()
+
+  client.abort()
+  await expect(answer).rejects.toThrow()
+
+  expect(String(fake.journal)).toMatch(
+    /no answer: This operation was aborted: held at the gate GET \/dashboards until gate\.release\(1\) or gate\.open\(\)$/m,
+  )
+})
+
+test('a request that hung until its time was over waits for nothing any more', async () => {
+  const fake = createFake({ scenario: office, auth: 'lenient' })
+  fake.faults.add({ effect: { hang: '30s' } })
+  const answer = fake.fetch('https://app.example.test/api/projects/').catch(String)
+  await expect.poll(() => fake.clock.waiting).toBe(1)
+
+  fake.clock.advance('30s')
+  await answer
+
+  expect(fake.journal.last?.waiting).toBeUndefined()
 })
 
 test('the journal says what a request waits for and what would end that, for as long as it waits', async () => {

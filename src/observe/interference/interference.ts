@@ -122,6 +122,7 @@ export class Interference {
       entry.waiting = 'hangs by a fault until its client aborts'
       await waitFor(signals, () => () => undefined)
     } else if (hang !== undefined) await this.#wait(passage, hang)
+    entry.waiting = undefined
     if (networkError || hang !== undefined) throw new NetworkError('Failed to fetch')
     await answers.load()
     const { broken, faultAnswer, typed } = answers.value

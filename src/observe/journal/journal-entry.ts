@@ -49,7 +49,7 @@ export interface JournalEntry {
    * rows, on a server, what the project has.
    */
   readonly hint: string | undefined
-  /** The reason why it waits now, and what would end that; undefined when it does not wait. */
+  /** What it waits for, or did when it ended without an answer, and what would end that; undefined when it waits for nothing. */
   readonly waiting: string | undefined
   /** Why there was no answer: the connection failed, the client went away; undefined when there was one. */
   readonly failure: string | undefined

@@ -48,9 +48,9 @@ export function ruleBehind({ refusal, source }: Pick<JournalEntry, 'refusal' | '
 
 function remarks(entry: JournalEntry): string[] {
   const { refusal, hint, waiting, failure, warnings, faults, took, secrets } = entry
+  const open = took === undefined ? 'not answered yet' : failure && `no answer: ${failure}`
   return [
-    took === undefined && `not answered yet${waiting === undefined ? '' : `: ${waiting}`}`,
-    failure !== undefined && `no answer: ${failure}`,
+    open && (waiting === undefined ? open : `${open}: ${waiting}`),
     refusal !== undefined && `refused: ${refusal}`,
     ruleBehind(entry),
     hint !== undefined && `hint: ${hint}`,

@@ -189,7 +189,7 @@ export class Journal {
   close(entry: Entry, time: number, reply: Reply | undefined): void {
     entry.endedAt = time
     entry.reply = reply
-    entry.waiting = undefined
+    if (reply) entry.waiting = undefined
     this.#sessionLog?.note('answered', entry)
     if (entry.kept) {
       if (reply) entry.answered = ++this.#answered
