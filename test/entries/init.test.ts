@@ -113,6 +113,21 @@ test('where Vite builds the app and nothing tests it, the command that installs 
   expect(stdout).toContain('\n  npm install --save-dev vitest\n  npx fake-dashboards init\n')
 })
 
+test('in a package of a workspace, a tool of the root counts where a script or a file of the package shows it', async () => {
+  const devDependencies = { vitest: '*', jest: '*', '@playwright/test': '*', typescript: '*', msw: '2.15.0' }
+  const folder = folderWith({
+    'package.json': JSON.stringify({ workspaces: ['packages/*'], devDependencies }),
+    'pnpm-lock.yaml': '',
+    'packages/web/package.json': JSON.stringify({ type: 'module', scripts: { test: 'vitest run' } }),
+    'packages/web/playwright.config.ts': 'export default {}',
+  })
+
+  const { stdout } = await init(join(folder, 'packages/web'), '--dry-run')
+
+  expect(stdout).toContain('Found: TypeScript, ES modules, Vitest, Playwright, msw 2.15.0.\n')
+  expect(stdout).toContain('pnpm add --save-dev fake-dashboards\n')
+})
+
 test('it says what is added by hand, and leaves files of the project as they are', async () => {
   const files = {
     'vite.config.js': 'export default {}',

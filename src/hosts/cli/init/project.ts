@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isObject } from '../../../core/json/kinds.ts'
-import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readLines } from '../text-file.ts'
+import { readManifest, versionsOf } from './manifest.ts'
 import { findMswServer } from './msw-server.ts'
 import type { MswServer } from './msw-server.ts'
+import { usesOfRoot, workspaceAround } from './workspace.ts'
 
 /** The facts of a project that decide what is written. */
 export interface FoundProject {
@@ -26,32 +26,26 @@ export interface FoundProject {
   readonly read: (path: string) => string | undefined
 }
 
-interface Manifest {
-  readonly type?: unknown
-  readonly version?: unknown
-  readonly dependencies?: Versions
-  readonly devDependencies?: Versions
-}
-type Versions = Readonly<Record<string, string>>
-
 /**
  * Looks at a project, and runs nothing of it.
  *
  * @throws FakeUsageError when there is no package.json, or it cannot be read.
  */
 export function lookAt(folder: string): FoundProject {
-  const manifest = readManifest(join(folder, 'package.json'))
+  const manifest = readManifest(folder)
   if (!manifest) throw new FakeUsageError(`There is no package.json in ${folder}. Run init in the folder of a project.`)
-  const versions: Versions = { ...manifest.dependencies, ...manifest.devDependencies }
-  const has = (name: string): boolean => versions[name] !== undefined
+  const root = workspaceAround(folder)
+  const versions = versionsOf(manifest)
+  const has = (name: string): boolean =>
+    versions[name] !== undefined || (root?.versions[name] !== undefined && usesOfRoot(folder, manifest, name))
   const find: FoundProject['find'] = (names) => names.find((name) => existsSync(join(folder, name)))
   return {
     folder,
-    installs: installsOf(folder),
+    installs: installsOf([folder, ...(root ? [root.folder] : [])]),
     language: has('typescript') || existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js',
     isModule: manifest.type === 'module',
     has,
-    msw: mswOf(folder) ?? versions['msw'],
+    msw: mswOf(folder) ?? (root && mswOf(root.folder)) ?? versions['msw'] ?? root?.versions['msw'],
     mswServer: findMswServer(folder),
     find,
     findModule: (name) => find(ENDINGS.map((ending) => `${name}.${ending}`)),
@@ -61,25 +55,14 @@ export function lookAt(folder: string): FoundProject {
 
 const ENDINGS = ['ts', 'tsx', 'js', 'jsx', 'mts', 'mjs', 'cts', 'cjs']
 
-function readManifest(path: string): Manifest | undefined {
-  if (!existsSync(path)) return undefined
-  try {
-    const manifest: unknown = JSON.parse(readLines(path))
-    if (isObject(manifest)) return manifest
-  } catch (cause) {
-    throw new FakeUsageError(`${path} cannot be read (${asText(cause)}).`, { cause })
-  }
-  throw new FakeUsageError(`${path} holds no object.`)
-}
-
 function mswOf(folder: string): string | undefined {
-  const version = readManifest(join(folder, 'node_modules/msw/package.json'))?.version
+  const version = readManifest(join(folder, 'node_modules/msw'))?.version
   return typeof version === 'string' ? version : undefined
 }
 
-/** The command by which the project installs a package for development. */
-function installsOf(folder: string): string {
-  const files = new Set(readdirSync(folder))
+/** The command by which the project installs a package for development: the lock file may be at the root of its workspace. */
+function installsOf(folders: readonly string[]): string {
+  const files = new Set(folders.flatMap((folder) => readdirSync(folder)))
   if (files.has('pnpm-lock.yaml')) return 'pnpm add --save-dev'
   if (files.has('yarn.lock')) return 'yarn add --dev'
   if (files.has('bun.lock') || files.has('bun.lockb')) return 'bun add --dev'
