@@ -54,6 +54,7 @@ test.each([
   ['JavaScript', {}, '@babel/preset-env in'],
   ['TypeScript', { typescript: '*' }, '@babel/preset-env, @babel/preset-typescript in'],
   ['React', { react: '*' }, '@babel/preset-env, @babel/preset-react in'],
+  ['TypeScript that ts-jest compiles', { typescript: '*', 'ts-jest': '*' }, '@babel/preset-env in'],
 ])('a project of %s is told the presets of Babel that its own files need', async (_, own, presets) => {
   const devDependencies = { 'fake-dashboards': '*', jest: '*', msw: '2.15.0', ...own }
   const folder = folderWith({ 'package.json': JSON.stringify({ devDependencies }) })
@@ -61,6 +62,19 @@ test.each([
   const { stdout } = await init(folder, '--dry-run')
 
   expect(stdout).toContain(`babel-jest needs ${presets} a babel.config.json:`)
+})
+
+test.each([
+  ['ts-jest', String.raw`"\\.tsx?$": "ts-jest", "node_modules/.+\\.[cm]?js$": "babel-jest"`],
+  ['@swc/jest', String.raw`"\\.[cm]?[jt]sx?$": "@swc/jest"`],
+])('a project that %s compiles keeps it, and its guide has the same line', async (compiler, transform) => {
+  const devDependencies = { 'fake-dashboards': '*', jest: '*', msw: '2.15.0', typescript: '*', [compiler]: '*' }
+  const folder = folderWith({ 'package.json': JSON.stringify({ devDependencies }) })
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  expect(stdout).toContain(`  "transform": { ${transform} },\n`)
+  expect(readText('src/hosts/jest/README.md')).toContain(`{ ${transform} }`)
 })
 
 /** A CommonJS project that has Jest and a version of msw. */

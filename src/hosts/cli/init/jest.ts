@@ -1,4 +1,5 @@
 import { besideVitest } from './jest-beside-vitest.ts'
+import { compilerOf } from './jest-compilers.ts'
 import { ANGULAR, besideAngular, BY_FETCH, EXPO, overNext, PACKAGES } from './jest-presets.ts'
 import { importedServer } from './msw-server.ts'
 import { getsMsw3 } from './msw-version.ts'
@@ -98,17 +99,9 @@ function asCommonJs(project: FoundProject, { where, text }: Place, scripts: Plac
   if (project.has(ANGULAR)) return [besideAngular(where)]
   const patterns = `"transformIgnorePatterns": ["/node_modules/(?!${PACKAGES}/)"]`
   if (text.includes('next/jest')) return [overNext(where, patterns)]
-  const lines = [String.raw`"transform": { "\\.[cm]?[jt]sx?$": "babel-jest" },`, patterns]
-  return [{ task: `Add to ${where}; babel-jest needs ${babelPresets(project)} in a babel.config.json`, lines }]
+  const { transform, needs } = compilerOf(project)
+  return [{ task: `Add to ${where}${needs}`, lines: [`"transform": { ${transform} },`, patterns] }]
 }
-
-/** Without the preset of its language, Babel refuses the types and the elements of a project's own files. */
-const babelPresets = ({ language, has }: FoundProject): string =>
-  [
-    '@babel/preset-env',
-    ...(language === 'ts' ? ['@babel/preset-typescript'] : []),
-    ...(has('react') ? ['@babel/preset-react'] : []),
-  ].join(', ')
 
 /** The package that gives jsdom its `fetch` back. */
 export const FIXED_JSDOM = 'jest-fixed-jsdom'
