@@ -55,6 +55,7 @@ export class HarSession {
     const request = await this.#requestOf(apiRequest)
     world.clock.set(moment)
     if (made && made.size > 0) reserveNumbers(world, made)
+    if (apiRequest.entry.isGivenUp) return this.#giveUp(request)
     const seen = request.method === 'GET' ? await this.#writeForOthers(apiRequest, request.clone()) : undefined
     const effect = await recordedEffect(
       apiRequest,
@@ -68,6 +69,17 @@ export class HarSession {
     const recorded = readAnswer(apiRequest.entry)
     if (answer?.ok && statusOf(apiRequest.entry) < 300 && 'json' in recorded)
       this.#names.note(recorded.json, readJson(await answer.text()))
+  }
+
+  /** Sends a request whose client goes away before the API is asked: an app that follows the session may wait for its answer. */
+  async #giveUp(request: Request): Promise<void> {
+    const client = new AbortController()
+    const gate = this.#fake.hold({})
+    const sent = send(this.#fake, new Request(request, { signal: client.signal }))
+    await gate.arrived()
+    client.abort(new DOMException('This operation was aborted', 'AbortError'))
+    await sent
+    gate.open()
   }
 
   /**

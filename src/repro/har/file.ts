@@ -25,6 +25,8 @@ export interface HarEntry {
   readonly status: number
   readonly responseHeaders: Headers
   readonly content: JsonObject
+  /** Whether the client gave the request up, so that its missing answer is no failure. */
+  readonly isGivenUp: boolean
   /** Whether the page got the answer from its service worker. */
   readonly isFromWorker: boolean
   readonly comment: string
@@ -67,7 +69,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   const { method, url } = request
   if (typeof method !== 'string' || !METHODS.includes(method.toUpperCase())) return undefined
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined
-  const { status, headers, content, _fetchedViaServiceWorker } = orEmpty(response)
+  const { status, headers, content, _fetchedViaServiceWorker, _error, _failureText } = orEmpty(response)
   return {
     number,
     method: method.toUpperCase(),
@@ -79,10 +81,14 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
     status: isAnswer(status) ? status : 0,
     responseHeaders: readHeaders(headers),
     content: orEmpty(content),
+    isGivenUp: !isAnswer(status) && GIVEN_UP.test(asText(_error ?? _failureText ?? entry['comment'] ?? '')),
     isFromWorker: _fetchedViaServiceWorker === true,
     comment: typeof entry['comment'] === 'string' ? entry['comment'] : '',
   }
 }
+
+/** How recorders say that the client gave a request up: Chromium, Firefox, WebKit, and the journal of a fake. */
+const GIVEN_UP = /ERR_ABORTED|NS_BINDING_ABORTED|^cancell?ed$|operation was aborted/i
 
 /** An address without the name and the password before its host: `Request` refuses an address that has them. */
 function withoutCredentials(address: string): URL {

@@ -21,6 +21,8 @@ const HOME = 'https://app.example.test'
 
 /** Why there was no answer, in the platform's words. */
 const FAILED = 'Failed to fetch'
+/** The journal's own comment for a request that its client gave up. */
+const GIVEN_UP = 'This operation was aborted'
 /** Why there is no body. */
 const ATTACHED = 'Its body was in a file beside the recording.'
 
@@ -69,7 +71,7 @@ function redactExchange({ entry, path }: ApiRequest, redaction: Redaction): Arch
     status,
     responseHeaders: redactAnsweredHeaders(entry, responseBody, redaction),
     responseBody,
-    comment: comment === FAILED ? FAILED : isAttached(content) ? ATTACHED : '',
+    comment: comment === FAILED ? FAILED : entry.isGivenUp ? GIVEN_UP : isAttached(content) ? ATTACHED : '',
   }
 }
 

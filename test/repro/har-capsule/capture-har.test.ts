@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ContractName } from '../../../src/contract/contract.ts'
 import { createFake } from '../../../src/fake/create-fake.ts'
 import type { Capsule } from '../../../src/index.ts'
-import { captureHar, replay, verify } from '../../../src/repro.ts'
+import { captureHar, redactHar, replay, verify } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { recordSession } from '../../support/repro/recorded-sessions.ts'
 import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
@@ -102,6 +102,31 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
     ])
     expect((await replay(capsule)).differences).toEqual([])
   })
+
+  test.each([
+    ['Chromium', { status: 0, _error: 'net::ERR_ABORTED' }],
+    ['Playwright', { status: -1, _failureText: 'net::ERR_ABORTED' }],
+    ['Firefox under Playwright', { status: -1, _failureText: 'NS_BINDING_ABORTED' }],
+  ])(
+    'nothing to a request that the client gave up, as %s records it: an app that waits for it is answered',
+    async (_, response) => {
+      const session = recordBusyOffice()
+      await session.get(dashboard)
+      await session.get(dashboard)
+      const har = changed(session, { 1: (entry) => (entry['response'] = { headers: [], content: {}, ...response }) })
+
+      const { capsule, forced } = await captureHar(har)
+      const redacted = await captureHar(redactHar(har))
+      const following = createFake({ capsule, follow: true })
+
+      expect(capsule.requests[0]).toMatchObject({ failure: 'This operation was aborted' })
+      expect(capsule.requests[0]).not.toHaveProperty('faults')
+      expect([...forced, ...redacted.forced]).toEqual([])
+      expect((await replay(capsule)).differences).toEqual([])
+      const headers = { authorization: capsule.requests[0]!.headers['authorization']! }
+      expect((await following.fetch(dashboard, { headers })).status).toBe(200)
+    },
+  )
 
   test('a path without a route, whose words are replaced like all others', async () => {
     const session = recordBusyOffice()
