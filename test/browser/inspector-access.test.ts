@@ -43,6 +43,17 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     expect(problems).toEqual([])
   })
 
+  test('the tab has the title that the server was given for the world without a name', async () => {
+    const { server } = await served({ token, title: 'bug "<b>" & co.json' })
+    const { page, problems } = await openWatchedPage(site.browser)
+
+    await page.goto(server.createLink())
+
+    await page.getByRole('heading', { level: 1, name: 'fake-dashboards bug "<b>" & co.json' }).waitFor()
+    expect(await page.title()).toBe('bug "<b>" & co.json · fake-dashboards')
+    expect(problems).toEqual([])
+  })
+
   test('nothing that the browser does for the page is in the journal, not even the search for an icon', async () => {
     const { server, page, fake } = await visited()
 

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { visitFrom } from '../support/browser/browser-headers.ts'
+import type { BrowserHeaders } from '../support/browser/browser-headers.ts'
 import { open, shell } from '../support/commands/cli.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
@@ -39,13 +40,18 @@ test('open serves a capsule: its requests with why they were answered so, its st
   expect((await control.startedFrom()).name).toBe('bug.json')
 })
 
-test('the link that it prints opens the inspector', async () => {
+test('the link that it prints opens the inspector, whose page has the name of the file', async () => {
   const { greeting } = await opened()
   const { port, pathname } = new URL(/http:\S+\/__fake\/open\/[\w-]+/.exec(greeting)![0])
+  const visit = (path: string, headers: BrowserHeaders) =>
+    exchange({ port: Number(port) }, request('GET', path, headers))
 
-  expect(await exchange({ port: Number(port) }, request('GET', pathname, visitFrom('none')))).toMatch(
-    /^HTTP\/1\.1 303 /,
-  )
+  const letIn = await visit(pathname, visitFrom('none'))
+  const Cookie = /^Set-Cookie: ([^;]*)/im.exec(letIn)![1]!
+  const page = await visit('/__fake/', { ...visitFrom('same-origin'), Cookie })
+
+  expect(letIn).toMatch(/^HTTP\/1\.1 303 /)
+  expect(page).toContain('<meta name="called" content="bug.json">')
 })
 
 test('Ctrl-C ends it', async () => {

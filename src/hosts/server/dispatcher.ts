@@ -27,7 +27,7 @@ import { respond, send } from './respond.ts'
 import type { ServerInspector } from './server-inspector.ts'
 
 /** Where a server listens, and its options with their defaults filled in. */
-type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host' | 'scenario'>> & {
+type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host' | 'scenario' | 'title'>> & {
   readonly scenario?: string | undefined
   readonly bound: string
   readonly inspector: ServerInspector

@@ -35,6 +35,8 @@ export interface ServeOptions {
   readonly journalMemory?: number
   /** The name of the scenario that the fake starts from, which control then shows. Default: its name among `scenarios`. */
   readonly scenario?: string
+  /** The title of the inspector while it shows the world without a name. Default: `'First world'`. */
+  readonly title?: string
   /** The scenarios that control can start from, by name. Default: none. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** Runs around each request to the API, whichever world answers it: for a log, for example. */
@@ -61,6 +63,7 @@ const serveChecks: ChecksOf<ServeOptions> = {
   hosts: hostNamesField,
   ...servedChecks,
   scenario: { schema: text },
+  title: { schema: text },
   around: functionField,
   notice: functionField,
 }

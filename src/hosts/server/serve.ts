@@ -71,7 +71,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   const token = settleToken(options.token)
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
   const { journalMemory = 256, notice = console.warn } = options
-  const inspector = new ServerInspector(token)
+  const inspector = new ServerInspector(token, options.title)
   const told = { worlds, scenario: options.scenario, scenarios, around, journalMemory, notice }
   const dispatcher = new Dispatcher(fake, { bound, hosts, token, inspector, ...told })
   const server = createServer(PATIENCE, dispatcher.receive)

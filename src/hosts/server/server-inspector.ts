@@ -13,9 +13,9 @@ export class ServerInspector extends Inspector {
   /** A link that opens the page in one browser, once; `base` is the address of the server, or of a world. */
   readonly createLink: (base: string) => string
 
-  constructor(token: string) {
+  constructor(token: string, title?: string) {
     const access = localAccess(wallClock())
-    super({ token, access, script: inspectorScript })
+    super({ token, access, script: inspectorScript, title })
     this.createLink = (base) => linkTo(base, access.createCode())
   }
 }

@@ -67,7 +67,8 @@ async function serveCapsule(file: string, options: OpenOptions): Promise<void> {
     return
   }
   const log = openLog({})
-  const server = await listen(played.fake, options, log, basename(file))
+  const title = basename(file)
+  const server = await listen(played.fake, { ...options, title }, log, title)
   closeOnSignal(() => server.close(), log)
   print(greeting(file, played, server))
 }

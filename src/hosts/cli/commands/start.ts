@@ -5,6 +5,7 @@ import type { Fake } from '../../../fake/fake.ts'
 import { loadAllCode } from '../../../request/reading.ts'
 import { scenarios } from '../../../scenarios/scenarios.ts'
 import { withFaults } from '../../added-faults.ts'
+import type { ServeOptions } from '../../server/options.ts'
 import { serve } from '../../server/serve.ts'
 import type { FakeServer } from '../../server/serve.ts'
 import { applyConfig, CONFIG_FILE } from '../flags/config-file.ts'
@@ -99,8 +100,9 @@ export function createStartFake(start: SourceOptions, options: StartOptions, log
   return createFake(withFaults(described, faults))
 }
 
-/** The options that say where to listen, and how much a server may hold. */
-type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'journalMemory'>
+/** The options that say where to listen, how much a server may hold, and what its inspector is called. */
+type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'journalMemory'> &
+  Pick<ServeOptions, 'title'>
 
 /**
  * Serves a fake where the options say. `scenario` is the name of the scenario that the fake starts from. All routes are
@@ -113,7 +115,7 @@ export async function listen(
   log: Log,
   scenario: string | null = null,
 ): Promise<FakeServer> {
-  const { port, host, token, allowHost = [], worlds, journalMemory } = options
+  const { port, host, token, allowHost = [], worlds, journalMemory, title } = options
   await loadAllCode()
 
   const limits = {
@@ -121,6 +123,7 @@ export async function listen(
     ...(worlds !== undefined && { worlds: { most: worlds } }),
     ...(journalMemory !== undefined && { journalMemory }),
     ...(scenario !== null && { scenario }),
+    ...(title !== undefined && { title }),
   }
   return serve(fake, { port, host, hosts: orAny(allowHost), ...limits, scenarios, ...log.server })
 }

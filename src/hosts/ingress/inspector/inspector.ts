@@ -21,6 +21,8 @@ interface InspectorHost {
   readonly token: string
   readonly access: PageAccess
   readonly script: InspectorScript
+  /** The title of the world without a name. Default: `'First world'`. */
+  readonly title?: string | undefined
 }
 
 const HOME = '/__fake/'
@@ -42,11 +44,13 @@ export class Inspector {
   readonly #token: string
   readonly #access: PageAccess
   readonly #files: PageFiles
+  readonly #shown: Reply
 
-  constructor({ token, access, script }: InspectorHost) {
+  constructor({ token, access, script, title }: InspectorHost) {
     this.#token = token
     this.#access = access
     this.#files = new PageFiles(script)
+    this.#shown = inspectorPage(title)
   }
 
   /** Answers a request for the page itself. For any other, returns whether it needs the token. */
@@ -65,7 +69,7 @@ export class Inspector {
   async #page(received: Received): Promise<Reply> {
     const { address } = received
     if (address.pathname !== HOME) return goTo(homeOf(address))
-    if (await this.#hasSession(received)) return inspectorPage
+    if (await this.#hasSession(received)) return this.#shown
     return siteOf(received) === 'cross-site' ? askAgainPage : wayInPage('no session', address)
   }
 

@@ -3,8 +3,12 @@ import type { Reply } from '../../../core/http/reply.ts'
 import { escaped, pageHeaders, plainPage } from '../html-page.ts'
 import type { CodeOutcome } from './one-time-codes.ts'
 
-/** The page that the inspector's script fills. */
-export const inspectorPage: Reply = {
+/**
+ * The page that the inspector's script fills.
+ *
+ * @param called - The title of the world without a name. It stands in the page, which needs a session, and not in the script.
+ */
+export const inspectorPage = (called?: string): Reply => ({
   status: 200,
   headers: pageHeaders(["script-src 'self'", "connect-src 'self'", "form-action 'none'"]),
   text: `<!doctype html>
@@ -12,12 +16,12 @@ export const inspectorPage: Reply = {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>fake-dashboards</title>
-<link rel="icon" href="data:,">
+${called === undefined ? '' : `<meta name="called" content="${escaped(called)}">\n`}<link rel="icon" href="data:,">
 <script type="module" src="/__fake/start.js"></script>
 <noscript>The inspector needs JavaScript.</noscript>
 </html>
 `,
-}
+})
 
 /**
  * For a visit from another site, with which browsers send no cookie: this page loads itself once more, and then they

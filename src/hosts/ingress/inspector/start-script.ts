@@ -15,6 +15,7 @@ const byHeader = (address, init = {}) => {
   return fetch(origin + rest + search, { ...init, headers })
 }
 
+const called = document.querySelector('meta[name=called]')?.content
 const query = new URLSearchParams(location.search)
 const named = query.get('world')
 const answer = await fetch('/__fake/worlds')
@@ -22,7 +23,7 @@ const worlds = await answer.json()
 if (answer.ok) {
   if (query.has('scenario')) (await import('./new-world.js')).askForWorld(query)
   else if (named === null || worlds.some(({ name }) => name === named))
-    mountInspector(document, { url: location.origin, fetch: byHeader, isServed: true, ...(named !== null && { world: named }) })
+    mountInspector(document, { url: location.origin, fetch: byHeader, isServed: true, called, ...(named !== null && { world: named }) })
   else document.body.textContent = 'There is no world ' + JSON.stringify(named) + ' yet. Its first request makes it; then open this page again.'
 } else document.body.textContent = worlds.detail
 `
