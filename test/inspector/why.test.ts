@@ -69,6 +69,23 @@ test('the paragraph of the rule that refused is there at once, and others open b
   expect(await rule.getByRole('listitem').count()).toBeGreaterThan(0)
 })
 
+test('a refusal by an endpoint shows the titles of its rules, and one of them opens by the keyboard', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await sendAs('owner', server.url, 'GET', `${dashboards}999/`)
+  await selectRequest(page, 1)
+
+  const section = page.getByRole('tabpanel', { name: 'Why' }).getByRole('region', { name: 'Rule 2' })
+  await section.getByText('Shows one dashboard.').waitFor()
+  const paragraph = section.getByText('a deleted dashboard are a 404')
+  const before = await paragraph.isVisible()
+  await section.locator('summary', { hasText: '2.2 A dashboard is found by number in its project' }).press('Enter')
+
+  await paragraph.waitFor()
+  expect(before).toBe(false)
+  // Those that are shut take a line each.
+  expect((await section.boundingBox())!.height).toBeLessThan(700)
+})
+
 test('a fault, a warning, and an endpoint that answered are each told as the reason', async () => {
   const { page, server, fake } = await openInspectorPage(browser())
   fake.faults.add({ match: { path: '/events' }, effect: { status: 503 }, times: 1 })

@@ -1,10 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
 
-/** Shows what Markdown the rule book has: headings, paragraphs, lists, tables as they are written, and words of code. */
+/** Shows what Markdown the rule book has: paragraphs, lists, tables as they are written, and words of code. */
 export const markdown = (text: string): VNode => <div class="markdown">{text.split(/\n\n+/).map(showBlock)}</div>
 
 function showBlock(block: string): VNode {
-  if (block.startsWith('#')) return <h5>{words(block.replace(/^#+ /, ''))}</h5>
   if (block.startsWith('|')) return <pre>{block}</pre>
   if (!block.startsWith('- ')) return <p>{words(block)}</p>
   const items = block.slice(2).split('\n- ')
@@ -18,5 +17,5 @@ function showBlock(block: string): VNode {
 }
 
 /** Text with its words of code. */
-const words = (text: string): ComponentChildren =>
+export const words = (text: string): ComponentChildren =>
   text.split(/`([^`]+)`/).map((part, place) => (place % 2 === 1 ? <code>{part}</code> : part))

@@ -21,7 +21,7 @@ export const checkList = ({ number, checks }: EntryOutline): VNode => (
   </ol>
 )
 
-/** The rule of a refusal is open from the start, because it is what one looks for. */
+/** The rule of a refusal is open from the start, because it is what one looks for; of an endpoint, the titles of its rules are. */
 function Check({ rule, source, outcome }: CheckResult): VNode {
   const [isOpen, setOpen] = useState(outcome === 'refused')
   const isDeciding = outcome === 'refused' || outcome === 'answered'

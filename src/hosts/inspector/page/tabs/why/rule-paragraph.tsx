@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { RuleText } from '../../../../../description/rule-book.ts'
 import { loading } from '../../parts/loading.tsx'
-import { markdown } from '../../parts/markdown.tsx'
+import { markdown, words } from '../../parts/markdown.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import type { Loaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
@@ -18,13 +18,28 @@ export function RuleParagraph({ number }: { readonly number: string }): VNode {
   }, [number])
   const known = rules.get(number)
   const loaded: Loaded<RuleText> = known ? { state: 'ready', value: known } : read
-  return loading(loaded, ({ title, text, file }) => (
-    <section class="callout" aria-label={`Rule ${number}`}>
-      <h4>
-        {number} {title}
-      </h4>
-      {markdown(text)}
-      <p class="faint">src/spec/{file}</p>
-    </section>
-  ))
+  return loading(loaded, ({ title, text, file }) => {
+    const [own = '', ...parts] = text.split(/^### /m)
+    return (
+      <section class="callout" aria-label={`Rule ${number}`}>
+        <h4>
+          {number} {words(title)}
+        </h4>
+        {markdown(own.trim())}
+        {parts.map(partOfSection)}
+        <p class="faint">src/spec/{file}</p>
+      </section>
+    )
+  })
+}
+
+/** One of the rules of a section. They are many, so their titles come first. */
+function partOfSection(part: string): VNode {
+  const [title = '', ...text] = part.split('\n')
+  return (
+    <details>
+      <summary>{words(title)}</summary>
+      {markdown(text.join('\n').trim())}
+    </details>
+  )
 }
