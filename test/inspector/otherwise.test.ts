@@ -8,6 +8,12 @@ const first = `${dashboards}1/`
 const choose = (panel: Locator, name: string) => panel.locator('summary', { hasText: name }).press('Enter')
 const askAgain = (panel: Locator) => panel.getByRole('button', { name: 'Ask again' }).press('Enter')
 
+const isInView = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
 const { test, browser } = inspectorTests()
 
 test('a request is asked again as somebody else, and the world stays as it is', async () => {
@@ -71,6 +77,21 @@ test('a request is asked again with another body, under the other contract, and 
   await choose(panel, 'Another row')
   await askAgain(panel)
   await panel.getByText('It was 200, and would be 404.').waitFor()
+})
+
+test('an answer below the fold is scrolled into view, and the focus stays where it is', async () => {
+  const { page, server } = await openInspectorPage(browser(), undefined, { viewport: { width: 1280, height: 600 } })
+  await create(server.url, 'Sales')
+  await selectRequest(page, 1)
+  const panel = await openTab(page, 'Otherwise')
+  await choose(panel, 'Another request')
+  await panel.getByRole('checkbox', { name: 'It is not sent at all' }).press(' ')
+  const button = panel.getByRole('button', { name: 'Ask again' })
+  await button.press('Enter')
+
+  await expect.poll(() => isInView(panel.getByText('Not sent.'))).toBe(true)
+  expect(await isInView(panel.getByText(/^It was 201, and would not be sent/))).toBe(true)
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('of another request only what is different is sent along', async () => {
