@@ -54,12 +54,19 @@ test('a clock that follows from where it is can be frozen again', async () => {
   expect([following, now.slice(0, 4), (await control.clock.read()).following]).toEqual([true, '2026', false])
 })
 
-test('a moment that is not filled in is refused in the section, in the words of the server', async () => {
-  const { page } = await openDrawer(browser(), ['Clock'])
+test('a moment that is not filled in, or only in part, is refused with what to do', async () => {
+  const { page, control } = await openDrawer(browser(), ['Clock'])
+  const problem = page.getByRole('alert').getByText('Fill in a date and a time first.')
 
   await press(page, 'Set', 'Enter')
+  await problem.waitFor()
+  await press(page, '+1 hour', 'Enter')
+  await problem.waitFor({ state: 'detached' })
+  await press(page, 'Set to (UTC)', ...'03042027')
+  await press(page, 'Set', 'Enter')
 
-  await page.getByRole('alert').getByText('Not a date').waitFor()
+  await problem.waitFor()
+  expect((await control.clock.read()).now).toBe('2026-01-01T01:00:00Z')
 })
 
 test('the section shows what others do to the clock', async () => {

@@ -34,9 +34,15 @@ function ClockActions(): VNode {
         {time?.following ? button('Freeze', freeze) : button('Follow from here', () => follow(time?.now))}
         {button('Follow real time', () => follow())}
       </div>
-      <ActionForm button="Set" onAct={(field) => set(`${field('to')}Z`)}>
+      <ActionForm button="Set" onAct={async (field) => set(momentOf(field('to')))}>
         <Field label="Set to (UTC)" name="to" type="datetime-local" step="1" />
       </ActionForm>
     </>
   )
+}
+
+/** @throws Error when nothing was filled in, or only a part of it, which browsers do not tell. */
+function momentOf(filledIn: string): string {
+  if (filledIn === '') throw new Error('Fill in a date and a time first.')
+  return `${filledIn}Z`
 }
