@@ -70,3 +70,24 @@ test('the selected request stays the first row, with all that is known of it', a
   await page.getByRole('listbox').press('ArrowDown')
   await page.getByRole('heading', { name: '#41 ' }).waitFor()
 })
+
+test('rows in view are not made anew while the requests before them are read', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
+  await ask(server.url, '/api/')
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node instanceof HTMLElement && node.role === 'option') seen.push(node.id)
+    }).observe(document, { childList: true, subtree: true })
+    Object.assign(window, { seen })
+  })
+
+  await tellManyRequests(page, (await control.entries()).entries[0]!, 3000)
+  await page.getByText('3000', { exact: true }).first().waitFor()
+  await requestRow(page, 3000).waitFor()
+
+  const made = await page.evaluate(() => (window as typeof window & { readonly seen: readonly string[] }).seen)
+  expect(made.length).toBeLessThan(100)
+  expect(new Set(made).size).toBe(made.length)
+})

@@ -16,8 +16,10 @@ export class ListScroll extends Watched {
   readonly #session: WorldSession
   rowHeight = 28
   height = 600
+  readonly #redraw: () => void
   /** The row at the upper edge. */
-  top = 0
+  #top = 0
+  #selected: number | undefined
   #isFollowing = true
   /** The request at the upper edge, and how far it begins above that edge: it stays there when rows come or go above it. */
   #first: readonly [number: number, above: number] = [0, 0]
@@ -28,6 +30,7 @@ export class ListScroll extends Watched {
   constructor(session: WorldSession, redraw: () => void) {
     super(redraw)
     this.#session = session
+    this.#redraw = redraw
   }
 
   get #list(): readonly KnownRequest[] {
@@ -39,14 +42,22 @@ export class ListScroll extends Watched {
     return Math.ceil(this.height / this.rowHeight)
   }
 
-  /** The places of the rows that are drawn. */
-  get drawn(): readonly [from: number, to: number] {
-    return [Math.max(0, this.top - SPARE), this.top + this.size + SPARE]
-  }
-
-  /** How many requests lie below what is in view. */
-  get newer(): number {
-    return this.#list.length - this.top - this.size
+  /**
+   * The places of the rows to draw, and how many requests lie below what will be in view. Rows that came above it are counted
+   * before anything is drawn: otherwise all rows would be made twice.
+   */
+  draw(): { readonly from: number; readonly to: number; readonly newer: number } {
+    const { selected } = this.#session
+    if (selected !== this.#selected) this.follow(selected)
+    this.#selected = selected
+    const end = this.#list.length * this.rowHeight - this.height
+    const top = Math.floor(Math.max(0, Math.min(this.#begin, end)) / this.rowHeight)
+    this.#top = top
+    return {
+      from: Math.max(0, top - SPARE),
+      to: top + this.size + SPARE,
+      newer: this.#list.length - top - this.size,
+    }
   }
 
   /** Begins with the element that scrolls; gives the way to end it. */
@@ -67,37 +78,46 @@ export class ListScroll extends Watched {
 
   /** After each drawing: stays at the end, or where the reader is. */
   settle(element: HTMLElement): void {
-    const [number, above] = this.#first
-    const top = placeIn(this.#list, number) * this.rowHeight + above
-    element.scrollTop = this.#isFollowing
-      ? element.scrollHeight
-      : this.#showsSelected
-        ? this.#topFor(top, element)
-        : top
+    const drawn = this.#top
+    this.height = element.clientHeight
+    // Browsers take no number that is not finite.
+    element.scrollTop = Math.min(this.#begin, element.scrollHeight)
     this.#note(element)
+    // Browsers round, so the row beside the one that was expected is no reason to draw again.
+    if (Math.abs(this.#top - drawn) > 1) this.#redraw()
   }
 
   scrolled(element: HTMLElement): void {
     const { scrollTop, scrollHeight, clientHeight } = element
+    const before = this.#top
     const isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR
     this.#isFollowing = isAtEnd && (this.#isFollowing || this.#session.selected === undefined)
     this.#note(element)
+    if (this.#top !== before) this.#redraw()
+  }
+
+  /** Where the view has to begin, in pixels; Infinity for the end. */
+  get #begin(): number {
+    if (this.#isFollowing) return Infinity
+    const [number, above] = this.#first
+    const top = placeIn(this.#list, number) * this.rowHeight + above
+    return this.#showsSelected ? this.#topFor(top) : top
   }
 
   /** Where the view has to begin to show the selected request, as near to `top` as can be; `top` where a filter hides it. */
-  #topFor(top: number, { clientHeight }: HTMLElement): number {
+  #topFor(top: number): number {
     const { selected = 0 } = this.#session
     const place = placeIn(this.#list, selected)
     if (this.#list[place]?.number !== selected) return top
-    return startOfView(place * this.rowHeight, this.rowHeight, top, clientHeight)
+    return startOfView(place * this.rowHeight, this.rowHeight, top, this.height)
   }
 
   /** Notes what is in view. */
   #note(element: HTMLElement): void {
     const { scrollTop } = element
     const top = Math.floor(scrollTop / this.rowHeight)
-    this.top = top
+    this.#top = top
     this.#first = [this.#list[top]?.number ?? 0, scrollTop - top * this.rowHeight]
-    this.#showsSelected = Math.abs(this.#topFor(scrollTop, element) - scrollTop) < 1
+    this.#showsSelected = Math.abs(this.#topFor(scrollTop) - scrollTop) < 1
   }
 }

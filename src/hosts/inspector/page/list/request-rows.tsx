@@ -18,10 +18,9 @@ export function RequestRows(): VNode {
   const { selected } = session
   const { list } = session.shown
   useLayoutEffect(() => scroll.attach(element.current!), [])
-  useLayoutEffect(() => scroll.follow(selected), [selected])
   useLayoutEffect(() => scroll.settle(element.current!))
-  const [from, to] = scroll.drawn
-  const { rowHeight: height, newer } = scroll
+  const { from, to, newer } = scroll.draw()
+  const { rowHeight: height } = scroll
   const rows = list.slice(from, to)
   const isDrawn = rows.some(({ number }) => number === selected)
   const toNewest = (): void => {
