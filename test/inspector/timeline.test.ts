@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { openAfterSession } from '../support/inspector/inspected-session.ts'
+import { tellManyRequests } from '../support/inspector/many-requests.ts'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { holdAnswers } from '../support/inspector/slow-answers.ts'
 import { ask } from '../support/servers/served.ts'
 
 const { test, browser } = inspectorTests()
@@ -73,4 +75,34 @@ test('what is selected is brought into view, and so is the newest request where 
   await expect.poll(() => isInView(1)).toBe(true)
   await slider.press('End')
   await expect.poll(() => isInView(120)).toBe(true)
+})
+
+test('to select another request does not work out the times between all that are drawn', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
+  await ask(server.url, '/api/')
+  await page.addInitScript(() => {
+    const { parse } = Date
+    const parsed = { count: 0 }
+    Date.parse = (text) => {
+      parsed.count++
+      return parse(text)
+    }
+    Object.assign(window, { parsed })
+  })
+  await tellManyRequests(page, (await control.entries()).entries[0]!, 1000)
+  await page.getByText('1000', { exact: true }).first().waitFor()
+  // What would be known of them in addition is drawn, too.
+  await holdAnswers(page, 'GET', '/entries/')
+  await page.getByRole('listbox').press('ArrowUp')
+  await page.getByRole('listbox').press('ArrowUp')
+  await page.getByRole('heading', { name: '#999 ' }).waitFor()
+  const parsed = () =>
+    page.evaluate(() => (window as typeof window & { readonly parsed: { readonly count: number } }).parsed.count)
+
+  const before = await parsed()
+  await page.getByRole('listbox').press('ArrowUp')
+  await page.getByRole('heading', { name: '#998 ' }).waitFor()
+
+  expect(before).toBeGreaterThan(100)
+  expect((await parsed()) - before).toBeLessThan(20)
 })
