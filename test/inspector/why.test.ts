@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector/tabs.ts'
@@ -103,7 +104,13 @@ test('a fault, a warning, and an endpoint that answered are each told as the rea
   await panel
     .getByText('Every check was passed, and environments_dashboards_create answered 201 (section 1).')
     .waitFor()
-  await panel.getByText('Unknown body key "nothing" was ignored.').waitFor()
+  const warning = panel.getByText('Unknown body key "nothing" was ignored.')
+  const colourOf = (part: Locator, property: string) =>
+    part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  await warning.waitFor()
+  expect(await colourOf(warning, 'border-left-color')).toBe(
+    await colourOf(page.getByTitle('Unknown body key "nothing" was ignored.'), 'color'),
+  )
 })
 
 test('a request that waits tells what would end that', async () => {

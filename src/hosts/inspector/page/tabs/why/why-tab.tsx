@@ -33,7 +33,7 @@ export function WhyTab({ request }: { readonly request: Explained }): VNode {
             )}
           </>,
         )}
-      {warnings.map((warning) => callout('Warning', sentence(warning), 'warning'))}
+      {warnings.map((warning) => callout('Warning', sentence(warning), 'warnings'))}
       {faultsMet.map((fault) => callout('Fault that it met', <code>{sentence(fault)}</code>, 'refused'))}
       <h3>Checks</h3>
       {checks.length === 0 ? (
