@@ -187,6 +187,32 @@ test.each([320, 264])('%i pixels wide, a long name leaves method and status thei
   expect([taken > 15, x + taken <= (await who.boundingBox())!.x]).toEqual([true, true])
 })
 
+test('an address of thousands of characters leaves the tabs in view', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await ask(server.url, `${dashboards}?filters_override=${'name,'.repeat(800)}`)
+  await page.getByRole('option').click()
+
+  const tab = page.getByRole('tab', { name: 'Exchange' })
+  expect((await tab.boundingBox())!.y).toBeLessThan(400)
+  await tab.click()
+
+  await page.getByRole('tabpanel').getByText('name,'.repeat(800)).waitFor()
+})
+
+test('on a phone, no name of a check reaches into the next one', async () => {
+  const { page, server } = await openInspectorPage(browser(), undefined, { viewport: { width: 390, height: 844 } })
+  await ask(server.url, `${dashboards}9/`)
+  await page.getByRole('option').click()
+
+  const name = page.getByText('environments_dashboards_retrieve', { exact: true })
+  await name.waitFor()
+  const heights = () =>
+    name.evaluate((element) => [element.scrollHeight, element.closest('summary')!.clientHeight] as const)
+  const [ofName, ofLine] = await heights()
+  expect(ofName).toBeGreaterThan(32)
+  expect(ofLine).toBeGreaterThanOrEqual(ofName)
+})
+
 test('a world with the longest name has its buttons within the drawer', async () => {
   const { page, control } = await openInspectorPage(browser(), undefined, { viewport: { width: 320, height: 640 } })
   await control.worlds.open('w'.repeat(64))

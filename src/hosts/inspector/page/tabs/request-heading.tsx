@@ -16,7 +16,10 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
   return (
     <header class="request-heading">
       <h2 id="request-heading">
-        <span class="faint">#{number}</span> {method} <bdi class="mono">{pathOf(path)}</bdi>
+        <span class="faint">#{number}</span> {method}{' '}
+        <bdi class="mono" title={path}>
+          {pathOf(path)}
+        </bdi>
       </h2>
       {factsOf(request)}
       <RequestActions number={number} />
