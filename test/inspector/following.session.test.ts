@@ -149,6 +149,15 @@ test('what a call of control is refused for is told in the words of the server',
   expect(session.notice).toMatch(/7/)
 })
 
+test('what a call of control cannot do because the server is gone is told in words that no browser chose', async () => {
+  const { session, server } = await openSession()
+  await server.close()
+
+  expect(await session.attempt(() => session.control.entries())).toBeUndefined()
+
+  expect(session.notice).toBe('The server does not answer.')
+})
+
 test('whoever listens is told of each other value, and of nothing once the session is closed', async () => {
   const { session } = await openSession()
   const told: string[] = []

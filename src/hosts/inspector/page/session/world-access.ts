@@ -4,7 +4,7 @@ import type { InspectorOptions } from '../inspector-options.ts'
 
 export const SILENT = 'The server does not answer.'
 
-/** Why a stream failed. Of a server that is gone, each browser has words of its own, such as "Failed to fetch". */
+/** Why a request or a stream failed. Of a server that is gone, each browser has words of its own, such as "Failed to fetch". */
 export const inWordsOfOurs = (error: Error): Error =>
   error.name === 'TypeError' ? new Error(SILENT, { cause: error }) : error
 
@@ -21,7 +21,9 @@ export class WorldAccess {
   constructor({ url, fetch: send = fetch }: InspectorOptions, world: string | undefined) {
     const ask: typeof fetch = async (...asked) => {
       if (this.isDropped) throw new Error('This world was dropped.')
-      return send(...asked)
+      return send(...asked).catch((error: Error) => {
+        throw inWordsOfOurs(error)
+      })
     }
     this.control = inspectedControl({ url, fetch: ask, world })
     this.#world = world
