@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector/tabs.ts'
@@ -70,4 +71,21 @@ test('that nothing was changed is said in words', async () => {
       .getByText('Nothing was changed by this request.')
       .waitFor()
   }
+})
+
+test('a long value has the colour of its kind, and is seen once when it is open', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'Sales')
+  const name = 'long '.repeat(79).trim()
+  await sendAs('owner', server.url, 'PATCH', first, { name })
+  await selectRequest(page, 2)
+  const panel = await openTab(page, 'Change')
+  const [short, beginning] = [panel.getByText('"Sales"'), panel.getByText('"long long')]
+  const colourOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color)
+
+  expect(await colourOf(beginning.first())).toBe(await colourOf(short))
+  await panel.locator('summary', { hasText: '396 characters' }).press('Enter')
+
+  await panel.getByText(JSON.stringify(name), { exact: true }).waitFor()
+  expect(await beginning.filter({ visible: true }).count()).toBe(1)
 })

@@ -8,13 +8,14 @@ const SHORT = 300
 export function valueText(value: unknown): VNode {
   if (value === undefined) return <span class="faint">none</span>
   const text = escaped(JSON.stringify(value))
-  if (text.length <= SHORT) return <bdi class={`value mono is-${typeof value}`}>{text}</bdi>
+  const shown = (part: string): VNode => <bdi class={`value mono is-${typeof value}`}>{part}</bdi>
+  if (text.length <= SHORT) return shown(text)
   return (
     <details>
       <summary>
-        <bdi class="value mono">{text.slice(0, SHORT)}…</bdi> <span class="faint">{text.length} characters</span>
+        {shown(`${text.slice(0, SHORT)}…`)} <span class="faint">{text.length} characters</span>
       </summary>
-      <bdi class="value mono">{text}</bdi>
+      {shown(text)}
     </details>
   )
 }
