@@ -6,6 +6,7 @@ import { typical } from '../../src/scenarios.ts'
 import { office } from '../support/api/office.ts'
 import { findBarriers } from '../support/browser/axe.ts'
 import { openAfterSession } from '../support/inspector/inspected-session.ts'
+import { tellManyRequests } from '../support/inspector/many-requests.ts'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 import { requestRow } from '../support/inspector/rows.ts'
 import { openTab } from '../support/inspector/tabs.ts'
@@ -185,6 +186,17 @@ test.each([320, 264])('%i pixels wide, a long name leaves method and status thei
   const { x, width: taken } = (await status.boundingBox())!
   expect(await method.evaluate(isWhole)).toBe(true)
   expect([taken > 15, x + taken <= (await who.boundingBox())!.x]).toEqual([true, true])
+})
+
+test.each([1280, 390])('%i pixels wide, numbers of five digits are whole', async (width) => {
+  const { page, server, control } = await openInspectorPage(browser(), undefined, { viewport: { width, height: 800 } })
+  await ask(server.url, dashboards)
+  await tellManyRequests(page, (await control.entries()).entries[0]!, 12_345)
+
+  const number = requestRow(page, 12_345).getByText('Request 12345', { exact: true })
+  await number.waitFor()
+
+  expect(await number.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 })
 
 test('an address of thousands of characters leaves the tabs in view', async () => {

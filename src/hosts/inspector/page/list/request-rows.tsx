@@ -36,6 +36,7 @@ export function RequestRows(): VNode {
         role="listbox"
         aria-label="Requests"
         tabIndex={0}
+        style={{ '--Digits': `${`${session.requests.newest}`.length}ch` }}
         {...(isDrawn && { 'aria-activedescendant': rowId(selected!) })}
         onScroll={({ currentTarget }) => scroll.scrolled(currentTarget)}
         onKeyDown={(event) => onKey(event, session, scroll)}
