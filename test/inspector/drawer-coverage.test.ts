@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openDrawer, press } from '../support/inspector/drawer.ts'
+import { notice, openDrawer, press } from '../support/inspector/drawer.ts'
 import { inspectorTests } from '../support/inspector/page.ts'
 import { ask, dashboards } from '../support/servers/served.ts'
 
@@ -64,4 +64,20 @@ test('the endpoints that were asked come first', async () => {
 
   await expect.poll(() => headings.first().textContent()).toBe('DELETE \u200B/dashboards\u200B/:id')
   expect(await headings.count()).toBe(46)
+})
+
+test('on a phone, the headings of the map do not lie over the notice', async () => {
+  const { page } = await openDrawer(browser(), ['Clock', 'Coverage'], { viewport: { width: 390, height: 640 } })
+  await press(page, '+1 hour', 'Enter')
+  const said = notice(page).getByText('Done: +1 hour.')
+  await said.waitFor()
+
+  const corner = page.getByRole('columnheader', { name: 'Endpoint' })
+  await corner.evaluate((heading) => scrollBy(0, heading.getBoundingClientRect().top - innerHeight + 60))
+
+  const isOnTop = await said.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + 4, top + height / 2) === element
+  })
+  expect(isOnTop).toBe(true)
 })
