@@ -111,3 +111,19 @@ test('the first stop of the Tab key leads past the head to the list', async () =
 
   expect(await focusedId(page)).toBe('request-list')
 })
+
+test('in a low window, the help begins with its title, and what has the focus is in view', async () => {
+  const { page } = await openInspectorPage(browser(), undefined, { viewport: { width: 640, height: 320 } })
+  await page.getByRole('button', { name: 'Keyboard' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard' })
+
+  const seen = await dialog.evaluate((box) => {
+    const { top, bottom } = box.getBoundingClientRect()
+    return [box.querySelector('h3')!, document.activeElement!].map((part) => {
+      const place = part.getBoundingClientRect()
+      return place.top >= top && place.bottom <= bottom
+    })
+  })
+
+  expect(seen).toEqual([true, true])
+})

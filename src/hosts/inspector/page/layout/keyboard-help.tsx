@@ -13,7 +13,7 @@ const KEYS = [
 /** Tells what the keys do, and lets single keys be switched off. */
 export const keyboardHelp = (areOn: boolean, onSwitch: (areOn: boolean) => void, onClose: () => void): VNode => (
   <Dialog title="Keyboard" onClose={onClose}>
-    <Pairs of={[...KEYS, ...SHORTCUTS]} />
+    {/* It gets the focus, and behind the keys it would scroll them out of a low window. */}
     <label>
       <input
         type="checkbox"
@@ -25,6 +25,7 @@ export const keyboardHelp = (areOn: boolean, onSwitch: (areOn: boolean) => void,
       />{' '}
       Single-key shortcuts
     </label>
+    <Pairs of={[...KEYS, ...SHORTCUTS]} />
     {closeButton(onClose)}
   </Dialog>
 )
