@@ -32,19 +32,32 @@ export class ReceivedRequest implements Received {
   }
 }
 
-/** @throws what the signal gives as its reason, when it aborts before the end: a client may give up a body that never ends. */
+/**
+ * A body that its client has sent whole is read also when the client gives up at once: the request has its effect. One that
+ * still comes a moment later is not waited for.
+ *
+ * @throws what the signal gives as its reason, in the second case.
+ */
 async function readInto(buffer: BodyBuffer, stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
   const reader = stream.getReader()
-  const stop = (): void => void reader.cancel(signal.reason).catch(() => undefined)
+  const cancel = (): void => void reader.cancel().catch(() => undefined)
+  let isGivenUp = false
+  const giveUp = async (): Promise<void> => {
+    const { startTimeout } = await import('../core/time/real-time.ts')
+    await startTimeout(0).over
+    isGivenUp = true
+    cancel()
+  }
   // A request has a signal of its own, so nothing piles up at that of an app.
-  signal.addEventListener('abort', stop)
+  signal.addEventListener('abort', () => void giveUp())
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return signal.throwIfAborted()
+      if (isGivenUp) signal.throwIfAborted()
+      if (done) return
       buffer.add(value)
     }
   } finally {
-    stop()
+    cancel()
   }
 }
