@@ -121,7 +121,7 @@ function answerRequest<T extends Status>(
   const origin = headers.get('origin')
   const shared = origin === null ? undefined : corsHeaders(origin, isAllowedOrigin(origin, cors))
   if (isPreflight(received)) return sentCode.load().then(() => respond(sentCode.value.preflight(received, shared)))
-  const path = address.pathname.slice(prefix.length)
+  const path = isUnder({ origin: undefined, prefix }, address) ? address.pathname.slice(prefix.length) : ''
   const match = router.match(path)
   const response = new Exchange(context, received, path, match).serve(shared, respond)
   if (match || !onUnknown) return response

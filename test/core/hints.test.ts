@@ -259,6 +259,12 @@ test.each([
     '/sub/sub/api/projects/ is not below',
     'with the path /sub/sub',
   ],
+  [
+    'https://api.example.test/v1',
+    'https://api.example.test/v2/api/projects/',
+    '/v2/api/projects/ is not below',
+    'with the path /v2',
+  ],
   [undefined, 'https://api.example.test/sub/api/projects/', '/sub/api/projects/ is not below', 'with the path /sub'],
 ])('with the base URL %s, a route that is asked at %s is told to be elsewhere', async (baseUrl, url, ...parts) => {
   const fake = createFake({ scenario: office, ...(baseUrl !== undefined && { baseUrl }) })
