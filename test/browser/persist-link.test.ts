@@ -69,6 +69,8 @@ test('a reset ends what is kept, and so does the plain address', async () => {
   await reload(page)
   const [afterReset, address] = [await names(page), page.url()]
   await rename(page, 'Renamed')
+  // Until its link is there, an edit cannot be told from one of a page that is loaded again.
+  await expect.poll(() => linkIn(page)).toBeDefined()
 
   await page.goto(`${pages().url}?persist=link`)
   await listed(page)
