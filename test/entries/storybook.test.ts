@@ -157,7 +157,7 @@ describe('what is not the fake’s', () => {
     const { answer, end } = await asked({})
 
     await expect(answer).rejects.toThrow('Failed to fetch')
-    expect(end).toThrow(/https:\/\/elsewhere\.test\/greeting\n.*allowedHosts: \['elsewhere\.test'\]/)
+    expect(end).toThrow(/https:\/\/elsewhere\.test\/greeting\n.*handlers: .*\n.*allowedHosts: \['elsewhere\.test'\]/)
   })
 
   test('goes out to an allowed host, with a warning, or without a word', async () => {
