@@ -5,7 +5,7 @@ const USUAL = { width: 1280, height: 720 }
 const EMPTY = '/empty-page'
 
 /** Gives a page for the length of a test. */
-export type LendPage = (browser: Browser, options?: BrowserContextOptions) => Promise<Page>
+type LendPage = (browser: Browser, options?: BrowserContextOptions) => Promise<Page>
 
 /**
  * Lends pages to tests, and lends a page anew when its test has passed: to open one takes a third of a second of a processor,
