@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { MOST_REQUESTS } from '../../src/hosts/inspector/page/session/requests.ts'
 import { tellManyRequests } from '../support/inspector/many-requests.ts'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
@@ -74,7 +74,7 @@ test('the selected request stays the first row, with all that is known of it', a
 test('rows in view are not made anew while the requests before them are read', async () => {
   const { page, server, control } = await openInspectorPage(browser())
   await ask(server.url, '/api/')
-  await page.addInitScript(() => {
+  const script = await page.addInitScript(() => {
     const seen: string[] = []
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
@@ -82,6 +82,7 @@ test('rows in view are not made anew while the requests before them are read', a
     }).observe(document, { childList: true, subtree: true })
     Object.assign(window, { seen })
   })
+  onTestFinished(() => script.dispose())
 
   await tellManyRequests(page, (await control.entries()).entries[0]!, 3000)
   await page.getByText('3000', { exact: true }).first().waitFor()

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openAfterSession } from '../support/inspector/inspected-session.ts'
 import { tellManyRequests } from '../support/inspector/many-requests.ts'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
@@ -80,7 +80,7 @@ test('what is selected is brought into view, and so is the newest request where 
 test('to select another request does not work out the times between all that are drawn', async () => {
   const { page, server, control } = await openInspectorPage(browser())
   await ask(server.url, '/api/')
-  await page.addInitScript(() => {
+  const script = await page.addInitScript(() => {
     const { parse } = Date
     const parsed = { count: 0 }
     Date.parse = (text) => {
@@ -89,6 +89,7 @@ test('to select another request does not work out the times between all that are
     }
     Object.assign(window, { parsed })
   })
+  onTestFinished(() => script.dispose())
   await tellManyRequests(page, (await control.entries()).entries[0]!, 1000)
   await page.getByText('1000', { exact: true }).first().waitFor()
   // What would be known of them in addition is drawn, too.

@@ -10,7 +10,8 @@ type LendPage = (browser: Browser, options?: BrowserContextOptions) => Promise<P
 /**
  * Lends pages to tests, and lends a page anew when its test has passed: to open one takes a third of a second of a processor,
  * and an app that is in its cache loads in half the time. Each test has a page without storage, cookies, worker, routes and
- * listeners all the same. Pages with other options than a size, and what a failed test leaves, are closed.
+ * listeners all the same; a script for later documents, which the test adds, it disposes of itself. Pages with other options
+ * than a size, and what a failed test leaves, are closed.
  */
 export function pageLender(): LendPage {
   let free: Page | undefined
