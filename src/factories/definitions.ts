@@ -4,7 +4,6 @@ import { collaboratorFactory } from '../resources/collaborators/factory.ts'
 import { dashboardFactory } from '../resources/dashboards/factory.ts'
 import type { Rows, TableName } from '../resources/database.ts'
 import { eventFactory } from '../resources/events/factory.ts'
-import { defineFactory } from '../resources/factory.ts'
 import type { Factory, FactorySurface, OverridesOf } from '../resources/factory.ts'
 import { groupFactory } from '../resources/groups/factory.ts'
 import { insightFactory } from '../resources/insights/factory.ts'
@@ -13,23 +12,10 @@ import { memberFactory } from '../resources/members/factory.ts'
 import { membershipFactory, organizationFactory } from '../resources/organizations/factory.ts'
 import { personFactory } from '../resources/persons/factory.ts'
 import { projectFactory } from '../resources/projects/factory.ts'
-import { sharingTokenOf } from '../resources/sharing/token.model.ts'
+import { sharingFactory } from '../resources/sharing/factory.ts'
 import { templateFactory } from '../resources/templates/factory.ts'
 import { textFactory, tileFactory } from '../resources/tiles/factory.ts'
 import { userFactory } from '../resources/users/factory.ts'
-
-const sharingFactory = defineFactory({
-  table: 'sharing',
-  traits: { disabled: { enabled: false } },
-  defaults: {
-    dashboard_id: ({ create, row }) => (row.insight_id ? null : create.dashboard().id),
-    enabled: () => true,
-    access_token: ({ world: { ids }, row }) =>
-      row.insight_id
-        ? sharingTokenOf(ids, 'insight', row.insight_id)
-        : sharingTokenOf(ids, 'dashboard', row.dashboard_id!),
-  },
-})
 
 /** The definition of the factory of each table. */
 export const definitions = {

@@ -39,7 +39,7 @@ export function extraCheck(
     if ((byTable as readonly string[]).includes(name)) requireRowOfTable(tables, table, value)
     if ((texts as readonly string[]).includes(name)) requireText(what, value)
     if (usual === 0 && !(target && Array.isArray(value))) requireCount(what, value)
-    else if (target) requireRows(what, tables[target], usual === undefined ? [value] : value)
+    else if (target) requireDifferentRows(what, tables[target], usual === undefined ? [value] : value)
   }
 }
 
@@ -50,6 +50,13 @@ export function requireRows(what: string, target: RowsById, given: unknown): voi
   for (const row of given as readonly unknown[])
     if (!isObject(row) || !target.get(row['id'] as never))
       throw new FakeUsageError(`${what} is a row of ${target.name}, got ${show(row)}. Name one that is there.`)
+}
+
+function requireDifferentRows(what: string, target: RowsById, given: unknown): void {
+  requireRows(what, target, given)
+  const ids = (given as readonly { readonly id: unknown }[]).map(({ id }) => id)
+  const again = ids.find((id, place) => ids.indexOf(id) < place)
+  if (again !== undefined) throw new FakeUsageError(`${what} name ${target.name} ${show(again)} twice. Name it once.`)
 }
 
 /** Requires one row that fits its table. Otherwise the error would come when the row is written, far from here. */

@@ -1,4 +1,5 @@
 import type { Table } from '../core/table/table.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import { anyTable } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import type { Create, FactoryContext, FactoryDefinition } from '../resources/factory.ts'
@@ -34,8 +35,17 @@ export function rowAdder(
       faker.startAt(table.name, number, column)
       row[column] = value(context)
     }
+    requirePossible(definition, row, world)
     const added = table.insert(row)
     definition.after?.(added as never, context)
     return added
   }
+}
+
+function requirePossible({ table, impossible }: AnyDefinition, row: object, world: World): void {
+  const reason = impossible?.(row as never, world)
+  if (reason !== undefined)
+    throw new FakeUsageError(
+      `create.${table}: ${reason}. The service has no such row; fake.db.${table}.create adds it all the same.`,
+    )
 }

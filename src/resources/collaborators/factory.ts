@@ -1,4 +1,3 @@
-import type { Dashboard } from '../dashboards/model.ts'
 import { defineFactory } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../levels.ts'
@@ -14,6 +13,10 @@ export const collaboratorFactory = defineFactory({
     dashboard_id: ({ create }) => create.dashboard({ restriction_level: RESTRICTION.collaborators }).id,
     user_id: candidate,
   },
+  impossible: ({ dashboard_id, user_id }, world) =>
+    isCollaborator(world, dashboard_id, user_id)
+      ? `user ${user_id} is a collaborator of dashboard ${dashboard_id} already`
+      : undefined,
 })
 
 /** The first user of the project that the API would accept, or a new one. */
@@ -23,7 +26,7 @@ function candidate({ create, world, row }: FactoryContext<'collaborator'>): numb
   const project = dashboard && projects.get(dashboard.project_id)
   if (!project) return create.user().id
   for (const user of plainMembers(world, project))
-    if (user !== dashboard.created_by_id && !isCollaborator(world, dashboard, user)) return user
+    if (user !== dashboard.created_by_id && !isCollaborator(world, dashboard.id, user)) return user
   const user = create.user({ organization: organization.get(project.organization_id) })
   if (project.access_control) create.member({ project, user })
   return user.id
@@ -42,5 +45,5 @@ function* plainMembers({ tables: { member, membership } }: World, project: Proje
   }
 }
 
-const isCollaborator = ({ tables }: World, dashboard: Dashboard, userId: number): boolean =>
-  tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${userId}`) !== undefined
+const isCollaborator = ({ tables }: World, dashboardId: number, userId: number): boolean =>
+  tables.collaborator.first('dashboard_and_user', `${dashboardId}/${userId}`) !== undefined

@@ -16,6 +16,9 @@ export const memberFactory = defineFactory({
     project_id: firstPrivateProject,
     membership_id: membershipOf,
   },
+  impossible: ({ project_id, membership_id }, { tables }) =>
+    tables.member.first('project_and_membership', `${project_id}/${membership_id}`) &&
+    `membership ${membership_id} is a member of project ${project_id} already`,
 })
 
 function firstPrivateProject({ create, world }: FactoryContext<'member'>): number {

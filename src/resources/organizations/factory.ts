@@ -17,4 +17,8 @@ export const membershipFactory = defineFactory({
     organization_id: (context) => firstOrganization(context).id,
     user_id: ({ create }) => create.user({ level: null }).id,
   },
+  impossible: ({ user_id, organization_id }, { tables }) =>
+    tables.membership.list('user_id', user_id).some((other) => other.organization_id === organization_id)
+      ? `user ${user_id} is a member of organization ${organization_id} already`
+      : undefined,
 })

@@ -1,6 +1,7 @@
 import type { Dashboard } from '../dashboards/model.ts'
 import { defineFactory, firstProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
+import type { World } from '../world.ts'
 import type { Tile } from './model.ts'
 
 export const textFactory = defineFactory({
@@ -35,7 +36,18 @@ export const tileFactory = defineFactory({
     insight_id: newInsight,
     layouts: nextLayouts,
   },
+  impossible: sameContent,
 })
+
+/** A dashboard shows an insight or a text in one tile, be it deleted or not. */
+function sameContent({ dashboard_id, insight_id, text_id }: Tile, { tables: { tile } }: World): string | undefined {
+  const isThere = (tiles: readonly Tile[]): boolean => tiles.some((other) => other.dashboard_id === dashboard_id)
+  if (insight_id !== null && isThere(tile.list('insight_id', insight_id)))
+    return `dashboard ${dashboard_id} has a tile of insight ${insight_id} already`
+  if (text_id !== null && isThere(tile.list('text_id', text_id)))
+    return `dashboard ${dashboard_id} has a tile of text ${text_id} already`
+  return undefined
+}
 
 function newText({ create, world, row, extras: { shows, body } }: TileContext): number | null {
   if (shows !== 'text' && body === undefined) return null

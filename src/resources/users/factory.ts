@@ -34,6 +34,8 @@ export const userFactory = defineFactory({
     is_email_verified: () => true,
     current_project_id: currentProject,
   },
+  impossible: ({ email }, { tables }) =>
+    tables.user.first('email', email) && `a user has the e-mail address ${email} already`,
   after: joinOrganization,
 })
 

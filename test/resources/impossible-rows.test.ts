@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { Factories } from '../../src/factories.ts'
+import { FakeUsageError } from '../../src/index.ts'
+import { emptyTables } from '../support/api/empty-tables.ts'
+import { allRows } from '../support/api/state.ts'
+
+/** A fake with a collaborator, a member and a shared insight. */
+function furnished() {
+  const { fake, create } = emptyTables()
+  const project = create.project.private()
+  const user = create.user({ email: 'ann@example.test' })
+  const dashboard = create.dashboard.shared({ project })
+  const insight = create.insight.shared({ dashboards: [dashboard] })
+  create.member({ project, user })
+  create.collaborator({ dashboard, user })
+  const text = create.text()
+  create.tile({ dashboard, text })
+  return {
+    fake,
+    create,
+    rows: { project, user, dashboard, insight, text, organization: fake.db.organization.getAll()[0]! },
+  }
+}
+type Furnished = ReturnType<typeof furnished>['rows']
+
+test.each<[what: string, add: (create: Factories, rows: Furnished) => unknown, message: string]>([
+  [
+    'the same collaborator of a dashboard',
+    (create, { dashboard, user }) => create.collaborator.viewing({ dashboard, user }),
+    'create.collaborator: user 1 is a collaborator of dashboard 1 already. The service has no such row; ' +
+      'fake.db.collaborator.create adds it all the same.',
+  ],
+  [
+    'the same explicit member of a project',
+    (create, { project, user }) => create.member.admin({ project, user }),
+    'is a member of project 1 already',
+  ],
+  [
+    'the same member of an organization',
+    (create, { user, organization }) => create.membership.owner({ user, organization }),
+    'create.membership: user 1 is a member of organization',
+  ],
+  [
+    'a user with the e-mail address of another',
+    (create) => create.user({ email: 'ann@example.test' }),
+    'create.user: a user has the e-mail address ann@example.test already',
+  ],
+  [
+    'another sharing configuration of a dashboard',
+    (create, { dashboard }) => create.sharing.disabled({ dashboard }),
+    'create.sharing: dashboard 1 has a sharing configuration already',
+  ],
+  [
+    'another sharing configuration of an insight',
+    (create, { insight }) => create.sharing.disabled({ insight }),
+    'create.sharing: insight 1 has a sharing configuration already',
+  ],
+  [
+    'a sharing configuration of a dashboard and an insight',
+    (create, { dashboard, insight }) => create.sharing({ dashboard, insight }),
+    'create.sharing: it names a dashboard and an insight, and shares one of the two',
+  ],
+  [
+    'a second tile of the same insight',
+    (create, { dashboard, insight }) => create.tile({ dashboard, insight }),
+    'create.tile: dashboard 1 has a tile of insight 1 already',
+  ],
+  [
+    'a second tile of the same text',
+    (create, { dashboard, text }) => create.tile.deleted({ dashboard, text }),
+    'create.tile: dashboard 1 has a tile of text 1 already',
+  ],
+  [
+    'a dashboard with the same collaborator twice',
+    (create, { user }) => create.dashboard({ collaborators: [user, user] }),
+    "A dashboard's collaborators name user 1 twice. Name it once.",
+  ],
+  [
+    'a project with the same explicit member twice',
+    (create, { user }) => create.project.private({ members: [user, user] }),
+    "A project's members name user 1 twice. Name it once.",
+  ],
+])('the service cannot have %s: the factory says so and adds nothing', (_, add, message) => {
+  const { fake, create, rows } = furnished()
+  const before = allRows(fake)
+
+  expect(() => add(create, rows)).toThrow(FakeUsageError)
+  expect(() => add(create, rows)).toThrow(message)
+
+  expect(allRows(fake)).toEqual(before)
+})
+
+test('the database takes such a row, for a test of what a client makes of it', () => {
+  const { fake, rows } = furnished()
+  const columns = { dashboard_id: rows.dashboard.id, user_id: rows.user.id }
+
+  fake.db.collaborator.create(columns)
+
+  expect(fake.db.collaborator.findMany({ where: { user_id: { equals: rows.user.id } } })).toHaveLength(2)
+})
