@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { typical } from '../../src/scenarios.ts'
+import { serve } from '../../src/server.ts'
 import { office } from '../support/api/office.ts'
 import { chromium, requireChromium } from '../support/browser/chromium.ts'
 import { textInFrame } from '../support/browser/framed.ts'
@@ -114,6 +115,21 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     expect(await names()).toEqual(['taken', 'pr-12'])
     await page.keyboard.press('Enter')
     await inspectorIn(page).waitFor()
+  })
+
+  test('a server that starts anew with another token has the page loaded again, which tells the way in', async () => {
+    const { server, page } = await visited()
+    await page.goto(server.createLink())
+    await inspectorIn(page).waitFor()
+    await server.close()
+
+    const again = await serve(createFake(), { port: server.port, token: 'another-token-of-the-test' })
+    onTestFinished(() => again.close())
+    await page.getByRole('banner').getByText('Connection lost: This server does not know this browser.').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+
+    await page.getByRole('heading', { name: 'The inspector is closed' }).waitFor()
   })
 
   test('two servers of one host know the same browser', async () => {

@@ -17,8 +17,8 @@ export function ConnectionState(): VNode {
       </span>
       {unseen > 0 && <span>, {unseen} new</span>}{' '}
       {state === 'lost' && (
-        <button type="button" onClick={() => session.feed.retry()}>
-          Try again
+        <button type="button" onClick={() => (connection.isLocked ? location.reload() : session.feed.retry())}>
+          {connection.isLocked ? 'Load the page again' : 'Try again'}
         </button>
       )}
     </div>

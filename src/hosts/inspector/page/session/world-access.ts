@@ -13,6 +13,8 @@ export class WorldAccess {
   /** Its calls fail while the world counts as dropped: whoever asks a dropped world makes it again. */
   readonly control: InspectedControl
   isDropped = false
+  /** Whether the server asks this browser for a link or the token, which the page itself cannot give. */
+  isLocked = false
   readonly #world: string | undefined
   /** The control of the server, which makes no world. */
   readonly #server: InspectedControl
@@ -21,9 +23,11 @@ export class WorldAccess {
   constructor({ url, fetch: send = fetch }: InspectorOptions, world: string | undefined) {
     const ask: typeof fetch = async (...asked) => {
       if (this.isDropped) throw new Error('This world was dropped.')
-      return send(...asked).catch((error: Error) => {
+      const answer = await send(...asked).catch((error: Error) => {
         throw inWordsOfOurs(error)
       })
+      this.isLocked = answer.status === 401
+      return answer
     }
     this.control = inspectedControl({ url, fetch: ask, world })
     this.#world = world

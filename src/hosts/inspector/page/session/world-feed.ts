@@ -61,7 +61,7 @@ export class WorldFeed extends Watched {
     for (;;) {
       const says = await this.#listen().catch((error: Error) => inWordsOfOurs(error).message)
       if (this.#leaving.signal.aborted) return
-      this.link = { state: 'lost', says }
+      this.link = { state: 'lost', says, isLocked: this.#access.isLocked }
       await this.#access.lookForWorld()
       await new Promise<void>((resolve) => {
         this.#tryAgain = resolve
