@@ -8,6 +8,7 @@ import type { Interference } from '../observe/interference/interference.ts'
 import { findLeftovers } from '../observe/interference/leftovers.ts'
 import { findWarnings } from '../observe/journal/warnings.ts'
 import { withUncheckedCapsule } from '../repro/capsule/open.ts'
+import type { Around } from '../request/exchange.ts'
 import { createFetch } from '../request/fetch.ts'
 import { load, save } from '../state/snapshot.ts'
 import type { Snapshot } from '../state/snapshot.ts'
@@ -37,29 +38,29 @@ export function createFake(given: FakeOptions = {}): Fake {
   return createFrom(given, () => readStart(given))
 }
 
-/** Does what `createFake` does, from a start that the caller finds. */
-export function createFrom(all: FakeOptions, findStart: () => Start): Fake {
+/** Does what `createFake` does, from a start that the caller finds. The rules of each request run within `around`. */
+export function createFrom(all: FakeOptions, findStart: () => Start, around?: Around): Fake {
   requireOptions(all)
   const given: FakeOptions = givenFields(all)
-  if (given.capsule === undefined) return createStarted(given, findStart())
-  return withUncheckedCapsule(() => createStarted(given, findStart()))
+  if (given.capsule === undefined) return createStarted(given, findStart(), around)
+  return withUncheckedCapsule(() => createStarted(given, findStart(), around))
 }
 
 /** Builds the parts, puts them into the starting state, and joins them. */
-function createStarted(given: FakeOptions, { brought, fill }: Start): Fake {
+function createStarted(given: FakeOptions, { brought, fill }: Start, around?: Around): Fake {
   const parts = createParts({ ...brought, ...given }, given.baseUrl === undefined)
   const { world } = parts
   fill(world)
   limit(parts)
   if (given.liveClock) world.clock.follow(world.clock.now())
-  return joinParts(parts, save(world))
+  return joinParts(parts, save(world), around)
 }
 
 /** Joins the parts to a fake that `reset` takes back to a starting state. */
-function joinParts(parts: FakeParts, start: Snapshot): Fake {
+function joinParts(parts: FakeParts, start: Snapshot, around: Around = (run) => run()): Fake {
   const { options, isBaseRecorded, world, db, log, interference, journal } = parts
   const { baseUrl, cors = [], onUnknown } = options
-  const context = { world, journal, log, interference, loading: new LoadingQueue() }
+  const context = { world, journal, log, interference, around, loading: new LoadingQueue() }
   const fetchingBy = (told: FakeOptions['onUnknown']) =>
     createFetch(context, { baseUrl, isBaseRecorded, cors, onUnknown: told })
   const fetching = fetchingBy(onUnknown)

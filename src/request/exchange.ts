@@ -32,12 +32,16 @@ import { refusePath } from './not-faked.ts'
 import { run } from './pipeline.ts'
 import { readRequest, requireApiError } from './reading.ts'
 
+/** Runs the rules of one request, with what a host does right before and after them. */
+export type Around = <T>(run: () => T) => T
+
 /** The parts of one fake that all its requests share. */
 export interface FakeContext {
   readonly world: World
   readonly journal: Journal
   readonly log: ChangeLog<TableName>
   readonly interference: Interference
+  readonly around: Around
   readonly loading: LoadingQueue
 }
 
@@ -109,10 +113,10 @@ export class Exchange {
 
   /** Runs the rules synchronously: two requests never interleave inside a rule. @see spec F.11 */
   #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply {
-    const { journal, log, world } = this.#context
+    const { around, journal, log, world } = this.#context
     this.#entry.key = undefined
     const answerLogged = () => log.during(this.#entry.changes, () => this.#answer(raw))
-    const answer = world.clock.still(() => journal.apply(this.#entry, answerLogged))
+    const answer = around(() => world.clock.still(() => journal.apply(this.#entry, answerLogged)))
     const refusedBy = answer instanceof ApiError ? answer.basis : undefined
     return this.#render(answer, refusedBy ?? endpointBasis(this.#match!.value, this.#entry.method), shared)
   }

@@ -1,9 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { pageTests } from './page-tests.ts'
 import { listed } from './pages.ts'
 import type { FakeWindow } from './pages.ts'
 
 const { test, pages, profile, open, names, rename, reload } = pageTests('A state that outlives its page')
+
+const renameSecond = (page: Page) =>
+  page.evaluate(() =>
+    fetch('/api/environments/2/dashboards/2/', {
+      method: 'PATCH',
+      body: '{"name":"Second"}',
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  )
 
 test('an edit survives a reload where it is to be kept, and nowhere else', async () => {
   const kept = (await open('?persist=tab')).page
@@ -74,17 +84,32 @@ test('two tabs of an origin share a state, where that is asked for', async () =>
   await rename(one, 'Shared')
   await rename(other, 'Shared, and back')
   await other.getByRole('button', { name: 'More events' }).click()
-  await one.evaluate(() =>
-    fetch('/api/environments/2/dashboards/2/', {
-      method: 'PATCH',
-      body: '{"name":"Second"}',
-      headers: { 'Content-Type': 'application/json' },
-    }),
-  )
+  await renameSecond(one)
   await Promise.all([reload(one), reload(other)])
 
   for (const page of [one, other]) expect((await names(page)).slice(0, 2)).toEqual(['Shared, and back', 'Second'])
 })
+
+test.each(['request', 'answer'] as const)(
+  'a write whose %s waits in one tab and a write of another tab meanwhile are both kept',
+  async (at) => {
+    const context = await profile()
+    const [one, other] = [
+      await pages().open(context, '?persist=origin'),
+      await pages().open(context, '?persist=origin'),
+    ]
+    await one.evaluate((place) => void (window as unknown as FakeWindow).fake.hold({ method: 'PATCH', at: place }), at)
+    const renamed = rename(one, 'Held')
+    await one.waitForFunction(() => (window as unknown as FakeWindow).fake.gates.pending().length > 0)
+
+    await renameSecond(other)
+    await one.evaluate(() => (window as unknown as FakeWindow).fake.gates.pending()[0]!.release())
+    await renamed
+    await Promise.all([reload(one), reload(other)])
+
+    for (const page of [one, other]) expect((await names(page)).slice(0, 2)).toEqual(['Held', 'Second'])
+  },
+)
 
 test('two tabs keep each its own state, where that is asked for', async () => {
   const context = await profile()

@@ -23,10 +23,9 @@ export interface KeptPage {
 export function keepPage(persist: Persist, options: FakeOptions): KeptPage {
   const storage = storageOf(persist)
   if (persist === 'link') return keepInLink(new LinkedPage(options, storage ?? NO_STORAGE))
-  const persistence = storage && openPersistence(options, storage)
+  const persistence = storage && openPersistence(options, storage, { isShared: persist === 'origin' })
   const fake = persistence?.fake ?? createFake(options)
-  const answering = persistence && persist === 'origin' ? shared(persistence) : fake
-  return { fake, answering, persistence, linked: undefined }
+  return { fake, answering: fake, persistence, linked: undefined }
 }
 
 /** Keeps the state in the address: an answer is sent once the address has what the request changed. */
@@ -38,18 +37,6 @@ function keepInLink(linked: LinkedPage): KeptPage {
     fetch: (...request) => fake.fetch(...request).finally(() => linked.update()),
   }
   return { fake, answering, persistence, linked }
-}
-
-/** Loads what other tabs have saved before each answer, and saves after it. */
-function shared(persistence: Persistence): KeptPage['answering'] {
-  const { fake } = persistence
-  return {
-    handles: fake.handles,
-    async fetch(...request) {
-      persistence.load()
-      return fake.fetch(...request).finally(() => persistence.save())
-    },
-  }
 }
 
 /** A browser may refuse its storage altogether, and does so by throwing. */

@@ -1,8 +1,10 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { asText } from '../../core/json/text.ts'
-import { createFake } from '../../fake/create-fake.ts'
+import { createFrom } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { readStart } from '../../fake/start.ts'
+import type { Around } from '../../request/exchange.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { applyChanges, changesSince } from '../page/changes.ts'
 import type { StateChanges } from '../page/changes.ts'
@@ -31,6 +33,11 @@ interface SavedState extends StateChanges {
 interface PersistenceOptions {
   /** Whether a state is also kept while it is the same as at the start. Default: `false`. */
   readonly keepsStart?: boolean
+  /**
+   * Whether other pages keep their state in the same place. The rules of each request then run on what they have saved, and
+   * what it changed is saved before it is answered. Default: `false`.
+   */
+  readonly isShared?: boolean
   /** Told why a kept state is dropped. Default: a line in the console. */
   readonly onDropped?: (reason: unknown) => void
 }
@@ -68,6 +75,16 @@ export class Persistence {
     if (saved.basis !== this.basis) throw new Error('the scenario or its seed is another one now')
     applyChanges(this.fake, this.start, saved)
     this.#seen = text
+  }
+
+  /** Runs the rules of a request on what other tabs have saved, and saves what they changed. */
+  share<T>(run: () => T): T {
+    this.load()
+    try {
+      return run()
+    } finally {
+      this.save()
+    }
   }
 
   /** Loads what another tab has saved since. */
@@ -119,18 +136,27 @@ export class Persistence {
 export function openPersistence(
   options: FakeOptions,
   storage: KeptTexts,
-  { onDropped = warnDropped, ...how }: PersistenceOptions = {},
+  { onDropped = warnDropped, isShared = false, ...how }: PersistenceOptions = {},
 ): Persistence {
+  const open = (from: FakeOptions): Persistence => {
+    const around: Around = (run) => (isShared ? persistence.share(run) : run())
+    const persistence = new Persistence(
+      createFrom(from, () => readStart(from), around),
+      storage,
+      how,
+    )
+    return persistence
+  }
   const text = storage.getItem(STATE_KEY)
-  if (text === null) return new Persistence(createFake(options), storage, how)
+  if (text === null) return open(options)
   try {
-    const persistence = new Persistence(createFake(resumed(options, text)), storage, how)
+    const persistence = open(resumed(options, text))
     persistence.apply(text)
     return persistence
   } catch (error) {
     storage.removeItem(STATE_KEY)
     onDropped(error)
-    return new Persistence(createFake(options), storage, how)
+    return open(options)
   }
 }
 
