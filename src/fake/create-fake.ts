@@ -8,7 +8,7 @@ import type { Interference } from '../observe/interference/interference.ts'
 import { findLeftovers } from '../observe/interference/leftovers.ts'
 import { findWarnings } from '../observe/journal/warnings.ts'
 import { withUncheckedCapsule } from '../repro/capsule/open.ts'
-import type { Around } from '../request/exchange.ts'
+import type { AroundRules } from '../request/exchange.ts'
 import { createFetch } from '../request/fetch.ts'
 import { load, save } from '../state/snapshot.ts'
 import type { Snapshot } from '../state/snapshot.ts'
@@ -39,7 +39,7 @@ export function createFake(given: FakeOptions = {}): Fake {
 }
 
 /** Does what `createFake` does, from a start that the caller finds. The rules of each request run within `around`. */
-export function createFrom(all: FakeOptions, findStart: () => Start, around?: Around): Fake {
+export function createFrom(all: FakeOptions, findStart: () => Start, around?: AroundRules): Fake {
   requireOptions(all)
   const given: FakeOptions = givenFields(all)
   if (given.capsule === undefined) return createStarted(given, findStart(), around)
@@ -47,7 +47,7 @@ export function createFrom(all: FakeOptions, findStart: () => Start, around?: Ar
 }
 
 /** Builds the parts, puts them into the starting state, and joins them. */
-function createStarted(given: FakeOptions, { brought, fill }: Start, around?: Around): Fake {
+function createStarted(given: FakeOptions, { brought, fill }: Start, around?: AroundRules): Fake {
   const parts = createParts({ ...brought, ...given }, given.baseUrl === undefined)
   const { world } = parts
   fill(world)
@@ -57,7 +57,7 @@ function createStarted(given: FakeOptions, { brought, fill }: Start, around?: Ar
 }
 
 /** Joins the parts to a fake that `reset` takes back to a starting state. */
-function joinParts(parts: FakeParts, start: Snapshot, around: Around = (run) => run()): Fake {
+function joinParts(parts: FakeParts, start: Snapshot, around: AroundRules = (run) => run()): Fake {
   const { options, isBaseRecorded, world, db, log, interference, journal } = parts
   const { baseUrl, cors = [], onUnknown } = options
   const context = { world, journal, log, interference, around, loading: new LoadingQueue() }

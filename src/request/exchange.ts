@@ -33,7 +33,7 @@ import { run } from './pipeline.ts'
 import { readRequest, requireApiError } from './reading.ts'
 
 /** Runs the rules of one request, with what a host does right before and after them. */
-export type Around = <T>(run: () => T) => T
+export type AroundRules = <T>(run: () => T) => T
 
 /** The parts of one fake that all its requests share. */
 export interface FakeContext {
@@ -41,7 +41,7 @@ export interface FakeContext {
   readonly journal: Journal
   readonly log: ChangeLog<TableName>
   readonly interference: Interference
-  readonly around: Around
+  readonly around: AroundRules
   readonly loading: LoadingQueue
 }
 

@@ -4,7 +4,7 @@ import { createFrom } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { readStart } from '../../fake/start.ts'
-import type { Around } from '../../request/exchange.ts'
+import type { AroundRules } from '../../request/exchange.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { applyChanges, changesSince } from '../page/changes.ts'
 import type { StateChanges } from '../page/changes.ts'
@@ -139,7 +139,7 @@ export function openPersistence(
   { onDropped = warnDropped, isShared = false, ...how }: PersistenceOptions = {},
 ): Persistence {
   const open = (from: FakeOptions): Persistence => {
-    const around: Around = (run) => (isShared ? persistence.share(run) : run())
+    const around: AroundRules = (run) => (isShared ? persistence.share(run) : run())
     const persistence = new Persistence(
       createFrom(from, () => readStart(from), around),
       storage,
