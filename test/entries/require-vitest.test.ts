@@ -11,3 +11,15 @@ test('a Vitest older than 4.1 is refused by its version', () => {
 test('the Vitest of this test is taken as it is', () => {
   expect(requireVitest(vitest)).toBe(vitest)
 })
+
+test('a second copy of Vitest, which finds no suite, is refused with what to do', () => {
+  class Idle extends vitest.TestRunner {
+    static override getCurrentSuite = (): never => {
+      throw new Error('Vitest failed to find the current suite.')
+    }
+  }
+
+  expect(() => requireVitest({ ...vitest, TestRunner: Idle })).toThrow(
+    /another copy of Vitest .* inline: \['fake-dashboards'\]/,
+  )
+})
