@@ -113,6 +113,27 @@ test('where Vite builds the app and nothing tests it, the command that installs 
   expect(stdout).toContain('\n  npm install --save-dev vitest\n  npx fake-dashboards init\n')
 })
 
+test.each([
+  ['pnpm-lock.yaml', 'pnpm add --save-dev vitest', 'pnpm exec fake-dashboards init'],
+  ['yarn.lock', 'yarn add --dev vitest', 'yarn fake-dashboards init'],
+  ['bun.lock', 'bun add --dev vitest', 'bunx fake-dashboards init'],
+  ['package-lock.json', 'npm install --save-dev vitest', 'npx fake-dashboards init'],
+])('beside %s, the commands that it names are those of that package manager', async (lockFile, install, again) => {
+  const folder = project(['vite', 'msw'], { [lockFile]: '' })
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  expect(stdout).toContain(`\n  ${install}\n  ${again}\n`)
+})
+
+test('in the root of a workspace of pnpm, which refuses to install there unless told, it says so to pnpm', async () => {
+  const folder = project(['vite', 'msw'], { 'pnpm-lock.yaml': '', 'pnpm-workspace.yaml': 'packages: [apps/*]' })
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  expect(stdout).toContain('\n  pnpm add --workspace-root --save-dev vitest\n')
+})
+
 test('in a package of a workspace, a tool of the root counts where a script or a file of the package shows it', async () => {
   const devDependencies = { vitest: '*', jest: '*', '@playwright/test': '*', typescript: '*', msw: '2.15.0' }
   const folder = folderWith({

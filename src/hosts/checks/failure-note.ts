@@ -1,7 +1,9 @@
 import type { Fake } from '../../fake/fake.ts'
 import { findLeftovers } from '../../observe/interference/leftovers.ts'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import { printEntries } from '../../observe/journal/journal-table.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
+import { packageRunner } from '../package-runner.ts'
 
 const SHOWN = 20
 /** The line above the requests; a message that has it shows them already. */
@@ -20,8 +22,19 @@ export const isFailure = (value: unknown): value is Failure =>
 /** The last requests, with hints and with what they wait for. */
 export function describeRequests({ entries }: Journal): string {
   const earlier = entries.length - SHOWN
-  const leftOut = earlier > 0 ? `(${earlier} earlier requests are left out)\n` : ''
-  return `${RECEIVED}\n${leftOut}${printEntries(entries.slice(-SHOWN))}`
+  return describeEntries(entries.slice(-SHOWN), earlier > 0 ? `(${earlier} earlier requests are left out)` : undefined)
+}
+
+/** All requests that the journal still has. */
+export function describeJournal({ entries, asked }: Journal): string {
+  const forgotten = asked - entries.length
+  return describeEntries(entries, forgotten > 0 ? `(requests 1 to ${forgotten} are forgotten)` : undefined)
+}
+
+function describeEntries(entries: readonly JournalEntry[], before: string | undefined): string {
+  const lines = before === undefined ? [RECEIVED] : [RECEIVED, before]
+  // Where all are forgotten, "nothing was asked" would be wrong.
+  return [...lines, ...(before && !entries[0] ? [] : [printEntries(entries, packageRunner())])].join('\n')
 }
 
 /**

@@ -10,7 +10,7 @@ import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from '../
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
 import { hasPart } from './expected-part.ts'
-import { RECEIVED } from './failure-note.ts'
+import { describeJournal } from './failure-note.ts'
 
 /** A request that is expected, besides its method and path. */
 export interface ExpectedRequest {
@@ -113,7 +113,7 @@ function outcome({ isNot }: MatcherState, { pass, expected, journal, diff }: Com
     [
       `Expected the fake ${isNot ? 'not ' : ''}to have ${expected}.`,
       ...(diff ? [`The last such request differs:\n${diff()}`] : []),
-      `${RECEIVED}\n${String(journal)}`,
+      describeJournal(journal),
     ].join('\n\n')
   return { pass, message }
 }

@@ -1,5 +1,6 @@
 import type { Fake } from '../../fake/fake.ts'
 import type { CaptureFailures } from '../checks/capture-setting.ts'
+import { packageRunner } from '../package-runner.ts'
 import { shellWord } from '../shell-words.ts'
 import { DEFAULT_FOLDER, capsulePath } from './capsule-path.ts'
 import type { FailedTest } from './capsule-path.ts'
@@ -37,4 +38,4 @@ export const capsuleText = (capsule: object): string => `${JSON.stringify(capsul
 
 /** The command that opens a capsule at its last request. */
 export const openingLine = (path: string, requests: number): string =>
-  `To open its session before the last request: npx fake-dashboards start --capsule ${shellWord(path)} --at ${requests}`
+  `To open its session before the last request: ${packageRunner()} fake-dashboards start --capsule ${shellWord(path)} --at ${requests}`

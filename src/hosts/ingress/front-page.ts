@@ -1,6 +1,7 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { jsonReply } from '../json-reply.ts'
+import { packageRunner } from '../package-runner.ts'
 import { requireWorldName } from '../worlds/worlds.ts'
 import { WORLD_PREFIX } from './chosen-world.ts'
 import { escaped, plainPage } from './html-page.ts'
@@ -58,7 +59,7 @@ const placesOf = (origin: string, prefix: string, host: PagedHost): FrontPage =>
   inspector: `${origin}${prefix}/__fake/`,
   control: `${origin}${prefix}/__fake/`,
   controlOpenapi: `${origin}/__fake/openapi.json`,
-  openapi: 'npx fake-dashboards openapi',
+  openapi: `${packageRunner()} fake-dashboards openapi`,
   worlds: `${origin}/w/<name>/api/`,
   documentation: `node_modules/fake-dashboards/src/hosts/${host}/README.md`,
 })

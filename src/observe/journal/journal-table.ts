@@ -5,8 +5,12 @@ import type { JournalEntry } from './journal-entry.ts'
 const WIDEST = 120
 const HEADINGS = ['#', 'at', 'who', 'request', 'status', 'by', 'took', 'changed']
 
-/** A table of entries for people. Remarks stand under the line of an entry: refusal, hint, warnings, faults. */
-export function printEntries(entries: readonly JournalEntry[]): string {
+/**
+ * A table of entries for people. Remarks stand under the line of an entry: refusal, hint, warnings, faults.
+ *
+ * @param runner - What runs a command of the package here. Default: `npx`.
+ */
+export function printEntries(entries: readonly JournalEntry[], runner?: string): string {
   if (entries.length === 0) return '(nothing was asked)'
   const rows = entries.map(cells)
   const widths = HEADINGS.map((heading, at) =>
@@ -18,7 +22,7 @@ export function printEntries(entries: readonly JournalEntry[]): string {
       .join('  ')
       .trimEnd()
   const indent = ' '.repeat(widths[0]! + 2)
-  const body = rows.flatMap((row, at) => [line(row), ...remarks(entries[at]!).map((remark) => indent + remark)])
+  const body = rows.flatMap((row, at) => [line(row), ...remarks(entries[at]!, runner).map((remark) => indent + remark)])
   return [line(HEADINGS), ...body].map(oneLine).join('\n')
 }
 
@@ -41,18 +45,21 @@ function cells({ number, at, key, user, method, path, status, rule, took, change
  * Names the rule behind a refusal, or the section of the endpoint that refused, and the command that prints it; undefined
  * where the source is neither.
  */
-export function ruleBehind({ refusal, source }: Pick<JournalEntry, 'refusal' | 'source'>): string | undefined {
+export function ruleBehind(
+  { refusal, source }: Pick<JournalEntry, 'refusal' | 'source'>,
+  runner = 'npx',
+): string | undefined {
   if (refusal === undefined || !/^(?:\d+|[A-Z])(?:\.\d+)?$/.test(source)) return undefined
-  return `${source.includes('.') ? 'rule' : 'section'} ${source} (npx fake-dashboards explain ${source})`
+  return `${source.includes('.') ? 'rule' : 'section'} ${source} (${runner} fake-dashboards explain ${source})`
 }
 
-function remarks(entry: JournalEntry): string[] {
+function remarks(entry: JournalEntry, runner?: string): string[] {
   const { refusal, hint, waiting, failure, warnings, faults, took, secrets } = entry
   const open = took === undefined ? 'not answered yet' : failure && `no answer: ${failure}`
   return [
     open && (waiting === undefined ? open : `${open}: ${waiting}`),
     refusal !== undefined && `refused: ${refusal}`,
-    ruleBehind(entry),
+    ruleBehind(entry, runner),
     hint !== undefined && `hint: ${hint}`,
     ...warnings.map((warning) => `warning: ${warning}`),
     ...faults.map(({ effect }) => `fault: ${JSON.stringify(secrets.json(effect))}`),

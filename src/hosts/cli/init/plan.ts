@@ -68,17 +68,17 @@ function isUsable(msw: string | undefined): boolean {
   return major > OLDEST_MSW[0] || (major === OLDEST_MSW[0] && minor >= OLDEST_MSW[1])
 }
 
-const INIT = 'npx fake-dashboards init'
-
 /** Where none of the tools is used that files are written for. */
-function elsewhereLines({ has, installs }: FoundProject): readonly PlannedLines[] {
+function elsewhereLines({ has, installs, runs }: FoundProject): readonly PlannedLines[] {
   if (['vitest', 'jest', '@playwright/test', 'storybook'].some(has)) return []
   return [
-    ...(has('vite') ? [{ task: 'For a first test with Vitest, run', lines: [`${installs} vitest`, INIT] }] : []),
+    ...(has('vite')
+      ? [{ task: 'For a first test with Vitest, run', lines: [`${installs} vitest`, `${runs} fake-dashboards init`] }]
+      : []),
     {
       task: 'For tests with another runner than Vitest, Jest, Playwright or Storybook, read',
       lines: ['node_modules/fake-dashboards/src/hosts/node/README.md'],
     },
-    { task: 'Without tests, serve the API by', lines: ['npx fake-dashboards start'] },
+    { task: 'Without tests, serve the API by', lines: [`${runs} fake-dashboards start`] },
   ]
 }

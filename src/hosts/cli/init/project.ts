@@ -1,16 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { FakeUsageError } from '../../../core/usage-error.ts'
+import { runnerOf } from '../../package-runner.ts'
 import { readLines } from '../text-file.ts'
 import { readManifest, versionsOf } from './manifest.ts'
 import { findMswServer } from './msw-server.ts'
 import type { MswServer } from './msw-server.ts'
-import { usesOfRoot, workspaceAround } from './workspace.ts'
+import { PNPM_WORKSPACE, usesOfRoot, workspaceAround } from './workspace.ts'
 
 /** The facts of a project that decide what is written. */
 export interface FoundProject {
   readonly folder: string
+  /** What installs a package for development. */
   readonly installs: string
+  /** What runs a command of an installed package. */
+  readonly runs: string
   readonly language: 'ts' | 'js'
   /** Whether its `.js` files are ES modules. */
   readonly isModule: boolean
@@ -38,10 +42,12 @@ export function lookAt(folder: string): FoundProject {
   const versions = versionsOf(manifest)
   const has = (name: string): boolean =>
     versions[name] !== undefined || (root?.versions[name] !== undefined && usesOfRoot(folder, manifest, name))
+  const manager = managerOf([folder, ...(root ? [root.folder] : [])])
   const find: FoundProject['find'] = (names) => names.find((name) => existsSync(join(folder, name)))
   return {
     folder,
-    installs: installsOf([folder, ...(root ? [root.folder] : [])]),
+    installs: installsOf(manager, folder),
+    runs: runnerOf(manager),
     language: has('typescript') || existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js',
     isModule: manifest.type === 'module',
     has,
@@ -60,11 +66,17 @@ function mswOf(folder: string): string | undefined {
   return typeof version === 'string' ? version : undefined
 }
 
-/** The command by which the project installs a package for development: the lock file may be at the root of its workspace. */
-function installsOf(folders: readonly string[]): string {
+/** The package manager of a project, by its lock file, which may be at the root of its workspace. */
+function managerOf(folders: readonly string[]): string {
   const files = new Set(folders.flatMap((folder) => readdirSync(folder)))
-  if (files.has('pnpm-lock.yaml')) return 'pnpm add --save-dev'
-  if (files.has('yarn.lock')) return 'yarn add --dev'
-  if (files.has('bun.lock') || files.has('bun.lockb')) return 'bun add --dev'
-  return 'npm install --save-dev'
+  if (files.has('pnpm-lock.yaml')) return 'pnpm'
+  if (files.has('yarn.lock')) return 'yarn'
+  return files.has('bun.lock') || files.has('bun.lockb') ? 'bun' : 'npm'
+}
+
+/** The command that installs a package for development. In the root of a workspace, pnpm wants to be told that it is meant. */
+function installsOf(manager: string, folder: string): string {
+  if (manager === 'npm') return 'npm install --save-dev'
+  if (manager !== 'pnpm') return `${manager} add --dev`
+  return existsSync(join(folder, PNPM_WORKSPACE)) ? 'pnpm add --workspace-root --save-dev' : 'pnpm add --save-dev'
 }

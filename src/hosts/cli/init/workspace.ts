@@ -10,14 +10,14 @@ export interface Workspace {
 }
 
 /** The file by which pnpm knows the root of a workspace. The others name its folders in `package.json`. */
-const OF_PNPM = 'pnpm-workspace.yaml'
+export const PNPM_WORKSPACE = 'pnpm-workspace.yaml'
 
 /** The root of the workspace around a folder; undefined where it is in none, or is the root itself. */
 export function workspaceAround(folder: string): Workspace | undefined {
   const above = dirname(folder)
   if (above === folder) return undefined
   const manifest = readManifest(above)
-  if (manifest && (manifest.workspaces !== undefined || existsSync(join(above, OF_PNPM))))
+  if (manifest && (manifest.workspaces !== undefined || existsSync(join(above, PNPM_WORKSPACE))))
     return { folder: above, versions: versionsOf(manifest) }
   return workspaceAround(above)
 }

@@ -3,6 +3,7 @@ import { oneLine } from '../../../core/one-line.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { ruleBehind } from '../../../observe/journal/journal-table.ts'
 import { withoutTokens } from '../../../observe/journal/secrets.ts'
+import { packageRunner } from '../../package-runner.ts'
 
 /** One request in the log. */
 export interface LoggedRequest {
@@ -65,7 +66,7 @@ export function toJsonLine({ method, address, status, took, entry, refusal = ent
 function whyNot(entry: JournalEntry | undefined): string {
   if (!entry) return ''
   const { refusal, hint, failure, warnings } = entry
-  return [refusal, hint, failure, ...warnings, ruleBehind(entry)].filter((part) => part).join(' ')
+  return [refusal, hint, failure, ...warnings, ruleBehind(entry, packageRunner())].filter((part) => part).join(' ')
 }
 
 function pathOf(address: string): string {

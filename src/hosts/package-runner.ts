@@ -1,0 +1,17 @@
+/**
+ * What runs a command of an installed package, by package manager. `npx` is right for most projects, but refuses one whose
+ * `devEngines` name pnpm, and finds nothing where Yarn keeps no `node_modules`.
+ */
+const RUNNERS: Readonly<Record<string, string>> = { pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' }
+
+/** What runs a command of an installed package in a project with this package manager: `npx` for npm, and where none is known. */
+export const runnerOf = (manager: string): string => RUNNERS[manager] ?? 'npx'
+
+/** What runs a command of an installed package here: all package managers name themselves to the scripts that they start. */
+export function packageRunner(): string {
+  // A page and a worker have no process.
+  const { process } = globalThis as {
+    readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> }
+  }
+  return runnerOf(/^\w+/.exec(process?.env?.['npm_config_user_agent'] ?? '')?.[0] ?? '')
+}
