@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
+import { createFactories } from '../../src/factories.ts'
+import type { World } from '../../src/resources/world.ts'
 import { fakeDashboards } from '../../src/vite.ts'
 import { office } from '../support/api/office.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
@@ -134,6 +136,29 @@ test('the state outlives a restart and a new server, which says so; reset still 
   expect(kept).toEqual(['First', 'Second'])
   expect(told).toEqual([expect.stringContaining('goes on from the last run; /__fake/reset leads to the start')])
   expect(await namesIn(control)).toEqual([])
+})
+
+test('as long as nothing was changed, a restart begins at the start that the options name then', async () => {
+  const root = project()
+  const startingWith = (name: string) => {
+    const scenario = (world: World) => {
+      office(world)
+      createFactories(world).dashboard({ project_id: 1, name })
+    }
+    return { root, plugins: [fakeDashboards({ scenario, token })] }
+  }
+  const before = await dev(startingWith('Before'))
+  const read = (await (await ask(before.url, dashboards)).json()) as { results: readonly { name: string }[] }
+  await before.vite.close()
+  const after = await dev(startingWith('After'))
+  const shown = await namesIn(createControl({ url: after.url, token }))
+  await create(after.url, 'Made')
+  await after.vite.close()
+  const kept = await dev(startingWith('Later'))
+
+  expect(read.results.map(({ name }) => name)).toEqual(['Before'])
+  expect(shown).toEqual(['After'])
+  expect(await namesIn(createControl({ url: kept.url, token }))).toEqual(['After', 'Made'])
 })
 
 test('a capsule that is followed begins anew with each run', async () => {

@@ -111,7 +111,10 @@ export class DevFake {
     throw error
   }
 
-  /** Loads the file on top of the start that the options name, so that `reset` leads back to the options. */
+  /**
+   * Loads the file on top of the start that the options name, so that `reset` leads back to the options. There is none before
+   * the first change, so that an edited scenario is shown after a restart as long as nobody has changed anything.
+   */
   #persist(fake: Fake, persist: string | undefined, live: boolean): void {
     const { cacheDir, logger } = this.#server.config
     const problem = (text: string) => this.#warn(text)
@@ -126,7 +129,7 @@ export class DevFake {
         )
       }
       if (live) fake.clock.follow()
-      this.#persisted.follow(fake.world, { problem }).catch(tell)
+      this.#persisted.follow(fake.world, { problem }, 'first change').catch(tell)
     } catch (error) {
       tell(error)
     }

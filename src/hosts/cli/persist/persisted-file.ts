@@ -47,10 +47,12 @@ export class PersistedFile {
   /**
    * Keeps the file up to date with a world from now on.
    *
+   * @param from - `'first change'` makes no file before something has changed.
    * @throws FakeUsageError when it cannot be saved now, before anything was promised.
    */
-  async follow(world: World, log: Pick<Log, 'problem'>): Promise<void> {
+  async follow(world: World, log: Pick<Log, 'problem'>, from: 'now' | 'first change' = 'now'): Promise<void> {
     this.#text = new StateText(world)
+    if (from === 'first change') this.#text.markUntouched()
     this.#log = log
     const first = whenFree(() => this.#save())
     this.#saving = first.catch(() => undefined)

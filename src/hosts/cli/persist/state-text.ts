@@ -38,9 +38,14 @@ export class StateText {
 
   /** Writes the state as text. Unchanged parts give the same bytes. */
   write(): string {
-    this.#written = { head: this.#head(), rows: new Map(tableNames.map((name) => [name, this.#rowsOf(name)])) }
+    this.#written = this.#version()
     const head = JSON.stringify(stateHead(save(this.#world)), null, 2).slice(0, -2)
     return `${head},\n  "tables": {\n${tableNames.map((name) => this.#table(name)).join(',\n')}\n  }\n}\n`
+  }
+
+  /** Is told that the state as it is needs no saving. */
+  markUntouched(): void {
+    this.#saved = this.#version()
   }
 
   /** Is told that the file has the text that was written last. */
@@ -51,6 +56,10 @@ export class StateText {
   /** Is told that the file is gone. */
   markLost(): void {
     this.#saved = undefined
+  }
+
+  #version(): Version {
+    return { head: this.#head(), rows: new Map(tableNames.map((name) => [name, this.#rowsOf(name)])) }
   }
 
   #table(name: TableName): string {
