@@ -13,6 +13,7 @@ function furnished() {
   const insight = create.insight.shared({ dashboards: [dashboard] })
   create.member({ project, user })
   create.collaborator({ dashboard, user })
+  create.key({ value: 'phx_given' })
   const text = create.text()
   create.tile({ dashboard, text })
   return {
@@ -44,6 +45,11 @@ test.each<[what: string, add: (create: Factories, rows: Furnished) => unknown, m
     'a user with the e-mail address of another',
     (create) => create.user({ email: 'ann@example.test' }),
     'create.user: a user has the e-mail address ann@example.test already',
+  ],
+  [
+    'a key with the value of another',
+    (create) => create.key({ value: 'phx_given' }),
+    'create.key: another key has this value. The service has no such row;',
   ],
   [
     'another sharing configuration of a dashboard',

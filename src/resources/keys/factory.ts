@@ -27,4 +27,5 @@ export const keyFactory = defineFactory({
     scoped_teams: ({ extras }) => extras.projects.map(({ id }) => id),
     scoped_organizations: ({ extras }) => extras.organizations.map(({ id }) => id),
   },
+  impossible: ({ value }, { tables }) => tables.key.first('value', value) && 'another key has this value',
 })
