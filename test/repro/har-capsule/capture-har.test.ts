@@ -1,36 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ContractName } from '../../../src/contract/contract.ts'
 import { createFake } from '../../../src/fake/create-fake.ts'
 import type { Capsule } from '../../../src/index.ts'
-import { captureHar, redactHar, replay, verify } from '../../../src/repro.ts'
+import { captureHar, replay, verify } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
+import { answered, changed, statuses } from '../../support/repro/changed-recordings.ts'
 import { recordSession } from '../../support/repro/recorded-sessions.ts'
-import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
 import type { Loose } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 const dashboard = `${project}/dashboards/1/`
 
-/** The archive of a session, with some of its entries changed by their places from 1. */
-function changed({ har }: Recorder, changes: Readonly<Record<number, (entry: Loose) => void>>): unknown {
-  const entries = structuredClone(har.log.entries) as unknown as Loose[]
-  for (const [place, change] of Object.entries(changes)) change(entries[Number(place) - 1]!)
-  return { log: { ...har.log, entries } }
-}
-
-const answered =
-  (status: number, type: string, text: string, headers: readonly object[] = []) =>
-  (entry: Loose): void =>
-    void (entry['response'] = {
-      status,
-      headers: [{ name: 'Content-Type', value: type }, ...headers],
-      content: { mimeType: type, text, size: text.length },
-    })
-
 const uuidOfMember = (): string =>
   createFake({ scenario: busyOffice }).db.user.findFirst({ where: { first_name: { equals: 'member' } } })!.uuid
 
-const statuses = ({ requests }: Capsule): unknown[] => requests.map(({ answer }) => answer?.status)
 const addresses = ({ requests }: Capsule): string[] =>
   requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
 
@@ -61,87 +45,6 @@ test('later requests name the rows that the session made, by their numbers, shor
   expect(forced).toEqual([])
   expect(statuses(capsule)).toEqual([201, 201, 200, 200, 200, 200])
   expect(JSON.parse(capsule.requests[2]!.answer!.body!)).toMatchObject({ count: 1 })
-})
-
-describe('where the fake answers otherwise, a fault gives the recorded answer', () => {
-  test('a failure of a proxy, with its text and its time to wait', async () => {
-    const session = recordBusyOffice()
-    await session.get(dashboard)
-    const wait = [{ name: 'Retry-After', value: '7' }]
-    const har = changed(session, { 1: answered(503, 'text/html; charset=utf-8', '<h1>Busy</h1>', wait) })
-
-    const { capsule, forced } = await captureHar(har, { keep: ['everything'] })
-    const [answer] = capsule.requests.map((request) => request.answer)
-
-    expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': '7' }, body: '<h1>Busy</h1>' })
-    expect(forced).toMatchObject([{ request: 1, why: expect.stringContaining('503') as string }])
-  })
-
-  test('a refusal of a proxy to a HEAD, whose body nobody has', async () => {
-    const session = recordBusyOffice()
-    await session.get(dashboard)
-    await session.ask('HEAD', dashboard)
-    const har = changed(session, { 2: answered(503, 'text/html', '') })
-
-    const { capsule, forced } = await captureHar(har)
-
-    expect(statuses(capsule)).toEqual([200, 503])
-    expect(capsule.requests[1]!.answer!.body).toBe(null)
-    expect(forced.map(({ request }) => request)).toEqual([2])
-  })
-
-  test('a request that nothing answered', async () => {
-    const session = recordBusyOffice()
-    await session.get(dashboard)
-    const har = changed(session, { 1: (entry) => (entry['response'] = { status: 0, headers: [], content: {} }) })
-
-    const { capsule } = await captureHar(har)
-
-    expect(capsule.requests).toMatchObject([
-      { faults: [{ networkError: true }], failure: expect.any(String) as string },
-    ])
-    expect((await replay(capsule)).differences).toEqual([])
-  })
-
-  test.each([
-    ['Chromium', { status: 0, _error: 'net::ERR_ABORTED' }],
-    ['Playwright', { status: -1, _failureText: 'net::ERR_ABORTED' }],
-    ['Firefox under Playwright', { status: -1, _failureText: 'NS_BINDING_ABORTED' }],
-  ])(
-    'nothing to a request that the client gave up, as %s records it: an app that waits for it is answered',
-    async (_, response) => {
-      const session = recordBusyOffice()
-      await session.get(dashboard)
-      await session.get(dashboard)
-      const har = changed(session, { 1: (entry) => (entry['response'] = { headers: [], content: {}, ...response }) })
-
-      const { capsule, forced } = await captureHar(har)
-      const redacted = await captureHar(redactHar(har))
-      const following = createFake({ capsule, follow: true })
-
-      expect(capsule.requests[0]).toMatchObject({ failure: 'This operation was aborted' })
-      expect(capsule.requests[0]).not.toHaveProperty('faults')
-      expect([...forced, ...redacted.forced]).toEqual([])
-      expect((await replay(capsule)).differences).toEqual([])
-      const headers = { authorization: capsule.requests[0]!.headers['authorization']! }
-      expect((await following.fetch(dashboard, { headers })).status).toBe(200)
-    },
-  )
-
-  test('a path without a route, whose words are replaced like all others', async () => {
-    const session = recordBusyOffice()
-    await session.get(dashboard)
-    await session.ask('POST', `${project}/query/`, { kind: 'Events' })
-    const har = changed(session, { 2: answered(200, 'application/json', '{"results":[7,"Jo Doe"]}') })
-
-    const { capsule, forced } = await captureHar(har)
-    const { results } = JSON.parse(capsule.requests[1]!.answer!.body!) as { results: unknown[] }
-
-    expect(statuses(capsule)).toEqual([200, 200])
-    expect(forced.map(({ why }) => why)).toEqual(['the fake has no route for it'])
-    expect(results[0]).toBe(7)
-    expect(results[1]).not.toBe('Jo Doe')
-  })
 })
 
 test('an answer that the browser had already is what the fake answers, and needs no fault', async () => {
@@ -235,103 +138,6 @@ test('a write whose body was not recorded sends what its answer shows, so that l
   )
 })
 
-test('what others have written between two reads, they write again', async () => {
-  const fake = createFake({ scenario: busyOffice })
-  const session = new Recorder(fake)
-  const change = (data: object): unknown => fake.db.dashboard.update({ where: { id: { equals: 1 } }, data })
-  await session.get(dashboard)
-  change({ tags: ['theirs'] })
-  await session.get(dashboard)
-  change({ deleted: true })
-  await session.get(dashboard)
-
-  const { capsule, byOthers, forced, differs } = await captureHar(session.har, { keep: ['everything'] })
-
-  expect(capsule.events.map(({ written }) => written?.map(({ table }) => table)).filter(Boolean)).toEqual([
-    ['dashboard'],
-    ['dashboard'],
-  ])
-  expect(JSON.parse(capsule.requests[1]!.answer!.body!)).toMatchObject({ tags: ['theirs'] })
-  expect(statuses(capsule)).toEqual([200, 200, 404])
-  expect(byOthers.map(({ request }) => request)).toEqual([2, 3])
-  expect({ forced, differs }).toEqual({ forced: [], differs: [] })
-})
-
-test('what others have changed in a list, they change again, also where it comes in another order then', async () => {
-  const fake = createFake({ scenario: busyOffice })
-  const session = new Recorder(fake)
-  await session.get(`${project}/dashboards/`)
-  fake.db.dashboard.update({ where: { id: { equals: 2 } }, data: { name: 'Attic' } })
-  await session.get(`${project}/dashboards/`)
-
-  const { capsule, byOthers, differs } = await captureHar(session.har, { keep: ['everything'] })
-  const written = capsule.events.flatMap((event) => event.written ?? [])
-
-  expect(written).toMatchObject([{ table: 'dashboard', row: { id: 2, name: 'Attic' } }])
-  expect(byOthers.map(({ request }) => request)).toEqual([2])
-  expect(differs).toEqual([])
-})
-
-test.each<[what: string, path: string, table: 'dashboard' | 'tile', values: object]>([
-  ['a dashboard that the public sees', '/shared_dashboard/public', 'dashboard', { name: 'Renamed' }],
-  ['the dashboard of a tile that an insight shows', `${project}/insights/1/`, 'tile', { dashboard_id: 2 }],
-])('what others have changed of %s, they change again', async (_what, path, table, values) => {
-  const fake = createFake({ scenario: busyOffice })
-  const session = new Recorder(fake)
-  await session.get(`${project}/dashboards/`)
-  await session.get(path)
-  fake.db[table].update({ where: { id: { equals: 1 } }, data: values })
-  await session.get(path)
-
-  const { capsule, byOthers, differs } = await captureHar(session.har, { keep: ['everything'] })
-  const written = capsule.events.flatMap((event) => event.written ?? [])
-
-  expect(written).toMatchObject([{ table, row: { id: 1, ...values } }])
-  expect(byOthers.map(({ request }) => request)).toEqual([3])
-  expect(differs).toEqual([])
-})
-
-test('an insight that others have deleted between two reads, they delete again', async () => {
-  const fake = createFake({ scenario: busyOffice })
-  const session = new Recorder(fake)
-  await session.get(`${project}/insights/1/`)
-  fake.db.insight.update({ where: { id: { equals: 1 } }, data: { deleted: true } })
-  await session.get(`${project}/insights/1/`)
-
-  const { capsule, byOthers, forced } = await captureHar(session.har, { keep: ['everything'] })
-
-  expect(statuses(capsule)).toEqual([200, 404])
-  expect(byOthers.map(({ request }) => request)).toEqual([2])
-  expect(forced).toEqual([])
-})
-
-test('a person who is no longer found was not deleted as a dashboard is: a fault gives the recorded answer', async () => {
-  const session = recordBusyOffice()
-  await session.get(`${project}/persons/1/`)
-  await session.get(`${project}/persons/1/`)
-  const har = changed(session, { 2: answered(404, 'application/json', '{"detail":"Not found."}') })
-
-  const { capsule, byOthers, forced } = await captureHar(har)
-
-  expect(statuses(capsule)).toEqual([200, 404])
-  expect(byOthers).toEqual([])
-  expect(forced.map(({ request }) => request)).toEqual([2])
-})
-
-test('times that differ alone tell of no write of others', async () => {
-  const fake = createFake({ scenario: busyOffice })
-  const session = new Recorder(fake)
-  const times = { updated_at: '2026-02-01T00:00:00Z', last_modified_at: '2026-02-01T00:00:00Z' }
-  await session.get(`${project}/insights/1/`)
-  fake.db.insight.update({ where: { id: { equals: 1 } }, data: times })
-  await session.get(`${project}/insights/1/`)
-
-  const { capsule, byOthers } = await captureHar(session.har)
-
-  expect(statuses(capsule)).toEqual([200, 200])
-  expect(byOthers).toEqual([])
-})
-
 test('a request that was only redirected is left out: an app sees the answer to the next one', async () => {
   const session = recordBusyOffice()
   await session.get(dashboard)
@@ -383,18 +189,3 @@ test.each<[seed: number, contract: ContractName]>([
     expect((await replay(capsule)).differences).toEqual([])
   },
 )
-
-test('two callers whose keys are hidden are one, and what one of them was refused is refused again', async () => {
-  const session = recordBusyOffice()
-  await session.ask('PATCH', dashboard, { name: 'Mine' })
-  await session.ask('PATCH', dashboard, { name: 'Theirs' }, { key: 'phx_reader' })
-  const hide = (entry: Loose): void => {
-    const request = entry['request'] as Loose
-    request['headers'] = [{ name: 'Content-Type', value: 'application/json' }]
-  }
-
-  const { capsule, forced } = await captureHar(changed(session, { 1: hide, 2: hide }))
-
-  expect(statuses(capsule)).toEqual([200, 403])
-  expect(forced).toMatchObject([{ request: 2, why: 'it was answered with 403, and the fake answers 200' }])
-})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { createFake } from '../../../src/fake/create-fake.ts'
+import { captureHar, redactHar, replay } from '../../../src/repro.ts'
+import { answered, changed, statuses } from '../../support/repro/changed-recordings.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
+import type { Loose } from '../../support/repro/recorder.ts'
+
+const project = '/api/environments/1'
+const dashboard = `${project}/dashboards/1/`
+
+describe('where the fake answers otherwise, a fault gives the recorded answer', () => {
+  test('a failure of a proxy, with its text and its time to wait', async () => {
+    const session = recordBusyOffice()
+    await session.get(dashboard)
+    const wait = [{ name: 'Retry-After', value: '7' }]
+    const har = changed(session, { 1: answered(503, 'text/html; charset=utf-8', '<h1>Busy</h1>', wait) })
+
+    const { capsule, forced } = await captureHar(har, { keep: ['everything'] })
+    const [answer] = capsule.requests.map((request) => request.answer)
+
+    expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': '7' }, body: '<h1>Busy</h1>' })
+    expect(forced).toMatchObject([{ request: 1, why: expect.stringContaining('503') as string }])
+  })
+
+  test('a refusal of a proxy to a HEAD, whose body nobody has', async () => {
+    const session = recordBusyOffice()
+    await session.get(dashboard)
+    await session.ask('HEAD', dashboard)
+    const har = changed(session, { 2: answered(503, 'text/html', '') })
+
+    const { capsule, forced } = await captureHar(har)
+
+    expect(statuses(capsule)).toEqual([200, 503])
+    expect(capsule.requests[1]!.answer!.body).toBe(null)
+    expect(forced.map(({ request }) => request)).toEqual([2])
+  })
+
+  test('a request that nothing answered', async () => {
+    const session = recordBusyOffice()
+    await session.get(dashboard)
+    const har = changed(session, { 1: (entry) => (entry['response'] = { status: 0, headers: [], content: {} }) })
+
+    const { capsule } = await captureHar(har)
+
+    expect(capsule.requests).toMatchObject([
+      { faults: [{ networkError: true }], failure: expect.any(String) as string },
+    ])
+    expect((await replay(capsule)).differences).toEqual([])
+  })
+
+  test.each([
+    ['Chromium', { status: 0, _error: 'net::ERR_ABORTED' }],
+    ['Playwright', { status: -1, _failureText: 'net::ERR_ABORTED' }],
+    ['Firefox under Playwright', { status: -1, _failureText: 'NS_BINDING_ABORTED' }],
+  ])(
+    'nothing to a request that the client gave up, as %s records it: an app that waits for it is answered',
+    async (_, response) => {
+      const session = recordBusyOffice()
+      await session.get(dashboard)
+      await session.get(dashboard)
+      const har = changed(session, { 1: (entry) => (entry['response'] = { headers: [], content: {}, ...response }) })
+
+      const { capsule, forced } = await captureHar(har)
+      const redacted = await captureHar(redactHar(har))
+      const following = createFake({ capsule, follow: true })
+
+      expect(capsule.requests[0]).toMatchObject({ failure: 'This operation was aborted' })
+      expect(capsule.requests[0]).not.toHaveProperty('faults')
+      expect([...forced, ...redacted.forced]).toEqual([])
+      expect((await replay(capsule)).differences).toEqual([])
+      const headers = { authorization: capsule.requests[0]!.headers['authorization']! }
+      expect((await following.fetch(dashboard, { headers })).status).toBe(200)
+    },
+  )
+
+  test('a path without a route, whose words are replaced like all others', async () => {
+    const session = recordBusyOffice()
+    await session.get(dashboard)
+    await session.ask('POST', `${project}/query/`, { kind: 'Events' })
+    const har = changed(session, { 2: answered(200, 'application/json', '{"results":[7,"Jo Doe"]}') })
+
+    const { capsule, forced } = await captureHar(har)
+    const { results } = JSON.parse(capsule.requests[1]!.answer!.body!) as { results: unknown[] }
+
+    expect(statuses(capsule)).toEqual([200, 200])
+    expect(forced.map(({ why }) => why)).toEqual(['the fake has no route for it'])
+    expect(results[0]).toBe(7)
+    expect(results[1]).not.toBe('Jo Doe')
+  })
+})
+
+test('a person who is no longer found was not deleted as a dashboard is: a fault gives the recorded answer', async () => {
+  const session = recordBusyOffice()
+  await session.get(`${project}/persons/1/`)
+  await session.get(`${project}/persons/1/`)
+  const har = changed(session, { 2: answered(404, 'application/json', '{"detail":"Not found."}') })
+
+  const { capsule, byOthers, forced } = await captureHar(har)
+
+  expect(statuses(capsule)).toEqual([200, 404])
+  expect(byOthers).toEqual([])
+  expect(forced.map(({ request }) => request)).toEqual([2])
+})
+
+test('two callers whose keys are hidden are one, and what one of them was refused is refused again', async () => {
+  const session = recordBusyOffice()
+  await session.ask('PATCH', dashboard, { name: 'Mine' })
+  await session.ask('PATCH', dashboard, { name: 'Theirs' }, { key: 'phx_reader' })
+  const hide = (entry: Loose): void => {
+    const request = entry['request'] as Loose
+    request['headers'] = [{ name: 'Content-Type', value: 'application/json' }]
+  }
+
+  const { capsule, forced } = await captureHar(changed(session, { 1: hide, 2: hide }))
+
+  expect(statuses(capsule)).toEqual([200, 403])
+  expect(forced).toMatchObject([{ request: 2, why: 'it was answered with 403, and the fake answers 200' }])
+})
