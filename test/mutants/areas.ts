@@ -57,7 +57,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/state/row-*.ts',
     ],
     tests: [
-      'test/server/{checks,control-guard,described-answers,entries,event-memory,events,long-answers}.test.ts',
+      'test/server/{checks,control-guard,decisions,described-answers,entries,entry-checks,event-memory,events,long-answers}.test.ts',
       'test/server/{linked-rows,otherwise,past-states,rows,secrets}.test.ts',
       'test/repro/retake/otherwise.test.ts',
     ],
