@@ -1,4 +1,5 @@
 import { describe, test as vitestTest } from 'vitest'
+import { trimFailure } from '../../src/hosts/vitest/trimmed-failure.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { expect, test as base } from '../../src/vitest.ts'
@@ -95,3 +96,18 @@ describe('hooks around each test', () => {
 vitestTest('a test of vitest’s own in the same file is left alone', async () => {
   await expect(fetch('http://127.0.0.1:1/api/environments/2/dashboards/1/')).rejects.toThrow()
 })
+
+vitestTest(
+  'the empty answer that msw gives as the cause of a failed fetch, forty lines long, is left out of the failure',
+  () => {
+    const failureBy = (cause: unknown) => Object.assign(new TypeError('fetch failed'), { cause })
+    const [empty, serialized, real] = [Response.error(), { type: 'error', status: 0 }, new Error('ECONNRESET')].map(
+      failureBy,
+    )
+
+    for (const failure of [empty!, serialized!, real!]) trimFailure(failure, import.meta.url)
+
+    expect([empty?.cause, serialized?.cause]).toEqual([undefined, undefined])
+    expect(real?.cause).toEqual(new Error('ECONNRESET'))
+  },
+)

@@ -6,6 +6,7 @@ import {
   runApart,
   runInPageRealms,
   runInRealms,
+  runLines,
   runShared,
   runSuite,
 } from '../support/projects/nested-vitest.ts'
@@ -118,6 +119,18 @@ test.concurrent(
 )
 
 test.concurrent(
+  'tests are run by their lines, also those with settings of their own',
+  async () => {
+    const titles = ['fails: a path of the app’s own', 'passes: the host is allowed']
+
+    const outcomes = await runLines('network', titles)
+
+    expect(outcomes.filter(({ status }) => /passed|failed/.test(status)).map(({ title }) => title)).toEqual(titles)
+  },
+  PATIENCE,
+)
+
+test.concurrent(
   'a request that nothing answers is kept from the network and fails its test, unless it is allowed',
   async () => {
     const outcomes = await runSuite('network')
@@ -219,6 +232,8 @@ test.concurrent(
     saysOf('at a gate').toMatch(
       /^(?:Error: )?Test timed out[^]*not answered yet: held at the gate GET \/dashboards until gate\.release\(1\)/,
     )
+    saysOf('at a gate').toMatch(/\n +at [^\n]*failing\.suite\.ts:\d+:\d+/)
+    saysOf('at a gate').not.toContain('/hosts/vitest/collector')
     saysOf('for a clock that stands').toMatch(/waits until \S+Z of the fake's clock: clock\.set\('\S+Z'\) or/)
     saysOf('in a fault that hangs').toContain('not answered yet: hangs by a fault until its client aborts')
     saysOf('a fault never fired, a gate was never reached, and one was left closed').toMatch(

@@ -16,6 +16,7 @@ import { noteCapsule } from '../failures/note-capsule.ts'
 import { withFixtures } from './fixtures.ts'
 import type { FakeFixtures, OpenRequestScope, RequestScope } from './fixtures.ts'
 import { requireVitest } from './require-vitest.ts'
+import { trimFailure } from './trimmed-failure.ts'
 
 const { TestRunner, aroundAll, aroundEach, expect: vitestExpect, test: vitestTest } = requireVitest(vitest)
 
@@ -46,7 +47,9 @@ function collector({ collected, late, openWriter }: Collecting): TestAPI {
       if (late) tellLate(late)
     }
     suites.add(suite)
-    vitestTest.fn.apply(this, args)
+    // Vitest's own `test` would add a line to the stack, and refuses to be called inside of a test.
+    const { fn } = TestRunner.getCurrentTest() ? vitestTest : current.test
+    fn.apply(this, args)
     ours.add(current.tasks.at(-1)!)
     collected?.(current)
   })
@@ -105,6 +108,7 @@ async function runInScope(
   // A test that has skipped itself may not have reached the lines that use its faults, and cannot fail any more.
   if (task.result?.state === 'skip') return
   const failure = task.result?.errors?.slice(before).at(-1)
+  if (failure) trimFailure(failure, import.meta.url)
   const error = findError({ fake, checkedFake, requestScope }, failure)
   if (failure) addNote(failure, describeFake(fake))
   else if (error) addNote(error, describeRequests(fake.journal))

@@ -91,25 +91,45 @@ type Options = Pick<FakeFixtures, 'fakeOptions' | 'as' | 'unknownRequests' | 'le
 /** The runner's own fixture. */
 type Running = { readonly task: { readonly meta: object; readonly context: object } }
 
-/** Adds the fixtures to a `test`. */
+/** The fixtures with those that only the others use. */
+interface AllFixtures extends FakeFixtures {
+  requestScope: RequestScope
+  checkedFake: CheckedFake
+}
+
+/**
+ * Adds the fixtures to a `test`. All in one call, because each call adds a line to the stack of every test: Vitest keeps ten, and
+ * needs the one in the test file for `vitest file.test.ts:12`, for editors and for the place of a timeout.
+ */
 export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAPI<FakeFixtures> {
-  const full = test
-    .extend('fakeOptions', {} as FakeOptions)
-    .extend('as', undefined as Actor | undefined)
-    .extend('unknownRequests', DEFAULT_CHECKS.unknownRequests)
-    .extend('leftovers', DEFAULT_CHECKS.leftovers)
-    .extend('captureFailures', DEFAULT_CHECKS.captureFailures)
-    .extend('network', undefined as Network | undefined)
-    .extend('allowedHosts', [] as readonly string[])
-    .extend('handlers', [] as MswHandlers)
-    .extend('mswServer', undefined as SetupServer | undefined)
-    .extend('requestScope', openScope)
-    .extend('server', ({ requestScope }) => requestScope.server)
-    .extend('checkedFake', checkedFakes(new Starts()))
-    .extend('fake', ({ checkedFake: { fake }, as }) => (as === undefined ? fake : acting(fake, as)))
+  const starts = new Starts()
+  const full = test.extend<AllFixtures>({
+    fakeOptions: {},
+    as: undefined,
+    ...DEFAULT_CHECKS,
+    network: undefined,
+    allowedHosts: [],
+    handlers: [],
+    mswServer: undefined,
+    requestScope: ({ network, allowedHosts, handlers, mswServer }, use) =>
+      lend(use, (cleanup) => openScope({ network, allowedHosts, handlers, mswServer }, cleanup)),
+    server: ({ requestScope }, use) => use(requestScope.server),
+    checkedFake: ({ fakeOptions, as, unknownRequests, leftovers, captureFailures, task }, use) =>
+      lend(use, (cleanup) =>
+        checkedFake({ fakeOptions, as, unknownRequests, leftovers, captureFailures, task }, { ...cleanup, starts }),
+      ),
+    fake: async ({ checkedFake: { fake }, as }, use) => use(as === undefined ? fake : await acting(fake, as)),
     // Faker is loaded only for tests that use it.
-    .extend('create', async ({ fake }) => (await import('../../factories/factories.ts')).createFactories(fake))
+    create: async ({ fake }, use) => use((await import('../../factories/factories.ts')).createFactories(fake)),
+  })
   return requiringNames(full as unknown as TestAPI<FakeFixtures>, 'override')
+}
+
+/** Lends a value to a test, and does afterwards what its maker has asked for. */
+async function lend<T>(use: (value: T) => Promise<void>, make: (cleanup: Cleanup) => T): Promise<void> {
+  let finish: (() => void) | undefined
+  await use(make({ onCleanup: (end) => void (finish = end) }))
+  finish?.()
 }
 
 /** Loaded only when it is needed: the code that signs requests loads faker, too. */
@@ -118,29 +138,27 @@ const acting = async (fake: Fake, as: Actor): Promise<Fake> => (await import('..
 /** How a setting is written for a file. */
 export const setting = (name: string, value: string): string => `test.extend('${name}', ${value})`
 
-const checkedFakes =
-  (starts: Starts) =>
-  (
-    { fakeOptions = {}, as, unknownRequests, leftovers, captureFailures, task }: Options & Running,
-    { onCleanup }: Cleanup,
-  ) => {
-    checkFields('test', { fakeOptions, as }, { fakeOptions: { schema: { type: 'object' } }, as: { schema: text } })
-    checkFields('fake', fakeOptions, replacedChecks)
-    const exercise = createExercise()
-    const onAnswered = (entry: JournalEntry) => {
-      exercise.add(entry)
-      fakeOptions.onAnswered?.(entry)
-    }
-    const settings = { unknownRequests, leftovers, captureFailures }
-    const options = { ...optionsFor(as, fakeOptions), onAnswered }
-    const checked = new CheckedFake(options, settings, setting, starts)
-    onCleanup(() => {
-      exercise.end(checked.fake, fakeOptions.scenario)
-      Object.assign(task.meta, { [META]: JSON.stringify(exercise.counts) })
-      forget(task.context)
-    })
-    return checked
+function checkedFake(
+  { fakeOptions = {}, as, unknownRequests, leftovers, captureFailures, task }: Options & Running,
+  { onCleanup, starts }: Cleanup & { readonly starts: Starts },
+): CheckedFake {
+  checkFields('test', { fakeOptions, as }, { fakeOptions: { schema: { type: 'object' } }, as: { schema: text } })
+  checkFields('fake', fakeOptions, replacedChecks)
+  const exercise = createExercise()
+  const onAnswered = (entry: JournalEntry) => {
+    exercise.add(entry)
+    fakeOptions.onAnswered?.(entry)
   }
+  const settings = { unknownRequests, leftovers, captureFailures }
+  const options = { ...optionsFor(as, fakeOptions), onAnswered }
+  const checked = new CheckedFake(options, settings, setting, starts)
+  onCleanup(() => {
+    exercise.end(checked.fake, fakeOptions.scenario)
+    Object.assign(task.meta, { [META]: JSON.stringify(exercise.counts) })
+    forget(task.context)
+  })
+  return checked
+}
 
 /** Vitest keeps the context of each test to the end of the file, and with it whole fakes: 70 kB for a test of four requests. */
 function forget(context: object): void {

@@ -80,6 +80,14 @@ function runAll(environment: Environment): Promise<Run> {
 const runIn = (environment: Environment, ...flags: readonly string[]): Promise<Run> =>
   run(CONFIG, ...suites[environment], '--environment', environment, ...flags)
 
+/** The outcomes where Vitest is given the lines in which these tests of a suite begin, as an editor gives them. */
+export async function runLines(file: string, titles: readonly string[]): Promise<readonly Outcome[]> {
+  const path = `test/compat/vitest/${file}.suite.ts`
+  const lines = readFileSync(root + path, 'utf8').split('\n')
+  const begins = titles.map((title) => lines.findIndex((line) => line.includes(`'${title}'`)) + 1)
+  return (await run(CONFIG, ...begins.map((line) => `${path}:${line}`))).outcomes
+}
+
 /** Runs files of `test/compat/vitest`, and whatever else is given by name and text, in a real page. */
 export const runInPage = (files: readonly string[], texts: Readonly<Record<string, string>>) =>
   runProject('test/compat/vitest/page.config.ts', packedProject('vitest-page', files, texts))
