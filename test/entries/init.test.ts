@@ -114,6 +114,21 @@ test('where Vite builds the app and nothing tests it, the command that installs 
 })
 
 test.each([
+  [['@playwright/test'], 'fake-dashboards'],
+  [['storybook'], 'fake-dashboards'],
+  [['@playwright/test', 'vitest'], 'fake-dashboards msw'],
+  [['jest'], 'fake-dashboards msw'],
+  [['mocha'], 'fake-dashboards msw'],
+])('msw is to be installed only for tools that need it: %s', async (tools, packages) => {
+  const devDependencies = Object.fromEntries(tools.map((name) => [name, '*']))
+  const folder = folderWith({ 'package.json': JSON.stringify({ type: 'module', devDependencies }) })
+
+  const { stdout } = await init(folder, '--dry-run')
+
+  expect(stdout).toContain(`\n  npm install --save-dev ${packages}\n`)
+})
+
+test.each([
   ['pnpm-lock.yaml', 'pnpm add --save-dev vitest', 'pnpm exec fake-dashboards init'],
   ['yarn.lock', 'yarn add --dev vitest', 'yarn fake-dashboards init'],
   ['bun.lock', 'bun add --dev vitest', 'bunx fake-dashboards init'],

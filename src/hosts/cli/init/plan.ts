@@ -54,10 +54,14 @@ function installLines(project: FoundProject): readonly PlannedLines[] {
   const needed = ['fake-dashboards', ...(has('jest') && testsInJsdom(project) ? [FIXED_JSDOM] : [])]
   const missing = [
     ...needed.filter((name) => !has(name)),
-    ...(isUsable(msw) ? [] : [whyMsw2(project) === undefined ? 'msw' : 'msw@2']),
+    ...(isUsable(msw) || !needsMsw(project) ? [] : [whyMsw2(project) === undefined ? 'msw' : 'msw@2']),
   ]
   return missing.length === 0 ? [] : [{ task: 'Run', lines: [`${installs} ${missing.join(' ')}`] }]
 }
+
+/** Playwright and Storybook do without. Where none of these tools is found, the guide that is named does not. */
+const needsMsw = ({ has }: FoundProject): boolean =>
+  ['vitest', 'jest'].some(has) || !['@playwright/test', 'storybook'].some(has)
 
 /** A range such as `^2.12.0` begins with the oldest version that it takes. */
 function isUsable(msw: string | undefined): boolean {
