@@ -204,6 +204,12 @@ describe('test prints a test', () => {
   })
 })
 
+test('a file in place of the line that runs the app is refused', async () => {
+  const { code, stderr } = await run('test', fileOf(await deletion()), '--app', './src/app.tsx')
+
+  expect([code, stderr]).toEqual([2, expect.stringContaining('Give a line of code, not a file')])
+})
+
 test('a printed test tells what the app did', async () => {
   const { stdout } = await run('test', fileOf(await deletion()))
 

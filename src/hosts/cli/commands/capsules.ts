@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { writeTest } from '../../../fake/app-bugs.ts'
 import { replayWatched } from '../../../fake/capsules.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
-import { parseCount } from '../flags/option-values.ts'
+import { parseCount, parseLine } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { tellInterrupted, watchRun } from '../long-run.ts'
@@ -55,6 +55,7 @@ const testCommand = () =>
     .option(
       '--app <line>',
       'the line that runs your app: "const shown = await showList(fake.fetch)" (default: one to fill in)',
+      parseLine,
     )
     .option(
       '--expect <line>',

@@ -68,6 +68,10 @@ export const parseLatency = valid(
 )
 export const parseInteger = toNumber(matching(/^-?\d{1,15}$/, 'Use a whole number.'))
 export const parseCount = toNumber(matching(/^[1-9]\d{0,6}$/, 'Use a whole number from 1.'))
+export const parseLine = valid(
+  (text) => !/^[^\s()]+\.[cm]?[jt]sx?$/.test(text),
+  'Give a line of code, not a file; the test that is written can import it.',
+)
 export const parsePort = toNumber(
   valid((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'Use a number from 0 to 65535.'),
 )
