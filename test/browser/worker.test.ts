@@ -93,6 +93,19 @@ test('a request that the fake has no route for is said in the console, with the 
   ])
 })
 
+test('a route that is asked below another path is said in the console, once, with the option that answers it', async () => {
+  const { page, said } = await open()
+
+  for (const path of ['/app/api/environments/2/dashboards/', '/app/api/projects/', '/app/api/login'])
+    await page.evaluate((url) => fetch(url), path)
+
+  expect(said()).toEqual([
+    expect.stringContaining(
+      `/app/api/environments/2/dashboards/ is not the fake's. For an API below that path: setupFakeWorker({ baseUrl: '${pages().url}app' }).`,
+    ),
+  ])
+})
+
 test.each(examples)('$title runs as it stands', async ({ file }) => {
   const page = await (await profile()).newPage()
   await page.goto(`${pages().url}blank.html`)

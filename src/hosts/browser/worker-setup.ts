@@ -12,6 +12,7 @@ import type { resumeUsedWorld } from '../inspector/docked-inspector.ts'
 import { HANDOVER } from '../inspector/used-world-names.ts'
 import { createHandlers } from '../msw.ts'
 import { requirePersistOrFollow } from '../option-checks.ts'
+import { prefixOfRoute } from '../other-base.ts'
 import { warn } from '../page/warn.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { openOnRequest } from './inspector-keys.ts'
@@ -86,7 +87,14 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...givenFields(given) })
   const { fake, linked } = kept
   const answering = usedWorld(fake, kept.answering)
-  const handles: Fake['handles'] = (request) => !isAppModule(request.url) && answering.handles(request)
+  // Who has named a base URL knows what is asked elsewhere.
+  const tell = given.baseUrl === undefined ? tellOtherBase() : () => undefined
+  const handles: Fake['handles'] = (request) => {
+    if (isAppModule(request.url)) return false
+    if (answering.handles(request)) return true
+    tell(request.url)
+    return false
+  }
   const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
   const inspected = { onUse: (used: Fake) => answering.use(used), ...(linked && { copyLink: () => linked.copyLink() }) }
   let isToResume = wasUsed()
@@ -97,6 +105,20 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   }
   const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }
   return { fake, worker, ...workerSwitches(worker, kept, onStart), ...links }
+}
+
+/** Says once that a route is asked below another path than the fake's: it goes to the network, where the app may answer. */
+function tellOtherBase(): (url: string) => void {
+  let hasTold = false
+  return (url) => {
+    const { origin, pathname } = new URL(url)
+    const prefix = hasTold ? undefined : prefixOfRoute(pathname)
+    if (!prefix) return
+    hasTold = true
+    warn(
+      `${pathname} is not the fake's. For an API below that path: setupFakeWorker({ baseUrl: '${origin}${prefix}' }).`,
+    )
+  }
 }
 
 /** @throws FakeUsageError always. */
