@@ -2,10 +2,15 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { connectTools } from '../../src/hosts/cli/mcp/connect-tools.ts'
 import type { OtherwiseEntry } from '../../src/hosts/control-api/otherwise-control.ts'
+import { replay } from '../../src/repro.ts'
+import type { Capsule } from '../../src/repro/capsule/capsule.ts'
 import { scenarios } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
 import { cli } from '../support/commands/cli.ts'
@@ -33,6 +38,8 @@ const connect = (...args: readonly string[]) =>
 
 /** The same, connected to the tools over a server of a busy office. They run in this process, because most tests need their own. */
 async function attached() {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const office = await served({ scenarios }, createFake({ scenario: busyOffice }))
   const { url, token } = office.server
   const transport: Transport = {
@@ -40,10 +47,12 @@ async function attached() {
     send: (message) => connection.receive(JSON.stringify(message)),
     close: async () => transport.onclose?.(),
   }
-  const connection = connectTools({ url, token }, (line) => transport.onmessage?.(JSON.parse(line) as JSONRPCMessage))
+  const connection = connectTools({ url, token }, folder, (line) =>
+    transport.onmessage?.(JSON.parse(line) as JSONRPCMessage),
+  )
   const connected = await connectBy(transport)
   onTestFinished(() => connected.client.close())
-  return { ...office, ...connected }
+  return { ...office, ...connected, folder }
 }
 
 test.each(hunts)('a hunt ends with its cause: $title', async ({ happens, calls, cause }) => {
@@ -72,7 +81,7 @@ test('there are at most ten tools, and each has typed answers', async () => {
   expect(tools.every(({ outputSchema, description }) => outputSchema && description)).toBe(true)
 })
 
-test('scenario, clock, fault, gate and capture work on the world', async () => {
+test('scenario, clock, fault and gate work on the world', async () => {
   const { call, server, control } = await attached()
 
   expect((await call('scenario')).told['known']).toContain('typical')
@@ -91,7 +100,6 @@ test('scenario, clock, fault, gate and capture work on the world', async () => {
   await expect.poll(async () => (await call('gate')).text).toContain('gate 1 holds 1 GET')
   expect((await call('gate', { open: 1 })).text).toBe('There is no gate.')
   await held
-  expect((await call('capture')).told).toMatchObject({ requests: 1, capsule: { format: 'fake-dashboards/capsule' } })
   expect((await call('rows')).told['tables']).toEqual(await control.rows.tables())
 })
 
@@ -207,13 +215,63 @@ test('rows of which some are left out say so first, and how to read on', async (
 
   expect((await call('rows', { table: 'event' })).text).toMatch(/^50 rows; for more of them, ask with "offset": 20\n/)
   expect((await call('rows', { table: 'event', offset: 40 })).text).toMatch(/^50 rows\n/)
-  expect((await call('state', { at: 1, table: 'event' })).text).toMatch(
-    /^Before request 1, at .*, event had 20 rows:\n/,
-  )
+  expect((await call('state', { at: 1, table: 'event' })).text).toMatch(/^Before request 1, at .*, event: 20 rows\n/)
   await ask(server.url, dashboards)
   expect((await call('state', { at: 2, table: 'event' })).text).toContain(
-    'event had 50 rows, the first 20 of which are:\n',
+    'event: 50 rows; for more of them, ask with "offset": 20\n',
   )
+  expect((await call('state', { at: 2, table: 'event', offset: 40 })).told['rows']).toHaveLength(10)
+  expect((await call('state', { at: 1, table: 'event', offset: 40 })).told).toMatchObject({ rows: [], count: 20 })
+})
+
+test('long rows are left out as a whole, and the next page begins with the first of them', async () => {
+  const { call, control } = await attached()
+  const description = 'x'.repeat(700)
+  for (let at = 0; at < 20; at++) await control.rows.add('dashboard', { name: `d${at}`, project_id: 1, description })
+
+  const seen: unknown[] = []
+  for (let offset: unknown = 0; offset !== undefined;) {
+    const { text, told } = await call('rows', { table: 'dashboard', column: 'description', value: description, offset })
+    expect(text).not.toContain('characters more')
+    seen.push(...(told['rows'] as readonly { readonly name: string }[]).map(({ name }) => name))
+    offset = told['next']
+  }
+
+  expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => `d${at}`))
+})
+
+test('one row is told as a request found it, and as it is now', async () => {
+  const { call, server } = await attached()
+  const headers = { 'Content-Type': 'application/json' }
+  await ask(server.url, `${dashboards}1/`, { method: 'PATCH', headers, body: '{"name":"After"}' })
+
+  expect((await call('state', { at: 1, table: 'dashboard', key: 1 })).text).not.toContain('"After"')
+  expect((await call('rows', { table: 'dashboard', column: 'id', value: 1 })).text).toContain('"After"')
+})
+
+test('a captured session is a file, and the commands for it are told', async () => {
+  const { call, server, folder } = await attached()
+  await ask(server.url, dashboards)
+
+  const { text, told } = await call('capture', { name: 'lost-tile' })
+
+  const file = join(folder, '.fake-dashboards', 'lost-tile.json')
+  expect(told).toMatchObject({ requests: 1, file })
+  expect(await replay(JSON.parse(readFileSync(file, 'utf8')) as Capsule)).toMatchObject({ differences: [] })
+  expect(text.split('\n').map((line) => /npx fake-dashboards (\w+)/.exec(line)?.[1])).toEqual([
+    ...[undefined, 'open', 'test', 'shrink'],
+  ])
+  expect((await call('capture', { name: 'lost-tile' })).text).toContain('already: give another name.')
+})
+
+test.each(['../lost', 'a/b', '.gitignore', '', 'a'.repeat(65)])('no capsule is named %j', async (name) => {
+  const { call, folder } = await attached()
+
+  const { text, isError } = await call('capture', { name })
+
+  expect(isError).toBe(true)
+  expect(text).toContain('A capsule cannot be named')
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('an answer that would differ in many places says how many are left out', async () => {
@@ -251,7 +309,7 @@ test('what an app has sent begins no line in an answer, and is said to be no ins
 })
 
 test('no key or token shows in what tools tell', async () => {
-  const { call, server } = await attached()
+  const { call, server, folder } = await attached()
   await ask(server.url, `${dashboards}?personal_api_key=phx_owner`)
   await ask(server.url, `${dashboards}1/sharing/`)
 
@@ -263,11 +321,12 @@ test('no key or token shows in what tools tell', async () => {
     ['rows', { table: 'key' }],
     ['rows', { table: 'sharing' }],
     ['otherwise', { at: 1, as: null }],
-    ['capture'],
+    ['capture', { name: 'secrets' }],
   ] as const)
     told.push(await call(name, input))
 
-  expect(JSON.stringify(told)).not.toMatch(/phx_owner|"public"/)
+  const captured = readFileSync(join(folder, '.fake-dashboards/secrets.json'), 'utf8')
+  expect(JSON.stringify(told) + captured).not.toMatch(/phx_owner|"public"/)
 })
 
 test('a server that is gone is reported, and the next call works once it is there again', async () => {

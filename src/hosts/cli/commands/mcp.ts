@@ -44,7 +44,7 @@ async function serveTools(options: McpOptions): Promise<void> {
   keepOutputClean()
   const { target, close } = await targetOf(options)
   try {
-    const connection = connectTools(target, print)
+    const connection = connectTools(target, process.cwd(), print)
     const answers = new Set<Promise<void>>()
     for await (const line of linesOf(process.stdin)) {
       const answer = connection.receive(line)

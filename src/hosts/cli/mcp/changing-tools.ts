@@ -116,30 +116,5 @@ const gate = tool<GateChange>({
   },
 })
 
-/** In characters. A larger capsule is not returned; the answer says how to fetch it from control. */
-const MOST = 200_000
-
-const capture = tool<Readonly<Record<string, never>>>({
-  name: 'capture',
-  title: 'Capture the session',
-  description: 'The session as a capsule, which replays anywhere; people, texts, keys and tokens are replaced.',
-  input: closedSchema({}),
-  output: objectSchema({ requests: integer, size: integer, capsule: freeObject }, ['capsule']),
-  isReading: true,
-  async call({ control, baseUrl }) {
-    const capsule = await control.capture()
-    const size = JSON.stringify(capsule).length
-    const requests = capsule.requests.length
-    const isSmall = size <= MOST
-    const where = isSmall
-      ? 'It is in the structured content.'
-      : `It is too large for an answer: GET ${baseUrl}/__fake/capsule has it.`
-    return {
-      text: `${counted(requests, 'request')}, ${size} characters. ${where}`,
-      told: { requests, size, ...(isSmall && { capsule }) },
-    }
-  },
-})
-
-/** The tools that change the world, and the one that saves it as a capsule. */
-export const changingTools: readonly Tool[] = [scenario, clock, fault, gate, capture]
+/** The tools that change the world. */
+export const changingTools: readonly Tool[] = [scenario, clock, fault, gate]

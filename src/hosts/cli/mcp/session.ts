@@ -5,6 +5,7 @@ import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { RPC, RpcError } from './json-rpc.ts'
 import type { RpcHandler } from './json-rpc.ts'
+import { MOST_CHARACTERS } from './tool.ts'
 import type { Tool, ToolContext } from './tool.ts'
 
 /** The versions of the protocol that are spoken, the newest first. */
@@ -83,8 +84,7 @@ export class McpSession implements RpcHandler {
   }
 }
 
-/** How many characters an answer has at most: an assistant reads all of them. */
-const MOST = 6000
-
 const shortened = (text: string): string =>
-  text.length > MOST ? `${text.slice(0, MOST)}\n… ${text.length - MOST} characters more: ask for less.` : text
+  text.length > MOST_CHARACTERS
+    ? `${text.slice(0, MOST_CHARACTERS)}\n… ${text.length - MOST_CHARACTERS} characters more: ask for less.`
+    : text

@@ -13,10 +13,12 @@ export interface ToolContext {
   readonly send: Send
   /** Where the API of the world is. */
   readonly baseUrl: string
+  /** Where files are written. */
+  readonly folder: string
 }
 
 /** The answer of a tool: `text` is for people, `told` fits its output schema. */
-interface ToolAnswer {
+export interface ToolAnswer {
   readonly text: string
   readonly told: object
 }
@@ -40,6 +42,18 @@ export const tool = <Input>(made: Tool<Input>): Tool => made as Tool
  * Lines of an answer. A line may quote the app: its text must not begin a line of its own, which an assistant would take for ours.
  */
 export const asLines = (lines: readonly string[]): string => lines.map(oneLine).join('\n')
+
+/** How many characters an answer has at most: an assistant reads all of them. */
+export const MOST_CHARACTERS = 6000
+/** What is left of them for rows, beside what is said of the rows. */
+const MOST_OF_ROWS = MOST_CHARACTERS - 300
+
+/** As many rows as an answer can show, and at least the first one. */
+export function thatFit<R extends object>(rows: readonly R[]): readonly R[] {
+  let size = 0
+  const over = rows.findIndex((row) => (size += JSON.stringify(row).length + 1) > MOST_OF_ROWS)
+  return over === -1 ? rows : rows.slice(0, Math.max(1, over))
+}
 
 /** The line that says how many others there are, if there are any. */
 export const sayLeft = (left: number, says: string): readonly string[] => (left > 0 ? [`${left} ${says}`] : [])

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { counted } from '../../../core/counted.ts'
+import { closedSchema, integer, objectSchema, text } from '../../../core/json/json-schema.ts'
+import { asText, show } from '../../../core/json/text.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { DEFAULT_FOLDER } from '../../failures/capsule-path.ts'
+import { capsuleText } from '../../failures/leave-capsule.ts'
+import { writerIn } from '../../failures/write-file.ts'
+import { shellWord } from '../../shell-words.ts'
+import { tool } from './tool.ts'
+
+/** Names that every file system takes, and that lead to no other folder. */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u
+
+/**
+ * The tool that saves the session as a capsule. It becomes a file: as an answer it would fill the memory of an assistant, and no
+ * command could read it.
+ */
+export const captureTool = tool<{ readonly name: string }>({
+  name: 'capture',
+  title: 'Capture the session',
+  description: `Writes the session as a capsule, which replays anywhere, to ${DEFAULT_FOLDER}/<name>.json; people, texts, keys and tokens are replaced. Tells the commands that open it, shrink it, and make a test of it.`,
+  input: closedSchema({ name: text }),
+  output: objectSchema({ requests: integer, size: integer, file: text }),
+  isReading: false,
+  async call({ control, folder }, { name }) {
+    const path = freePath(folder, name)
+    const capsule = await control.capture()
+    const written = capsuleText(capsule)
+    const file = shellWord(await write(folder, path, written))
+    const requests = capsule.requests.length
+    return {
+      text: [
+        `${counted(requests, 'request')} in ${resolve(folder, path)}.`,
+        `To look at it: npx fake-dashboards open ${file}`,
+        `To make a test of it: npx fake-dashboards test ${file} --out ${shellWord(`${name}.test.ts`)}`,
+        `To make it smaller: npx fake-dashboards shrink ${file} --while "<a command that fails while $CAPSULE shows the bug>" --out ${shellWord(`${name}.small.json`)}`,
+      ].join('\n'),
+      told: { requests, size: written.length, file: resolve(folder, path) },
+    }
+  },
+})
+
+/** @throws FakeUsageError when a capsule cannot have the name, or one has it already. */
+function freePath(folder: string, name: string): string {
+  if (!NAME.test(name))
+    throw new FakeUsageError(
+      `A capsule cannot be named ${show(name)}. Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.`,
+    )
+  const path = `${DEFAULT_FOLDER}/${name}.json`
+  if (existsSync(resolve(folder, path))) throw new FakeUsageError(`There is ${path} already: give another name.`)
+  return path
+}
+
+/** Writes a capsule, and keeps it out of the repository of its folder. */
+async function write(folder: string, path: string, content: string): Promise<string> {
+  const writer = writerIn(folder)
+  try {
+    await writer(`${DEFAULT_FOLDER}/.gitignore`, '*\n')
+    return await writer(path, content)
+  } catch (cause) {
+    throw new FakeUsageError(
+      `The capsule cannot be written: ${asText(cause)}. Start "fake-dashboards mcp" in the folder of a project.`,
+      { cause },
+    )
+  }
+}
