@@ -81,6 +81,16 @@ test('there are at most ten tools, and each has typed answers', async () => {
   expect(tools.every(({ outputSchema, description }) => outputSchema && description)).toBe(true)
 })
 
+test('a tool that takes an object tells which members it has', async () => {
+  const { client } = await attached()
+  const { tools } = await client.listTools()
+  const input = (name: string) => JSON.stringify(tools.find((tool) => tool.name === name)!.inputSchema)
+
+  expect(input('fault')).toMatch(/"match":.*"effect":.*"latency":.*"networkError":/)
+  expect(input('gate')).toMatch(/"hold":.*"path":.*"at":/)
+  expect(input('otherwise')).toMatch(/"request":.*"headers":.*"row":.*"table":/)
+})
+
 test('scenario, clock, fault and gate work on the world', async () => {
   const { call, server, control } = await attached()
 
@@ -116,7 +126,7 @@ describe('a call that means nothing', () => {
     [
       'fault',
       { add: { status: 500 } },
-      'Broken body: status: unknown key; it belongs in "effect". Known: match, effect,',
+      'Wrong arguments: add.status: unknown key; it belongs in "effect". Known: match, effect,',
     ],
     ['requests', { number: 9 }, 'No request "9". Known: none.'],
     ['otherwise', { at: 1 }, 'One thing is changed at a time'],

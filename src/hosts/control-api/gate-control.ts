@@ -36,6 +36,9 @@ function openGate(call: ControlCall): void {
   gate.open()
 }
 
+/** What a gate holds. */
+export const holdSchema = closedSchema(schemasOf({ ...matchFields, ...placeFields }), [])
+
 export const gateRoutes: ControlRoutes = {
   'GET /gates': {
     operationId: 'gatesList',
@@ -47,7 +50,7 @@ export const gateRoutes: ControlRoutes = {
   'POST /gates': {
     operationId: 'hold',
     summary: 'Holds the requests that match: {"method": "GET", "path": "/events"}. Gives the number of the gate.',
-    body: closedSchema(schemasOf({ ...matchFields, ...placeFields }), []),
+    body: holdSchema,
     handle: ({ world, body }: ControlCall<HoldOptions>) => ({ number: world.gates.hold(body) }),
   },
   'POST /gates/:number/arrived': {

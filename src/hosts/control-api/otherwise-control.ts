@@ -56,32 +56,32 @@ const CHANGES = ['as', 'request', 'contract', 'row'] as const
 /** The limits of an answer: later requests, differences of each, and characters of a value. */
 const MOST = { later: 100, differences: 20, value: 1000 }
 
+/** The question as JSON. */
+export const questionSchema = closedSchema(
+  {
+    at: count,
+    as: { type: ['string', 'null'] },
+    request: {
+      anyOf: [
+        { type: 'null' },
+        closedSchema({ method: text, url: text, headers: freeObject, body: {}, faults: listSchema(freeObject) }, []),
+      ],
+    },
+    contract: { type: ['string', 'object'] },
+    row: closedSchema({ table: text, key: { type: ['integer', 'string'] }, set: { type: ['object', 'null'] } }, [
+      'table',
+      'set',
+    ]),
+  },
+  ['at'],
+)
+
 export const otherwiseRoutes: ControlRoutes = {
   'POST /otherwise': {
     operationId: 'otherwise',
     summary:
       'Asks again from request n on with one thing changed, in a copy, and lists the later answers that differ: {"at": 7, "as": "viewer"}, or "request": {"body": …} (null: not sent), "contract": "live", "row": {"table": "dashboard", "key": 1, "set": {…}} (null: removed).',
-    body: closedSchema(
-      {
-        at: count,
-        as: { type: ['string', 'null'] },
-        request: {
-          anyOf: [
-            { type: 'null' },
-            closedSchema(
-              { method: text, url: text, headers: freeObject, body: {}, faults: listSchema(freeObject) },
-              [],
-            ),
-          ],
-        },
-        contract: { type: ['string', 'object'] },
-        row: closedSchema({ table: text, key: { type: ['integer', 'string'] }, set: { type: ['object', 'null'] } }, [
-          'table',
-          'set',
-        ]),
-      },
-      ['at'],
-    ),
+    body: questionSchema,
     answer: otherwiseSchema,
     leavesUntouched: true,
     handle: askAgain,

@@ -9,7 +9,9 @@ import {
   text,
 } from '../../../core/json/json-schema.ts'
 import type { Duration } from '../../../core/time/duration.ts'
+import { faultSchema } from '../../../observe/faults/fault-schema.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
+import { holdSchema } from '../../control-api/gate-control.ts'
 import type { clockClient } from '../../control/state-client.ts'
 import { requireBeside, requireOneOf, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
@@ -66,7 +68,7 @@ const fault = tool<FaultChange>({
   title: 'Failures',
   description:
     'Tells the faults in force; "add": {"match": {"path": "/events"}, "effect": {"status": 503}, "times": 1}, "remove" one by its number, or "clear" all.',
-  input: closedSchema({ add: freeObject, remove: integer, clear: { const: true } }, []),
+  input: closedSchema({ add: faultSchema, remove: integer, clear: { const: true } }, []),
   output: objectSchema({ faults: listSchema(freeObject) }),
   isReading: false,
   async call({ control: { faults: own } }, given) {
@@ -99,7 +101,7 @@ const gate = tool<GateChange>({
   title: 'Hold requests',
   description:
     'Tells the gates, also those of the code that runs the fake, and the requests that they hold. "hold": {"method": "PATCH", "path": "/dashboards/:id"} makes one; "release", "refuse" (with a 500) and "open" take the number of a gate: the oldest request goes on, fails, or all go on.',
-  input: closedSchema({ hold: freeObject, release: integer, refuse: integer, open: integer }, []),
+  input: closedSchema({ hold: holdSchema, release: integer, refuse: integer, open: integer }, []),
   output: objectSchema({ gates: listSchema(freeObject) }),
   isReading: false,
   async call({ send }, given) {

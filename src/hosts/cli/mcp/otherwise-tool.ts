@@ -1,6 +1,5 @@
-import { closedSchema, freeObject } from '../../../core/json/json-schema.ts'
-import { count } from '../../control-api/control-reading.ts'
 import { otherwiseSchema } from '../../control-api/knowledge/answer-schemas.ts'
+import { questionSchema } from '../../control-api/otherwise-control.ts'
 import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
 import { asLines, MOST_ROWS, sayLeft, tool } from './tool.ts'
 
@@ -13,16 +12,7 @@ export const otherwiseTool = tool<OtherwiseQuestion>({
   title: 'A changed request',
   description:
     'Asks again from request "at" on, in a copy, with one thing changed: "as" (the name of a key, an e-mail address, null for no key), "request" (method, url, headers, body, faults; null: not sent), "contract" ("live" or "documented"), or "row" ({table, key, set}; set null: removed). Tells which answers differ.',
-  input: closedSchema(
-    {
-      at: count,
-      as: { type: ['string', 'null'] },
-      request: { type: ['object', 'null'] },
-      contract: { type: ['string', 'object'] },
-      row: freeObject,
-    },
-    ['at'],
-  ),
+  input: questionSchema,
   output: otherwiseSchema,
   isReading: true,
   async call({ control }, question) {
