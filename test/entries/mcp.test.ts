@@ -284,6 +284,35 @@ test.each(['../lost', 'a/b', '.gitignore', '', 'a'.repeat(65)])('no capsule is n
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('a body is cut with a word about what is left out', async () => {
+  const { call, server } = await attached()
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ name: 'x'.repeat(5000) })
+  await ask(server.url, dashboards, { method: 'POST', headers, body })
+
+  const { text } = await call('requests', { number: 1 })
+
+  expect(text).toContain(`x … (${body.length - 1000} characters more)`)
+})
+
+test('a request that is left out would not be sent, and what is missing in an answer is nothing', async () => {
+  const { call, server } = await attached()
+  await ask(server.url, dashboards)
+
+  expect((await call('otherwise', { at: 1, request: null })).text).toContain(
+    'was 200, would not be sent. request "sent" → nothing',
+  )
+})
+
+test('endpoints are found by method and path in any case, and tell how they differ', async () => {
+  const { call } = await attached()
+
+  const { text } = await call('coverage', { search: 'get /api/environments/:project_id/EVENTS/values' })
+
+  expect(text.split('\n')).toHaveLength(1)
+  expect(text).toContain('the real service answers with a body')
+})
+
 test('an answer that would differ in many places says how many are left out', async () => {
   const { call, server } = await attached()
   await ask(server.url, dashboards)

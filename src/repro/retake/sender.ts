@@ -54,7 +54,7 @@ export function keyOfSender({ start, events }: Capsule, sender: string): SenderK
   const found = findSender(keys, user, sender)
   if (!found)
     throw new FakeUsageError(
-      `The capsule starts with no key or user "${sender}"; ${nearestOf(sender, senderNames(keys, user))}`,
+      `There is no key or user "${sender}"; ${nearestOf(sender, senderNames(keys, user))} Without a key: null.`,
     )
   return found.key ? { start, value: found.key.value } : withKey(start, keys, found.owner.id)
 }

@@ -83,7 +83,7 @@ export const hunts: readonly Hunt[] = [
       ['requests', { refused: true }],
       ['otherwise', { at: 1, request: null }],
     ],
-    cause: /1 PATCH .*not sent.*\n2 GET .*was 404, would be 200/,
+    cause: /1 PATCH .*not be sent.*\n2 GET .*was 404, would be 200/,
   },
   {
     title: 'somebody takes a right away, and much later a save fails',

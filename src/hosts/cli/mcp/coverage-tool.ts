@@ -9,7 +9,7 @@ export const coverageTool = tool<{ readonly search?: string; readonly rule?: str
   name: 'coverage',
   title: 'Endpoints and rules',
   description:
-    'The endpoints of the API, how far each is faked and how it differs from the real service; "search" finds them by a part of the path. "rule" prints a rule of the rule book, such as "K.8", or a section.',
+    'The endpoints of the API, how far each is faked and how it differs from the real service; "search" finds them by a part of the method and path or of the operation, and tells the differences. "rule" prints a rule of the rule book, such as "K.8", or a section.',
   input: closedSchema({ search: text, rule: text }, []),
   output: objectSchema({ endpoints: listSchema(freeObject), rule: text }, ['endpoints', 'rule']),
   isReading: true,
@@ -20,11 +20,14 @@ export const coverageTool = tool<{ readonly search?: string; readonly rule?: str
       const explained = explainRule(readRuleBook(), rule)
       return { text: explained, told: { rule: explained } }
     }
-    const endpoints = coverage.filter(({ path, operation }) => path.includes(search) || operation.includes(search))
-    const lines = endpoints.map(
-      ({ method, path, scope, status, section }) =>
-        `${method} ${path} (${section}): ${status}, scope ${scope ?? 'none'}`,
+    const wanted = search.toLowerCase()
+    const endpoints = coverage.filter(({ method, path, operation }) =>
+      [`${method} ${path}`, operation].some((name) => name.toLowerCase().includes(wanted)),
     )
-    return { text: lines.join('\n') || `No endpoint has "${search}" in its path.`, told: { endpoints } }
+    const lines = endpoints.map(
+      ({ method, path, scope, status, section, differences }) =>
+        `${method} ${path} (${section}): ${status}, scope ${scope ?? 'none'}${search && differences.map((one) => `; ${one}`).join('')}`,
+    )
+    return { text: lines.join('\n') || `No endpoint has "${search}" in its path or operation.`, told: { endpoints } }
   },
 })

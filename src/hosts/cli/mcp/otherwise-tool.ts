@@ -25,14 +25,18 @@ export const otherwiseTool = tool<OtherwiseQuestion>({
   },
 })
 
+const inWords = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value))
+
 function describeAnswered(entry: OtherwiseEntry): string {
   const { number, method, path, before, after, differences, differencesTruncated = 0 } = entry
-  const would = after ? `${after.status ?? 'no answer'} by ${after.rule} (${after.source})` : 'not sent'
+  const would = after
+    ? `would be ${after.status ?? 'no answer'} by ${after.rule} (${after.source})`
+    : 'would not be sent'
   const why = after?.refusal ? `: ${after.refusal.replace(/\.$/, '')}` : ''
   const places = differences
     .slice(0, MOST_PLACES)
-    .map(({ at, before: was, after: is }) => `${at} ${JSON.stringify(was)} → ${JSON.stringify(is)}`)
+    .map(({ at, before: was, after: is }) => `${at} ${inWords(was)} → ${inWords(is)}`)
   const told = [...places, ...sayLeft(differences.length - MOST_PLACES + differencesTruncated, 'more')]
   const what = told.join(', ') || 'No difference'
-  return `${number} ${method} ${path}: was ${before.status ?? 'no answer'}, would be ${would}${why}. ${what}.`
+  return `${number} ${method} ${path}: was ${before.status ?? 'no answer'}, ${would}${why}. ${what}.`
 }

@@ -107,11 +107,20 @@ function describeInFull(entry: EntryDetail): string {
     describeRequest(entry),
     ...(cause ? [`Cause: ${cause.says}`] : []),
     `Checks: ${checks.map(({ rule, source, outcome }) => `${rule} (${source}) ${outcome}`).join(', ') || 'none yet'}`,
-    ...(request.body ? [`Sent: ${request.body.text.slice(0, 1000)}`] : []),
-    ...(answer?.body ? [`Answered: ${answer.body.text.slice(0, 1500)}`] : []),
+    ...(request.body ? [`Sent: ${beginning(request.body, 1000)}`] : []),
+    ...(answer?.body ? [`Answered: ${beginning(answer.body, 1500)}`] : []),
     ...changes.slice(0, MOST_ROWS).map((change) => `Row of ${change.table}: ${describeChange(change)}`),
     ...sayLeft(changes.length - MOST_ROWS + changesTruncated, 'more rows were written.'),
   ])
+}
+
+/** The beginning of a body. One that was cut must not look as if it were broken. */
+function beginning(
+  { text, truncated = 0 }: { readonly text: string; readonly truncated?: number },
+  most: number,
+): string {
+  const left = Math.max(0, text.length - most) + truncated
+  return left > 0 ? `${text.slice(0, most)} … (${left} characters more)` : text
 }
 
 function describeChange({ before, after, differences }: EntryDetail['changes'][number]): string {
