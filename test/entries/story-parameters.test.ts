@@ -39,6 +39,18 @@ describe('a story', () => {
     expect([own!.status, unusable!.status]).toEqual([200, 403])
   })
 
+  test('that cannot be set up is not looked into as the story before it', async () => {
+    const shown: unknown[] = []
+    const mounts = new Mounts((fake) => shown.push(fake))
+    const before = story({})
+    const { fake } = (await mounts.open(before.context))!
+    before.leave()
+
+    await expect(mounts.open(story({ as: 'the queen' }).context)).rejects.toThrow('Nobody here is')
+
+    expect(shown).toEqual([fake, undefined])
+  })
+
   test('acts as the same user after a reset', async () => {
     const mounts = new Mounts()
     const storyFake = (await mounts.open(story({ as: 'outsider' }).context))!

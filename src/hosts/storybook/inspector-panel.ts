@@ -5,7 +5,7 @@ import type { PanelChannel, PanelMessages } from './panel-messages.ts'
 import { INSPECTOR_FILE } from './preset-names.ts'
 
 const NO_FAKE =
-  'No story with a fake is shown. The preview needs fakeDashboards of fake-dashboards/storybook, and a story may not "disable" it.'
+  'No story with a fake is shown. The preview needs fakeDashboards of fake-dashboards/storybook, and a story may not "disable" it. A story that could not be set up shows why.'
 
 /**
  * The panel of the manager: the inspector over the fake of the story that is shown. Storybook draws panels before they

@@ -46,7 +46,11 @@ export class Mounts {
   open(story: StoryContext): Promise<StoryFake | undefined> {
     const opened = this.#opened.get(story.abortSignal)
     if (opened) return opened
-    const opening = this.#mount(story)
+    const opening = this.#mount(story).catch((error: unknown) => {
+      // A story that cannot be set up is shown as an error, and must not be looked into as the one before.
+      if (!story.abortSignal.aborted) this.#onShown(undefined)
+      throw error
+    })
     this.#opened.set(story.abortSignal, opening)
     return opening
   }
