@@ -1,4 +1,5 @@
 import { describe, test as vitestTest } from 'vitest'
+import { FakeUsageError } from '../../src/core/usage-error.ts'
 import { trimFailure } from '../../src/hosts/vitest/trimmed-failure.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
@@ -111,3 +112,17 @@ vitestTest(
     expect(real?.cause).toEqual(new Error('ECONNRESET'))
   },
 )
+
+vitestTest('a mistake is shown where the test makes it, and a bug of the fake where the fake has it', () => {
+  const ours = 'Error: m\n    at add (file:///p/dist/faults.js:1:1)\n    at run (file:///p/dist/own.js:2:2)'
+  const yours = '    at file:///app/src/a.test.ts:3:3'
+  const shown = (name: string, stack: string) => {
+    const failure = { name, message: 'm', stack }
+    trimFailure(failure, 'file:///p/dist/own.js')
+    return failure.stack
+  }
+
+  expect(shown(new FakeUsageError('m').name, `${ours}\n${yours}`)).toBe(`Error: m\n${yours}`)
+  expect(shown('TypeError', `${ours}\n${yours}`)).toBe(`Error: m\n    at add (file:///p/dist/faults.js:1:1)\n${yours}`)
+  expect(shown('FakeUsageError', ours)).toBe(ours)
+})
