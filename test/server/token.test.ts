@@ -53,10 +53,14 @@ test.each([
 test.each([
   [
     'token_missing',
-    'Send the token that was printed at the start in the header X-Fake-Token. createControl({ url, token }) does so.',
+    'Send the token in the header X-Fake-Token: it was printed at the start, or set as FAKE_DASHBOARDS_TOKEN. createControl({ url, token }) does so.',
     [],
   ],
-  ['token_wrong', 'The token in X-Fake-Token is not the one that was printed at the start.', ['X-Fake-Token:']],
+  [
+    'token_wrong',
+    'The token in X-Fake-Token is not the one that was printed at the start, or set as FAKE_DASHBOARDS_TOKEN.',
+    ['X-Fake-Token:'],
+  ],
 ])('a refusal says %s: %s', async (code, detail, lines) => {
   const answer = await answerTo(...lines)
 

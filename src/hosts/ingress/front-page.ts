@@ -46,7 +46,7 @@ export function frontPage(received: Received, prefix: string, host: PagedHost = 
 const titles: Readonly<Record<Exclude<keyof FrontPage, 'what'>, string>> = {
   api: 'The API',
   inspector: 'The inspector, a page that shows every request and why it was answered so',
-  control: 'Control, for tools: needs the token that was printed at the start',
+  control: 'Control, for tools: needs the token that was printed at the start, or set',
   controlOpenapi: 'Control in OpenAPI',
   openapi: 'The API in OpenAPI',
   worlds: 'A world of your own, with a name of your choice',

@@ -25,13 +25,17 @@ export function requireUsableToken(token: string): void {
 }
 
 const NO_TOKEN =
-  'Send the token that was printed at the start in the header X-Fake-Token. createControl({ url, token }) does so.'
+  'Send the token in the header X-Fake-Token: it was printed at the start, or set as FAKE_DASHBOARDS_TOKEN. createControl({ url, token }) does so.'
 
 export function requireToken({ headers }: Received, token: string): void {
   const given = headers.get('x-fake-token')
   if (given === null) throw new Refusal(401, 'token_missing', NO_TOKEN)
   if (!isSecret(given, token))
-    throw new Refusal(401, 'token_wrong', 'The token in X-Fake-Token is not the one that was printed at the start.')
+    throw new Refusal(
+      401,
+      'token_wrong',
+      'The token in X-Fake-Token is not the one that was printed at the start, or set as FAKE_DASHBOARDS_TOKEN.',
+    )
 }
 
 /**
