@@ -274,6 +274,16 @@ test('a captured session is a file, and the commands for it are told', async () 
   expect((await call('capture', { name: 'lost-tile' })).text).toContain('already: give another name.')
 })
 
+test('sessions that nobody names are numbered', async () => {
+  const { call, folder } = await attached()
+
+  await call('capture', {})
+  await call('capture', {})
+
+  const files = readdirSync(join(folder, '.fake-dashboards')).filter((name) => name.endsWith('.json'))
+  expect(files.toSorted()).toEqual(['session-1.json', 'session-2.json'])
+})
+
 test.each(['../lost', 'a/b', '.gitignore', '', 'a'.repeat(65)])('no capsule is named %j', async (name) => {
   const { call, folder } = await attached()
 

@@ -17,14 +17,14 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u
  * The tool that saves the session as a capsule. It becomes a file: as an answer it would fill the memory of an assistant, and no
  * command could read it.
  */
-export const captureTool = tool<{ readonly name: string }>({
+export const captureTool = tool<{ readonly name?: string }>({
   name: 'capture',
   title: 'Capture the session',
-  description: `Writes the session as a capsule, which replays anywhere, to ${DEFAULT_FOLDER}/<name>.json; people, texts, keys and tokens are replaced. Tells the commands that open it, shrink it, and make a test of it.`,
-  input: closedSchema({ name: text }),
+  description: `Writes the session as a capsule, which replays anywhere, to ${DEFAULT_FOLDER}/<name>.json (without a name: session-1.json and so on); people, texts, keys and tokens are replaced. Tells the commands that open it, shrink it, and make a test of it.`,
+  input: closedSchema({ name: text }, []),
   output: objectSchema({ requests: integer, size: integer, file: text }),
   isReading: false,
-  async call({ control, folder }, { name }) {
+  async call({ control, folder }, { name = freeName(folder) }) {
     const path = freePath(folder, name)
     const capsule = await control.capture()
     const written = capsuleText(capsule)
@@ -42,13 +42,22 @@ export const captureTool = tool<{ readonly name: string }>({
   },
 })
 
+/** The first name of the form `session-1` that no capsule has. */
+function freeName(folder: string): string {
+  let number = 1
+  while (existsSync(resolve(folder, fileOf(`session-${number}`)))) number++
+  return `session-${number}`
+}
+
+const fileOf = (name: string): string => `${DEFAULT_FOLDER}/${name}.json`
+
 /** @throws FakeUsageError when a capsule cannot have the name, or one has it already. */
 function freePath(folder: string, name: string): string {
   if (!NAME.test(name))
     throw new FakeUsageError(
       `A capsule cannot be named ${show(name)}. Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.`,
     )
-  const path = `${DEFAULT_FOLDER}/${name}.json`
+  const path = fileOf(name)
   if (existsSync(resolve(folder, path))) throw new FakeUsageError(`There is ${path} already: give another name.`)
   return path
 }
