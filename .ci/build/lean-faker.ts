@@ -22,7 +22,6 @@ const UNUSED: readonly string[] = [
 ]
 
 const ENGLISH = '@faker-js/faker/locale/en'
-const INSTANCE = 'lean-faker:instance'
 const LIBRARY = /[\\/]@faker-js[\\/]faker[\\/]dist[\\/]/
 
 /**
@@ -32,31 +31,30 @@ const LIBRARY = /[\\/]@faker-js[\\/]faker[\\/]dist[\\/]/
 export function leanFaker(): Plugin {
   return {
     name: 'lean-faker',
-    resolveId: (id) => (id === ENGLISH || id === INSTANCE ? `\0${id}` : null),
-    load: (id) => (id === `\0${ENGLISH}` ? OPENED_LATE : id === `\0${INSTANCE}` ? instance() : null),
+    resolveId: (id) => (id === ENGLISH ? `\0${id}` : null),
+    load: (id) => (id === `\0${ENGLISH}` ? english() : null),
     transform: (code, id) => (LIBRARY.test(id) ? { code: lean(code), map: null } : null),
   }
 }
 
 /**
- * The members that `src/factories/faker.ts` reads. The library is evaluated with the first factory of a process, which takes
- * 4 ms: a named scenario whose rows are prepared needs none of it.
+ * The members that `src/factories/faker.ts` reads. The faker is made with the first factory of a process: a named scenario
+ * whose rows are prepared needs none. The words are a text, which costs nothing to load until it is parsed.
  */
-const OPENED_LATE = `
-const open = () => require('${INSTANCE}').faker
-export const faker = {
-  get constructor() { return open().constructor },
-  get rawDefinitions() { return open().rawDefinitions },
-}`
-
-/** The words are a text, which costs nothing to load until it is parsed. */
-function instance(): string {
+function english(): string {
   const words = Object.entries(WORDS).map(([module, names]) => {
     const own = faker.rawDefinitions[module] as Readonly<Record<string, unknown>>
     return [module, Object.fromEntries(names.map((name) => [name, own[name]]))]
   })
-  const text = JSON.stringify(JSON.stringify(Object.fromEntries(words)))
-  return `import { Faker } from '@faker-js/faker'\nexport const faker = /*#__PURE__*/ new Faker({ locale: JSON.parse(${text}) })`
+  return `
+import { Faker } from '@faker-js/faker'
+const words = ${JSON.stringify(JSON.stringify(Object.fromEntries(words)))}
+let made
+const open = () => (made ??= new Faker({ locale: JSON.parse(words) }))
+export const faker = {
+  get constructor() { return open().constructor },
+  get rawDefinitions() { return open().rawDefinitions },
+}`
 }
 
 interface Node extends Place {

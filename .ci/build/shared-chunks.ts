@@ -13,8 +13,8 @@ const source = (name: string): string => fileURLToPath(new URL(`../../src/${name
  * files is not compressed as well.
  */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
-  // All that `createFake` needs at once, and a line that factories and answers share.
-  core: ['fake/create-fake.ts', 'resources/sharing/token.model.ts'],
+  // All that `createFake` needs at once, and lines that factories and answers share, or tests and servers.
+  core: ['fake/create-fake.ts', 'resources/sharing/token.model.ts', 'hosts/url-host.ts'],
   // What answers a dashboard, and what most other answers need too.
   dashboards: ['core/http/paging.ts', 'resources/dashboards/read.routes.ts'],
   // What a query string or a body needs: its fields are in it, because whatever reads one loads this before. Whatever
@@ -27,14 +27,17 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   events: ['resources/events/routes.ts'],
   // Pages need it too, which have nothing of Node. It loads nothing of msw.
   msw: ['hosts/msw-handlers.ts'],
-  // Servers need it too, which have nothing of msw.
-  host: ['hosts/url-host.ts'],
   // What the fakes of tests and stories share on every platform.
   checks: [
     'hosts/checks/network.ts',
     'hosts/unfaked-requests.ts',
     'hosts/checks/checked-fake.ts',
     'hosts/checks/matchers.ts',
+    'hosts/checks/msw-settings.ts',
+    'hosts/checks/fixture-names.ts',
+    'hosts/fetch-answers.ts',
+    'observe/exercise/exercise.ts',
+    'observe/exercise/report.ts',
     'hosts/failures/failed-task.ts',
     'hosts/failures/note-capsule.ts',
   ],
