@@ -269,7 +269,7 @@ test('a captured session is a file, and the commands for it are told', async () 
   expect(told).toMatchObject({ requests: 1, file })
   expect(await replay(JSON.parse(readFileSync(file, 'utf8')) as Capsule)).toMatchObject({ differences: [] })
   expect(text.split('\n').map((line) => /npx fake-dashboards (\w+)/.exec(line)?.[1])).toEqual([
-    ...[undefined, 'open', 'test', 'shrink'],
+    ...[undefined, 'open', 'test', 'shrink', undefined],
   ])
   expect((await call('capture', { name: 'lost-tile' })).text).toContain('already: give another name.')
 })

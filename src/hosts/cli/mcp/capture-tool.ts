@@ -35,7 +35,8 @@ export const captureTool = tool<{ readonly name?: string }>({
         `${counted(requests, 'request')} in ${resolve(folder, path)}.`,
         `To look at it: npx fake-dashboards open ${file}`,
         `To make a test of it: npx fake-dashboards test ${file} --out ${shellWord(`${name}.test.ts`)}`,
-        `To make it smaller: npx fake-dashboards shrink ${file} --while "<a command that fails while $CAPSULE shows the bug>" --out ${shellWord(`${name}.small.json`)}`,
+        `To make it smaller: npx fake-dashboards shrink ${file} --while "<command>" --out ${shellWord(`${name}.small.json`)}`,
+        'The command finds the capsule by the variable CAPSULE, and has to fail as long as the capsule shows the bug.',
       ].join('\n'),
       told: { requests, size: written.length, file: resolve(folder, path) },
     }
