@@ -154,6 +154,16 @@ test('the panel follows to another story, to the same one set up anew, and says 
   await lists('PATCH', 200)
 })
 
+test('the panel has the colours of Storybook, whatever those of the system are', async () => {
+  const { page, panel, lists } = await openPanel('dashboards--typical')
+  await lists('GET', 200)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+
+  const background = await panel.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor)
+  expect(background).toBe('rgb(255, 255, 255)')
+})
+
 test('nothing of the panel is loaded before it is opened', async () => {
   const { page, story } = await openManager('dashboards--typical')
   await shows(story, '8 of 8')

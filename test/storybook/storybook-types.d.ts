@@ -35,6 +35,10 @@ declare module 'storybook/manager-api' {
   }
 }
 
+declare module 'storybook/theming' {
+  export function useTheme(): { readonly base: 'light' | 'dark' }
+}
+
 declare module 'storybook/internal/common' {
   export function findConfigFile(prefix: string, configDir: string): string | null
 }

@@ -7,11 +7,21 @@ import { INSPECTOR_FILE } from './preset-names.ts'
 const NO_FAKE =
   'No story with a fake is shown. The preview needs fakeDashboards of fake-dashboards/storybook, and a story may not "disable" it. A story that could not be set up shows why.'
 
+interface PanelSurroundings {
+  readonly transport: ChannelFetch
+  /** Those of Storybook, which may have a theme of its own; the inspector by itself has those of the system. */
+  readonly colors: 'light' | 'dark'
+}
+
 /**
  * The panel of the manager: the inspector over the fake of the story that is shown. Storybook draws panels before they
  * are opened, so the inspector is loaded when the panel becomes visible. Returns what closes it.
  */
-export function openInspectorPanel(place: HTMLElement, channel: PanelChannel, { fetch }: ChannelFetch): () => void {
+export function openInspectorPanel(
+  place: HTMLElement,
+  channel: PanelChannel,
+  { transport: { fetch }, colors }: PanelSurroundings,
+): () => void {
   let isVisible = false
   /** Undefined while nothing is shown. */
   let closeShown: (() => void) | undefined
@@ -27,9 +37,10 @@ export function openInspectorPanel(place: HTMLElement, channel: PanelChannel, { 
     const frame = document.createElement('iframe')
     frame.title = 'Inspector of fake-dashboards'
     Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' })
-    const mounted = Promise.all([emptyFrame(frame), loadInspector()]).then(([page, inspector]) =>
-      frame.isConnected ? inspector.mountInspector(page, { url: location.origin, fetch }) : undefined,
-    )
+    const mounted = Promise.all([emptyFrame(frame), loadInspector()]).then(([page, inspector]) => {
+      page.documentElement.style.colorScheme = colors
+      return frame.isConnected ? inspector.mountInspector(page, { url: location.origin, fetch }) : undefined
+    })
     mounted.catch((error: unknown) => note(couldNotShow(error)))
     place.replaceChildren(frame)
     closeShown = () => void mounted.then((inspector) => inspector?.close())

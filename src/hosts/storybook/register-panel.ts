@@ -1,6 +1,7 @@
 import { createElement, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { addons, types } from 'storybook/manager-api'
+import { useTheme } from 'storybook/theming'
 import { ChannelFetch } from './channel-fetch.ts'
 import { openInspectorPanel } from './inspector-panel.ts'
 import type { PanelChannel } from './panel-messages.ts'
@@ -29,6 +30,7 @@ interface PanelProps {
 
 function Panel({ channel, transport }: PanelProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => openInspectorPanel(place.current!, channel, transport), [channel, transport])
+  const { base } = useTheme()
+  useEffect(() => openInspectorPanel(place.current!, channel, { transport, colors: base }), [channel, transport, base])
   return createElement('div', { ref: place, style: { height: '100%' } })
 }
