@@ -131,7 +131,7 @@ test('a platform is known to the host that joins the fake to it, and to nobody e
  */
 const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
   browser: ['inspector', 'page'],
-  cli: ['control', 'control-api', 'ingress', 'server', 'worlds'],
+  cli: ['control', 'control-api', 'failures', 'ingress', 'server', 'worlds'],
   control: ['control-api', 'worlds'],
   'control-api': ['worlds'],
   failures: ['checks'],
