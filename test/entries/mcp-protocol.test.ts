@@ -153,6 +153,12 @@ test('an address without a token is refused before anything is asked', async () 
   expect(await refusal('--url', 'http://127.0.0.1:1')).toMatch(/token/i)
 })
 
+test.each(['127.0.0.1:8010', 'localhost', ''])('what is no address of a server is refused: %j', async (url) => {
+  expect(await refusal('--url', url, '--token', 'not-a-secret')).toContain(
+    'Use an address, such as http://127.0.0.1:8010.',
+  )
+})
+
 test('a server that is running has begun already, so options of a start are refused beside its address', async () => {
   const said = await refusal('--url', 'http://127.0.0.1:1', '--token', 'not-a-secret', '--scenario', 'typical')
 

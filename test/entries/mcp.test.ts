@@ -225,6 +225,7 @@ test('rows of which some are left out say so first, and how to read on', async (
 
   expect((await call('rows', { table: 'event' })).text).toMatch(/^50 rows; for more of them, ask with "offset": 20\n/)
   expect((await call('rows', { table: 'event', offset: 40 })).text).toMatch(/^50 rows\n/)
+  expect((await call('rows', { table: 'event', offset: 50 })).text).toBe('50 rows, but none from "offset": 50 on')
   expect((await call('state', { at: 1, table: 'event' })).text).toMatch(/^Before request 1, at .*, event: 20 rows\n/)
   await ask(server.url, dashboards)
   expect((await call('state', { at: 2, table: 'event' })).text).toContain(

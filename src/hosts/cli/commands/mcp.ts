@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import type { ControlOptions } from '../../control/transport.ts'
+import { parseAddress } from '../flags/option-values.ts'
 import { startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
 import { WrongFlagsError } from '../flags/wrong-flags.ts'
@@ -26,10 +27,9 @@ export function mcpCommand(): Command {
   const command = new Command('mcp')
     .description('let a coding assistant ask a fake, by the Model Context Protocol over standard input and output')
     .addOption(
-      new Option(
-        '--url <url>',
-        'a server that is running, such as http://127.0.0.1:8010; its --token is needed',
-      ).conflicts(ofOwnServer),
+      new Option('--url <url>', 'a server that is running, such as http://127.0.0.1:8010; its --token is needed')
+        .argParser(parseAddress)
+        .conflicts(ofOwnServer),
     )
     .addOption(new Option('--world <name>', 'a world of the server'))
   for (const option of options) command.addOption(option)

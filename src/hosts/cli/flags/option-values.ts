@@ -55,6 +55,7 @@ export const parseScenario = valid(
 )
 export const parseFile = valid((text) => text.trim() !== '', 'Name a file.')
 export const parseShellCommand = valid((text) => text.trim() !== '', 'Give a command.')
+export const parseAddress = matching(/^https?:\/\/\S+$/, 'Use an address, such as http://127.0.0.1:8010.')
 export const parseHost = matching(/^[\w.:-]+$/, 'Use an address or a name, such as 127.0.0.1.')
 /** Commander would repeat the token in its refusal, which may end up in the log of a CI. */
 export function parseToken(text: string): string {

@@ -84,8 +84,9 @@ async function findRows(
   const end = (query.offset ?? 0) + shown.length
   const isMore = end < page.count && shown.length > 0
   const more = isMore ? `; for more of them, ask with "offset": ${end}` : ''
+  const none = shown.length === 0 && page.count > 0 ? `, but none from "offset": ${end} on` : ''
   return {
-    text: [`${counted(page.count, 'row')}${more}`, ...shown.map((row) => JSON.stringify(row))].join('\n'),
+    text: [`${counted(page.count, 'row')}${more}${none}`, ...shown.map((row) => JSON.stringify(row))].join('\n'),
     told: { rows: shown, count: page.count, ...(isMore && { next: end }) },
   }
 }
