@@ -1,4 +1,5 @@
 import { invalid } from '../core/http/errors.ts'
+import { loneSurrogate } from '../core/http/field-types.ts'
 import { pythonStrip } from '../core/json/python.ts'
 import type { Warn } from '../core/warn.ts'
 import { hasFeature } from './permissions.ts'
@@ -7,8 +8,8 @@ import type { Caller } from './permissions.ts'
 const LONGEST_TAG = 255
 
 /**
- * Tags are trimmed, lower-cased and unique. The real service crashes on a tag that is not text, is too long or contains NUL;
- * here it is a 400.
+ * Tags are trimmed, lower-cased and unique. The real service crashes on a tag that is not text, is too long, or contains NUL
+ * or half of a surrogate pair; here it is a 400.
  *
  * @see spec T.17
  */
@@ -23,6 +24,8 @@ function readTag(sent: unknown, toStored: (tag: string) => string): string {
   const tag = toStored(sent)
   if ([...tag].length > LONGEST_TAG) throw invalid(`Ensure a tag has no more than ${LONGEST_TAG} characters.`, 'tags')
   if (tag.includes('\0')) throw invalid('Null characters are not allowed.', 'tags')
+  const lone = loneSurrogate(tag)
+  if (lone) throw invalid(`Surrogate characters are not allowed: ${lone}.`, 'tags')
   return tag
 }
 

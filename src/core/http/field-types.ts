@@ -18,13 +18,15 @@ const readString = (sent: unknown, written: string, { max = Infinity, trim = tru
   if (text.length > max && [...text].length > max)
     refuse('max_length', `Ensure this field has no more than ${max} characters.`)
   if (text.includes('\0')) refuse('null_characters_not_allowed', 'Null characters are not allowed.')
-  const lone = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(text)
-  if (lone)
-    refuse(
-      'surrogate_characters_not_allowed',
-      `Surrogate characters are not allowed: U+${lone[0].charCodeAt(0).toString(16).toUpperCase()}.`,
-    )
+  const lone = loneSurrogate(text)
+  if (lone) refuse('surrogate_characters_not_allowed', `Surrogate characters are not allowed: ${lone}.`)
   return text
+}
+
+/** The first half of a surrogate pair without the other half, such as `U+D83D`. @see spec E.12 */
+export function loneSurrogate(text: string): string | undefined {
+  const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(text)
+  return half ? `U+${half[0].charCodeAt(0).toString(16).toUpperCase()}` : undefined
 }
 
 const lengthOf = ({ max }: StringOptions) => (max === undefined ? {} : { maxLength: max })

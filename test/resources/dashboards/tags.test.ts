@@ -68,6 +68,7 @@ test.each([
   [['a'], 'Not a valid string.'],
   [`${LONGEST_TAG}x`, 'Ensure a tag has no more than 255 characters.'],
   ['a\0b', 'Null characters are not allowed.'],
+  ['a\ud83d', 'Surrogate characters are not allowed: U+D83D.'],
 ])('the tag %j is refused', async (tag, detail) => {
   const bench = directBench()
   addDashboard(bench.fake, { name: 'Old', tags: ['old'] })

@@ -40,6 +40,7 @@ everyTransport('an organisation without tagging gets no tags from a stored templ
 test.each([
   ['a'.repeat(256), 'Ensure a tag has no more than 255 characters.'],
   ['a\0b', 'Null characters are not allowed.'],
+  ['a\ud83d', 'Surrogate characters are not allowed: U+D83D.'],
 ])('a template with a tag that cannot be stored is refused', async (tag, detail) => {
   const bench = directBench()
   addTemplate(bench, [tag])
