@@ -105,7 +105,7 @@ test('a world that is dropped is not made again by following it', async () => {
 
   await control.worlds.drop('alice')
 
-  await expect.poll(() => session.feed.connection).toEqual({ state: 'lost', says: 'This world was dropped.' })
+  await expect.poll(() => session.feed.connection).toMatchObject({ state: 'lost', says: 'This world was dropped.' })
   await new Promise((resolve) => setTimeout(resolve, 800))
   expect(await control.worlds.list()).toEqual([])
 })
@@ -188,7 +188,7 @@ test('a lost connection goes on behind the last event that came', async () => {
 
   session.connect()
 
-  await expect.poll(() => session.feed.connection).toEqual({ state: 'lost', says: 'The server does not answer.' })
+  await expect.poll(() => session.feed.connection).toMatchObject({ state: 'lost', says: 'The server does not answer.' })
   await expect.poll(() => asked, { timeout: 5000 }).toEqual(['', '?after=log-1'])
 })
 
