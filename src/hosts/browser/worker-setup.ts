@@ -12,7 +12,7 @@ import type { resumeUsedWorld } from '../inspector/docked-inspector.ts'
 import { HANDOVER } from '../inspector/used-world-names.ts'
 import { createHandlers } from '../msw.ts'
 import { requirePersistOrFollow } from '../option-checks.ts'
-import { prefixOfRoute } from '../other-base.ts'
+import { tellingOtherBase } from '../other-base.ts'
 import { warn } from '../page/warn.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { openOnRequest } from './inspector-keys.ts'
@@ -87,12 +87,12 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...givenFields(given) })
   const { fake, linked } = kept
   const answering = usedWorld(fake, kept.answering)
-  // Who has named a base URL knows what is asked elsewhere.
-  const tell = given.baseUrl === undefined ? tellOtherBase() : () => undefined
+  const tell = tellingOtherBase((pathname, baseUrl) => warn(describeOtherBase(pathname, baseUrl)))
   const handles: Fake['handles'] = (request) => {
     if (isAppModule(request.url)) return false
     if (answering.handles(request)) return true
-    tell(request.url)
+    // Who has named a base URL knows what is asked elsewhere.
+    if (given.baseUrl === undefined) tell(new URL(request.url))
     return false
   }
   const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
@@ -107,19 +107,8 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   return { fake, worker, ...workerSwitches(worker, kept, onStart), ...links }
 }
 
-/** Says once that a route is asked below another path than the fake's: it goes to the network, where the app may answer. */
-function tellOtherBase(): (url: string) => void {
-  let hasTold = false
-  return (url) => {
-    const { origin, pathname } = new URL(url)
-    const prefix = hasTold ? undefined : prefixOfRoute(pathname)
-    if (!prefix) return
-    hasTold = true
-    warn(
-      `${pathname} is not the fake's. For an API below that path: setupFakeWorker({ baseUrl: '${origin}${prefix}' }).`,
-    )
-  }
-}
+const describeOtherBase = (pathname: string, baseUrl: string): string =>
+  `${pathname} is not the fake's. For an API below that path: setupFakeWorker({ baseUrl: '${baseUrl}' }).`
 
 /** @throws FakeUsageError always. */
 function refuseLink(): never {

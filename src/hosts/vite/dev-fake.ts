@@ -10,7 +10,7 @@ import { PersistedFile } from '../cli/persist/persisted-file.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { isControl } from '../ingress/ingress.ts'
-import { prefixOfRoute } from '../other-base.ts'
+import { tellingOtherBase } from '../other-base.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import { targetOf } from '../server/incoming-world.ts'
 import { Refusal } from '../worlds/refusal.ts'
@@ -33,7 +33,6 @@ export class DevFake {
   readonly #access: DevAccess
   #persisted: PersistedFile | undefined
   #told: string | undefined
-  #hasToldBase = false
   #opened: { readonly fake: Fake; readonly dispatcher: Dispatcher } | undefined
 
   constructor(options: DevFakeOptions, server: DevServer) {
@@ -46,7 +45,8 @@ export class DevFake {
   readonly middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
     const path = targetOf(incoming)
     if (CANDIDATE.test(path) && this.#isOurs(path)) return this.#open().dispatcher.receive(incoming, outgoing)
-    if (CANDIDATE.test(path)) this.#tellOtherBase(path)
+    if (CANDIDATE.test(path) && !isAppModule(path))
+      this.#tellOtherBase({ origin: 'http://localhost', pathname: path.split('?')[0]! })
     next()
   }
 
@@ -67,16 +67,10 @@ export class DevFake {
     return this.#open().fake.handles({ url: origin + own })
   }
 
-  /** Logs once that a route is asked below another path than the fake's: Vite may answer it with the page of the app. */
-  #tellOtherBase(path: string): void {
-    const [pathname = ''] = path.split('?')
-    const prefix = isAppModule(path) ? undefined : prefixOfRoute(pathname)
-    if (prefix === undefined || this.#hasToldBase) return
-    this.#hasToldBase = true
-    this.#warn(
-      `${pathname} is not the fake's. For an API below that path, give the plugin baseUrl: 'http://localhost${prefix}'.`,
-    )
-  }
+  /** Told of each path that is not the fake's: Vite may answer it with the page of the app. */
+  readonly #tellOtherBase = tellingOtherBase((pathname, baseUrl) =>
+    this.#warn(`${pathname} is not the fake's. For an API below that path, give the plugin baseUrl: '${baseUrl}'.`),
+  )
 
   #open() {
     return (this.#opened ??= this.#make())

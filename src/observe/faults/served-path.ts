@@ -38,17 +38,25 @@ export function requireServed(path: string, method: string | undefined, served: 
     const remedy = REMEDIES[foreign] ?? 'A parameter stands for any value: /dashboards/:id.'
     throw new FakeUsageError(`No route has a "${foreign}", as ${path} has. ${remedy}`)
   }
-  const whole = toWhole(path)
-  const fitting = served.flatMap((one) => {
-    const fixed = fit(whole.split('/'), one.path.split('/'))
-    return fixed ? [{ route: one.path, methods: one.methods, fixed }] : []
-  })
-  const [found] = fitting.sort((a, b) => a.fixed.length - b.fixed.length)
+  const found = findServed(path, served)
   if (!found)
     throw new FakeUsageError(`There is no route ${path}. The nearest is ${nearestRoute(path, served, method)}.`)
   if (method !== undefined && !found.methods.includes(method))
     throw new FakeUsageError(`${found.route} has no ${method}. It has ${found.methods.join(', ')}.`)
   return found
+}
+
+/** The same, undefined where there is no such route. */
+export function findServed(
+  path: string,
+  served: readonly Served[],
+): (ServedPath & Pick<Served, 'methods'>) | undefined {
+  const whole = toWhole(path).split('/')
+  const fitting = served.flatMap(({ path: route, methods }) => {
+    const fixed = fit(whole, route.split('/'))
+    return fixed ? [{ route, methods, fixed }] : []
+  })
+  return fitting.sort((a, b) => a.fixed.length - b.fixed.length)[0]
 }
 
 /** Only the start of a longer path is compared: the cost grows with its length, and routes are short. */
