@@ -139,12 +139,9 @@ export function openPersistence(
   { onDropped = warnDropped, isShared = false, ...how }: PersistenceOptions = {},
 ): Persistence {
   const open = (from: FakeOptions): Persistence => {
-    const around: AroundRules = (run) => (isShared ? persistence.share(run) : run())
-    const persistence = new Persistence(
-      createFrom(from, () => readStart(from), around),
-      storage,
-      how,
-    )
+    const around: AroundRules | undefined = isShared ? (run) => persistence.share(run) : undefined
+    const fake = createFrom(from, () => readStart(from), around)
+    const persistence = new Persistence(fake, storage, how)
     return persistence
   }
   const text = storage.getItem(STATE_KEY)
