@@ -28,10 +28,13 @@ export async function leaveCapsule(
   const capsule = await captureSession(fake)
   if (!capsule) return undefined
   // A folder that the user has chosen gets no `.gitignore`.
-  if (captureFailures === 'always') await write(`${DEFAULT_FOLDER}/.gitignore`, '*\n')
+  if (captureFailures === 'always') await ignoreDefaultFolder(write)
   const path = await write(capsulePath(captureFailures, test), capsuleText(capsule))
   return openingLine(path, capsule.requests.length)
 }
+
+/** Keeps the folder of capsules out of the repository of a project. */
+export const ignoreDefaultFolder = (write: WriteFile): Promise<string> => write(`${DEFAULT_FOLDER}/.gitignore`, '*\n')
 
 /** The text of a capsule file. */
 export const capsuleText = (capsule: object): string => `${JSON.stringify(capsule, null, 2)}\n`

@@ -5,8 +5,9 @@ import { closedSchema, integer, objectSchema, text } from '../../../core/json/js
 import { asText, show } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { DEFAULT_FOLDER } from '../../failures/capsule-path.ts'
-import { capsuleText } from '../../failures/leave-capsule.ts'
+import { capsuleText, ignoreDefaultFolder } from '../../failures/leave-capsule.ts'
 import { writerIn } from '../../failures/write-file.ts'
+import { packageRunner } from '../../package-runner.ts'
 import { shellWord } from '../../shell-words.ts'
 import { tool } from './tool.ts'
 
@@ -30,12 +31,13 @@ export const captureTool = tool<{ readonly name?: string }>({
     const written = capsuleText(capsule)
     const file = shellWord(await write(folder, path, written))
     const requests = capsule.requests.length
+    const command = `${packageRunner()} fake-dashboards`
     return {
       text: [
         `${counted(requests, 'request')} in ${resolve(folder, path)}.`,
-        `To look at it: npx fake-dashboards open ${file}`,
-        `To make a test of it: npx fake-dashboards test ${file} --out ${shellWord(`${name}.test.ts`)}`,
-        `To make it smaller: npx fake-dashboards shrink ${file} --while "<command>" --out ${shellWord(`${name}.small.json`)}`,
+        `To look at it: ${command} open ${file}`,
+        `To make a test of it: ${command} test ${file} --out ${shellWord(`${name}.test.ts`)}`,
+        `To make it smaller: ${command} shrink ${file} --while "<command>" --out ${shellWord(`${name}.small.json`)}`,
         'The command finds the capsule by the variable CAPSULE, and has to fail as long as the capsule shows the bug.',
       ].join('\n'),
       told: { requests, size: written.length, file: resolve(folder, path) },
@@ -67,7 +69,7 @@ function freePath(folder: string, name: string): string {
 async function write(folder: string, path: string, content: string): Promise<string> {
   const writer = writerIn(folder)
   try {
-    await writer(`${DEFAULT_FOLDER}/.gitignore`, '*\n')
+    await ignoreDefaultFolder(writer)
     return await writer(path, content)
   } catch (cause) {
     throw new FakeUsageError(
