@@ -1,8 +1,7 @@
 import type { CheckedField } from '../core/json/checked-fields.ts'
 import { isObject } from '../core/json/kinds.ts'
-import { requireKnown } from '../core/known-names.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
-import { optionChecks } from '../fake/option-checks.ts'
+import { optionChecks, requireOptions } from '../fake/option-checks.ts'
 import type { FakeOptions } from '../fake/options.ts'
 import type { Remedy } from './checks/check-error.ts'
 import type { Actor } from './roles.ts'
@@ -44,7 +43,7 @@ export function requireNoSetting(options: object, settings: readonly string[], r
  * @throws FakeUsageError when they are no object: a scenario in their place has no members, and a copy of it would be empty.
  */
 export function optionsFor(actor: Actor | undefined, options: FakeOptions): FakeOptions {
-  if (!isObject(options)) requireKnown('fake', options, Object.keys(optionChecks))
+  if (!isObject(options)) requireOptions(options)
   return actor === 'nobody' ? { ...options, auth: 'strict' } : options
 }
 

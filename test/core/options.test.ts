@@ -127,11 +127,16 @@ test.each(inCode)('createFake refuses %o', (options, message) => {
 test('what is no object of options is refused', () => {
   expect(() => createFake(null as never)).toThrow('A fake is an object, got null.')
   expect(() => createFake([] as never)).toThrow('A fake is an object, got [].')
-  expect(() => createFake(typical as never)).toThrow('A fake is an object, got function typical. Known names: seed,')
+  expect(() => createFake('typical' as never)).toThrow('A fake is an object, got "typical". Known names: seed,')
+})
+
+test('a scenario in place of options is refused with its option', () => {
+  const message = 'The scenario of a fake is one of its options: { scenario: typical }.'
+  expect(() => createFake(typical as never)).toThrow(message)
+  expect(() => setupFake(typical as never)).toThrow(message)
 })
 
 test.each([
-  [typical, 'function typical'],
   ['typical', '"typical"'],
   [null, 'null'],
 ])('setupFake refuses %o in place of options, which a copy would make empty ones of', (given, shown) => {
