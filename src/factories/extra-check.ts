@@ -15,31 +15,43 @@ export type ExtrasDefinition = Pick<
 >
 type RowsById = { readonly name: string; get(id: never): object | undefined }
 
+/** Checks the value of an extra of a factory, before anything is added. */
+type RequireExtra = (value: unknown) => void
+
 /**
- * A function that checks the value of an extra of a factory, before anything is added.
+ * The check of each extra of a factory.
  *
  * @see spec F.57
  *
- * @throws FakeUsageError, from the function, with what was expected and what was found.
+ * @throws FakeUsageError, from a check, with what was expected and what was found.
  */
-export function extraCheck(
+export function extraChecks(
   tables: Tables,
   table: string,
+  definition: ExtrasDefinition,
+): ReadonlyMap<string, RequireExtra> {
+  const names = Object.keys(definition.extras ?? {})
+  return new Map(names.map((name) => [name, extraCheck(tables, table, name, definition)]))
+}
+
+function extraCheck(
+  tables: Tables,
+  table: string,
+  name: string,
   { extras = {}, rows = {}, byTable = [], choices = {}, texts = [] }: ExtrasDefinition,
-): (name: string, value: unknown) => void {
-  const defaults = extras as Readonly<Record<string, unknown>>
-  const targets = rows as Readonly<Record<string, TableName>>
-  const named = choices as Readonly<Record<string, readonly unknown[]>>
-  return (name, value) => {
-    const what = `${withArticle(table)}'s ${name}`
-    const usual = defaults[name]
-    const target = targets[name]
-    const allowed = typeof usual === 'boolean' ? [true, false] : named[name]
-    if (allowed) requireChoice(what, allowed, value)
-    if ((byTable as readonly string[]).includes(name)) requireRowOfTable(tables, table, value)
-    if ((texts as readonly string[]).includes(name)) requireText(what, value)
+): RequireExtra {
+  const what = `${withArticle(table)}'s ${name}`
+  const usual = (extras as Readonly<Record<string, unknown>>)[name]
+  const allowed =
+    typeof usual === 'boolean' ? [true, false] : (choices as Readonly<Record<string, readonly unknown[]>>)[name]
+  if (allowed) return (value) => requireChoice(what, allowed, value)
+  if ((byTable as readonly string[]).includes(name)) return (value) => requireRowOfTable(tables, table, value)
+  if ((texts as readonly string[]).includes(name)) return (value) => requireText(what, value)
+  const named = (rows as Readonly<Record<string, TableName>>)[name]
+  const target = named && tables[named]
+  return (value) => {
     if (usual === 0 && !(target && Array.isArray(value))) requireCount(what, value)
-    else if (target) requireDifferentRows(what, tables[target], usual === undefined ? [value] : value)
+    else if (target) requireDifferentRows(what, target, usual === undefined ? [value] : value)
   }
 }
 

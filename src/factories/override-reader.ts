@@ -7,7 +7,7 @@ import { keyTaken } from '../core/table/table.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Tables } from '../resources/database.ts'
-import { extraCheck } from './extra-check.ts'
+import { extraChecks } from './extra-check.ts'
 import type { ExtrasDefinition } from './extra-check.ts'
 
 export type OverrideValues = Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ export class OverrideReader {
   readonly #table: Table<object>
   readonly #extras: OverrideValues
   readonly #columns: ReadonlyMap<string, CheckedColumn>
-  readonly #requireExtra: (name: string, value: unknown) => void
+  readonly #extraChecks: ReturnType<typeof extraChecks>
   /** Extras, and the columns that they decide. */
   readonly #decided: readonly (readonly [extra: string, columns: readonly string[]])[]
   /** Extras, and the columns and extras that each of their choices excludes. */
@@ -44,7 +44,7 @@ export class OverrideReader {
     const references = columns.filter(({ target }) => target)
     this.#table = table
     this.#extras = { ...extras.extras }
-    this.#requireExtra = extraCheck(tables, table.name, extras)
+    this.#extraChecks = extraChecks(tables, table.name, extras)
     this.#decided = Object.entries<readonly string[]>(extras.decides ?? {})
     this.#excluded = Object.entries<Readonly<Record<string, readonly string[]>>>(extras.excludes ?? {})
     this.#columns = new Map(columns.map((checked) => [checked.name, checked]))
@@ -61,10 +61,12 @@ export class OverrideReader {
       const reference = this.#references.get(name)
       if (column) this.#set(row, column, value)
       else if (reference) this.#set(row, reference, this.#idOf(reference, name, value))
-      else if (Object.hasOwn(extras, name)) {
-        this.#requireExtra(name, value)
+      else {
+        const requireExtra = this.#extraChecks.get(name)
+        if (!requireExtra) throw this.#unknown(name)
+        requireExtra(value)
         extras = { ...extras, [name]: value }
-      } else throw this.#unknown(name)
+      }
     }
     this.#requireEffect(row, extras)
     return { row, extras }

@@ -26,9 +26,10 @@ export function rowAdder(
   const table: Table<object> = anyTable(world, definition.table)
   const reader = new OverrideReader(world.tables, table, definition)
   const defaults = Object.entries<(context: FactoryContext) => unknown>(definition.defaults as never)
+  const counter = `${table.name} factory`
   return (overrides) => {
     const { row, extras } = reader.read(overrides)
-    const number = world.ids.next(`${table.name} factory`)
+    const number = world.ids.next(counter)
     const context: FactoryContext = { create, world, faker: faker.faker, number, row: row as never, extras }
     for (const [column, value] of defaults) {
       if (row[column] !== undefined) continue
