@@ -5,13 +5,22 @@ export interface RowWriter<R> {
 }
 
 /** A change at the place of one row. */
-interface Edit<R> {
-  readonly isAfter: (row: R) => boolean
+interface Change {
   /** By how many rows the tree grows. */
   readonly grows: -1 | 0 | 1
   /** Changes the rows of a leaf. `end` is the position of the first row after the place. */
-  readonly apply: (rows: R[], end: number) => unknown
+  readonly apply: <R>(rows: R[], end: number, row: R) => unknown
 }
+
+const ADD: Change = {
+  grows: 1,
+  apply: (rows, end, row) => (end === rows.length ? rows.push(row) : rows.splice(end, 0, row)),
+}
+const REMOVE: Change = { grows: -1, apply: (rows, end) => rows.splice(end - 1, 1) }
+const REPLACE: Change = { grows: 0, apply: (rows, end, row) => (rows[end - 1] = row) }
+
+/** Whether a row is after the place of a change; undefined where the place is the end. Most rows come in order. */
+type IsAfter<R> = ((row: R) => boolean) | undefined
 
 /** The most rows of a leaf, and the most nodes of a branch. */
 const MOST = 64
@@ -47,6 +56,10 @@ export class SortedRows<R> {
     return this.#nodes[0]?.first ?? this.#rows[0]
   }
 
+  get last(): R | undefined {
+    return this.#nodes.at(-1)?.last ?? this.#rows.at(-1)
+  }
+
   *[Symbol.iterator](): Generator<R> {
     for (const rows of this.#leaves()) for (const row of rows) yield row
   }
@@ -73,17 +86,17 @@ export class SortedRows<R> {
 
   /** A version with one more row. */
   add(row: R, writer: RowWriter<R>): SortedRows<R> {
-    return this.#with(row, writer, 1, (rows, end) => (end === rows.length ? rows.push(row) : rows.splice(end, 0, row)))
+    return this.#with(row, writer, ADD)
   }
 
   /** A version without a row. */
   remove(row: R, writer: RowWriter<R>): SortedRows<R> {
-    return this.#with(row, writer, -1, (rows, end) => rows.splice(end - 1, 1))
+    return this.#with(row, writer, REMOVE)
   }
 
   /** A version with a row in the place of its equal. */
   replace(row: R, writer: RowWriter<R>): SortedRows<R> {
-    return this.#with(row, writer, 0, (rows, end) => (rows[end - 1] = row))
+    return this.#with(row, writer, REPLACE)
   }
 
   *#leaves(): Generator<readonly R[]> {
@@ -91,9 +104,11 @@ export class SortedRows<R> {
     else for (const node of this.#nodes) yield* node.#leaves()
   }
 
-  #with(row: R, writer: RowWriter<R>, grows: Edit<R>['grows'], apply: Edit<R>['apply']): SortedRows<R> {
+  #with(row: R, writer: RowWriter<R>, change: Change): SortedRows<R> {
+    const isAfter = (other: R) => writer.compare(other, row) > 0
+    const { last } = this
     const root = this.#ownedBy(writer)
-    const rest = root.#edit({ isAfter: (other) => writer.compare(other, row) > 0, grows, apply })
+    const rest = root.#edit(change, row, last && isAfter(last) ? isAfter : undefined)
     return rest ? new SortedRows(writer, [], [root, rest]) : root
   }
 
@@ -102,19 +117,19 @@ export class SortedRows<R> {
   }
 
   /** Changes this node. Returns the rest of it, as a node of its own, when it has become too large. */
-  #edit(edit: Edit<R>): SortedRows<R> | undefined {
-    this.#length += edit.grows
-    if (this.#nodes.length > 0) return this.#split(this.#editNode(edit))
-    const end = firstOf(this.#rows, edit.isAfter)
-    edit.apply(this.#rows, end)
+  #edit(change: Change, row: R, isAfter: IsAfter<R>): SortedRows<R> | undefined {
+    this.#length += change.grows
+    if (this.#nodes.length > 0) return this.#split(this.#editNode(change, row, isAfter))
+    const end = firstOf(this.#rows, isAfter)
+    change.apply(this.#rows, end, row)
     return this.#split(end)
   }
 
   /** Changes a node below this one, and returns its position. */
-  #editNode(edit: Edit<R>): number {
-    const at = this.#nodeBefore(edit.isAfter)
+  #editNode(change: Change, row: R, isAfter: IsAfter<R>): number {
+    const at = this.#nodeBefore(isAfter)
     const node = this.#nodes[at]!.#ownedBy(this.#writer)
-    const rest = node.#edit(edit)
+    const rest = node.#edit(change, row, isAfter)
     this.#nodes[at] = node
     if (rest) this.#nodes.splice(at + 1, 0, rest)
     else if (node.#length === 0) this.#nodes.splice(at, 1)
@@ -131,8 +146,8 @@ export class SortedRows<R> {
   }
 
   /** The last node that begins before the condition holds, or else the first one. */
-  #nodeBefore(holds: (row: R) => boolean): number {
-    return Math.max(0, firstOf(this.#nodes, (node) => holds(node.first!)) - 1)
+  #nodeBefore(holds: IsAfter<R>): number {
+    return Math.max(0, firstOf(this.#nodes, holds && ((node) => holds(node.first!))) - 1)
   }
 }
 
@@ -149,11 +164,11 @@ const inParts = <T>(items: readonly T[]): T[][] =>
 const lengthOf = (nodes: readonly { readonly length: number }[]): number =>
   nodes.reduce((sum, { length }) => sum + length, 0)
 
-/** The first position at which a condition holds: mostly the end, else by binary search. */
-function firstOf<T>(items: readonly T[], holds: (item: T) => boolean): number {
+/** The first position at which a condition holds, by binary search; the end without a condition. */
+function firstOf<T>(items: readonly T[], holds: IsAfter<T>): number {
   let low = 0
   let high = items.length
-  if (high === 0 || !holds(items[high - 1]!)) return high
+  if (!holds) return high
   while (low < high) {
     const middle = (low + high) >>> 1
     if (holds(items[middle]!)) high = middle
