@@ -158,7 +158,12 @@ test('as long as nothing was changed, a restart begins at the start that the opt
 
   expect(read.results.map(({ name }) => name)).toEqual(['Before'])
   expect(shown).toEqual(['After'])
-  expect(await namesIn(createControl({ url: kept.url, token }))).toEqual(['After', 'Made'])
+  const control = createControl({ url: kept.url, token })
+  expect(await namesIn(control)).toEqual(['After', 'Made'])
+  await control.reset()
+  await kept.vite.close()
+  const edited = await dev(startingWith('Edited'))
+  expect(await namesIn(createControl({ url: edited.url, token }))).toEqual(['Edited'])
 })
 
 test('a capsule that is followed begins anew with each run', async () => {

@@ -7,6 +7,7 @@ import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { isAppModule } from '../app-modules.ts'
 import { PersistedFile } from '../cli/persist/persisted-file.ts'
+import { versionOf } from '../cli/persist/state-text.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { isControl } from '../ingress/ingress.ts'
@@ -107,10 +108,11 @@ export class DevFake {
 
   /**
    * Loads the file on top of the start that the options name, so that `reset` leads back to the options. There is none before
-   * the first change, so that an edited scenario is shown after a restart as long as nobody has changed anything.
+   * the first change, nor after a reset: an edited scenario is shown as long as nobody has changed anything.
    */
   #persist(fake: Fake, persist: string | undefined, live: boolean): void {
     const { cacheDir, logger } = this.#server.config
+    const start = versionOf(fake.world)
     const problem = (text: string) => this.#warn(text)
     const tell = (error: unknown) => this.#tell(error, ' Nothing is kept in this run.')
     try {
@@ -123,7 +125,7 @@ export class DevFake {
         )
       }
       if (live) fake.clock.follow()
-      this.#persisted.follow(fake.world, { problem }, 'first change').catch(tell)
+      this.#persisted.follow(fake.world, { problem }, start).catch(tell)
     } catch (error) {
       tell(error)
     }

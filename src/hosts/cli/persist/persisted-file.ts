@@ -8,6 +8,7 @@ import { whenFree } from './busy-file.ts'
 import { requireRegularFile, unusable } from './file-path.ts'
 import { LockFile } from './lock-file.ts'
 import { StateText } from './state-text.ts'
+import type { StateVersion } from './state-text.ts'
 import { WrittenFile } from './written-file.ts'
 
 /**
@@ -47,12 +48,11 @@ export class PersistedFile {
   /**
    * Keeps the file up to date with a world from now on.
    *
-   * @param from - `'first change'` makes no file before something has changed.
+   * @param start - the version of the world that needs no file. There is none before the first change, nor after a reset.
    * @throws FakeUsageError when it cannot be saved now, before anything was promised.
    */
-  async follow(world: World, log: Pick<Log, 'problem'>, from: 'now' | 'first change' = 'now'): Promise<void> {
-    this.#text = new StateText(world)
-    if (from === 'first change') this.#text.markUntouched()
+  async follow(world: World, log: Pick<Log, 'problem'>, start?: StateVersion): Promise<void> {
+    this.#text = new StateText(world, start)
     this.#log = log
     const first = whenFree(() => this.#save())
     this.#saving = first.catch(() => undefined)
@@ -101,11 +101,19 @@ export class PersistedFile {
     if (found === 'removed') text.markLost()
     if (found === 'nothing' && !text.changed) return
     this.#requireLock()
-    if (found === 'removed') this.#tellRemoved()
+    if (found === 'removed' && !text.isAtStart) this.#tellRemoved()
     if (found === 'changed' && !(await this.#makeRoom(text))) return
+    await this.#write(text)
+    this.#lastProblem = undefined
+  }
+
+  async #write(text: StateText): Promise<void> {
+    if (text.isAtStart) {
+      await this.#file.remove()
+      return text.markRemoved()
+    }
     await this.#file.replace(text.write())
     text.markSaved()
-    this.#lastProblem = undefined
   }
 
   #requireLock(): void {

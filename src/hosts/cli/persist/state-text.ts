@@ -11,7 +11,7 @@ interface TableText {
 }
 
 /** A version of the state: the text of all but the tables, and the rows of each table. */
-interface Version {
+export interface StateVersion {
   readonly head: string
   readonly rows: ReadonlyMap<TableName, unknown>
 }
@@ -20,32 +20,41 @@ interface Version {
 export class StateText {
   readonly #world: World
   readonly #tables = new Map<TableName, TableText>()
-  #written: Version | undefined
-  #saved: Version | undefined
+  readonly #start: StateVersion | undefined
+  #written: StateVersion | undefined
+  #saved: StateVersion | undefined
 
-  constructor(world: World) {
+  /** @param start - a version that needs no saving. */
+  constructor(world: World, start?: StateVersion) {
     this.#world = world
+    this.#start = start
+    this.#saved = start && versionOf(world)
   }
 
   /** Whether anything has changed since the last version that was saved; a running clock does not count. */
   get changed(): boolean {
-    return this.#saved?.head !== this.#head() || this.changedTables.length > 0
+    return !isAt(this.#world, this.#saved)
+  }
+
+  /** Whether the world is at the version that needs no saving, or has come back to it. */
+  get isAtStart(): boolean {
+    return isAt(this.#world, this.#start)
   }
 
   get changedTables(): readonly TableName[] {
-    return tableNames.filter((name) => this.#rowsOf(name) !== this.#saved?.rows.get(name))
+    return changedTables(this.#world, this.#saved)
   }
 
   /** Writes the state as text. Unchanged parts give the same bytes. */
   write(): string {
-    this.#written = this.#version()
+    this.#written = versionOf(this.#world)
     const head = JSON.stringify(stateHead(save(this.#world)), null, 2).slice(0, -2)
     return `${head},\n  "tables": {\n${tableNames.map((name) => this.#table(name)).join(',\n')}\n  }\n}\n`
   }
 
-  /** Is told that the state as it is needs no saving. */
-  markUntouched(): void {
-    this.#saved = this.#version()
+  /** Is told that the file is gone, because the world is back at its start. */
+  markRemoved(): void {
+    this.#saved = this.#start
   }
 
   /** Is told that the file has the text that was written last. */
@@ -58,12 +67,8 @@ export class StateText {
     this.#saved = undefined
   }
 
-  #version(): Version {
-    return { head: this.#head(), rows: new Map(tableNames.map((name) => [name, this.#rowsOf(name)])) }
-  }
-
   #table(name: TableName): string {
-    const rows = this.#rowsOf(name)
+    const rows = rowsOf(this.#world, name)
     const known = this.#tables.get(name)
     if (known && known.rows === rows) return known.text
     const lines = [...this.#world.tables[name].all()].map((row) => `\n      ${JSON.stringify(row)}`)
@@ -71,15 +76,25 @@ export class StateText {
     this.#tables.set(name, { rows, text })
     return text
   }
+}
 
-  /** The version of the rows of a table: any change makes a new object. */
-  #rowsOf(name: TableName): unknown {
-    return this.#world.tables[name].all()
-  }
+/** The version of a world as it is now. */
+export const versionOf = (world: World): StateVersion => ({
+  head: headOf(world),
+  rows: new Map(tableNames.map((name) => [name, rowsOf(world, name)])),
+})
 
-  #head(): string {
-    const snapshot = save(this.#world)
-    const { now, ...head } = stateHead(snapshot)
-    return JSON.stringify({ ...head, ...(!snapshot.clock.following && { now }) })
-  }
+const isAt = (world: World, version: StateVersion | undefined): boolean =>
+  version?.head === headOf(world) && changedTables(world, version).length === 0
+
+const changedTables = (world: World, since: StateVersion | undefined): readonly TableName[] =>
+  tableNames.filter((name) => rowsOf(world, name) !== since?.rows.get(name))
+
+/** The version of the rows of a table: any change makes a new object. */
+const rowsOf = ({ tables }: World, name: TableName): unknown => tables[name].all()
+
+function headOf(world: World): string {
+  const snapshot = save(world)
+  const { now, ...head } = stateHead(snapshot)
+  return JSON.stringify({ ...head, ...(!snapshot.clock.following && { now }) })
 }

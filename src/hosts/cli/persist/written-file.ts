@@ -54,6 +54,12 @@ export class WrittenFile {
     return names(count)
   }
 
+  async remove(): Promise<void> {
+    await rm(this.path, { force: true })
+    this.#stamp = undefined
+    await syncFolder(dirname(this.path))
+  }
+
   /** Renames a complete new file over the old one: a reader, or a crash, finds one or the other, never a part. */
   async replace(text: string): Promise<void> {
     try {
