@@ -42,6 +42,10 @@ function Panel({ request }: { readonly request: KnownRequest | undefined }): VNo
   if (view.tab === 'Why') return <WhyTab request={request} />
   if (view.tab === 'Change') return <ChangeTab request={request} />
   if (!isWhole(request)) return loading(reading, () => null)
-  if (view.tab === 'Exchange') return <ExchangeTab request={request} />
-  return <OtherwiseTab key={number} request={request} />
+  switch (view.tab) {
+    case 'Exchange':
+      return <ExchangeTab request={request} />
+    case 'Otherwise':
+      return <OtherwiseTab key={number} request={request} />
+  }
 }
