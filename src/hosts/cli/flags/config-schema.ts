@@ -1,16 +1,23 @@
 import { contractRows, CONTRACTS } from '../../../contract/contract.ts'
 import { anyOf, closedSchema, integer, listSchema, text } from '../../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../../core/json/json-schema.ts'
+import { ownOf } from '../../../core/json/kinds.ts'
 import { faultSchema } from '../../../observe/faults/fault-schema.ts'
 import { scenarios } from '../../../scenarios/scenarios.ts'
 import { count } from '../../control-api/control-reading.ts'
 import { startOptions } from './start-options.ts'
+import type { StartOptions } from './start-options.ts'
 
 const column: JsonSchema = { enum: CONTRACTS }
 const oneOrMore = (items: JsonSchema): JsonSchema => anyOf(items, listSchema(items))
 
-/** The settings that are neither switches nor plain text. */
-const TYPES: Readonly<Record<string, JsonSchema>> = {
+/** The settings that are read into something else than text or a switch. */
+type ReadSettings = {
+  [S in keyof StartOptions as Exclude<StartOptions[S], undefined> extends string | boolean ? never : S]-?: JsonSchema
+}
+
+/** The settings that are neither switches nor any text. */
+const TYPES: Readonly<ReadSettings & Record<'scenario', JsonSchema>> = {
   port: { type: 'integer', minimum: 0 },
   at: count,
   scenario: anyOf({ enum: Object.keys(scenarios) }, text),
@@ -25,6 +32,7 @@ const TYPES: Readonly<Record<string, JsonSchema>> = {
   journalLimit: count,
   journalMemory: count,
   seed: integer,
+  latency: text,
   fault: oneOrMore(anyOf(text, { $ref: '#/$defs/fault' })),
 }
 
@@ -38,10 +46,8 @@ export function configSchema(): Whole {
     const isSwitch = option.isBoolean() || option.negate
     const choice: JsonSchema = argChoices ? { enum: argChoices } : text
     const type: JsonSchema = isSwitch ? { type: 'boolean' } : choice
-    return [
-      option.attributeName(),
-      { description: describe(description, option.negate), ...(TYPES[option.attributeName()] ?? type) },
-    ]
+    const name = option.attributeName()
+    return [name, { description: describe(description, option.negate), ...(ownOf<JsonSchema>(TYPES, name) ?? type) }]
   })
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
