@@ -21,11 +21,14 @@ const newIn = (description: unknown): readonly Drift[] =>
 const inWords = ({ method, path, direction, kind, at }: Drift): string =>
   `${method} ${path.replace('/api/environments/:project_id', '')} ${direction} ${kind} ${at}`.trim()
 
-/** The new differences after a change of a description. */
+/** The differences that a change of a description adds to those that are without a reason before. */
 function changed(description: unknown, change: (copy: Loose) => void): readonly string[] {
   const copy = structuredClone(description) as Loose
   change(copy)
-  return newIn(copy).map(inWords)
+  const before = newIn(description).map(inWords)
+  return newIn(copy)
+    .map(inWords)
+    .filter((one) => !before.includes(one))
 }
 
 const schemasOf = ({ components }: Loose): Loose => components!['schemas']!
