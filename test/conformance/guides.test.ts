@@ -5,6 +5,7 @@ import { contractRows } from '../../src/contract/contract.ts'
 import { createControl } from '../../src/control.ts'
 import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/index.ts'
+import { effectFields } from '../../src/observe/faults/fault-checks.ts'
 import { tableNames } from '../../src/resources/database.ts'
 import { routes } from '../../src/resources/routes.ts'
 import { scenarioDescriptions } from '../../src/scenarios.ts'
@@ -81,6 +82,12 @@ test('the guide to scenarios says what each contains', () => {
 
   for (const [name, text] of Object.entries(scenarioDescriptions))
     expect(rows.filter((row) => row.startsWith(`| \`${name}\` |`) && row.endsWith(`| ${text} |`))).toHaveLength(1)
+})
+
+test('the guide to faults has every field of an effect in its table', () => {
+  const rows = rowsOf('src/observe/faults/README.md').filter((row) => row.startsWith('| `'))
+
+  expect(Object.keys(effectFields).filter((name) => !rows.some((row) => row.includes(`\`${name}`)))).toEqual([])
 })
 
 test('the guide to factories names every factory and its traits', () => {
