@@ -37,9 +37,9 @@ export function findMisfit(contract: Contract, { method, route, ...answer }: Ask
   return problem && `${problem.path}: ${problem.says.replace(/\.$/, '')}`
 }
 
-type Body = Pick<AskedAnswer, 'status' | 'body' | 'contentType'>
+type AnsweredBody = Pick<AskedAnswer, 'status' | 'body' | 'contentType'>
 
-function findInBody({ content }: ResponseObject, answer: Body, parts: PartChecks): Problem | undefined {
+function findInBody({ content }: ResponseObject, answer: AnsweredBody, parts: PartChecks): Problem | undefined {
   const { status, body, contentType } = answer
   if (!content) return body === null ? undefined : misplaced('body', `none with ${status}`, body)
   if (body === null || contentType === undefined) return misplaced('body', 'one', null)

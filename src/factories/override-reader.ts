@@ -11,14 +11,14 @@ import { extraChecks } from './extra-check.ts'
 import type { ExtrasDefinition } from './extra-check.ts'
 
 export type OverrideValues = Readonly<Record<string, unknown>>
-type Target = Table<{ readonly id: Key }>
+type TargetTable = Table<{ readonly id: Key }>
 
 interface CheckedColumn {
   readonly name: string
   readonly column: Column<unknown>
   readonly requireFit: (value: unknown) => void
   /** The table whose rows the column names. */
-  readonly target: Target | undefined
+  readonly target: TargetTable | undefined
 }
 
 /** Reads and checks the overrides for rows of one table, before anything is added. */
@@ -39,7 +39,7 @@ export class OverrideReader {
     const columns = Object.entries(definition.columns).map(([name, column]): CheckedColumn => {
       const requireFit = columnCheck(table.name, definition, name)
       const target = column.references === undefined ? undefined : tables[column.references as keyof Tables]
-      return { name, column, requireFit, target: target as Target | undefined }
+      return { name, column, requireFit, target: target as TargetTable | undefined }
     })
     const references = columns.filter(({ target }) => target)
     this.#table = table
@@ -121,7 +121,7 @@ export class OverrideReader {
     return unknownName(this.#table.name, name, [...known])
   }
 
-  #missing(name: string, target: Target, id: unknown): FakeUsageError {
+  #missing(name: string, target: TargetTable, id: unknown): FakeUsageError {
     const ids = [...target.all()].slice(0, 10).map((row) => show(row.id))
     const known = ids.length === 0 ? `There is no ${target.name} yet` : `Known: ${ids.join(', ')}`
     return new FakeUsageError(

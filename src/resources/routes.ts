@@ -89,7 +89,7 @@ export type RoutePath = (typeof table)[number]['path']
 /** Every path of the fake, with the sections of its methods in `src/spec` and the module with its route. */
 export const routes: readonly ServedRoute[] = table
 
-interface ServeOptions<P extends string> {
+interface PathOptions<P extends string> {
   readonly except?: readonly string[]
   readonly reads?: () => Promise<RouteModule<P, 'GET'>>
 }
@@ -98,7 +98,7 @@ function serve<const P extends string, M extends Method>(
   path: P,
   sections: Readonly<Record<M, number>>,
   load: () => Promise<RouteModule<P, NoInfer<M>>>,
-  { except = [], reads }: ServeOptions<P> = {},
+  { except = [], reads }: PathOptions<P> = {},
 ): ServedRoute & { readonly path: P } {
   const methods = allowedMethods(sections)
   const late = (find: () => Promise<{ readonly routes: Readonly<Record<P, Route>> }>) =>

@@ -29,20 +29,20 @@ export function negotiate(formats: readonly Format[], wanted: string | undefined
   throw notAcceptable()
 }
 
-interface Range {
+interface MediaRange {
   readonly type: string
   readonly subtype: string
   readonly precision: number
 }
 
-function toRange(text: string): Range {
+function toRange(text: string): MediaRange {
   const [essence = '', ...parameters] = text.split(';').map((part) => part.trim())
   const [type = '', subtype = ''] = essence.split('/')
   const plain = parameters.every((parameter) => parameter.startsWith('q='))
   return { type, subtype, precision: type === '*' ? 0 : subtype === '*' ? 1 : plain ? 2 : 3 }
 }
 
-function covers({ type, subtype }: Range, format: Format): boolean {
+function covers({ type, subtype }: MediaRange, format: Format): boolean {
   const [ownType, ownSubtype] = MEDIA_TYPES[format]
   return (type === '*' || type === ownType) && (subtype === '*' || subtype === ownSubtype)
 }

@@ -11,7 +11,7 @@ interface Referrer {
 }
 
 type Definitions = Readonly<Record<string, { readonly columns: Columns }>>
-type Tables = Readonly<Record<string, Table<object>>>
+type AnyTables = Readonly<Record<string, Table<object>>>
 
 /** The columns of all tables that refer to each of them, by the table that they refer to. */
 export function findReferrers(definitions: Definitions): ReadonlyMap<string, readonly Referrer[]> {
@@ -31,7 +31,12 @@ export function findReferrers(definitions: Definitions): ReadonlyMap<string, rea
  * Updates the rows that refer to a key: they refer to `to` from now on. Without `to`, each is removed, or its reference
  * becomes null.
  */
-export function settleReferrers(tables: Tables, referrers: readonly Referrer[], key: Key, to: Key | undefined): void {
+export function settleReferrers(
+  tables: AnyTables,
+  referrers: readonly Referrer[],
+  key: Key,
+  to: Key | undefined,
+): void {
   for (const { table, column, goes } of referrers)
     for (const row of rowsWith(tables[table]!, column, key)) {
       if (to === undefined && goes) tables[table]!.remove(row)

@@ -5,19 +5,19 @@ export interface RowWriter<R> {
 }
 
 /** A change at the place of one row. */
-interface Change {
+interface LeafChange {
   /** By how many rows the tree grows. */
   readonly grows: -1 | 0 | 1
   /** Changes the rows of a leaf. `end` is the position of the first row after the place. */
   readonly apply: <R>(rows: R[], end: number, row: R) => unknown
 }
 
-const ADD: Change = {
+const ADD: LeafChange = {
   grows: 1,
   apply: (rows, end, row) => (end === rows.length ? rows.push(row) : rows.splice(end, 0, row)),
 }
-const REMOVE: Change = { grows: -1, apply: (rows, end) => rows.splice(end - 1, 1) }
-const REPLACE: Change = { grows: 0, apply: (rows, end, row) => (rows[end - 1] = row) }
+const REMOVE: LeafChange = { grows: -1, apply: (rows, end) => rows.splice(end - 1, 1) }
+const REPLACE: LeafChange = { grows: 0, apply: (rows, end, row) => (rows[end - 1] = row) }
 
 /** Whether a row is after the place of a change; undefined where the place is the end. Most rows come in order. */
 type IsAfter<R> = ((row: R) => boolean) | undefined
@@ -104,7 +104,7 @@ export class SortedRows<R> {
     else for (const node of this.#nodes) yield* node.#leaves()
   }
 
-  #with(row: R, writer: RowWriter<R>, change: Change): SortedRows<R> {
+  #with(row: R, writer: RowWriter<R>, change: LeafChange): SortedRows<R> {
     const isAfter = (other: R) => writer.compare(other, row) > 0
     const { last } = this
     const root = this.#ownedBy(writer)
@@ -117,7 +117,7 @@ export class SortedRows<R> {
   }
 
   /** Changes this node. Returns the rest of it, as a node of its own, when it has become too large. */
-  #edit(change: Change, row: R, isAfter: IsAfter<R>): SortedRows<R> | undefined {
+  #edit(change: LeafChange, row: R, isAfter: IsAfter<R>): SortedRows<R> | undefined {
     this.#length += change.grows
     if (this.#nodes.length > 0) return this.#split(this.#editNode(change, row, isAfter))
     const end = firstOf(this.#rows, isAfter)
@@ -126,7 +126,7 @@ export class SortedRows<R> {
   }
 
   /** Changes a node below this one, and returns its position. */
-  #editNode(change: Change, row: R, isAfter: IsAfter<R>): number {
+  #editNode(change: LeafChange, row: R, isAfter: IsAfter<R>): number {
     const at = this.#nodeBefore(isAfter)
     const node = this.#nodes[at]!.#ownedBy(this.#writer)
     const rest = node.#edit(change, row, isAfter)

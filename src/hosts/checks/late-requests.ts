@@ -11,7 +11,7 @@ export interface Outgoing {
 }
 
 /** The test that makes a request. */
-interface Caller {
+interface LateTest {
   readonly name: string
   readonly guard: NetworkGuard
 }
@@ -61,7 +61,7 @@ export class LateRequests {
    *
    * @param below - The function whose caller made the request, where that is on the stack.
    */
-  refuse(call: Outgoing, { name, guard }: Caller, below?: object): NetworkError | undefined {
+  refuse(call: Outgoing, { name, guard }: LateTest, below?: object): NetworkError | undefined {
     if (guard.allows(call.url)) return undefined
     const line = below && lineIn(captureTrace(below))
     const asked = `${call.method} ${call.url}, asked by "${name}"${madeAt(line)}`

@@ -100,7 +100,7 @@ export const matchers = {
   },
 }
 
-interface Comparison {
+interface MatchResult {
   readonly pass: boolean
   /** The expected behaviour of the fake, for the message. */
   readonly expected: string
@@ -108,7 +108,7 @@ interface Comparison {
   readonly diff?: (() => string) | undefined
 }
 
-function outcome({ isNot }: MatcherState, { pass, expected, journal, diff }: Comparison) {
+function outcome({ isNot }: MatcherState, { pass, expected, journal, diff }: MatchResult) {
   const message = () =>
     [
       `Expected the fake ${isNot ? 'not ' : ''}to have ${expected}.`,

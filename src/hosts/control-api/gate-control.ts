@@ -16,7 +16,7 @@ import { count } from './control-reading.ts'
 import { gateSchema } from './knowledge/answer-schemas.ts'
 
 /** Which request of a gate is meant: without a place, the oldest. */
-type Place = { readonly place?: number }
+type AskedPlace = { readonly place?: number }
 
 function gateOf({ world, params: { number } }: ControlCall): Gate {
   try {
@@ -64,13 +64,13 @@ export const gateRoutes: ControlRoutes = {
     operationId: 'gateRelease',
     summary: 'Lets one request through: the oldest, or {"place": 2}.',
     body: closedSchema({ place: count }, []),
-    handle: (call: ControlCall<Place>) => gateOf(call).release(call.body.place),
+    handle: (call: ControlCall<AskedPlace>) => gateOf(call).release(call.body.place),
   },
   'POST /gates/:number/refuse': {
     operationId: 'gateRefuse',
     summary: 'Answers one request with a fault in place of the API: {"effect": {"status": 503}, "place": 1}.',
     body: closedSchema({ effect: effectSchema, place: count }, []),
-    handle: (call: ControlCall<Place & { readonly effect?: FaultEffect }>) =>
+    handle: (call: ControlCall<AskedPlace & { readonly effect?: FaultEffect }>) =>
       gateOf(call).refuse(call.body.effect, call.body.place),
   },
   'POST /gates/:number/answer': {

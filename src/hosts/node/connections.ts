@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { runInThisContext } from 'node:vm'
 
 /** The part of undici's dispatchers that is used here: Node's `fetch` sends through one. */
-interface Dispatcher {
+interface UndiciDispatcher {
   dispatch(options: unknown, handler: unknown): boolean
 }
 
@@ -15,8 +15,8 @@ const PLACES = [Symbol.for('undici.globalDispatcher.1'), Symbol.for('undici.glob
  */
 const SHARED = Symbol.for('fake-dashboards.connections')
 
-type ConnectionContexts = AsyncLocalStorage<{ own?: Dispatcher }>
-type Realm = { [SHARED]?: ConnectionContexts } & Record<symbol, Dispatcher | undefined>
+type ConnectionContexts = AsyncLocalStorage<{ own?: UndiciDispatcher }>
+type Realm = { [SHARED]?: ConnectionContexts } & Record<symbol, UndiciDispatcher | undefined>
 
 /**
  * Runs `fn`, and everything it starts, so that its `fetch` uses connections of its own. Behind msw 3 a request belongs to
@@ -38,8 +38,8 @@ export function withOwnConnections<R>(fn: () => R): R {
 /**
  * A dispatcher with separate connections for each context. Requests from outside of any context use the shared ones.
  */
-function separating(shared: Dispatcher, contexts: ConnectionContexts): Dispatcher {
-  const Agent = shared.constructor as new () => Dispatcher
+function separating(shared: UndiciDispatcher, contexts: ConnectionContexts): UndiciDispatcher {
+  const Agent = shared.constructor as new () => UndiciDispatcher
   const current = () => {
     const context = contexts.getStore()
     return context ? (context.own ??= new Agent()) : shared

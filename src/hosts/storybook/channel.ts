@@ -8,11 +8,11 @@ interface Channel extends PanelChannel {
     ((event: 'globalsUpdated', listener: (update: { readonly globals: Globals }) => void) => void)
   emit: PanelChannel['emit'] &
     ((event: 'forceRemount', story: { readonly storyId: string }) => void) &
-    ((event: 'storybook/actions/action-event', action: Action) => void)
+    ((event: 'storybook/actions/action-event', action: LoggedAction) => void)
 }
 
 /** A line of the Actions panel, as Storybook's own `action()` sends one. */
-interface Action {
+interface LoggedAction {
   readonly id: string
   readonly count: number
   readonly data: { readonly name: string; readonly args: unknown }

@@ -23,7 +23,7 @@ const { http } = await import('./msw-http.ts').catch(() => import('msw'))
 const handlerOf = handlersBy(http.all)
 
 /** The interception of all tests of a file. */
-interface Shared extends Interception {
+interface SharedInterception extends Interception {
   readonly calls: TestCalls
   /** The tests that run now. */
   readonly running: Set<HoldingTest>
@@ -44,7 +44,7 @@ const REMEDY =
  * @param late - Is told of the requests that tests make after their end, and knows where suites begin and end.
  */
 export function concurrentScopes(late: LateRequests): OpenRequestScope {
-  let shared: Shared | undefined
+  let shared: SharedInterception | undefined
   late.onEdge(() => shared?.listening.close())
   return ({ network, allowedHosts, handlers, mswServer }, { onCleanup }) => {
     checkFields('test', { handlers, mswServer }, mswChecks)
@@ -60,7 +60,7 @@ export function concurrentScopes(late: LateRequests): OpenRequestScope {
   }
 }
 
-function createShared(late: LateRequests): Shared {
+function createShared(late: LateRequests): SharedInterception {
   const running = new Set<HoldingTest>()
   const calls = new TestCalls(() => current(), late)
   const isKept = (request: Request, isReported: boolean) => current()?.guard.keeps(request, isReported) ?? false
@@ -74,7 +74,7 @@ function createShared(late: LateRequests): Shared {
 
 /** The parts that the scope of one test needs. */
 interface Parts {
-  readonly shared: Shared
+  readonly shared: SharedInterception
   readonly guard: NetworkGuard
   readonly callSites: CallSites
 }
@@ -141,7 +141,7 @@ const foreignTo =
 /**
  * Waits after a test until its last requests have arrived: they must not find the server closed, and go to the network.
  */
-const toTheEnd = (test: () => Promise<void>, holding: HoldingTest, { running }: Shared): Promise<void> => {
+const toTheEnd = (test: () => Promise<void>, holding: HoldingTest, { running }: SharedInterception): Promise<void> => {
   running.add(holding)
   return test()
     .finally(arrived)

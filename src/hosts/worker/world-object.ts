@@ -25,7 +25,7 @@ import { worldReporter } from './world-reporter.ts'
 import type { TellOfWorld } from './world-reporter.ts'
 
 /** A world in memory, and what belongs to it. */
-interface OpenWorld {
+interface WorldInMemory {
   readonly stored: StoredWorld
   readonly control: Controlled
   readonly tell: TellOfWorld
@@ -41,7 +41,7 @@ export class WorldObject {
   readonly #environment: WorkerEnvironment
   readonly #settings: WorkerSettings
   readonly #directory: RemoteObject
-  #opening: Promise<OpenWorld> | undefined
+  #opening: Promise<WorldInMemory> | undefined
 
   constructor(storage: ObjectStorage, environment: WorkerEnvironment, settings: WorkerSettings) {
     this.#storage = storage
@@ -86,7 +86,7 @@ export class WorldObject {
     }
   }
 
-  async #answerOpen(received: WorkerRequest, { stored, control, tell }: OpenWorld): Promise<Reply> {
+  async #answerOpen(received: WorkerRequest, { stored, control, tell }: WorldInMemory): Promise<Reply> {
     const { world } = stored
     try {
       return await stored.answering(() =>
@@ -100,7 +100,7 @@ export class WorldObject {
   }
 
   /** A world that could not be opened is tried again with the next request. */
-  #open(name: string): Promise<OpenWorld> {
+  #open(name: string): Promise<WorldInMemory> {
     this.#opening ??= this.#openStored(name).catch((error: unknown) => {
       this.#opening = undefined
       throw error
@@ -108,7 +108,7 @@ export class WorldObject {
     return this.#opening
   }
 
-  async #openStored(name: string): Promise<OpenWorld> {
+  async #openStored(name: string): Promise<WorldInMemory> {
     const life = name === '' ? 0 : await this.#enter(name)
     const { options, scenarios, prints, wall } = this.#settings
     const { mebibytes } = options.worlds ?? {}

@@ -107,10 +107,10 @@ function toEntry({ at, took, comment, ...exchange }: ArchivedExchange): HarEntry
   }
 }
 
-type Sent = Pick<ArchivedExchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>
+type SentParts = Pick<ArchivedExchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>
 type Answered = Pick<ArchivedExchange, 'method' | 'status' | 'responseHeaders' | 'responseBody'>
 
-function toRequest({ method, url, requestHeaders, requestBody: text }: Sent): HarRequest {
+function toRequest({ method, url, requestHeaders, requestBody: text }: SentParts): HarRequest {
   return {
     ...toMessage(requestHeaders, text),
     method,

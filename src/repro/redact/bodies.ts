@@ -18,10 +18,10 @@ const SEQUENCES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][
 const LINE_END = '\r\n'
 const BLANK_LINE = LINE_END + LINE_END
 
-type Body = NonNullable<CapsuleRequest['body']>
+type CapsuleBody = NonNullable<CapsuleRequest['body']>
 
 /** Redacts a sent body: JSON, a form, or text that cannot be parsed, which is replaced letter by letter. */
-export function redactBody(body: Body, type: string, redaction: Redaction): Body {
+export function redactBody(body: CapsuleBody, type: string, redaction: Redaction): CapsuleBody {
   if (typeof body === 'string') return redactText(body, type, redaction)
   return { base64: fromText(redactText(toText(body.base64), type, redaction)) }
 }

@@ -6,7 +6,7 @@ import type { RecordedRequest } from './recorded-request.ts'
 import type { RehearsalOutcome, RehearsedRequest } from './report.ts'
 
 /** The outcome of a request so far. */
-interface Step {
+interface RequestOutcome {
   readonly outcome: RehearsalOutcome
   readonly request?: RecordedRequest
   readonly entry?: Entry
@@ -16,7 +16,7 @@ interface Step {
 /** Notes the outcomes of requests, in order. */
 export class RehearsalLog {
   /** By the recorded request, or by the entry of one that was not recorded. */
-  readonly #steps = new Map<RecordedRequest | Entry, Step>()
+  readonly #steps = new Map<RecordedRequest | Entry, RequestOutcome>()
 
   /** Is told that the fake makes a recorded request of others. */
   asks(request: RecordedRequest): void {
@@ -52,11 +52,13 @@ export class RehearsalLog {
   /** All requests up to now. Those that have not come yet are missing. */
   steps(requests: Iterable<RecordedRequest>): readonly RehearsedRequest[] {
     const rest = [...requests].filter((request) => !this.#steps.has(request))
-    return [...this.#steps.values(), ...rest.map((request): Step => ({ outcome: 'missing', request }))].map(toRehearsed)
+    return [...this.#steps.values(), ...rest.map((request): RequestOutcome => ({ outcome: 'missing', request }))].map(
+      toRehearsed,
+    )
   }
 }
 
-function toRehearsed({ outcome, request, entry, differs = [] }: Step): RehearsedRequest {
+function toRehearsed({ outcome, request, entry, differs = [] }: RequestOutcome): RehearsedRequest {
   return {
     outcome,
     recorded: request?.number,

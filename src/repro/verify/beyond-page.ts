@@ -47,7 +47,7 @@ export async function answerWithRowsBeyond(
   return undefined
 }
 
-interface Gap {
+interface MissingAround {
   readonly ahead: number
   readonly after: number
 }
@@ -65,7 +65,7 @@ async function gapsAround(
   apiRequest: ApiRequest,
   start: RecordedStart,
   { table, rows, recorded, fakeBody }: Page,
-): Promise<readonly Gap[]> {
+): Promise<readonly MissingAround[]> {
   const offset = offsetOf(apiRequest)
   if (table === 'event') {
     const after = missingEvents(recorded, fakeBody)
@@ -104,7 +104,7 @@ const missingEvents = (recorded: JsonObject, fake: JsonObject): number =>
 
 const offsetOf = ({ entry }: ApiRequest): number => Number(entry.url.searchParams.get('offset') ?? 0) || 0
 
-type Filling = Gap & Pick<Page, 'table' | 'rows'>
+type Filling = MissingAround & Pick<Page, 'table' | 'rows'>
 
 async function askWith(
   before: FakeAccess,

@@ -2,7 +2,9 @@ import { Ids } from '../../core/ids.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { ApiKey } from '../../resources/keys/model.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
+import type { User } from '../../resources/users/model.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject, readAnswer, readSent } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -10,9 +12,6 @@ import { usableKeyOf } from '../hydrate/callers.ts'
 import { objectsIn } from '../hydrate/reading.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
-
-type User = FakeState['tables']['user'][number]
-type Key = FakeState['tables']['key'][number]
 
 /** The people whose rights on one dashboard, or in one project, the recording shows. */
 export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly User[]): readonly User[] {
@@ -27,7 +26,7 @@ export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly
  * insight is on at least one dashboard that the key may edit.
  */
 export function editableWith(
-  { value }: Key,
+  { value }: ApiKey,
   traffic: readonly ApiRequest[],
   hiddenKey: string | undefined,
 ): ReadonlySet<number> {

@@ -9,7 +9,7 @@ import type { World } from '../../resources/world.ts'
 import { tableOfField } from './request-target.ts'
 
 /** A body that was parsed for this comparison, so it may be changed. */
-type Body = Record<string, unknown>
+type ParsedBody = Record<string, unknown>
 
 /** In milliseconds. A recorded time may be this far from the one that the fake writes. */
 const NEAR = 300_000
@@ -43,7 +43,7 @@ export class MadeUpValues {
       this.#written.add(own)
       if (!before) this.#fresh.add(own)
       for (const [column, value] of Object.entries(before ?? {}))
-        if (value !== (after as Body)[column]) this.#changed.set(`${own} ${column}`, value)
+        if (value !== (after as ParsedBody)[column]) this.#changed.set(`${own} ${column}`, value)
     }
   }
 
@@ -65,14 +65,14 @@ export class MadeUpValues {
     }
   }
 
-  #adoptRow(name: TableName, recorded: Readonly<Body>, fake: Body): void {
+  #adoptRow(name: TableName, recorded: Readonly<ParsedBody>, fake: ParsedBody): void {
     const table = anyTable(this.#world, name)
     const row = table.get(fake['id'] as Key) ?? (name === 'sharing' ? this.#sharingOf(fake) : undefined)
     if (!row) return
     const { key, columns } = definitions[name]
     const own = nameOf(name, row)
     const isFresh = this.#fresh.delete(own)
-    const taken: Body = {}
+    const taken: ParsedBody = {}
     for (const [column, definition] of Object.entries(columns)) {
       const [value, made] = [recorded[column], fake[column]]
       if (value === undefined || made === undefined) continue
@@ -95,7 +95,7 @@ export class MadeUpValues {
     return before !== undefined && before !== shown
   }
 
-  #sharingOf({ access_token }: Body): object | undefined {
+  #sharingOf({ access_token }: ParsedBody): object | undefined {
     return this.#world.tables.sharing.first('access_token', asText(access_token))
   }
 }

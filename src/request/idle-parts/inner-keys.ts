@@ -16,7 +16,7 @@ interface UnknownKey {
 }
 
 /** One place of a body: what is read there, and what the answer shows there. */
-interface Place {
+interface BodyPlace {
   readonly contract: Contract
   readonly path: string
   readonly schema: JsonSchema
@@ -47,7 +47,7 @@ export function warnOfInnerKeys({ world, warn }: SentBody, action: Described, { 
   warnOfMost(found, ({ path, key, known }) => unknownKey(path, key, known), warn)
 }
 
-function unknownIn(value: unknown, place: Place): readonly UnknownKey[] {
+function unknownIn(value: unknown, place: BodyPlace): readonly UnknownKey[] {
   const { contract, schema, shown } = place
   const { items, properties } = schema
   if (items && Array.isArray(value))

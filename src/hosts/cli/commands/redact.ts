@@ -53,9 +53,9 @@ function describeMissing(files: readonly string[]): string {
   return `Left out: bodies of the recording that are in files of their own, which are not beside it: ${named}.`
 }
 
-type Redaction = (given: unknown, options: RedactOptions, file: string) => unknown
+type RedactFile = (given: unknown, options: RedactOptions, file: string) => unknown
 
-function redactionOf(given: unknown): Redaction {
+function redactionOf(given: unknown): RedactFile {
   if (!isObject(given)) throw new FakeUsageError('it holds no JSON object')
   if (given['format'] === STATE_FORMAT) return redactStateFile
   return given['format'] === CAPSULE_FORMAT ? redactCapsuleFile : redactHarFile
@@ -67,7 +67,7 @@ function requireRedactable(given: unknown): void {
 }
 
 const watched =
-  (redact: (given: unknown, options: RedactOptions, watch: Watch) => unknown): Redaction =>
+  (redact: (given: unknown, options: RedactOptions, watch: Watch) => unknown): RedactFile =>
   (given, options, file) =>
     watchWholeRun(`Redacting ${file}`, 'half of it would not have been redacted.', (watch) =>
       redact(given, options, watch),
@@ -80,7 +80,7 @@ const redactHarFile = watched((har, options, watch) => watchSteps(redactHarInSte
  * A state file may leave tables and columns out: the fake fills them in first. All of it is one step, so no signal is taken:
  * Ctrl-C ends the process at once.
  */
-const redactStateFile: Redaction = (state, options, file) => {
+const redactStateFile: RedactFile = (state, options, file) => {
   showLine(`Redacting ${file} …`)
   const redacted = redactState(createFake({ state }).exportState(), options)
   showLine('')

@@ -129,13 +129,13 @@ export async function listen(
 }
 
 /** The fake that is served, and what is told of it. */
-interface Served {
+interface GreetedFake {
   readonly fake: Fake
   readonly key: SessionKey
   readonly source: Source
 }
 
-function greet({ fake, key, source }: Served, server: FakeServer, { json, quiet }: StartOptions): void {
+function greet({ fake, key, source }: GreetedFake, server: FakeServer, { json, quiet }: StartOptions): void {
   const { url, token } = server
   const summary = summarise(fake, url, source.scenario)
   if (json) return print(JSON.stringify(summary))

@@ -70,19 +70,19 @@ export function jestLines(project: FoundProject): readonly PlannedLines[] {
   ]
 }
 
-interface Place {
+interface ProjectText {
   readonly where: string
   readonly text: string
 }
 
 /** Jest need not compile ES modules, unless they are in TypeScript. */
-const asModules = ({ language }: FoundProject, { where, text }: Place): readonly PlannedLines[] =>
+const asModules = ({ language }: FoundProject, { where, text }: ProjectText): readonly PlannedLines[] =>
   language === 'ts' || /transform['"]?:\s*\{\s*\}/.test(text)
     ? []
     : [{ task: `Add to ${where}`, lines: ['"transform": {}'] }]
 
 /** A variable before the command would be shorter, and npm on Windows does not know it: there, `cmd` runs a script. */
-const nodeFlag = (project: FoundProject, { where, text }: Place, needs = ''): readonly PlannedLines[] =>
+const nodeFlag = (project: FoundProject, { where, text }: ProjectText, needs = ''): readonly PlannedLines[] =>
   text.includes('--experimental-vm-modules')
     ? []
     : [{ task: `Add to ${where}${needs}`, lines: [`"test": "node --experimental-vm-modules ${jestPath(project)}"`] }]
@@ -93,7 +93,11 @@ const JEST = 'node_modules/jest/bin/jest.js'
 const jestPath = ({ find }: FoundProject): string => find([JEST, `../${JEST}`, `../../${JEST}`]) ?? JEST
 
 /** Babel cannot compile msw 3: Jest has to load it as it is. */
-function asCommonJs(project: FoundProject, { where, text }: Place, scripts: Place): readonly PlannedLines[] {
+function asCommonJs(
+  project: FoundProject,
+  { where, text }: ProjectText,
+  scripts: ProjectText,
+): readonly PlannedLines[] {
   if (getsMsw3(project)) return nodeFlag(project, scripts, ', and run it with Node 24.9 or later, as msw 3 needs here')
   if (text.includes('fake-dashboards|')) return []
   if (project.has(ANGULAR)) return [besideAngular(where)]
@@ -109,13 +113,13 @@ export const FIXED_JSDOM = 'jest-fixed-jsdom'
 /** Whether the tests of a project run in jsdom. */
 export const testsInJsdom = ({ has }: FoundProject): boolean => has('jest-environment-jsdom') || has(FIXED_JSDOM)
 
-const withFetch = (project: FoundProject, { where, text }: Place): readonly PlannedLines[] =>
+const withFetch = (project: FoundProject, { where, text }: ProjectText): readonly PlannedLines[] =>
   testsInJsdom(project) && !/testEnvironment['"]?:\s*['"]jest-fixed-jsdom/.test(text)
     ? [{ task: `Add to ${where}, for tests of components`, lines: [`"testEnvironment": "${FIXED_JSDOM}"`] }]
     : []
 
 /** Jest does not know that TypeScript means `server.ts` by `./server.js`. */
-const withEndings = (project: FoundProject, { where, text }: Place): readonly PlannedLines[] =>
+const withEndings = (project: FoundProject, { where, text }: ProjectText): readonly PlannedLines[] =>
   project.mswServer?.exported === undefined || !needsEndings(project) || text.includes('moduleNameMapper')
     ? []
     : [{ task: `Add to ${where}`, lines: [String.raw`"moduleNameMapper": { "^(\\.{1,2}/.*)\\.js$": "$1" }`] }]

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../state/snapshot.ts'
 import { throttleSchema } from '../../../state/throttle.ts'
 import type { StateChanges, TableChanges } from '../changes.ts'
 
-type Columns = Readonly<Record<string, unknown>>
+type ChangedColumns = Readonly<Record<string, unknown>>
 
 /**
  * The difference from the start, without anything that follows from the start: a changed row has only its changed
@@ -22,7 +22,7 @@ interface LinkedChanges extends Omit<StateChanges, 'tables'> {
 interface LinkedTable {
   /** Rows that are new, or that came back. */
   readonly put?: readonly object[]
-  readonly set?: readonly (readonly [key: Key, columns: Columns])[]
+  readonly set?: readonly (readonly [key: Key, columns: ChangedColumns])[]
   readonly gone?: readonly Key[]
 }
 
@@ -91,8 +91,8 @@ function toLinked(start: Snapshot, name: TableName, { put, gone }: TableChanges)
   }
 }
 
-function changedColumns(before: object, after: object): Columns {
-  const old = before as Columns
+function changedColumns(before: object, after: object): ChangedColumns {
+  const old = before as ChangedColumns
   return Object.fromEntries(
     Object.entries(after).filter(([column, value]) => JSON.stringify(value) !== JSON.stringify(old[column])),
   )

@@ -15,7 +15,7 @@ export interface SnapshotJson extends MomentJson {
   readonly rows: readonly RowJson[]
 }
 
-type Changes = Map<string, string | undefined>
+type ChangedRecords = Map<string, string | undefined>
 
 /** The moment that records lead from; with null for what it has no record of. */
 interface Before extends Pick<WorldMoment, 'snapshots' | 'edits'> {
@@ -30,7 +30,7 @@ const nameOfSnapshot = (name: string): string => `snapshot/${name}`
 const nameOfEdit = (number: number): string => `edit/${number}`
 
 /** The records that lead from one moment to another with the same start. It costs what was written between the two. */
-export function changesBetween(before: Before, after: WorldMoment): Changes {
+export function changesBetween(before: Before, after: WorldMoment): ChangedRecords {
   const changes = new Map(
     rowDifferences(before.now.tables, after.now.tables).map((change) => rowRecord(after.start.tables, change)),
   )
@@ -44,12 +44,16 @@ export function changesBetween(before: Before, after: WorldMoment): Changes {
 }
 
 /** All records of a moment but those of the start, and the removal of all others. */
-export function recordsAnew(names: readonly string[], after: WorldMoment): Changes {
+export function recordsAnew(names: readonly string[], after: WorldMoment): ChangedRecords {
   const first = { head: null, now: { tables: after.start.tables, throttle: null }, snapshots: new Map(), edits: [] }
   return new Map([...names.map((name) => [name, undefined] as const), ...changesBetween(first, after)])
 }
 
-function addSnapshots(changes: Changes, before: WorldMoment['snapshots'], { snapshots, start }: WorldMoment): void {
+function addSnapshots(
+  changes: ChangedRecords,
+  before: WorldMoment['snapshots'],
+  { snapshots, start }: WorldMoment,
+): void {
   for (const name of before.keys()) if (!snapshots.has(name)) changes.set(nameOfSnapshot(name), undefined)
   for (const [name, snapshot] of snapshots) {
     if (before.get(name) === snapshot) continue
@@ -70,7 +74,7 @@ function snapshotJson(snapshot: Snapshot, start: Snapshot): SnapshotJson {
       }
 }
 
-function addEdits(changes: Changes, before: readonly Edit[], after: readonly Edit[]): void {
+function addEdits(changes: ChangedRecords, before: readonly Edit[], after: readonly Edit[]): void {
   if (before === after) return
   const [old, now] = [new Set(before), new Set(after)]
   for (const edit of before) if (!now.has(edit)) changes.set(nameOfEdit(edit.number), undefined)

@@ -8,7 +8,7 @@ import { numbersIn } from '../../state-rows.ts'
 import type { NumbersOfRows } from './renumber.ts'
 
 type Counts = FakeState['ids']
-type Start = Pick<FakeState, 'ids' | 'tables'>
+type CountedState = Pick<FakeState, 'ids' | 'tables'>
 
 /** A counter that moves further than this in one step was moved by a number that someone chose. */
 const MOST_IN_TURN = 10_000
@@ -24,7 +24,7 @@ const numbered: readonly TableName[] = tableNames.filter((table) => {
 export class HandedOutIds {
   readonly #counts: Readonly<Record<string, readonly number[]>>
 
-  constructor(start: Start, later: readonly Counts[] = []) {
+  constructor(start: CountedState, later: readonly Counts[] = []) {
     const first = startCounts(start)
     const kinds = new Set([first, ...later].flatMap((counts) => Object.keys(counts)))
     const countsOf = (kind: string): readonly number[] => [first[kind] ?? 0, ...later.flatMap((ids) => ids[kind] ?? [])]
@@ -68,7 +68,7 @@ export class HandedOutIds {
 }
 
 /** The counters of a start, at least as high as the numbers of its rows that count: no number is handed out twice. */
-export function startCounts(start: Partial<Start>): Counts {
+export function startCounts(start: Partial<CountedState>): Counts {
   const { ids = {} } = start
   const settled = numbered.map((table) => {
     const last = numbersIn(start, table)

@@ -6,9 +6,10 @@ const PAUSE = 2000
 /** A clock that goes so much further than the time that has passed was moved. */
 const MOVED = 60_000
 
-type Moment = Pick<KnownRequest, 'at'>
+type TimedRequest = Pick<KnownRequest, 'at'>
 
-const passedBetween = (before: Moment, after: Moment): number => Date.parse(after.at) - Date.parse(before.at)
+const passedBetween = (before: TimedRequest, after: TimedRequest): number =>
+  Date.parse(after.at) - Date.parse(before.at)
 
 const realOf = (request: KnownRequest) => (isOutlined(request) ? request.clocks.real : undefined)
 
