@@ -20,36 +20,21 @@ interface PanelSurroundings {
 export function openInspectorPanel(
   place: HTMLElement,
   channel: PanelChannel,
-  { transport: { fetch }, colors }: PanelSurroundings,
+  surroundings: PanelSurroundings,
 ): () => void {
   let isVisible = false
-  /** Undefined while nothing is shown. */
+  /** Undefined while no inspector is shown. */
   let closeShown: (() => void) | undefined
 
   const note = (text = NO_FAKE): void => {
-    const told = document.createElement('p')
-    told.textContent = text
-    told.style.margin = '16px'
-    place.replaceChildren(told)
+    showNote(place, text)
     closeShown = undefined
-  }
-  const inspect = (): void => {
-    const frame = document.createElement('iframe')
-    frame.title = 'Inspector of fake-dashboards'
-    Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' })
-    const mounted = Promise.all([emptyFrame(frame), loadInspector()]).then(([page, inspector]) => {
-      page.documentElement.style.colorScheme = colors
-      return frame.isConnected ? inspector.mountInspector(page, { url: location.origin, fetch }) : undefined
-    })
-    mounted.catch((error: unknown) => note(couldNotShow(error)))
-    place.replaceChildren(frame)
-    closeShown = () => void mounted.then((inspector) => inspector?.close())
   }
   /** Shows the inspector, as soon as the panel is visible. */
   const show = ({ hasFake }: PanelMessages['fake-dashboards/shown']): void => {
     closeShown?.()
-    if (hasFake && isVisible) inspect()
-    else note()
+    if (!hasFake || !isVisible) return note()
+    closeShown = showInspector(place, surroundings, (error) => note(couldNotShow(error)))
   }
   const visibility = new IntersectionObserver((changes) => {
     isVisible = changes.at(-1)!.isIntersecting
@@ -64,6 +49,31 @@ export function openInspectorPanel(
     channel.off('fake-dashboards/shown', show)
     closeShown?.()
   }
+}
+
+function showNote(place: HTMLElement, text: string): void {
+  const told = document.createElement('p')
+  told.textContent = text
+  told.style.margin = '16px'
+  place.replaceChildren(told)
+}
+
+/** Shows the inspector in a frame. Returns what closes it, also while it is being loaded. */
+function showInspector(
+  place: HTMLElement,
+  { transport: { fetch }, colors }: PanelSurroundings,
+  onError: (error: unknown) => void,
+): () => void {
+  const frame = document.createElement('iframe')
+  frame.title = 'Inspector of fake-dashboards'
+  Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' })
+  const mounted = Promise.all([emptyFrame(frame), loadInspector()]).then(([page, inspector]) => {
+    page.documentElement.style.colorScheme = colors
+    return frame.isConnected ? inspector.mountInspector(page, { url: location.origin, fetch }) : undefined
+  })
+  mounted.catch(onError)
+  place.replaceChildren(frame)
+  return () => void mounted.then((inspector) => inspector?.close())
 }
 
 const couldNotShow = (error: unknown): string =>
