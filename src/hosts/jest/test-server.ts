@@ -8,7 +8,7 @@ import { findJoinProblem, requireNoListener } from '../node/listening.ts'
 import type { TestCalls } from '../node/test-calls.ts'
 
 /** Leads the requests of a file's tests to its fake. */
-interface TestServer {
+export interface TestServer {
   readonly server: SetupServer
   /** Before all tests. */
   open(): void

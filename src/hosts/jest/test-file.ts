@@ -1,0 +1,47 @@
+import type { FakeOptions } from '../../fake/options.ts'
+import { CallSites } from '../checks/call-sites.ts'
+import { CheckedFake } from '../checks/checked-fake.ts'
+import { LateRequests } from '../checks/late-requests.ts'
+import { NetworkGuard } from '../checks/network.ts'
+import { handlerOf } from '../msw.ts'
+import { openInterception } from '../node/interception.ts'
+import { findTwoServers, isMswListening, refusalBy } from '../node/listening.ts'
+import { TestCalls, refusing } from '../node/test-calls.ts'
+import { optionsFor, setupFakeSetting } from '../option-checks.ts'
+import type { Actor } from '../roles.ts'
+import { RunningTests } from './running-tests.ts'
+import { joinedServer, ownServer } from './test-server.ts'
+import type { TestSettings } from './test-settings.ts'
+
+/** All that the tests of one file share. */
+export function openTestFile(options: FakeOptions, settings: TestSettings) {
+  const { as, network, allowedHosts, handlers, mswServer } = settings
+  const checked = new CheckedFake(optionsFor(as, options), settings, setupFakeSetting)
+  /** The fake as tests ask it: as the actor, once that is loaded. */
+  const asked = { ...checked.fake }
+  const callSites = new CallSites()
+  const guard = new NetworkGuard({ network, allowedHosts }, setupFakeSetting, callSites)
+  const isForeign = (url: string) => isMswListening() && !checked.fake.handles({ url })
+  const refuse = (url: string) => refusalBy(findTwoServers(), checked.fake, url)
+  const tests = new RunningTests({ guard, callSites, refuse, ...(mswServer && { isForeign }) })
+  const late = new LateRequests(setupFakeSetting)
+  const calls = new TestCalls(() => tests.current, late)
+  const isKept = (request: Request, isReported: boolean) => guard.keeps(request, isReported)
+  const interception = openInterception(handlerOf, { origin: asked, isKept, first: [refusing(handlerOf, calls)] })
+  const parts = { interception, calls, handlers }
+  const server = mswServer ? joinedServer(mswServer, parts) : ownServer(parts)
+  return { checked, asked, guard, callSites, late, tests, server, contexts: interception.contexts }
+}
+
+/**
+ * Lets the tests of a file ask as somebody. It is loaded only when it is needed: the code that signs requests loads faker, too.
+ */
+export async function actAs(
+  { checked: { fake }, asked }: Pick<ReturnType<typeof openTestFile>, 'checked' | 'asked'>,
+  actor: Actor,
+): Promise<void> {
+  const before = fake.snapshot()
+  Object.assign(asked, (await import('../acting.ts')).actingAs(fake, actor))
+  // The actor's key is made again with each request.
+  fake.restore(before)
+}
