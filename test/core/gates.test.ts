@@ -4,7 +4,6 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import type { Gate } from '../../src/observe/interference/gate.ts'
 import { missingScope } from '../support/api/errors.ts'
-import { office } from '../support/api/office.ts'
 import { addRestricted } from '../support/api/rows.ts'
 import { allRows } from '../support/api/state.ts'
 import { directBench, everyTransport } from '../support/api/transports.ts'
@@ -229,113 +228,6 @@ test('a gate that was not released is reported, and so is one that no request re
   )
 })
 
-test('where a client gives up what is held, the journal still says what it had waited for', async () => {
-  const client = new AbortController()
-  const fake = createFake({ scenario: office, auth: 'lenient' })
-  const gate = fake.hold('GET', '/dashboards')
-  const answer = fake.fetch('https://app.example.test/api/environments/1/dashboards/', { signal: client.signal })
-  await gate.arrived()
-
-  client.abort()
-  await expect(answer).rejects.toThrow()
-
-  expect(String(fake.journal)).toMatch(
-    /no answer: This operation was aborted: held at the gate GET \/dashboards until gate\.release\(1\) or gate\.open\(\)$/m,
-  )
-})
-
-test('a request that hung until its time was over waits for nothing any more', async () => {
-  const fake = createFake({ scenario: office, auth: 'lenient' })
-  fake.faults.add({ effect: { hang: '30s' } })
-  const answer = fake.fetch('https://app.example.test/api/projects/').catch(String)
-  await expect.poll(() => fake.clock.waiting).toBe(1)
-
-  fake.clock.advance('30s')
-  await answer
-
-  expect(fake.journal.last?.waiting).toBeUndefined()
-})
-
-test('the journal says what a request waits for and what would end that, for as long as it waits', async () => {
-  const { fake, send } = directBench()
-  fake.faults.add({ match: { path: '/dashboards' }, effect: { latency: '2s' } })
-  const gate = fake.hold('GET', '/dashboards')
-  const answer = send('GET', '/dashboards/')
-  await expect.poll(() => fake.clock.waiting).toBe(1)
-
-  expect(String(fake.journal)).toContain(
-    "not answered yet: waits until 2026-01-01T00:00:02Z of the fake's clock: clock.set('2026-01-01T00:00:02Z') or liveClock",
-  )
-  fake.clock.advance('1s')
-  expect(fake.journal.last?.waiting).toContain("clock.set('2026-01-01T00:00:02Z')")
-  fake.clock.set('2026-01-01T00:00:02Z')
-  await gate.arrived()
-  expect(fake.journal.last?.waiting).toBe('held at the gate GET /dashboards until gate.release(1) or gate.open()')
-  gate.release(1)
-  expect((await answer).status).toBe(200)
-  expect(fake.journal.last?.waiting).toBeUndefined()
-})
-
-test('a request that hangs says that only its client ends it', async () => {
-  const { fake, send } = directBench()
-  fake.faults.add({ effect: { hang: true } })
-  const answer = send('GET', '/dashboards/')
-  await expect.poll(() => fake.journal.last?.waiting).toBe('hangs by a fault until its client aborts')
-
-  fake.reset()
-
-  await expect(answer).rejects.toThrow()
-})
-
-everyTransport('a reset ends what is held, as a network error', async ({ fake, send }) => {
-  const gate = fake.hold('GET', '/dashboards')
-  const answer = send('GET', '/dashboards/').catch((error: unknown) => error)
-  await gate.arrived()
-
-  fake.reset()
-
-  expect(await answer).toBeInstanceOf(TypeError)
-  expect(gate.held).toEqual([])
-  expect((await send('GET', '/dashboards/')).status).toBe(200)
-})
-
-test('a request whose body is still coming at a reset fails, and changes nothing of the new start', async () => {
-  const { fake } = directBench({ auth: 'lenient' })
-  const started = fake.exportState()
-  let end: (() => void) | undefined
-  const body = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode('{"name":"Late"'))
-      end = () => {
-        controller.enqueue(new TextEncoder().encode('}'))
-        controller.close()
-      }
-    },
-  })
-  const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' }
-  const answer = fake.fetch('https://app.example.test/api/environments/1/dashboards/', sent as RequestInit)
-
-  fake.reset()
-  end!()
-
-  await expect(answer).rejects.toThrow('The fake was reset while this request was under way.')
-  expect(fake.exportState()).toEqual(started)
-  expect(fake.journal.entries).toEqual([])
-})
-
-test('a reset removes gates: what they would have held goes through, and nobody has to open them', async () => {
-  const fake = createFake({ auth: 'lenient' })
-  const gate = fake.hold('GET', '/dashboards')
-
-  fake.reset()
-  const answer = await fake.fetch('https://app.example.test/api/environments/1/dashboards/')
-
-  expect(answer.status).toBe(401)
-  expect(fake.gates.size).toBe(0)
-  expect(gate.reached).toBe(0)
-  expect(() => fake.verify()).not.toThrow()
-})
-
 test.each<[string, (fake: Fake, gate: Gate) => unknown]>([
   ['fake.reset()', (fake) => fake.reset()],
   ['gate.open()', (_, gate) => gate.open()],
@@ -367,21 +259,4 @@ test.each([
   ['GET', '/api/user/@me', 'There is no route /api/user/@me. The nearest is /api/users/:uuid.'],
 ])('a gate for %s %s is refused', (method, path, message) => {
   expect(() => createFake().hold(method, path)).toThrow(message)
-})
-
-everyTransport('however many requests wait, nothing is taken for a leak of listeners', async ({ fake, send }) => {
-  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
-  onTestFinished(() => warn.mockRestore())
-  const gate = fake.hold('GET', '/dashboards')
-  fake.faults.add({ match: { path: '/events' }, effect: { latency: '1h' } })
-  fake.faults.add({ match: { path: '/dashboards/:id' }, effect: { hang: true } })
-  const paths = ['/dashboards/', '/events/', '/dashboards/1/']
-  const many = Array.from({ length: 12 }, () => paths.map((path) => send('GET', path).catch(() => undefined)))
-
-  await gate.arrived(12)
-  await expect.poll(() => fake.journal.entries.flatMap(({ faults }) => faults)).toHaveLength(24)
-  fake.reset()
-  await Promise.all(many.flat())
-
-  expect(warn).not.toHaveBeenCalled()
 })

@@ -27,7 +27,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/hosts/control-api/{control,control-call}.ts',
     ],
     tests: [
-      'test/server/{control,events,foreign-pages,front-page,inspector,journal-memory,neighbours,one-time-codes}.test.ts',
+      'test/server/{control,event-streams,events,foreign-pages,front-page,inspector,journal-memory,neighbours,one-time-codes}.test.ts',
       'test/server/{inspector-page,port,readable-refusals,reset-page,token,worlds}.test.ts',
       'test/worker/team-worker.test.ts',
       'test/core/options.test.ts',
@@ -45,7 +45,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   streams: {
     mutate: ['src/hosts/worlds/events/*.ts'],
-    tests: ['test/server/{event-memory,events}.test.ts', 'test/inspector/page-control.test.ts'],
+    tests: ['test/server/{event-memory,event-streams,events}.test.ts', 'test/inspector/page-control.test.ts'],
   },
   knowledge: {
     mutate: [
@@ -57,7 +57,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/state/row-*.ts',
     ],
     tests: [
-      'test/server/{checks,control-guard,decisions,described-answers,entries,entry-checks,event-memory,events,long-answers}.test.ts',
+      'test/server/{checks,control-guard,decisions,described-answers,entries,entry-checks,event-memory,event-streams,events,long-answers}.test.ts',
       'test/server/{linked-rows,otherwise,past-states,rows,secrets}.test.ts',
       'test/repro/retake/otherwise.test.ts',
     ],
@@ -67,7 +67,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,fault-matches,forms}.test.ts',
       'test/core/{gates,hints,hints-keys,hints-public-links,inner-keys,journal,methods}.test.ts',
-      'test/core/{negotiation,not-faked,options,pipeline,query-warnings,scopes,throttle}.test.ts',
+      'test/core/{negotiation,not-faked,options,pipeline,query-warnings,scopes,throttle,waiting-requests}.test.ts',
       'test/entries/{fetch,msw,network,node}.test.ts',
       'test/resources/{organizations,projects,users}/*.test.ts',
       'test/resources/sharing-public/*.test.ts',
@@ -84,7 +84,7 @@ export const areas: Readonly<Record<string, Area>> = {
   interference: {
     mutate: ['src/observe/interference/{active-fault,faults}.ts', 'src/observe/faults/request-match.ts'],
     tests: [
-      'test/core/{faults,fault-matches,fault-values,gates}.test.ts',
+      'test/core/{faults,fault-matches,fault-values,gates,waiting-requests}.test.ts',
       'test/repro/capsule/{capsule,faults}.test.ts',
     ],
   },

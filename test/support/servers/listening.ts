@@ -24,3 +24,7 @@ export function listen({ events }: Control, after?: string) {
 
 /** The names of events, in their order. */
 export const namesOf = (events: readonly WorldEvent[]) => events.map(({ event }) => event)
+
+/** The numbers of the requests that events tell of, with the names of the events. */
+export const requestsIn = (events: readonly WorldEvent[]) =>
+  events.flatMap((one) => (one.event === 'came' || one.event === 'over' ? [`${one.event} ${one.data.number}`] : []))
