@@ -14,7 +14,7 @@ export const PROJECT: Basis = { rule: 'project', source: 'P.1' }
 export const ACCESS: Basis = { rule: 'project access', source: 'P.5' }
 export const CONDITION: Basis = { rule: 'path condition', source: '10.2' }
 
-/** The checks that a request to a route has to pass, in the order in which `run` makes them. @see spec R.1 */
+/** The checks that a request to a route has to pass, in the order in which `runPipeline` makes them. @see spec R.1 */
 export function checksOf(route: Route): readonly Basis[] {
   return [FORMAT, ...(route.reach === 'public' ? [] : checksOfKey(route)), METHOD]
 }

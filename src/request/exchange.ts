@@ -29,7 +29,7 @@ import { endpointBasis } from './checks.ts'
 import { claimedKey } from './claimed-key.ts'
 import { explainWhenRead, loadHints } from './hints/explanation.ts'
 import { refusePath } from './not-faked.ts'
-import { run } from './pipeline.ts'
+import { runPipeline } from './pipeline.ts'
 import { readRequest, requireApiError } from './reading.ts'
 
 /** Runs the rules of one request, with what a host does right before and after them. */
@@ -145,7 +145,20 @@ export class Exchange {
     if (sent !== method) warn(`Method "${sent}" was read as ${method}: on a network it is refused.`) // spec R.37
     const identified = (identity: Identity) => this.#identify(identity)
     const format = this.#format
-    const answer = run({ world, served, route, params, query, raw, method, url, headers, format, warn, identified })
+    const answer = runPipeline({
+      world,
+      served,
+      route,
+      params,
+      query,
+      raw,
+      method,
+      url,
+      headers,
+      format,
+      warn,
+      identified,
+    })
     countAnswer(world, served.path)
     return answer
   }

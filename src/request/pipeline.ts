@@ -54,7 +54,7 @@ interface UncheckedRequest {
  *
  * @see spec R.1
  */
-export function run(request: UncheckedRequest): Answer {
+export function runPipeline(request: UncheckedRequest): Answer {
   const { world, route, headers, query } = request
   refuseUnfaked(request.method, request.url.pathname, request.served, request.params)
   const body = once(() => decidedBy(BODY, () => readBody(request)))

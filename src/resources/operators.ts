@@ -27,15 +27,15 @@ const operators: Readonly<Record<Operator, (wanted: unknown, budget: StepBudget)
   not_icontains: (wanted, budget) => not(contains(wanted, budget)),
   regex: (wanted, budget) => found(wanted, true, budget),
   not_regex: (wanted, budget) => found(wanted, false, budget),
-  gt: (wanted) => compared(toNumber, wanted, (held, bound) => held > bound),
-  lt: (wanted) => compared(toNumber, wanted, (held, bound) => held < bound),
-  gte: (wanted) => compared(toNumber, wanted, (held, bound) => held >= bound),
-  lte: (wanted) => compared(toNumber, wanted, (held, bound) => held <= bound),
+  gt: (wanted) => comparing(toNumber, wanted, (held, bound) => held > bound),
+  lt: (wanted) => comparing(toNumber, wanted, (held, bound) => held < bound),
+  gte: (wanted) => comparing(toNumber, wanted, (held, bound) => held >= bound),
+  lte: (wanted) => comparing(toNumber, wanted, (held, bound) => held <= bound),
   is_set: () => (held) => held !== undefined,
   is_not_set: () => (held) => held === undefined,
-  is_date_exact: (wanted) => compared(toTime, wanted, (held, bound) => held >= bound && !isAfter(held, bound, wanted)),
-  is_date_before: (wanted) => compared(toTime, wanted, (held, bound) => held < bound),
-  is_date_after: (wanted) => compared(toTime, wanted, (held, bound) => isAfter(held, bound, wanted)),
+  is_date_exact: (wanted) => comparing(toTime, wanted, (held, bound) => held >= bound && !isAfter(held, bound, wanted)),
+  is_date_before: (wanted) => comparing(toTime, wanted, (held, bound) => held < bound),
+  is_date_after: (wanted) => comparing(toTime, wanted, (held, bound) => isAfter(held, bound, wanted)),
 }
 
 /** The most steps of the property filters of one request: enough for a pattern over 100,000 events, which takes about half a second. */
@@ -116,7 +116,7 @@ function found(wanted: unknown, expected: boolean, budget: StepBudget): Property
 
 type Read = (text: string) => number | undefined
 
-function compared(read: Read, wanted: unknown, passes: (held: number, bound: number) => boolean): PropertyTest {
+function comparing(read: Read, wanted: unknown, passes: (held: number, bound: number) => boolean): PropertyTest {
   const bound = read(toText(wanted))
   return (held) => {
     const value = bound === undefined ? undefined : read(toText(held))

@@ -12,12 +12,12 @@ export interface StoredThrottle {
 }
 
 const count: JsonSchema = { type: 'integer', minimum: 0 }
-const limits = listSchema(closedSchema({ requests: count, within: { type: ['string', 'number'] } }))
+const limitsSchema = listSchema(closedSchema({ requests: count, within: { type: ['string', 'number'] } }))
 
 /** Rate limits and their counters. */
 export const throttleSchema: JsonSchema = closedSchema(
   {
-    limits: closedSchema({ default: limits, events: limits }),
+    limits: closedSchema({ default: limitsSchema, events: limitsSchema }),
     counted: mapSchema(listSchema(closedSchema({ at: { type: 'integer' }, requests: count }))),
   },
   ['limits'],

@@ -32,14 +32,14 @@ export interface EntriesQuery {
   readonly touched?: string
 }
 
-const number: JsonSchema = { type: 'integer', minimum: 0 }
+const requestNumber: JsonSchema = { type: 'integer', minimum: 0 }
 
 export const entryRoutes: ControlRoutes = {
   'GET /entries': {
     operationId: 'entries',
     summary:
       'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 so many, 500 at most. ?touched=dashboard/7 gives only those that wrote that row, or whose path or answer names it by its key, uuid or short_id; an answer that the journal has forgotten names nothing.',
-    query: closedSchema({ since: number, limit: count, touched: text }, []),
+    query: closedSchema({ since: requestNumber, limit: count, touched: text }, []),
     answer: entriesSchema,
     handle: ({ world, query }: ControlCall<object, EntriesQuery>) => listEntries(world, query),
   },

@@ -36,8 +36,8 @@ export function storyOptions(parameters: FakeParameters, choices: Choices, log: 
     },
     ...optionsFor(actor, others),
   }
-  const faults = faultsOf(choices.latency ?? latency, choices.fault)
-  return { options: withFaults(options, faults), actor, arrange: isOverridden ? undefined : arrange }
+  const chosen = faultsOf(choices.latency ?? latency, choices.fault)
+  return { options: withFaults(options, chosen), actor, arrange: isOverridden ? undefined : arrange }
 }
 
 /** The parameters that a fake takes, too. */

@@ -44,7 +44,7 @@ export interface ExerciseReport extends Omit<ExerciseCounts, 'outcomes'> {
 }
 
 export function toReport({ outcomes, scenarios, unused }: ExerciseCounts): ExerciseReport {
-  const known = endpoints().map(({ endpoint, name }) => ({
+  const known = knownEndpoints().map(({ endpoint, name }) => ({
     ...(endpoint !== undefined && { endpoint }),
     ...exercised(name, outcomes),
   }))
@@ -56,7 +56,7 @@ export function toReport({ outcomes, scenarios, unused }: ExerciseCounts): Exerc
 }
 
 /** Every endpoint, first those of the interface by number. */
-function endpoints(): readonly { readonly endpoint: number | undefined; readonly name: string }[] {
+function knownEndpoints(): readonly { readonly endpoint: number | undefined; readonly name: string }[] {
   const all = routes.flatMap((served) =>
     METHODS.flatMap((method) => {
       const section = served.sections[method]
@@ -81,8 +81,8 @@ export function printReport({ endpoints, elsewhere, scenarios, unused }: Exercis
   return [
     `Exercised: ${asked} of ${endpoints.length} endpoints`,
     ...table(endpoints),
-    ...section('No endpoint, and asked for', table(elsewhere)),
-    ...section('Set up and never used', [
+    ...titled('No endpoint, and asked for', table(elsewhere)),
+    ...titled('Set up and never used', [
       ...Object.entries(unused).map(([what, times]) => `  ${what}${times > 1 ? ` (${times} times)` : ''}`),
       ...idle.map(
         ([name, { fakes }]) => `  scenario ${name}: nothing was asked (${fakes} ${fakes > 1 ? 'fakes' : 'fake'})`,
@@ -100,5 +100,5 @@ function table(endpoints: readonly ExercisedEndpoint[]): readonly string[] {
   return cells.map(({ left, right }) => `${left.padEnd(width)}  ${right.join(', ') || 'never asked'}`)
 }
 
-const section = (title: string, lines: readonly string[]): readonly string[] =>
+const titled = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines]

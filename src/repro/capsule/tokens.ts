@@ -46,13 +46,13 @@ const standInFor = (secret: string, name: string): string =>
     : standInOf(secret)
 
 /** Replaces keys, tokens and passwords where their names tell of them. They are encoded there as texts are. */
-function replace(text: string, name: string): string {
+function replaceSecret(text: string, name: string): string {
   const secret = decoded(text)
   const standing = replaceCredentials(secret, (token) => standInFor(token, name))
   return standing === secret ? text : standing
 }
 
-const places = replacingSecrets(replace)
+const places = replacingSecrets(replaceSecret)
 
 const isTokenOfApi = (name: string): boolean => TOKENS_OF_API.includes((decodeUri(name) ?? name).replace(/\[.*$/s, ''))
 
@@ -68,7 +68,7 @@ export class Tokens {
   #standing: ReadonlyMap<string, string> | undefined
   #standingPattern: RegExp | undefined
   readonly #finder = new TokenFinder()
-  readonly #everywhere = replacingSecrets(replace, (text) => this.#hide(text))
+  readonly #everywhere = replacingSecrets(replaceSecret, (text) => this.#hide(text))
 
   /** Learns the token of a row, and gives the row without it. */
   inRow<R extends object>(table: string, row: R): R {

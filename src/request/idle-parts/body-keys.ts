@@ -23,7 +23,7 @@ export interface SentBody {
 /** A body may have any number of keys. */
 const MOST_WARNINGS = 20
 
-const known = new WeakMap<BodyDescription, WeakMap<Contract, ReadonlySet<string>>>()
+const keysByBody = new WeakMap<BodyDescription, WeakMap<Contract, ReadonlySet<string>>>()
 
 /**
  * Warns of every key of a body that has no effect: an unknown one, one that is only shown, one that a row of the contract
@@ -80,9 +80,9 @@ function isMemberOfList(
 /** The keys that have an effect. They are read from the description of the body once for each contract. */
 function knownKeys(body: BodyDescription | undefined, contract: Contract): ReadonlySet<string> {
   if (!body) return new Set()
-  const ofBody = known.get(body) ?? new WeakMap<Contract, ReadonlySet<string>>()
+  const ofBody = keysByBody.get(body) ?? new WeakMap<Contract, ReadonlySet<string>>()
   const keys = ofBody.get(contract) ?? new Set(describedKeys(body, contract).filter((key) => !body.idle?.includes(key)))
-  known.set(body, ofBody.set(contract, keys))
+  keysByBody.set(body, ofBody.set(contract, keys))
   return keys
 }
 

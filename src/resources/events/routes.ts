@@ -57,10 +57,13 @@ function retrieve({ world, caller, params, query, format }: Call): Answer {
 }
 
 function values(call: Call): Answer {
-  return chooseLazy(call.world.contract, 'eventValuesBody', { documented: () => bare(200), live: () => names(call) })
+  return chooseLazy(call.world.contract, 'eventValuesBody', {
+    documented: () => bare(200),
+    live: () => listNames(call),
+  })
 }
 
-function names(call: Call): Answer {
+function listNames(call: Call): Answer {
   const { world, caller, query, warn } = call
   const valuesQuery = readValuesQuery(query)
   warnOfIdleNarrowing(valuesQuery, warn)
@@ -69,11 +72,11 @@ function names(call: Call): Answer {
 
 const scope = 'query:read'
 const strings = { says: 'every field is a string (contract row eventFields)', fields: [] }
-const events = { object: 'query', tag: 'events', rate: 'events', csv: toCsv } as const
+const eventRoute = { object: 'query', tag: 'events', rate: 'events', csv: toCsv } as const
 
 export const routes = {
   '/api/environments/:project_id/events': {
-    ...events,
+    ...eventRoute,
     name: 'Event List',
     actions: {
       GET: {
@@ -116,7 +119,7 @@ export const routes = {
     },
   },
   '/api/environments/:project_id/events/:id': {
-    ...events,
+    ...eventRoute,
     name: 'Event Instance',
     params: { id: { type: 'string', description: 'The UUID of an event.' } satisfies JsonSchema },
     actions: {
@@ -132,7 +135,7 @@ export const routes = {
     },
   },
   '/api/environments/:project_id/events/values': {
-    ...events,
+    ...eventRoute,
     name: 'Values',
     scopes: scope,
     actions: {

@@ -14,7 +14,7 @@ import type { Insight } from './model.ts'
 import {
   filtersKept,
   forPublic,
-  insights,
+  insightRoute,
   isBasic,
   notComputed,
   readFields,
@@ -82,7 +82,7 @@ const change = {
 
 export const routes = {
   '/api/environments/:project_id/insights/:id': {
-    ...insights,
+    ...insightRoute,
     name: 'Insight Instance',
     params: { id: { type: 'integer', description: 'The number of an insight.' } },
     actions: {

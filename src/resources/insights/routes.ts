@@ -90,7 +90,7 @@ function create(call: Call): Answer {
 }
 
 /** The part that all routes of insights share. */
-export const insights = {
+export const insightRoute = {
   object: 'insight',
   tag: 'insights',
   rate: 'events',
@@ -111,7 +111,7 @@ export const filtersKept = {
 
 export const routes = {
   '/api/environments/:project_id/insights': {
-    ...insights,
+    ...insightRoute,
     name: 'Insight List',
     actions: {
       GET: {

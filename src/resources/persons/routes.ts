@@ -31,11 +31,11 @@ function retrieve(call: Call) {
   return ok(show(personShape, person, call))
 }
 
-const persons = { object: 'person', tag: 'persons', rate: 'events', csv: toCsv } as const
+const personRoute = { object: 'person', tag: 'persons', rate: 'events', csv: toCsv } as const
 
 export const routes = {
   '/api/environments/:project_id/persons': {
-    ...persons,
+    ...personRoute,
     name: 'Person List',
     actions: {
       GET: {
@@ -53,7 +53,7 @@ export const routes = {
     },
   },
   '/api/environments/:project_id/persons/:id': {
-    ...persons,
+    ...personRoute,
     name: 'Person Instance',
     params: { id: { type: 'string', description: 'The UUID or the number of a person.' } },
     unfaked: ['PUT', 'PATCH', 'DELETE'],

@@ -45,11 +45,11 @@ export function startCommand(): Command {
     )
     .action(async ({ config }: { readonly config?: string }) => {
       applyConfig(command, options, config)
-      await start(command.opts())
+      await startServer(command.opts())
     })
 }
 
-async function start(options: StartOptions): Promise<void> {
+async function startServer(options: StartOptions): Promise<void> {
   requireCompatible(options)
   keepHeapSmall()
   if (options.json) keepOutputClean()

@@ -29,7 +29,7 @@ const wanted = {
 } as const
 const found = { rows: listSchema(freeObject), count: integer, next: integer, links: listSchema(freeObject) }
 
-const state = tool<WantedRows & { readonly at: number }>({
+const stateTool = tool<WantedRows & { readonly at: number }>({
   name: 'state',
   title: 'State at a request',
   description:
@@ -49,7 +49,7 @@ const state = tool<WantedRows & { readonly at: number }>({
   },
 })
 
-const rows = tool<WantedRows>({
+const rowsTool = tool<WantedRows>({
   name: 'rows',
   title: 'Rows now',
   description:
@@ -92,4 +92,4 @@ async function findRows(
 }
 
 /** The tools about rows: as a request found them, and as they are now. */
-export const rowTools: readonly Tool[] = [state, rows]
+export const rowTools: readonly Tool[] = [stateTool, rowsTool]

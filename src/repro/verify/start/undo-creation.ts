@@ -62,8 +62,8 @@ function putTemplate({ rows, ids }: EarlierState, apiRequest: ApiRequest, id: nu
     tiles: tiles.map((one) => {
       const { insight_id, text_id, layouts, color } = tile.get(one)!
       const isText = typeof text_id === 'number'
-      const shown = isText ? text.get(text_id) : insight.get(insight_id as Key)
-      const { name, description, filters, query, body } = shown ?? {}
+      const content = isText ? text.get(text_id) : insight.get(insight_id as Key)
+      const { name, description, filters, query, body } = content ?? {}
       return { type: isText ? 'TEXT' : 'INSIGHT', name, description, filters, query, body, layouts, color }
     }),
   })
