@@ -7,7 +7,7 @@ import { packageRunner } from '../package-runner.ts'
 
 const SHOWN = 20
 /** The line above the requests; a message that has it shows them already. */
-export const RECEIVED = 'The fake received:'
+const RECEIVED = 'The fake received:'
 const LATER = 'When the test had ended, its own fake had received:'
 
 /** The parts of an error that reporters read: some print the message, others the stack. */

@@ -12,7 +12,7 @@ export interface ControlOptions {
   readonly fetch?: typeof fetch
 }
 
-export type ControlMethod = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+type ControlMethod = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
 /** Sends one request to control, and gives the answer as it is. */
 export type Ask = (method: ControlMethod, path: string, init?: RequestInit) => Promise<Response>
 /**

@@ -2,7 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { Failure } from '../checks/failure-note.ts'
 
 /** A failure as Vitest keeps it: an error, or what is left of one. */
-export type TestFailure = Failure & { readonly name?: string; cause?: unknown }
+type TestFailure = Failure & { readonly name?: string; cause?: unknown }
 
 /**
  * Takes out of a failure what stands between its reader and the test: our own lines of the stack, because Vitest shows the first

@@ -2,7 +2,7 @@ import type { PlannedLines } from './planned.ts'
 import type { FoundProject } from './project.ts'
 
 /** The major version. A range without a number, such as `*`, counts as the oldest that can be used. */
-export const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0] ?? 2)
+const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0] ?? 2)
 
 /** npm gives a project that has no msw yet the newest one that runs on this Node, unless it is told otherwise. */
 export function getsMsw3(project: FoundProject): boolean {

@@ -4,7 +4,7 @@ import { readManifest, versionsOf } from './manifest.ts'
 import type { Manifest, Versions } from './manifest.ts'
 
 /** The root of the workspace that a package is in. */
-export interface Workspace {
+interface Workspace {
   readonly folder: string
   readonly versions: Versions
 }

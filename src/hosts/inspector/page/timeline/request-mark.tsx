@@ -4,7 +4,7 @@ import { metFault } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 
 /** What a mark tells. */
-export type Mark = RequestKind | 'fault'
+type Mark = RequestKind | 'fault'
 
 /** The outlines of the marks, around their middle: each has a shape of its own. That of a fault stands beside another, or alone. */
 const OUTLINES: Readonly<Record<Mark, string>> = {
