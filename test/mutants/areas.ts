@@ -28,7 +28,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     tests: [
       'test/server/{control,event-streams,events,foreign-pages,front-page,inspector,journal-memory,neighbours,one-time-codes}.test.ts',
-      'test/server/{inspector-page,port,readable-refusals,reset-page,token,worlds}.test.ts',
+      'test/server/{http2,inspector-page,port,readable-refusals,reset-page,token,worlds}.test.ts',
       'test/worker/team-worker.test.ts',
       'test/core/options.test.ts',
     ],
@@ -84,7 +84,7 @@ export const areas: Readonly<Record<string, Area>> = {
   interference: {
     mutate: ['src/observe/interference/{active-fault,faults}.ts', 'src/observe/faults/request-match.ts'],
     tests: [
-      'test/core/{faults,fault-matches,fault-values,gates,waiting-requests}.test.ts',
+      'test/core/{faults,fault-matches,fault-refusals,fault-values,gates,waiting-requests}.test.ts',
       'test/repro/capsule/{capsule,faults}.test.ts',
     ],
   },
@@ -99,14 +99,14 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'test/repro/redact/{everywhere,numbers,redact,shifted-times}.test.ts',
       'test/repro/redact/ids/places.test.ts',
-      'test/repro/redact/{capsule,fields,harmless,people-in-texts,places,properties,queries,sent-json}.test.ts',
+      'test/repro/redact/{addresses,capsule,fields,harmless,people-in-texts,places,properties,queries,sent-json}.test.ts',
     ],
   },
   'redaction-places': {
     mutate: ['src/repro/redact/{addresses,bodies,har,journal-archive,capsule,state,faults,in-place,times}.ts'],
     tests: [
       'test/repro/redact/{everywhere,numbers,redact,shifted-times}.test.ts',
-      'test/repro/redact/{capsule,fields,harmless,odd-messages,places,queries,recordings,sent-json,sessions}.test.ts',
+      'test/repro/redact/{addresses,capsule,fields,harmless,odd-messages,places,queries,recordings,sent-json,sessions}.test.ts',
       'test/core/{har,secrets}.test.ts',
     ],
   },
