@@ -42,7 +42,7 @@ const head = {
   type: value({ type: 'string', enum: ['scene', 'embed'] }, ({ parameters }: Opened) =>
     parameters.has('embedded') ? 'embed' : 'scene',
   ),
-  accessToken: like(sharingTable.columns.access_token, ({ token }: Opened) => token),
+  accessToken: like(columns.access_token, ({ token }: Opened) => token),
 }
 
 const display = {
