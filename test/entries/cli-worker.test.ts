@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
@@ -23,6 +24,20 @@ test('a team fake listens on an IPv6 address, too', async () => {
 
   expect(readFileSync(`${folder}/workerd.capnp`, 'utf8')).toContain('address = "[::1]:8787"')
   expect(stdout).toContain('http://[::1]:8787/w/alice/api/')
+})
+
+test('Git takes all that a clone needs to start, and neither worlds nor secrets', async () => {
+  const folder = folderWith({})
+  await run('worker', '--out', folder)
+  for (const made of ['data/fake-dashboards', '.wrangler']) mkdirSync(`${folder}/${made}`)
+  for (const file of ['data/fake-dashboards/1.sqlite', '.wrangler/1.sqlite', '.dev.vars'])
+    writeFileSync(`${folder}/${file}`, '')
+
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
+  const taken = execFileSync('git', ['ls-files', '--others', '--exclude-standard'], { cwd: folder, encoding: 'utf8' })
+
+  const files = ['.gitignore', 'data/.gitignore', 'fake-dashboards.js', 'worker.js', 'workerd.capnp', 'wrangler.jsonc']
+  expect(taken.trim().split('\n').toSorted()).toEqual(files)
 })
 
 test.each([

@@ -13,7 +13,16 @@ export interface TeamFile {
 }
 
 /**
- * Writes a team fake: its files, the bundled package, and an empty folder for its worlds. Files that somebody has
+ * Keeps worlds, secrets and what wrangler leaves out of Git. The folder of the worlds itself is kept, because workerd does
+ * not start without it.
+ */
+const GIT_FILES: readonly TeamFile[] = [
+  { path: '.gitignore', text: '.dev.vars\n.wrangler/\n' },
+  { path: `${DATA_FOLDER}/.gitignore`, text: '*\n!.gitignore\n' },
+]
+
+/**
+ * Writes a team fake: its files, the bundled package, and a folder for its worlds. Files that somebody has
  * changed stay, unless `isForced`; the package is always replaced by the installed one.
  *
  * @returns A line for each file.
@@ -24,8 +33,7 @@ export function writeTeamFake(folder: string, files: readonly TeamFile[], isForc
   try {
     mkdirSync(join(folder, DATA_FOLDER), { recursive: true })
     copyFileSync(bundle, join(folder, 'fake-dashboards.js'))
-    const ignored = { path: '.gitignore', text: `${DATA_FOLDER}/\n` }
-    const lines = [...files, ignored].map((file) => writeOne(folder, file, isForced))
+    const lines = [...files, ...GIT_FILES].map((file) => writeOne(folder, file, isForced))
     return [`wrote ${join(folder, 'fake-dashboards.js')}`, ...lines]
   } catch (cause) {
     throw new FakeUsageError(`Cannot write the fake into ${folder} (${asText(cause)}). Name another --out.`, {
