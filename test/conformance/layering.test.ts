@@ -56,6 +56,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
     'node:zlib',
   ],
   'hosts/cli/persist': ['node:crypto', 'node:timers'],
+  'hosts/cli/scenario-imports.ts': ['node:worker_threads'],
   'hosts/failures/write-file.ts': ['node:fs', 'node:path'],
   'hosts/inspector/page': ['preact'],
   // The page of the inspector is a file of its own.

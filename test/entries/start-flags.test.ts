@@ -97,6 +97,7 @@ test.each([
   [['--at', '2'], 2, '--at is the number of a request in a capsule: name one by --capsule.'],
   [['--config', 'missing.json'], 1, 'Cannot read the config file missing.json (ENOENT'],
   [['--scenario', './missing.js'], 1, 'There is no scenario file /'],
+  [['--scenario', '@acme/fakes'], 1, "or for one that a package exports: export { default } from '@acme/fakes'"],
   [['--persist', '/missing/dev.json'], 1, "realpath '/missing'). Make its folder, or name another file."],
 ] as const)('%j is refused in one line, with exit code %i', async (flags, expectedCode, expected) => {
   const { code, stdout, stderr } = await run('start', '--port', '0', ...flags)

@@ -18,11 +18,9 @@ const EXPORT = 'export default (world) => { … }'
  */
 export async function loadScenario(path: string, edition: number): Promise<Scenario> {
   const url = pathToFileURL(resolve(path))
-  if (!existsSync(path)) throw new FakeUsageError(`There is no scenario file ${resolve(path)}. Write one: ${EXPORT}`)
-  if (edition > 1) {
-    url.search = `?edition=${edition}`
-    forget(path)
-  }
+  if (!existsSync(path)) throw new FakeUsageError(`There is no scenario file ${resolve(path)}. ${howToWrite(path)}`)
+  url.search = `?edition=${edition}`
+  if (edition > 1) forget(path)
   const loaded = await settled(import(url.href)).catch((cause: unknown) => {
     throw new FakeUsageError(`Cannot load the scenario ${path} (${describe(cause, url)}).${remedyOf(cause, path)}`, {
       cause,
@@ -32,6 +30,10 @@ export async function loadScenario(path: string, edition: number): Promise<Scena
   if (typeof scenario !== 'function') throw new FakeUsageError(`${path} exports no scenario. Write: ${EXPORT}`)
   return (world) => requireDone(run(scenario as Scenario, world, path, url), `The scenario ${path}`)
 }
+
+/** A path without a dot in front may mean a package, such as one of a workspace. */
+const howToWrite = (path: string): string =>
+  `Write one: ${EXPORT}${/^[.\\/]/.test(path) ? '' : `, or for one that a package exports: export { default } from '${path}'`}`
 
 /** Drops a module that is cached by its file whatever its URL: one of CommonJS, and any in Bun. */
 function forget(path: string): void {

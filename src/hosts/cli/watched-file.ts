@@ -1,5 +1,6 @@
-import { stat, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { asText } from '../../core/json/text.ts'
 import { joinedLines } from '../../core/one-line.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -17,17 +18,17 @@ type Content = { readonly text: string } | { readonly problem: string }
 type Notes = Pick<Log, 'notice' | 'problem'>
 
 /**
- * Watches one file by looking at it again and again. So it makes no difference whether an editor writes into the file
- * or replaces it, nor on which system or volume it is.
+ * Watches one file, and those that it imports, by looking at them again and again. So it makes no difference whether an
+ * editor writes into a file or replaces it, nor on which system or volume it is.
  */
 export class WatchedFile {
   readonly #path: string
-  /** The content that was seen last. */
-  #seen: Content
-  /** Identifies the version of the file at the last look. */
-  #stamp: string
-  /** The text of the last good start. */
-  #served: string | undefined
+  /** The content of each file that was seen last. */
+  readonly #seen = new Map<string, Content>()
+  /** What identifies the version of each file at the last look. */
+  readonly #stamps = new Map<string, string>()
+  /** The texts of the last good start. */
+  readonly #served = new Map<string, string | undefined>()
   #settling: ReturnType<typeof setTimeout> | undefined
   #nextLook: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
@@ -37,14 +38,21 @@ export class WatchedFile {
   /** The present content counts as known. */
   constructor(path: string) {
     this.#path = path
-    // Node's `watchFile` takes its first look some time after the call, and would miss what is saved before that.
-    this.#stamp = presentStamp(path)
-    this.#seen = this.#read()
-    if ('text' in this.#seen) this.#served = this.#seen.text
+    this.add(path)
     this.#lookLater()
   }
 
-  /** Starts over whenever the file is saved. A mistake in it is logged, and the last good content is served on. */
+  /** Watches another file, which the first one imports. Its present content counts as known, too. */
+  add(path: string): void {
+    if (this.#seen.has(path)) return
+    // Node's `watchFile` takes its first look some time after the call, and would miss what is saved before that.
+    this.#stamps.set(path, presentStamp(path))
+    const content = contentOf(path)
+    this.#seen.set(path, content)
+    this.#served.set(path, textOf(content))
+  }
+
+  /** Starts over whenever one of the files is saved. A mistake in it is logged, and the last good content is served on. */
   follow(startOver: () => Promise<void>, log: Notes): void {
     this.#onSaved = () => (this.#restarting = this.#restarting.then(() => this.#restart(startOver, log)))
     // Reports what was saved since the constructor ran.
@@ -58,14 +66,15 @@ export class WatchedFile {
   }
 
   #lookLater(): void {
-    this.#nextLook = setTimeout(() => stat(this.#path, (error, stats) => this.#compare(error, stats)), INTERVAL).unref()
+    this.#nextLook = setTimeout(() => void this.#look(), INTERVAL).unref()
   }
 
-  #compare(error: unknown, stats: Stats): void {
+  async #look(): Promise<void> {
+    const paths = [...this.#stamps.keys()]
+    const stamps = await Promise.all(paths.map((path) => stat(path).then(stampOf, asText)))
     if (this.#isClosed) return
-    const stamp = error ? asText(error) : stampOf(stats)
-    if (stamp !== this.#stamp) this.#onChange()
-    this.#stamp = stamp
+    if (paths.some((path, at) => stamps[at] !== this.#stamps.get(path))) this.#onChange()
+    for (const [at, path] of paths.entries()) this.#stamps.set(path, stamps[at]!)
     this.#lookLater()
   }
 
@@ -75,31 +84,35 @@ export class WatchedFile {
   }
 
   async #restart(startOver: () => Promise<void>, log: Notes): Promise<void> {
-    const [before, now] = [this.#seen, this.#read()]
-    if (isSame(before, now)) return
-    this.#seen = now
+    const now = [...this.#seen.keys()].map((path) => [path, contentOf(path)] as const)
+    if (now.every(([path, content]) => isSame(content, this.#seen.get(path)!))) return
+    for (const [path, content] of now) this.#seen.set(path, content)
     try {
-      if ('problem' in now) throw new FakeUsageError(`Cannot read ${this.#path} (${now.problem}).`)
-      if (now.text === this.#served) return log.notice(`${this.#path} is again what is served.`)
+      const main = this.#seen.get(this.#path)!
+      if ('problem' in main) throw new FakeUsageError(`Cannot read ${this.#path} (${main.problem}).`)
+      if (now.every(([path, content]) => textOf(content) === this.#served.get(path)))
+        return log.notice(`${this.#path} is again what is served.`)
       await startOver()
-      this.#served = now.text
+      for (const [path, content] of now) this.#served.set(path, textOf(content))
       log.notice(`Started over from ${this.#path}.`)
     } catch (error) {
       const problem = asText(error)
       log.problem(`${joinedLines(problem)} What was served before still is.`)
     }
   }
+}
 
-  /** Reads the file. A pipe is refused: while it is waited for, the server could answer nobody. */
-  #read(): Content {
-    try {
-      if (!statSync(this.#path).isFile()) return { problem: 'it is no regular file' }
-      return { text: readInput(this.#path) }
-    } catch (error) {
-      return { problem: asText(error) }
-    }
+/** Reads a file. A pipe is refused: while it is waited for, the server could answer nobody. */
+function contentOf(path: string): Content {
+  try {
+    if (!statSync(path).isFile()) return { problem: 'it is no regular file' }
+    return { text: readInput(path) }
+  } catch (error) {
+    return { problem: asText(error) }
   }
 }
+
+const textOf = (content: Content): string | undefined => ('text' in content ? content.text : undefined)
 
 function presentStamp(path: string): string {
   try {

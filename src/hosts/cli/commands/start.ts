@@ -54,9 +54,10 @@ async function startServer(options: StartOptions): Promise<void> {
   keepHeapSmall()
   if (options.json) keepOutputClean()
   const log = openLog(options)
-  const origin = sourceOf(options)
+  let watched: WatchedFile | undefined
+  const origin = sourceOf(options, options.watch ? (path) => watched?.add(path) : undefined)
   requireOwnFile(origin, options)
-  const watched = options.watch && origin.file !== undefined ? new WatchedFile(origin.file) : undefined
+  if (options.watch && origin.file !== undefined) watched = new WatchedFile(origin.file)
   const persisted = await openPersisted(options, log)
   const source = persisted?.state === undefined ? origin : stateInMemory(options.persist!, persisted.state)
   const key = new SessionKey()
