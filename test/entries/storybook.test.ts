@@ -160,6 +160,17 @@ describe('what is not the fake’s', () => {
     expect(end).toThrow(/https:\/\/elsewhere\.test\/greeting\n.*handlers: .*\n.*allowedHosts: \['elsewhere\.test'\]/)
   })
 
+  test('goes out to a service worker that another addon has started after the story was set up', async () => {
+    const mounts = new Mounts()
+    const { context } = story()
+    await mounts.open(context)
+    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+
+    expect(mounts.answer(elsewhere())).toBeUndefined()
+    expect(() => mounts.end(context)).not.toThrow()
+  })
+
   test('goes out to an allowed host, with a warning, or without a word', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
 

@@ -10,9 +10,16 @@ type NetworkParameters = Pick<FakeParameters, 'network' | 'allowedHosts'>
 export class StoryNetwork {
   readonly #guard: NetworkGuard
 
-  constructor({ network = usualNetwork(), allowedHosts = [] }: NetworkParameters) {
+  constructor({ network, allowedHosts = [] }: NetworkParameters) {
     const setting = (name: string, value: string) => `parameters: { fake: { ${name}: ${value} } }`
-    this.#guard = new NetworkGuard({ network, allowedHosts }, setting)
+    // Each request asks anew: another addon may start its service worker after this story was set up.
+    const options = {
+      get network() {
+        return network ?? usualNetwork()
+      },
+      allowedHosts,
+    }
+    this.#guard = new NetworkGuard(options, setting)
   }
 
   /** Fails for a request that is kept from the network. Undefined for one that goes there. */
