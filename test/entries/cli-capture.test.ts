@@ -49,6 +49,20 @@ test('capture names the answers that are others because words are replaced, and 
   expect(kept.stderr).not.toContain('words are replaced')
 })
 
+test('capture of a redacted recording says that only the original has the order of its lists', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  for (const path of ['dashboards/?limit=3', 'dashboards/?limit=3&offset=3']) await fake.fetch(base + path)
+  const original = fileWith(JSON.stringify(await fake.journal.toHar({ keep: ['everything'] })))
+  const [redacted, kept] = ['redacted.har', 'kept.har'].map((name) => original.replace('session.har', name))
+  await run('redact', original, '--out', redacted!)
+  await run('redact', original, '--keep', 'texts', '--out', kept!)
+
+  const [lost, whole] = await Promise.all([redacted!, kept!].map((file) => run('capture', file, '--keep', 'texts')))
+
+  expect(lost!.stderr).toContain('redact the original with --keep texts.')
+  expect(whole!.stderr).not.toContain('redact the original')
+})
+
 test('one command makes a test of a recording', async () => {
   const { code, stdout } = await run('test', fileWith(await recorded()))
 

@@ -4,6 +4,7 @@ import { openCapsule } from '../../../repro/capsule/open.ts'
 import { readCapsule } from '../../../repro/capsule/read.ts'
 import type { CapturedHar } from '../../../repro/har-capsule/capture-har.ts'
 import { readHar } from '../../../repro/har/file.ts'
+import { isRedacted } from '../../../repro/har/redacted-mark.ts'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
 import type { SkippedRequest } from '../../../repro/verify/verify.ts'
 import { shellWord } from '../../shell-words.ts'
@@ -43,7 +44,7 @@ export async function captureRecording(
   if (captured === undefined) return undefined
   const { capsule, leftOut, others } = captured
   if (capsule.requests.length === 0) throw uselessRecording(path, 'captured', { left: leftOut, others })
-  if (!isQuiet) print(report(path, captured).join('\n'), process.stderr)
+  if (!isQuiet) print([...report(path, captured), ...redactedBefore(har, captured)].join('\n'), process.stderr)
   return capsule
 }
 
@@ -61,6 +62,14 @@ function report(path: string, { capsule, forced, guessed, byOthers, leftOut, dif
     ...(forWords.length > 0 ? [replaced] : []),
   ]
 }
+
+/** Keeping texts does not bring back what a colleague has replaced in the recording before. */
+const redactedBefore = (har: unknown, { capsule, differs }: CapturedHar): string[] =>
+  isRedacted(har) && (differs.length > 0 || (capsule.redaction?.differs ?? []).length > 0)
+    ? [
+        'The recording is redacted. If words were replaced in it, lists by name have another order than it shows: redact the original with --keep texts.',
+      ]
+    : []
 
 const requestLines = (requests: readonly SkippedRequest[]): string[] =>
   grouped(requests.map((one) => ({ ...one, place: one.request })))
