@@ -4,7 +4,7 @@ import { NetworkError } from '../core/http/reply.ts'
 import type { Fake } from '../fake/fake.ts'
 
 /** Handlers of msw, of any kind. */
-export type MswHandlers = Parameters<SetupServer['use']>
+export type MswHandlers = Readonly<Parameters<SetupServer['use']>>
 
 /**
  * Makes a handler of msw's.

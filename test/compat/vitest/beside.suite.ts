@@ -1,6 +1,7 @@
 import { typical } from 'fake-dashboards/scenarios'
 import { expect, test as base } from 'fake-dashboards/vitest'
 import { HttpResponse, http } from 'msw'
+import type { HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import msw from 'msw/package.json' with { type: 'json' }
 import { afterAll, afterEach, beforeEach, describe, test as plain } from 'vitest'
@@ -11,6 +12,8 @@ const me = http.get('*/api/me', () => HttpResponse.json({ name: 'Ann' }))
 const rest = ['/surveys/', '/dashboards/1/'].map((path) =>
   http.get(`*/api/environments/2${path}`, () => HttpResponse.json({ name: 'Of the team' })),
 )
+/** As a module exports it whose list nobody may change. */
+const mine: readonly HttpHandler[] = [me]
 const theirs = setupServer(me, ...rest)
 const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
 
@@ -20,7 +23,7 @@ const nameIn = async (path: string) =>
 const dashboard = async () => (await fetch(`${origin}/api/environments/2/dashboards/1/`)).status
 
 describe('handlers', () => {
-  const withMe = test.extend('handlers', [me])
+  const withMe = test.extend('handlers', mine)
 
   withMe('stand beside the fake', async () => {
     expect(await nameOfMe()).toBe('Ann')
