@@ -55,7 +55,7 @@ export const otherOptions: InnerNames = {
  * missing.
  */
 export function requireOptions(given: FakeOptions): void {
-  if (typeof given === 'function') throw new FakeUsageError('A scenario is an option of a fake: { scenario: typical }.')
+  if (typeof given === 'function') throw new FakeUsageError('A fake takes options: { scenario: typical }.')
   requireFields('fake', given, optionChecks, otherOptions)
   const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
   if (starts.length > 1)

@@ -131,7 +131,7 @@ test('what is no object of options is refused', () => {
 })
 
 test('a scenario in place of options is refused with its option', () => {
-  const message = 'A scenario is an option of a fake: { scenario: typical }.'
+  const message = 'A fake takes options: { scenario: typical }.'
   expect(() => createFake(typical as never)).toThrow(message)
   expect(() => setupFake(typical as never)).toThrow(message)
 })

@@ -12,10 +12,7 @@ interface LeafChange {
   readonly apply: <R>(rows: R[], end: number, row: R) => unknown
 }
 
-const ADD: LeafChange = {
-  grows: 1,
-  apply: (rows, end, row) => (end === rows.length ? rows.push(row) : rows.splice(end, 0, row)),
-}
+const ADD: LeafChange = { grows: 1, apply: (rows, end, row) => rows.splice(end, 0, row) }
 const REMOVE: LeafChange = { grows: -1, apply: (rows, end) => rows.splice(end - 1, 1) }
 const REPLACE: LeafChange = { grows: 0, apply: (rows, end, row) => (rows[end - 1] = row) }
 
