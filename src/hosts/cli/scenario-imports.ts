@@ -23,36 +23,30 @@ interface Hooking {
   }) => void
 }
 
-const listeners = new Set<(path: string) => void>()
-/** Where this package stands: a scenario must not get another copy of it in each edition. */
-const OURS = new URL('.', import.meta.url).href
-let isHooked = false
+/** A file that is imported, in the edition of who imports it: its address. */
+type Tell = (url: string) => void
 
 /**
  * Lets a scenario get the files that it imports in its own edition, so that all are read again after a save. Modules of
- * CommonJS and installed packages stay as they are.
+ * CommonJS and installed packages stay as they are. It holds for the whole process.
  *
  * @param found - Called with each such file.
  */
 export function followImports(found: (path: string) => void): void {
-  listeners.add(found)
-  if (isHooked) return
-  isHooked = true
+  const tell: Tell = (url) => found(fileURLToPath(url))
+  // A scenario must not get another copy of this package in each edition.
+  const ours = new URL('.', import.meta.url).href
   const { registerHooks }: Hooking & typeof platform = platform
-  if (registerHooks === undefined) return hookOlderNode()
+  if (registerHooks === undefined) return hookOlderNode(tell, ours)
   registerHooks({
     resolve: (specifier, context, next) => {
       const resolved = next(specifier, context)
-      const url = nextEdition(resolved, context.parentURL, OURS)
+      const url = nextEdition(resolved, context.parentURL, ours)
       if (url === undefined) return resolved
       tell(url)
       return { ...resolved, url }
     },
   })
-}
-
-function tell(url: string): void {
-  for (const found of listeners) found(fileURLToPath(url))
 }
 
 /** The address of an imported file in the edition of who imports it. `loaderText` has it as text, so it uses nothing else. */
@@ -65,12 +59,12 @@ function nextEdition({ url, format }: Found, parent: string | undefined, ours: s
   return edited.href
 }
 
-function hookOlderNode(): void {
+function hookOlderNode(tell: Tell, ours: string): void {
   const { port1, port2 } = new MessageChannel()
   port1.on('message', tell)
   port1.unref()
   const loader = `data:text/javascript,${encodeURIComponent(loaderText())}`
-  platform.register(loader, { parentURL: OURS, data: { port: port2, ours: OURS }, transferList: [port2] })
+  platform.register(loader, { parentURL: ours, data: { port: port2, ours }, transferList: [port2] })
 }
 
 const loaderText = (): string => `
