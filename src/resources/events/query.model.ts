@@ -61,7 +61,8 @@ export function readEventsQuery({ world, caller, query, format, warn }: ListCall
   const filter = readProperties(query, warn)
   const newestFirst = readOrder(query.get('orderBy') || '["-timestamp"]', warn)
   for (const name of ['select', 'where']) readExpressions(world.contract, query, name, warn)
-  const bound = (name: string, sent = query.get(name)) => {
+  const bound = (name: string) => {
+    const sent = query.get(name)
     if (!sent) return undefined
     warnOfZone(name, sent, warn)
     return readLocalBound(name, sent, caller.project, now, warn)
