@@ -1,0 +1,106 @@
+import { getEventListeners } from 'node:events'
+import { expect, test } from 'vitest'
+import { createFake } from '../../../src/index.ts'
+import type { Fake } from '../../../src/index.ts'
+import { explore } from '../../../src/repro.ts'
+import { dashboards, open, rename, saveTwice } from './pieces.ts'
+
+test('an order in which a piece never ends breaks it, and the order of arrival is one', async () => {
+  const forever = new Promise(() => undefined)
+  const [never, unless, stuck] = await Promise.all([
+    explore(open(), () => forever, { timeout: '50ms' }),
+    explore(open(), (fake) => saveTwice(fake).catch(() => forever), { timeout: '50ms' }),
+    explore(open(), async (fake) => void (await rename(fake, 1, 'First'), await forever), { timeout: '50ms' }),
+  ])
+
+  expect(String(never)).toMatch(
+    /^Run 1 broke in the order of arrival: .*The piece has not ended: it has waited 0\.05 s for something else than answers/,
+  )
+  expect(String(unless)).toMatch(/^Run 2 broke in this order: .*The piece has not ended/)
+  expect(unless.failure?.order[0]).toMatchObject({ step: 'apply', request: 2 })
+  expect(stuck.failure?.capsule.requests.map(({ answer }) => answer?.status)).toEqual([200])
+})
+
+test('a piece that asks after it has ended is let go on', async () => {
+  const fake = open()
+  let last: Promise<Response> | undefined
+
+  await explore(fake, ({ fetch }) => void (last = fetch(`${dashboards}1/`)))
+
+  expect((await last)?.status).toBe(200)
+})
+
+test('not more runs than allowed are made, and then it says that not all orders were tried', async () => {
+  const shown: number[] = []
+  const reads = ({ fetch }: Fake) => Promise.all([1, 2, 3, 4].map((id) => fetch(`${dashboards}${id}/`)))
+
+  const found = await explore(open(), reads, { runs: 3, onProgress: (runs) => shown.push(runs) })
+
+  expect(found).toMatchObject({ runs: 3, isComplete: false })
+  expect(found.failure).toBeUndefined()
+  expect(String(found)).toMatch(/^Not all orders were tried/)
+  expect(shown).toEqual([1, 2, 3])
+})
+
+test('a signal ends it', async () => {
+  const stop = new AbortController()
+
+  const { runs, isComplete } = await explore(open(), saveTwice, { signal: stop.signal, onProgress: () => stop.abort() })
+
+  expect({ runs, isComplete }).toEqual({ runs: 1, isComplete: false })
+})
+
+test('a signal ends a run in the middle, and its order counts as not tried', async () => {
+  const stop = new AbortController()
+  const waitsForEver = async ({ fetch }: Fake) => {
+    await fetch(`${dashboards}1/`)
+    stop.abort()
+    await new Promise(() => undefined)
+  }
+
+  const { runs, orders, isComplete, failure } = await explore(open(), waitsForEver, {
+    signal: stop.signal,
+    timeout: '1h',
+  })
+
+  expect({ runs, orders, isComplete, failure }).toEqual({ runs: 1, orders: 0, isComplete: false, failure: undefined })
+})
+
+test('a signal that never comes keeps no listener', async () => {
+  const { signal } = new AbortController()
+
+  await explore(open(), saveTwice, { signal })
+
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})
+
+test('a fake that follows a capsule is refused, because the capsule gives the order', async () => {
+  const fake = open()
+  await rename(fake, 1, 'First')
+  const following = createFake({ capsule: await fake.capture(), follow: true })
+
+  await expect(explore(following, saveTwice)).rejects.toThrow(
+    'This fake follows a capsule, which gives its requests one order. Explore a fake without "follow", such as fake.fork().',
+  )
+  expect((await explore(following.fork(), saveTwice)).failure).toBeDefined()
+})
+
+test('a piece that asks the fake nothing is refused, because no order would break it', async () => {
+  const [explored, other] = [open(), open()]
+
+  const exploring = explore(explored, () => saveTwice(other))
+
+  await expect(exploring).rejects.toThrow('The piece has ended and asked this fake nothing.')
+})
+
+test('a piece that does something else each time is refused', async () => {
+  let run = 0
+
+  const exploring = explore(open(), (fake) =>
+    Promise.all([rename(fake, 1, 'One'), run++ > 0 || rename(fake, 2, 'Two')]),
+  )
+
+  await expect(exploring).rejects.toThrow(
+    'A run does not repeat what an earlier one did: "request 2, PATCH /api/environments/2/dashboards/2/, takes effect" was to come next',
+  )
+})
