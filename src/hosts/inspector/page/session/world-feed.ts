@@ -1,13 +1,18 @@
 import type { InspectedControl } from '../../../control/inspected-control.ts'
 import type { WorldBeginning, WorldEvent } from '../../../worlds/events/world-event.ts'
 import type { InspectorOptions } from '../inspector-options.ts'
-import type { Connection } from './connection.ts'
 import { PastRequests } from './past-requests.ts'
 import type { ReadingSession } from './past-requests.ts'
 import { UNTOLD } from './present-world.ts'
 import type { PresentWorld } from './present-world.ts'
 import { Watched } from './watched.ts'
 import { inWordsOfOurs, SILENT, WorldAccess } from './world-access.ts'
+
+/** How the page hears of what happens. */
+type Connection =
+  | { readonly state: 'connecting' | 'live' | 'paused' }
+  /** `says` tells why, in the words of the server. Where it `isLocked`, only loading the page again helps. */
+  | { readonly state: 'lost'; readonly says: string; readonly isLocked: boolean }
 
 /** A session that a feed keeps up to date. */
 interface FedSession extends ReadingSession {
