@@ -27,8 +27,8 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/hosts/control-api/{control,control-call}.ts',
     ],
     tests: [
-      'test/server/{control,event-streams,events,foreign-pages,front-page,inspector,journal-memory,neighbours,one-time-codes}.test.ts',
-      'test/server/{http2,inspector-page,port,readable-refusals,reset-page,token,worlds}.test.ts',
+      'test/server/{control,control-state,event-streams,events,foreign-pages,front-page,inspector,journal-memory,neighbours,one-time-codes}.test.ts',
+      'test/server/{http2,inspector-page,port,readable-refusals,reset-page,room-for-worlds,token,worlds}.test.ts',
       'test/worker/team-worker.test.ts',
       'test/core/options.test.ts',
     ],
@@ -97,7 +97,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/repro/redact/{rules,property-rules,kept-rules,leaf-rules,cohort-filters,walk,fields,keep,redaction}.ts',
     ],
     tests: [
-      'test/repro/redact/{everywhere,numbers,redact,shifted-times}.test.ts',
+      'test/repro/redact/{everywhere,numbers,options,redact,shifted-times}.test.ts',
       'test/repro/redact/ids/places.test.ts',
       'test/repro/redact/{addresses,capsule,fields,harmless,people-in-texts,places,properties,queries,sent-json}.test.ts',
     ],

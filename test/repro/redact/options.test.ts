@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createFake } from '../../../src/index.ts'
+import { createFake, FakeUsageError } from '../../../src/index.ts'
 import type { CaptureOptions } from '../../../src/index.ts'
-import { redactState } from '../../../src/repro.ts'
+import { hydrate, redactCapsule, redactHar, redactState } from '../../../src/repro.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
 import { redactedRows } from '../../support/repro/redacted.ts'
 
 describe('options', () => {
@@ -35,4 +36,34 @@ describe('options', () => {
       expect(shownWith()).not.toContain('For')
     },
   )
+})
+
+const BROKEN = [
+  ...[null, 5, { keep: 'names' }, { keep: [5] }, { keep: null }, { seed: 'x' }, { kept: [] }, { tokens: 'keep' }],
+  ...[{ times: 'later' }, { ids: 'drop' }],
+]
+
+test.each(BROKEN)('options that cannot be used are refused by name: %j', async (options) => {
+  const fake = createFake({ scenario: busyOffice })
+  const [state, har, capsule] = [fake.exportState(), await fake.journal.toHar(), await fake.capture()]
+
+  for (const redact of [
+    () => redactState(state, options as never),
+    () => redactHar(har, options as never),
+    () => hydrate(har, options as never),
+    () => redactCapsule(capsule, options as never),
+  ])
+    await expect(async () => redact()).rejects.toThrow(FakeUsageError)
+})
+
+test('an option that does not take its value is named, with what it takes', async () => {
+  const fake = createFake({ scenario: busyOffice })
+
+  expect(() => redactState(fake.exportState(), { times: 'later' as never })).toThrow(
+    'The "times" of a redaction is "keep" or "shift", got "later".',
+  )
+  await expect(fake.capture({ tokens: 'drop' as never })).rejects.toThrow(
+    'The "tokens" of a capture is "replace" or "keep", got "drop".',
+  )
+  await expect(fake.capture({ tokens: null as never })).rejects.toThrow(FakeUsageError)
 })

@@ -4,7 +4,7 @@ import { CONTRACTS } from '../../../src/contract/contract.ts'
 import { object, text, texts } from '../../../src/core/table/columns.ts'
 import { FakeUsageError } from '../../../src/core/usage-error.ts'
 import { createFake } from '../../../src/fake/create-fake.ts'
-import { hydrate, redactCapsule, redactHar, redactState } from '../../../src/repro.ts'
+import { hydrate, redactHar, redactState } from '../../../src/repro.ts'
 import type { Keep } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { cases } from '../../support/random/cases.ts'
@@ -208,36 +208,6 @@ test('the name of a property may be a telephone’s, from seven figures on', () 
   expect(JSON.stringify(dashboard[0]!.filters)).not.toMatch(/5551234|491515551/)
   expect(dashboard[0]!.filters).toHaveProperty('555123')
   expect(tile[0]!.layouts).toEqual({ sm: { 7654321: { i: '7654321' } } })
-})
-
-const BROKEN = [
-  ...[null, 5, { keep: 'names' }, { keep: [5] }, { keep: null }, { seed: 'x' }, { kept: [] }, { tokens: 'keep' }],
-  ...[{ times: 'later' }, { ids: 'drop' }],
-]
-
-test.each(BROKEN)('options that cannot be used are refused by name: %j', async (options) => {
-  const fake = createFake({ scenario: busyOffice })
-  const [state, har, capsule] = [fake.exportState(), await fake.journal.toHar(), await fake.capture()]
-
-  for (const redact of [
-    () => redactState(state, options as never),
-    () => redactHar(har, options as never),
-    () => hydrate(har, options as never),
-    () => redactCapsule(capsule, options as never),
-  ])
-    await expect(async () => redact()).rejects.toThrow(FakeUsageError)
-})
-
-test('an option that does not take its value is named, with what it takes', async () => {
-  const fake = createFake({ scenario: busyOffice })
-
-  expect(() => redactState(fake.exportState(), { times: 'later' as never })).toThrow(
-    'The "times" of a redaction is "keep" or "shift", got "later".',
-  )
-  await expect(fake.capture({ tokens: 'drop' as never })).rejects.toThrow(
-    'The "tokens" of a capture is "replace" or "keep", got "drop".',
-  )
-  await expect(fake.capture({ tokens: null as never })).rejects.toThrow(FakeUsageError)
 })
 
 test.each([null, undefined, 0, '', 'x', [], {}, true, () => 1, Symbol('x'), 5n, new Map(), Promise.resolve({})])(
