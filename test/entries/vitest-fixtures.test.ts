@@ -1,6 +1,6 @@
 import { describe, test as vitestTest } from 'vitest'
 import { FakeUsageError } from '../../src/core/usage-error.ts'
-import { trimFailure } from '../../src/hosts/vitest/trimmed-failure.ts'
+import { makeTrimmed, trimFailure } from '../../src/hosts/vitest/trimmed-failure.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { expect, test as base } from '../../src/vitest.ts'
@@ -125,4 +125,20 @@ vitestTest('a mistake is shown where the test makes it, and a bug of the fake wh
   expect(shown(new FakeUsageError('m').name, `${ours}\n${yours}`)).toBe(`Error: m\n${yours}`)
   expect(shown('TypeError', `${ours}\n${yours}`)).toBe(`Error: m\n    at add (file:///p/dist/faults.js:1:1)\n${yours}`)
   expect(shown('FakeUsageError', ours)).toBe(ours)
+})
+
+vitestTest('a wrong setting is shown without lines of ours, and that of a scenario where the scenario is', () => {
+  const ours = 'Error: m\n    at add (file:///p/dist/faults.js:1:1)'
+  const yours = '    at scenario (file:///app/src/a.test.ts:3:3)'
+  const shown = (error: Error, stack: string) => {
+    const make = () => {
+      throw Object.assign(error, { stack })
+    }
+    expect(() => makeTrimmed(make, 'file:///p/dist/own.js')).toThrow(error)
+    return error.stack
+  }
+
+  expect(shown(new FakeUsageError('m'), ours)).toBe('Error: m')
+  expect(shown(new FakeUsageError('m'), `${ours}\n${yours}`)).toBe(`Error: m\n${yours}`)
+  expect(shown(new Error('m'), ours)).toBe(ours)
 })

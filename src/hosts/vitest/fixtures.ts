@@ -18,6 +18,7 @@ import type { Network, NetworkGuard } from '../checks/network.ts'
 import type { MswHandlers } from '../msw-handlers.ts'
 import { optionsFor } from '../option-checks.ts'
 import type { Actor } from '../roles.ts'
+import { makeTrimmed } from './trimmed-failure.ts'
 
 /** Lets a test add msw handlers of its own; they come before the fake. */
 export type OwnAnswers = Pick<SetupServer, 'use' | 'resetHandlers'>
@@ -128,12 +129,15 @@ export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAP
 /** Lends a value to a test, and does afterwards what its maker has asked for. */
 async function lend<T>(use: (value: T) => Promise<void>, make: (cleanup: Cleanup) => T): Promise<void> {
   let finish: (() => void) | undefined
-  await use(make({ onCleanup: (end) => void (finish = end) }))
+  await use(makeTrimmed(() => make({ onCleanup: (end) => void (finish = end) }), import.meta.url))
   finish?.()
 }
 
 /** Loaded only when it is needed: the code that signs requests loads faker, too. */
-const acting = async (fake: Fake, as: Actor): Promise<Fake> => (await import('../acting.ts')).actingAs(fake, as)
+async function acting(fake: Fake, as: Actor): Promise<Fake> {
+  const { actingAs } = await import('../acting.ts')
+  return makeTrimmed(() => actingAs(fake, as), import.meta.url)
+}
 
 /** How a setting is written for a file. */
 export const setting = (name: string, value: string): string => `test.extend('${name}', ${value})`
