@@ -15,8 +15,8 @@ import type { Actor, Role } from './roles.ts'
 type Asked = Parameters<Fake['fetch']>
 
 /**
- * The same fake, which signs requests without a usable key as an actor. All of them are signed as the user of the first one, also
- * when the role of that user changes.
+ * The same fake, which signs requests without a usable key as an actor. All of them are signed as the same user, also when the
+ * role of that user changes.
  *
  * @param known - The key that has signed requests already, of the fake that this one is a fork of.
  * @throws FakeUsageError when nobody has that address or key.
@@ -27,7 +27,8 @@ export function actingAs(fake: Fake, actor: Actor, known?: ApiKey): Fake {
   let key = known
   // A reset takes back a key that was made here, and a test may revoke it.
   const usableKey = (): ApiKey => (key && isThere(fake, key) ? key : keyFor(fake, create, actor))
-  usableKey()
+  // Now, and not with the first request: a test may take the role away before it asks anything.
+  key = usableKey()
   return Object.preventExtensions<Fake>({
     ...fake,
     fetch: (...asked) => fake.fetch(...signed(asked, (key = usableKey()).value, fake)),

@@ -76,6 +76,17 @@ test.extend('as', 'admin')('a user whose role changes goes on asking', async ({ 
   expect(fake.journal.last?.user).toBe(fake.db.user.get(user_id).email)
 })
 
+test.extend('as', 'admin')(
+  'a user whose role changes before anything is asked makes the requests',
+  async ({ fake }) => {
+    const user_id = 2
+    fake.db.membership.update({ where: { user_id: { equals: user_id } }, data: { level: 1 } })
+
+    expect((await fetch(url, change)).status).toBe(403)
+    expect(fake.journal.last?.user).toBe(fake.db.user.get(user_id).email)
+  },
+)
+
 test.extend('as', 'admin')('a role is looked for again after a reset', async ({ fake, create }) => {
   fake.db.membership.deleteMany({ where: { user_id: { equals: 2 } } })
   await fetch(url)
