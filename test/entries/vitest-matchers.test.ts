@@ -39,6 +39,13 @@ test('a request is found by method, route and as much of it as is said', async (
   expect(fake).not.toHaveReceived('PATCH', '/dashboards/:id', { times: 2 })
 })
 
+test('where a request came too often, the message counts it', async ({ fake }) => {
+  await Promise.all([send('GET', '/dashboards/1/'), send('GET', '/dashboards/1/')])
+
+  expect(() => expect(fake).toHaveReceived('GET', '/dashboards/1', { times: 1 })).toThrow('1, 1 time. It came 2 times.')
+  expect(() => expect(fake).not.toHaveReceived('GET', '/dashboards/1', { times: 2 })).toThrow('1, 2 times.\n')
+})
+
 test('a failure shows how the last such request differs, and everything that was received', async ({ fake }) => {
   await send('PATCH', '/dashboards/1/', { name: 'Gone', pinned: true })
 

@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.ts'
 import { checkFields } from '../../core/json/checked-fields.ts'
 import type { CheckedField } from '../../core/json/checked-fields.ts'
 import { isObject } from '../../core/json/kinds.ts'
@@ -81,7 +82,8 @@ export const matchers = {
     const expected = `received ${describeMatch({ method, path, ...fields })}${often(times)}`
     const pass = times === undefined ? found.length > 0 : found.length === times
     const diff = last && (() => difference(this, last, fields))
-    return outcome(this, { pass, expected, journal, diff })
+    const came = times === undefined || found.length === 0 ? undefined : found.length
+    return outcome(this, { pass, expected, came, journal, diff })
   },
 
   toHaveRefused(this: MatcherState, fake: unknown, status: number, refused: ExpectedRefusal = {}) {
@@ -104,14 +106,16 @@ interface MatchResult {
   readonly pass: boolean
   /** The expected behaviour of the fake, for the message. */
   readonly expected: string
+  /** How many came, if their number is what is wrong. */
+  readonly came?: number | undefined
   readonly journal: Journal
   readonly diff?: (() => string) | undefined
 }
 
-function outcome({ isNot }: MatcherState, { pass, expected, journal, diff }: MatchResult) {
+function outcome({ isNot }: MatcherState, { pass, expected, came, journal, diff }: MatchResult) {
   const message = () =>
     [
-      `Expected the fake ${isNot ? 'not ' : ''}to have ${expected}.`,
+      `Expected the fake ${isNot ? 'not ' : ''}to have ${expected}.${came === undefined || isNot ? '' : ` It came ${counted(came, 'time')}.`}`,
       ...(diff ? [`The last such request differs:\n${diff()}`] : []),
       describeJournal(journal),
     ].join('\n\n')
@@ -142,8 +146,7 @@ function says(refusal: string | undefined, detail: string | RegExp | undefined):
   return typeof detail === 'string' ? refusal.includes(detail) : refusal.search(detail) >= 0
 }
 
-const often = (times: number | undefined): string =>
-  times === undefined ? '' : `, ${times} ${times === 1 ? 'time' : 'times'}`
+const often = (times: number | undefined): string => (times === undefined ? '' : `, ${counted(times, 'time')}`)
 
 /** The diff of the expected fields. */
 function difference({ utils }: MatcherState, entry: JournalEntry, wanted: Omit<ExpectedRequest, 'times'>): string {
