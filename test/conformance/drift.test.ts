@@ -168,14 +168,13 @@ describe('a change in the service’s description is named by endpoint, directio
 })
 
 test('paths of the description that are not faked are counted, and no difference', () => {
-  const change = structuredClone(environments)
-  change['paths']!['/api/environments/{project_id}/surveys/'] = json({
-    get: { responses: {} },
-    post: { responses: {} },
-  })
+  const surveys = json({ get: { responses: {} }, post: { responses: {} } })
+  const addSurveys = (copy: Loose) => (copy['paths']!['/api/environments/{project_id}/surveys/'] = surveys)
+  const description = structuredClone(environments)
+  addSurveys(description)
 
-  expect(compareOpenApi(change)).toMatchObject({ unfaked: 2 })
-  expect(newIn(change)).toEqual([])
+  expect(compareOpenApi(description)).toMatchObject({ unfaked: 2 })
+  expect(changed(environments, addSurveys)).toEqual([])
 })
 
 test.each([
