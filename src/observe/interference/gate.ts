@@ -152,7 +152,7 @@ export class Gate {
       const missing = place === undefined ? '' : `, but no ${show(place)}`
       const advice =
         (place ?? 1) > this.reached
-          ? 'Wait with gate.arrived()'
+          ? `Wait with gate.arrived(${place ?? ''})`
           : 'What came has gone on, or its client gave it up: gate.open() needs no request'
       throw new FakeUsageError(`The ${String(this)}${missing}; by arrival: ${known}. ${advice}.`)
     }
