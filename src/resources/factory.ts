@@ -110,6 +110,8 @@ export const defineFactory = <
 export const firstOrganization = ({ create, world }: Pick<FactoryContext, 'create' | 'world'>): Rows['organization'] =>
   world.tables.organization.all().first ?? create.organization()
 
-/** The default project: the first one, or a new one. */
-export const firstProject = ({ create, world }: Pick<FactoryContext, 'create' | 'world'>): Rows['project'] =>
-  world.tables.project.all().first ?? create.project()
+/** The default project: that in which the first user is, because an app shows it, or the first one, or a new one. */
+export function usualProject({ create, world }: Pick<FactoryContext, 'create' | 'world'>): Rows['project'] {
+  const { user, project } = world.tables
+  return project.get(user.all().first?.current_project_id ?? null) ?? project.all().first ?? create.project()
+}

@@ -1,4 +1,4 @@
-import { defineFactory, firstProject } from '../factory.ts'
+import { defineFactory, usualProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { Person } from '../persons/model.ts'
 
@@ -27,7 +27,7 @@ export const cohortFactory = defineFactory({
 function projectId(context: FactoryContext<'cohort', CohortExtras>): number {
   const { people } = context.extras
   const first = typeof people === 'number' ? undefined : people[0]
-  return first?.project_id ?? firstProject(context).id
+  return first?.project_id ?? usualProject(context).id
 }
 
 function personIds({ create, row, extras: { people } }: FactoryContext<'cohort', CohortExtras>): readonly number[] {

@@ -1,4 +1,4 @@
-import { defineFactory, firstProject } from '../factory.ts'
+import { defineFactory, usualProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import { MEMBERSHIP_LEVEL, RESTRICTION } from '../levels.ts'
 import type { User } from '../users/model.ts'
@@ -30,7 +30,7 @@ export const dashboardFactory = defineFactory({
   },
   counts: { withTiles: 'tiles', withCollaborators: 'collaborators' },
   defaults: {
-    project_id: (context) => firstProject(context).id,
+    project_id: (context) => usualProject(context).id,
     created_by_id: creator,
     name: ({ faker }) => `${faker.helpers.arrayElement(SUBJECTS)} ${faker.helpers.arrayElement(VIEWS)}`,
     description: ({ faker }) => `What ${faker.person.jobArea().toLowerCase()} looks at every week.`,

@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { defineFactory, firstProject } from '../factory.ts'
+import { defineFactory, usualProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { Person } from '../persons/model.ts'
 import type { Event } from './model.ts'
@@ -21,7 +21,7 @@ export const eventFactory = defineFactory({
   extras,
   rows: { person: 'person' },
   defaults: {
-    project_id: (context) => context.extras.person?.project_id ?? firstProject(context).id,
+    project_id: (context) => context.extras.person?.project_id ?? usualProject(context).id,
     distinct_id: distinctId,
     timestamp: ({ faker, world }) =>
       new Date(world.clock.now() - faker.number.int({ max: MINUTES_OF_A_DAY - 1 }) * MINUTE).toISOString(),

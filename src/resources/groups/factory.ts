@@ -1,4 +1,4 @@
-import { defineFactory, firstProject } from '../factory.ts'
+import { defineFactory, usualProject } from '../factory.ts'
 
 const INDUSTRIES = ['finance', 'health', 'retail', 'software']
 const PLANS = ['free', 'team', 'enterprise']
@@ -6,7 +6,7 @@ const PLANS = ['free', 'team', 'enterprise']
 export const groupFactory = defineFactory({
   table: 'group',
   defaults: {
-    project_id: (context) => firstProject(context).id,
+    project_id: (context) => usualProject(context).id,
     group_key: ({ number }) => `company-${number}`,
     group_properties: ({ faker }) => ({
       name: faker.company.name(),

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../dashboards/model.ts'
-import { defineFactory, firstProject } from '../factory.ts'
+import { defineFactory, usualProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { Insight } from './model.ts'
 import { DAYS, daysUntil } from './result-days.model.ts'
@@ -29,7 +29,7 @@ export const insightFactory = defineFactory({
     uncomputed: { result: null, last_refresh: null },
   },
   defaults: {
-    project_id: (context) => firstProject(context).id,
+    project_id: (context) => usualProject(context).id,
     short_id: ({ world }) => nextShortId(world.ids),
     query: ({ faker }) => trendsOf(faker.helpers.arrayElement(EVENTS)),
     name: ({ row }) => `${eventOf(row)} by day`,

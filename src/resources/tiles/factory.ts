@@ -1,5 +1,5 @@
 import type { Dashboard } from '../dashboards/model.ts'
-import { defineFactory, firstProject } from '../factory.ts'
+import { defineFactory, usualProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { World } from '../world.ts'
 import type { Tile } from './model.ts'
@@ -7,7 +7,7 @@ import type { Tile } from './model.ts'
 export const textFactory = defineFactory({
   table: 'text',
   defaults: {
-    project_id: (context) => firstProject(context).id,
+    project_id: (context) => usualProject(context).id,
     body: ({ faker }) => `## ${faker.company.catchPhrase()}\n\nAsk ${faker.person.firstName()} before changing this.`,
   },
 })

@@ -34,6 +34,17 @@ test('the first project and the first user of its organisation are used when the
   expect(tables.user.size).toBe(1)
 })
 
+test('a row without a project is where the first user is, whose app shows it', () => {
+  const { create } = emptyTables()
+  create.project()
+  const current = create.project()
+  create.user.owner({ current_project_id: current.id })
+
+  const rows = [create.dashboard(), create.insight(), create.event(), create.person(), create.group(), create.cohort()]
+
+  expect(rows.map(({ project_id }) => project_id)).toEqual(rows.map(() => current.id))
+})
+
 test('a private project with two explicit members and a restricted dashboard takes three lines', () => {
   const { create, tables } = emptyTables()
   const project = create.project.private({ members: 2 })
