@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/index.ts'
 import type { World } from '../../src/index.ts'
+import * as entry from '../../src/scenarios.ts'
 import {
   crowded,
   empty,
@@ -24,6 +25,10 @@ test('every scenario has a name and a line that describes it', () => {
   expect(Object.keys(scenarioDescriptions)).toEqual(scenarioNames)
   expect(scenarioNamed('empty')).toBe(empty)
   expect(() => scenarioNamed('huge')).toThrow(`Unknown scenario "huge". Known: ${scenarioNames.join(', ')}.`)
+})
+
+test('every scenario is exported', () => {
+  expect(Object.values<unknown>(entry)).toEqual(expect.arrayContaining(Object.values(entry.scenarios)))
 })
 
 test.each(scenarioNames)('%s: what it is about stands in project 2', async (name) => {
