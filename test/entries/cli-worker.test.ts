@@ -50,6 +50,18 @@ test.each([
   expect(stdout.includes('--auth lenient')).toBe(tells)
 })
 
+test('a module in place of a scenario is refused with the command that makes a state of it', async () => {
+  const scenario = `${folderWith({ 'mine.mjs': 'export default ({ tables }) => void tables.organization.insert({})' })}/mine.mjs`
+  const out = folderWith({})
+
+  const { stderr } = await run('worker', '--out', out, '--scenario', scenario)
+  const exported = await run('export', '--scenario', scenario, '--out', `${out}/state.json`)
+  const { code } = await run('worker', '--out', out, '--state', `${out}/state.json`)
+
+  expect(stderr).toContain(`name them by --state: fake-dashboards export --scenario ${scenario} --out state.json.`)
+  expect([exported.code, code]).toEqual([0, 0])
+})
+
 test('a folder that cannot be written is named, with what to do', async () => {
   const folder = `${folderWith({ file: '' })}/file`
 

@@ -24,7 +24,7 @@ test('what is pressed while the clock is still being moved is done in turn', asy
 
   await press(page, '+1 hour', 'Enter', 'Enter')
   await press(page, '+1 day', 'Enter')
-  expect(held.length).toBe(1)
+  await expect.poll(() => held.length).toBe(1)
   await page.unroute('**/__fake/clock/advance')
   await held[0]!()
 

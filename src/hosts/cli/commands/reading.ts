@@ -6,10 +6,11 @@ import { openapi } from '../../../description/openapi.ts'
 import { explainRule } from '../../../description/rule-book.ts'
 import { readRuleBook } from '../../../description/rule-texts.ts'
 import { createFake } from '../../../fake/create-fake.ts'
-import { scenarioDescriptions, scenarios } from '../../../scenarios/scenarios.ts'
-import type { ScenarioName } from '../../../scenarios/scenarios.ts'
+import { scenarioDescriptions, scenarioNamed } from '../../../scenarios/scenarios.ts'
+import { isPath, parseScenario } from '../flags/option-values.ts'
 import { nowOption, outOption, seedOption } from '../flags/options.ts'
 import { outputJson, print } from '../output/output.ts'
+import { loadScenario } from '../scenario-module.ts'
 import { coverageCommand } from './coverage.ts'
 
 /** The commands that print what the package knows. */
@@ -36,13 +37,16 @@ const exportCommand = () =>
   new Command('export')
     .description('print a state as JSON, to be changed and served with start --state')
     .addOption(
-      new Option('--scenario <name>', 'the state to start from').choices(Object.keys(scenarios)).default('typical'),
+      new Option('--scenario <name>', 'the state to start from: a scenario, or a module such as ./my-scenario.js')
+        .default('typical')
+        .argParser(parseScenario),
     )
     .addOption(seedOption())
     .addOption(nowOption(DEFAULT_NOW))
     .addOption(outOption())
-    .action(({ scenario, out, ...rest }: { readonly scenario: ScenarioName } & OutFlag) => {
-      const fake = createFake({ ...rest, scenario: scenarios[scenario] })
+    .action(async ({ scenario: named, out, ...rest }: { readonly scenario: string } & OutFlag) => {
+      const scenario = isPath(named) ? await loadScenario(named, 1) : scenarioNamed(named)
+      const fake = createFake({ ...rest, scenario })
       outputJson(fake.exportState(), out)
     })
 

@@ -55,7 +55,7 @@ function write(options: WorkerCommandOptions): void {
   const { out, host, port, scenario, state } = options
   if (state === undefined && isPath(scenario))
     throw new WrongFlagsError(
-      `A module cannot be bundled here: write the folder with the name of a scenario, put ${scenario} beside worker.js, and import it there.`,
+      `A module cannot be bundled here. Export its rows, and name them by --state: fake-dashboards export --scenario ${scenario} --out state.json. Or bundle a worker of your own, as the guide shows.`,
     )
   const address = `${urlHost(host)}:${port}`
   const started = state === undefined ? undefined : (readStateFile(state) as Partial<FakeState>)
