@@ -5,7 +5,6 @@ import { isPath } from './flags/option-values.ts'
 import type { StartOptions } from './flags/start-options.ts'
 import { WrongFlagsError } from './flags/wrong-flags.ts'
 import { readCapsuleFile, readStateFile } from './input-files.ts'
-import { followImports } from './scenario-imports.ts'
 import { loadScenario } from './scenario-module.ts'
 
 /** The options that a source was read into. */
@@ -30,15 +29,13 @@ export interface Source {
   read(): Promise<SourceOptions>
 }
 
-/** @param imported - Called with each file that a scenario imports, if it is to be read again as well. */
-export function sourceOf({ state, scenario, capsule, at }: StartOptions, imported?: (path: string) => void): Source {
+export function sourceOf({ state, scenario, capsule, at }: StartOptions): Source {
   if (capsule !== undefined) return capsuleSource(capsule, at ?? 1)
   if (at !== undefined)
     throw new WrongFlagsError('--at is the number of a request in a capsule: name one by --capsule.')
   if (state !== undefined) return fileSource(state, async () => ({ state: readStateFile(state) }))
   if (!isPath(scenario)) return { title: scenario, scenario, read: async () => ({ scenario: scenarioNamed(scenario) }) }
   let edition = 0
-  if (imported !== undefined) followImports(imported)
   const read = async () => ({ scenario: await loadScenario(scenario, ++edition) })
   return { ...fileSource(scenario, read), scenario }
 }

@@ -17,18 +17,23 @@ type Content = { readonly text: string } | { readonly problem: string }
 
 type Notes = Pick<Log, 'notice' | 'problem'>
 
+/** What is known of one file. */
+interface KnownFile {
+  /** Identifies its version at the last look. */
+  stamp: string
+  /** The content that was seen last. */
+  seen: Content
+  /** The text of the last good start. */
+  served: string | undefined
+}
+
 /**
  * Watches one file, and those that it imports, by looking at them again and again. So it makes no difference whether an
  * editor writes into a file or replaces it, nor on which system or volume it is.
  */
 export class WatchedFile {
   readonly #path: string
-  /** The content of each file that was seen last. */
-  readonly #seen = new Map<string, Content>()
-  /** What identifies the version of each file at the last look. */
-  readonly #stamps = new Map<string, string>()
-  /** The texts of the last good start. */
-  readonly #served = new Map<string, string | undefined>()
+  readonly #files = new Map<string, KnownFile>()
   #settling: ReturnType<typeof setTimeout> | undefined
   #nextLook: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
@@ -44,12 +49,11 @@ export class WatchedFile {
 
   /** Watches another file, which the first one imports. Its present content counts as known, too. */
   add(path: string): void {
-    if (this.#seen.has(path)) return
+    if (this.#files.has(path)) return
     // Node's `watchFile` takes its first look some time after the call, and would miss what is saved before that.
-    this.#stamps.set(path, presentStamp(path))
-    const content = contentOf(path)
-    this.#seen.set(path, content)
-    this.#served.set(path, textOf(content))
+    const stamp = presentStamp(path)
+    const seen = contentOf(path)
+    this.#files.set(path, { stamp, seen, served: textOf(seen) })
   }
 
   /** Starts over whenever one of the files is saved. A mistake in it is logged, and the last good content is served on. */
@@ -70,11 +74,11 @@ export class WatchedFile {
   }
 
   async #look(): Promise<void> {
-    const paths = [...this.#stamps.keys()]
-    const stamps = await Promise.all(paths.map((path) => stat(path).then(stampOf, asText)))
+    const files = [...this.#files]
+    const stamps = await Promise.all(files.map(([path]) => stat(path).then(stampOf, asText)))
     if (this.#isClosed) return
-    if (paths.some((path, at) => stamps[at] !== this.#stamps.get(path))) this.#onChange()
-    for (const [at, path] of paths.entries()) this.#stamps.set(path, stamps[at]!)
+    if (files.some(([, { stamp }], at) => stamp !== stamps[at])) this.#onChange()
+    for (const [at, [, file]] of files.entries()) file.stamp = stamps[at]!
     this.#lookLater()
   }
 
@@ -84,16 +88,16 @@ export class WatchedFile {
   }
 
   async #restart(startOver: () => Promise<void>, log: Notes): Promise<void> {
-    const now = [...this.#seen.keys()].map((path) => [path, contentOf(path)] as const)
-    if (now.every(([path, content]) => isSame(content, this.#seen.get(path)!))) return
-    for (const [path, content] of now) this.#seen.set(path, content)
+    const now = [...this.#files].map(([path, file]) => ({ file, content: contentOf(path) }))
+    if (now.every(({ file, content }) => isSame(content, file.seen))) return
+    for (const { file, content } of now) file.seen = content
     try {
-      const main = this.#seen.get(this.#path)!
+      const main = this.#files.get(this.#path)!.seen
       if ('problem' in main) throw new FakeUsageError(`Cannot read ${this.#path} (${main.problem}).`)
-      if (now.every(([path, content]) => textOf(content) === this.#served.get(path)))
+      if (now.every(({ file, content }) => textOf(content) === file.served))
         return log.notice(`${this.#path} is again what is served.`)
       await startOver()
-      for (const [path, content] of now) this.#served.set(path, textOf(content))
+      for (const { file, content } of now) file.served = textOf(content)
       log.notice(`Started over from ${this.#path}.`)
     } catch (error) {
       const problem = asText(error)

@@ -9,7 +9,7 @@ import type { ServeOptions } from '../../server/options.ts'
 import { serve } from '../../server/serve.ts'
 import type { FakeServer } from '../../server/serve.ts'
 import { applyConfig, CONFIG_FILE } from '../flags/config-file.ts'
-import { orAny, parseFile } from '../flags/option-values.ts'
+import { isPath, orAny, parseFile } from '../flags/option-values.ts'
 import { startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
 import { WrongFlagsError } from '../flags/wrong-flags.ts'
@@ -21,6 +21,7 @@ import { summarise } from '../output/summary.ts'
 import { isSameFile } from '../persist/file-path.ts'
 import { openWhenFree } from '../persist/fresh-lock.ts'
 import { PersistedFile } from '../persist/persisted-file.ts'
+import { followImports } from '../scenario-imports.ts'
 import { SessionKey } from '../session-key.ts'
 import { closeOnSignal } from '../signals.ts'
 import { sourceOf, startingOptions, stateInMemory } from '../source.ts'
@@ -54,10 +55,10 @@ async function startServer(options: StartOptions): Promise<void> {
   keepHeapSmall()
   if (options.json) keepOutputClean()
   const log = openLog(options)
-  let watched: WatchedFile | undefined
-  const origin = sourceOf(options, options.watch ? (path) => watched?.add(path) : undefined)
+  const origin = sourceOf(options)
   requireOwnFile(origin, options)
-  if (options.watch && origin.file !== undefined) watched = new WatchedFile(origin.file)
+  const watched = options.watch && origin.file !== undefined ? new WatchedFile(origin.file) : undefined
+  if (watched && isPath(options.scenario)) followImports((path) => watched.add(path))
   const persisted = await openPersisted(options, log)
   const source = persisted?.state === undefined ? origin : stateInMemory(options.persist!, persisted.state)
   const key = new SessionKey()
