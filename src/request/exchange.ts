@@ -32,8 +32,11 @@ import { refusePath } from './not-faked.ts'
 import { runPipeline } from './pipeline.ts'
 import { readRequest, requireApiError } from './reading.ts'
 
-/** Runs the rules of one request, with what a host does right before and after them. */
-export type AroundRules = <T>(run: () => T) => T
+/**
+ * Runs the rules of one request, with what a host does right before and after them. It may wait before it runs them, until the
+ * signal ends that.
+ */
+export type AroundRules = <T>(run: () => T, signal: AbortSignal) => T | Promise<T>
 
 /** The parts of one fake that all its requests share. */
 export interface FakeContext {
@@ -89,7 +92,8 @@ export class Exchange {
       const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
       const raw = isPromise(read) ? await read : read
       signal.throwIfAborted()
-      const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)
+      const applied = interference.idle ? this.#apply(raw, shared) : this.#applyWithFaults(raw, shared)
+      const reply = isPromise(applied) ? await applied : applied
       if (this.#entry.explain) await loadHints()
       sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply
       return respond(sent)
@@ -107,18 +111,19 @@ export class Exchange {
     this.#entry.key = claimedKey(this.#context.world, this.#route, this.#received, raw)
     return this.#context.interference.pass(this.#entry, this.#received.signal, {
       apply: () => this.#apply(raw, shared),
-      render: (answer) => this.#render(answer, FAULT, shared),
+      render: (answer) => this.#render(answer, shared, FAULT),
     })
   }
 
   /** Runs the rules synchronously: two requests never interleave inside a rule. @see spec F.11 */
-  #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply {
-    const { around, journal, log, world } = this.#context
+  #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply | Promise<Reply> {
+    const { around, interference, journal, log, world } = this.#context
     this.#entry.key = undefined
     const answerLogged = () => log.during(this.#entry.changes, () => this.#answer(raw))
-    const answer = around(() => world.clock.still(() => journal.apply(this.#entry, answerLogged)))
-    const refusedBy = answer instanceof ApiError ? answer.basis : undefined
-    return this.#render(answer, refusedBy ?? endpointBasis(this.#match!.value, this.#entry.method), shared)
+    const run = () => world.clock.still(() => journal.apply(this.#entry, answerLogged))
+    const answer = around(run, interference.signal)
+    const render = (given: Answer) => this.#render(given, shared)
+    return isPromise(answer) ? answer.then(render) : render(answer)
   }
 
   #answer(raw: RawBody | ApiError): Answer {
@@ -173,11 +178,13 @@ export class Exchange {
     this.#entry.user = identity.user.email
   }
 
-  #render(answer: Answer, { rule, source }: Basis, shared: Reply['headers'] | undefined): Reply {
+  #render(answer: Answer, shared: Reply['headers'] | undefined, basis?: Basis): Reply {
     const entry = this.#entry
+    const refused = answer instanceof ApiError ? answer : undefined
+    const { rule, source } = basis ?? refused?.basis ?? endpointBasis(this.#match!.value, entry.method)
     entry.rule = rule
     entry.source = source
-    entry.refusal = answer instanceof ApiError ? answer.body.detail : undefined
+    entry.refusal = refused?.body.detail
     if (answer.status >= 400 && rule !== FAULT.rule) {
       const [path, identity] = [this.#path, this.#identity]
       explainWhenRead(entry, { world: this.#context.world, served: this.#match?.value, path, identity })

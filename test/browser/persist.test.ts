@@ -111,6 +111,46 @@ test.each(['request', 'answer'] as const)(
   },
 )
 
+test('what two tabs write at the same moment is all kept', async () => {
+  const context = await profile()
+  const [one, other] = [await pages().open(context, '?persist=origin'), await pages().open(context, '?persist=origin')]
+  const createMany = (page: Page) =>
+    page.evaluate(async () => {
+      const create = () =>
+        fetch('/api/environments/2/dashboards/', { method: 'POST', body: new URLSearchParams({ name: 'Created' }) })
+      const ids: number[] = []
+      for (let at = 0; at < 15; at++) ids.push(((await (await create()).json()) as { id: number }).id)
+      return ids
+    })
+
+  const created = (await Promise.all([one, other].map(createMany))).flat()
+  await Promise.all([reload(one), reload(other)])
+
+  const kept = () => (window as unknown as FakeWindow).fake.db.dashboard.getAll().map(({ id }) => id)
+  expect(new Set(created).size).toBe(30)
+  for (const page of [one, other]) expect(await page.evaluate(kept)).toEqual(expect.arrayContaining(created))
+})
+
+test('a request that waits while another tab answers changes nothing of a fake that is reset meanwhile', async () => {
+  const context = await profile()
+  const [one, other] = [await pages().open(context, '?persist=origin'), await pages().open(context, '?persist=origin')]
+  await other.evaluate(
+    () =>
+      new Promise<void>(
+        (held) => void navigator.locks.request('fake-dashboards/state', () => (held(), new Promise(() => 0))),
+      ),
+  )
+  const answered = renameSecond(one).then(() => 'answered', String)
+  await one.waitForFunction(() => (window as unknown as FakeWindow).fake.journal.last?.method === 'PATCH')
+
+  await one.evaluate(() => (window as unknown as FakeWindow).fake.reset())
+  expect(await answered).toContain('Failed to fetch')
+  await other.close()
+  await reload(one)
+
+  expect((await names(one))[1]).not.toBe('Second')
+})
+
 test('two tabs keep each its own state, where that is asked for', async () => {
   const context = await profile()
   const [one, other] = [await pages().open(context, '?persist=tab'), await pages().open(context, '?persist=tab')]

@@ -139,7 +139,9 @@ export function openPersistence(
   { onDropped = warnDropped, isShared = false, ...how }: PersistenceOptions = {},
 ): Persistence {
   const open = (from: FakeOptions): Persistence => {
-    const around: AroundRules | undefined = isShared ? (run) => persistence.share(run) : undefined
+    const around: AroundRules | undefined = isShared
+      ? (run, signal) => withoutOthers(() => persistence.share(run), signal)
+      : undefined
     const fake = createFrom(from, () => readStart(from), around)
     const persistence = new Persistence(fake, storage, how)
     return persistence
@@ -156,6 +158,9 @@ export function openPersistence(
     return open(options)
   }
 }
+
+/** Runs something while no other page of the origin does. */
+const withoutOthers: AroundRules = (run, signal) => navigator.locks.request(STATE_KEY, { signal }, run)
 
 /** Says in the console that a kept state is dropped. */
 export const warnDropped = (reason: unknown): void => warn(`The state that was kept is dropped: ${asText(reason)}`)

@@ -24,7 +24,7 @@ const answers = new Lazy(() => import('./fault-answer.ts'))
 /** The API itself, for one request, without faults and gates. */
 interface Service {
   /** Runs the rules. */
-  apply(): Reply
+  apply(): Reply | Promise<Reply>
   /** Writes an answer that the API did not give. */
   render(answer: Answer): Reply
 }
@@ -74,7 +74,7 @@ export class Interference {
       return this.#applyFault(passage, early)
     }
     await this.schedule?.wait('applied', entry, signals)
-    const reply = service.apply()
+    const reply = await service.apply()
     const late = early ?? (await this.#cross(passage, effects, reply))
     await this.schedule?.wait('answered', entry, signals)
     return late ? this.#applyFault(passage, late, reply) : reply
@@ -127,6 +127,6 @@ export class Interference {
     await answers.load()
     const { broken, faultAnswer, typed } = answers.value
     if (status !== undefined) return typed(service.render(faultAnswer(effect)), effect)
-    return broken(reply ?? service.apply(), effect, entry)
+    return broken(reply ?? (await service.apply()), effect, entry)
   }
 }
