@@ -11,6 +11,7 @@ export const collaboratorTable = {
     id: uuidKey(),
     dashboard_id: reference('dashboard'),
     user_id: reference('user'),
+    /** What the user may do: 21 view, 37 edit. @see spec P.9 */
     level: oneOf(COLLABORATOR_LEVELS, PRIVILEGE.edit),
     added_at: instant(),
     updated_at: instant(),

@@ -31,11 +31,13 @@ export const dashboardTable = {
     pinned: flag(),
     created_at: instant(),
     created_by_id: orNull(reference('user')),
+    /** Whether the API hides it. The row stays, and a PATCH of `deleted` alone brings it back. @see spec 3.9 */
     deleted: flag(),
     creation_mode: oneOf(CREATION_MODES, 'default'),
     filters: object({ private: 'json' }),
     variables: object({ private: 'json' }),
     tags: texts({ private: 'text' }),
+    /** Who may edit it: 21 for everyone in the project, 37 for its collaborators only. @see spec P.9 */
     restriction_level: oneOf(RESTRICTION_LEVELS, RESTRICTION.everyone),
     /** Shown to everyone, and without any effect. @see spec P.14 */
     user_access_level: oneOf(ACCESS_LEVELS, 'editor'),

@@ -18,10 +18,12 @@ export const eventTable = {
     id: uuidKey(),
     project_id: reference('project'),
     event: text({ private: 'event', fallback: '$pageview' }),
+    /** Whose event it is: one of the `distinct_ids` of a person, or of nobody who is known. */
     distinct_id: text({ private: 'handle' }),
     timestamp: instant(),
     properties: object({ private: 'properties' }),
     elements: objects({ private: 'elements' }),
+    /** The clicked element and those around it, as one text. Filters read `elements`, which it does not follow. */
     elements_chain: text({ private: 'elementsChain' }),
   },
   indexes: {

@@ -18,6 +18,7 @@ export const groupTable = {
     id: serial(),
     project_id: reference('project'),
     group_type_index: oneOf(GROUP_TYPE_INDEXES, 0),
+    /** The key that events have as their property `$group_<index>`. */
     group_key: text({ private: 'handle' }),
     group_properties: object({ private: 'properties' }),
     created_at: instant(),

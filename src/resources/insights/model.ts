@@ -17,6 +17,7 @@ export const insightTable = {
   key: 'id',
   columns: {
     id: serial(),
+    /** Its name in addresses of the app. */
     short_id: text({ private: 'shortId' }),
     project_id: reference('project'),
     name: orNull(text({ private: 'text' })),
@@ -26,12 +27,14 @@ export const insightTable = {
     /** A query node, null, or other falsy JSON, which is stored as it is sent. */
     query: json({ private: 'json' }),
     order: orNull(integer()),
+    /** The computed values, which answers show as they are: the fake computes none. @see spec T.8 */
     result: json({ private: 'json' }),
     columns: json({ private: 'json' }),
     tags: texts({ private: 'text' }),
     favorited: flag(),
     saved: flag(),
     is_sample: flag(),
+    /** Whether the API hides it, and its tiles with it. @see spec T.3 */
     deleted: flag(),
     created_at: instant(),
     created_by_id: orNull(reference('user')),

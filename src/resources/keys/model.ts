@@ -36,10 +36,14 @@ export const keyTable = {
   columns: {
     id: serial(),
     name: text({ private: 'text' }),
+    /** The secret that clients send: `Authorization: Bearer <value>`. */
     value: text({ private: 'token' }),
     user_id: reference('user'),
+    /** What it may do, such as `dashboard:read`. Null or an empty list allows all. @see spec K.7, K.13 */
     scopes: orNull(texts({ private: false, known: SCOPES })),
+    /** The ids of the only projects it may reach; empty for all. @see spec K.14 */
     scoped_teams: integers(),
+    /** The ids of the only organisations it may reach; empty for all. @see spec K.15 */
     scoped_organizations: texts({ private: false }),
     active: flag(true),
     created_at: instant(),

@@ -12,6 +12,7 @@ export const memberTable = {
     id: uuidKey(),
     project_id: reference('project'),
     membership_id: uuidReference('membership'),
+    /** 1 for a member, 8 for an administrator. @see spec P.3 */
     level: oneOf(MEMBER_LEVELS, MEMBERSHIP_LEVEL.member),
     joined_at: instant(),
     updated_at: instant(),

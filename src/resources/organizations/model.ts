@@ -12,6 +12,7 @@ export const organizationTable = {
     id: uuidKey(),
     name: text({ private: 'text' }),
     slug: text({ private: 'text' }),
+    /** The paid features that are on. @see spec P.12 */
     features: texts<Feature>({ private: false, fallback: FEATURES, known: FEATURES }),
     created_at: instant(),
   },
@@ -27,6 +28,7 @@ export const membershipTable = {
     id: uuidKey(),
     organization_id: uuidReference('organization'),
     user_id: reference('user'),
+    /** 1 for a member, 8 for an administrator, 15 for the owner. @see spec P.3 */
     level: oneOf(Object.values(MEMBERSHIP_LEVEL), MEMBERSHIP_LEVEL.member),
     joined_at: instant(),
     updated_at: instant(),

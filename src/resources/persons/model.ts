@@ -8,6 +8,7 @@ export const personTable = {
     id: serial(),
     uuid: uuidKey(),
     project_id: reference('project'),
+    /** The distinct ids of the events that are theirs. */
     distinct_ids: texts({ private: 'handle' }),
     properties: object({ private: 'properties' }),
     is_identified: flag(true),

@@ -9,6 +9,7 @@ export const projectTable = {
     uuid: uuidKey(),
     organization_id: uuidReference('organization'),
     name: text({ private: 'text' }),
+    /** The public token with which apps send events. In a request it may name the project. @see spec P.2 */
     api_token: text({ private: 'token' }),
     /** Makes the project private: open to its explicit members and to administrators of the organisation only. */
     access_control: flag(false),

@@ -11,6 +11,7 @@ export const sharingTable = {
     /** Null where a dashboard is shared. */
     insight_id: owner(orNull(reference('insight'))),
     enabled: flag(false),
+    /** The secret part of the public link. */
     access_token: text({ private: 'token' }),
     created_at: instant(),
   },

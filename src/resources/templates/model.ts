@@ -18,6 +18,7 @@ export const templateTable = {
   key: 'id',
   columns: {
     id: uuidKey(),
+    /** Null for a template that all projects have. */
     project_id: orNull(reference('project')),
     template_name: text({ private: 'text' }),
     dashboard_description: text({ private: 'text' }),
