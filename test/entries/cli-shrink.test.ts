@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
-import { typical } from '../../src/scenarios.ts'
+import { empty, typical } from '../../src/scenarios.ts'
 import { cli } from '../support/commands/cli.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { hasTerminal, runOnTerminal } from '../support/commands/terminal.ts'
@@ -83,6 +83,17 @@ test('where a command breaks before it reads the capsule, shrink shows why', asy
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(/also fails for an empty capsule, so it .* or breaks before it does\. /)
   expect(stderr).toMatch(/It wrote: SyntaxError: Unexpected end of input$/m)
+})
+
+test('where the rows alone show the bug, shrink says that no recorded request is needed', async () => {
+  const fake = createFake({ scenario: empty, auth: 'lenient' })
+  await fake.fetch('https://app.example.test/api/projects/')
+  const file = fileWith('bug.json', JSON.stringify(await fake.capture(), null, 2))
+
+  const { code, stderr } = await run('shrink', file, '--while', `! grep -q '"timezone":' "$CAPSULE"`)
+
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/1 requests to 0, .* tried\. The rows alone show it: no recorded request is needed\.\n$/)
 })
 
 test('shrink refuses a command that is empty', async () => {
