@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { startOptions } from '../../src/hosts/cli/flags/start-options.ts'
 import { run as runAlone, startJson as startAlone } from '../support/commands/cli.ts'
 import { inOneProcess, serveInOneProcess } from '../support/commands/one-process.ts'
-import { fileWith } from '../support/folder.ts'
+import { fileWith, folderWith } from '../support/folder.ts'
 
 const { run } = inOneProcess()
 const startJson = serveInOneProcess()
@@ -239,7 +240,7 @@ describe('a scenario of one’s own', () => {
 
   test.each([
     ['export default (world) => {\n  boom()\n}', 'failed (ReferenceError: boom is not defined, line 2).'],
-    ['export default (world) => {', '(SyntaxError: Unexpected end of input).'],
+    ['export default (world) => {', '(SyntaxError: Unexpected end of input, at /'],
     ['export const other = 1', 'exports no scenario. Write: export default (world) => { … }'],
     [`export default async (world) => { ${row} }`, 'is asynchronous, and a state is made in one go.'],
     ['export default ({ tables }) => void tables.user.insert({ nme: 1 })', 'A user has no "nme"; known: '],
@@ -252,6 +253,17 @@ describe('a scenario of one’s own', () => {
     expect(stderr).toContain(path)
     expect(stderr).toMatch(/^error: [^\n]+\n$/)
     expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
+  })
+
+  test('with a syntax error in a file that it imports is refused with the place in that file', async () => {
+    const folder = folderWith({
+      'scenario.mjs': "import { rows } from './rows.mjs'\nexport default () => rows",
+      'rows.mjs': 'export const rows = []\nlet more = = 2',
+    })
+
+    const { stderr } = await run('start', '--scenario', join(folder, 'scenario.mjs'))
+
+    expect(stderr).toContain(`(SyntaxError: Unexpected token '=', at ${join(folder, 'rows.mjs')}:2).`)
   })
 
   test.runIf(Number.parseInt(process.versions.node) < 22)(

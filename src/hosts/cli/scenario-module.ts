@@ -7,6 +7,7 @@ import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { requireDone } from '../../fake/start.ts'
 import type { Scenario, World } from '../../resources/world.ts'
+import { findSyntaxError } from './syntax-error.ts'
 
 const EXPORT = 'export default (world) => { … }'
 
@@ -21,10 +22,9 @@ export async function loadScenario(path: string, edition: number): Promise<Scena
   if (!existsSync(path)) throw new FakeUsageError(`There is no scenario file ${resolve(path)}. ${howToWrite(path)}`)
   url.search = `?edition=${edition}`
   if (edition > 1) forget(path)
-  const loaded = await settled(import(url.href)).catch((cause: unknown) => {
-    throw new FakeUsageError(`Cannot load the scenario ${path} (${describe(cause, url)}).${remedyOf(cause, path)}`, {
-      cause,
-    })
+  const loaded = await settled(import(url.href)).catch(async (cause: unknown) => {
+    const reason = await describeLoading(cause, url)
+    throw new FakeUsageError(`Cannot load the scenario ${path} (${reason}).${remedyOf(cause, path)}`, { cause })
   })
   const { default: main, scenario = main } = loaded as { readonly [name: string]: unknown }
   if (typeof scenario !== 'function') throw new FakeUsageError(`${path} exports no scenario. Write: ${EXPORT}`)
@@ -74,6 +74,12 @@ function run(scenario: (world: World) => unknown, world: World, path: string, ur
   } catch (cause) {
     throw new FakeUsageError(`The scenario ${path} failed (${describe(cause, url)}).`, { cause })
   }
+}
+
+/** The error, and its file and line where no stack names them: a syntax error may be in any file that is imported. */
+async function describeLoading(cause: unknown, url: URL): Promise<string> {
+  const place = cause instanceof SyntaxError ? await findSyntaxError(url) : undefined
+  return place === undefined ? describe(cause, url) : `${cause}, at ${place}`
 }
 
 /** The error, and its line in the module, which a stack names by its URL or, for CommonJS, by its path. */

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** How long the other process may take, in milliseconds. */
+const PATIENCE = 10_000
+
+/** As Node prints it above the line with the error. */
+const PLACE = /^(file:\/\/\S+?|\/.+|[A-Z]:\\.+):(\d+)$/m
+
+/**
+ * Finds where a module, or one that it imports, has a syntax error, as `file:line`. Node does not tell that to the program
+ * that imports it, but prints it where the error ends a process. So a process of its own imports the module: nothing of it
+ * runs, because it cannot be read. Undefined where another platform prints nothing of the kind.
+ */
+export function findSyntaxError(module: URL): Promise<string | undefined> {
+  // A second debugger would wait for its port.
+  const flags = process.execArgv.filter((flag) => !flag.startsWith('--inspect'))
+  const importing = ['--input-type=module', '--eval', `import ${JSON.stringify(module.href)}`]
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...flags, ...importing], { timeout: PATIENCE }, (_error, _stdout, stderr) => {
+      const [, file, line] = PLACE.exec(stderr) ?? []
+      if (file === undefined) return resolve(undefined)
+      resolve(`${file.startsWith('file:') ? fileURLToPath(file) : file}:${line}`)
+    })
+  })
+}
