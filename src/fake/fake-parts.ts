@@ -50,13 +50,11 @@ function createJournal(options: FakeOptions, { ids, tables }: World, sessionLog:
   })
 }
 
-const NO_FAULTS: Moment['faults'] = []
-
 function momentOf({ clock, ids, throttle }: World, { faults }: Interference): Moment {
   return {
     time: clock.now(),
     ids: ids.save(),
     throttle: throttle.save(),
-    faults: faults.size > 0 ? faults.counts() : NO_FAULTS,
+    faults: faults.counts(),
   }
 }

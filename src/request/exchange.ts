@@ -111,7 +111,7 @@ export class Exchange {
     this.#entry.key = claimedKey(this.#context.world, this.#route, this.#received, raw)
     return this.#context.interference.pass(this.#entry, this.#received.signal, {
       apply: () => this.#apply(raw, shared),
-      render: (answer) => this.#render(answer, shared, FAULT),
+      render: (answer) => this.#render(answer, shared, BY_FAULT),
     })
   }
 
@@ -178,14 +178,15 @@ export class Exchange {
     this.#entry.user = identity.user.email
   }
 
-  #render(answer: Answer, shared: Reply['headers'] | undefined, basis?: Basis): Reply {
+  /** `byOthers` is the basis of an answer that the API did not give. */
+  #render(answer: Answer, shared: Reply['headers'] | undefined, byOthers?: Basis): Reply {
     const entry = this.#entry
     const refused = answer instanceof ApiError ? answer : undefined
-    const { rule, source } = basis ?? refused?.basis ?? endpointBasis(this.#match!.value, entry.method)
-    entry.rule = rule
-    entry.source = source
+    const basis = byOthers ?? refused?.basis ?? endpointBasis(this.#match!.value, entry.method)
+    entry.rule = basis.rule
+    entry.source = basis.source
     entry.refusal = refused?.body.detail
-    if (answer.status >= 400 && rule !== FAULT.rule) {
+    if (answer.status >= 400 && !byOthers) {
       const [path, identity] = [this.#path, this.#identity]
       explainWhenRead(entry, { world: this.#context.world, served: this.#match?.value, path, identity })
     }
@@ -195,4 +196,4 @@ export class Exchange {
 }
 
 /** The basis of an answer that comes from a fault or a gate. */
-const FAULT: Basis = { rule: 'fault', source: 'F.8' }
+const BY_FAULT: Basis = { rule: 'fault', source: 'F.8' }

@@ -239,6 +239,9 @@ test.concurrent(
     saysOf('a fault never fired, a gate was never reached, and one was left closed').toMatch(
       /^LeftoverError: [^]*Never fired: fault 1 [^]*Never released: gate GET \/dashboards: [^]*Never reached: gate GET \/events\/:id[^]*test\.extend\('leftovers', 'pass'\)/,
     )
+    saysOf('a fault never fired, a gate was never reached, and one was left closed').toMatch(
+      /(?:Never [^\n]+\n +made at [^\n]*failing\.suite\.ts:\d+:\d+\s+){3}/,
+    )
     saysOf('a body key without effect').toMatch(/^WarningError: [^]*Unknown body key "nmae"[^]*warnings: 'note'/)
     expect(outcomes).toHaveLength(13)
   },

@@ -14,6 +14,7 @@ import type { CaptureSettings } from './capture-setting.ts'
 import { byHandlers, CheckError, warningError } from './check-error.ts'
 import type { HandlerRemedy, Remedy } from './check-error.ts'
 import { networkChecks } from './network.ts'
+import { SetUpLines } from './set-up-lines.ts'
 
 type Consequence = 'fail' | 'pass'
 
@@ -51,6 +52,7 @@ export class CheckedFake {
   readonly settings: CheckSettings
   /** The faults of the options. They may go unused, because several tests share the options. */
   readonly #shared: ReadonlySet<FaultDefinition>
+  readonly #setUpLines: SetUpLines
   readonly #remedy: Remedy
   readonly #answering: HandlerRemedy
   readonly #unknown: UnknownRequest[] = []
@@ -75,6 +77,7 @@ export class CheckedFake {
     this.#answering = answering
     this.fake = starts.createFake(this.#watching(options))
     this.#shared = new Set(this.fake.faults.list().map(({ definition }) => definition))
+    this.#setUpLines = new SetUpLines(this.fake)
   }
 
   /** The `onUnknown` and `onAnswered` of the test's own options are called as well. */
@@ -127,10 +130,15 @@ export class CheckedFake {
   #leftoverError(fake: Fake): CheckError | undefined {
     if (this.settings.leftovers === 'pass') return undefined
     const own = { unused: () => fake.faults.unused().filter(({ definition }) => !this.#shared.has(definition)) }
-    const leftovers = findLeftovers({ faults: own, gates: fake.gates })
+    const addedBy: (string | undefined)[] = []
+    const leftovers = findLeftovers({ faults: own, gates: fake.gates }, (setUp) => {
+      const line = this.#setUpLines.lineOf(setUp)
+      addedBy.push(line)
+      return madeAt(line)
+    })
     if (leftovers.length === 0) return undefined
-    const heading = 'This test set up what was not used, or not ended'
-    return new CheckError('LeftoverError', lines(heading, leftovers) + this.#ifIntended('leftovers'))
+    const message = lines('This test set up what was not used, or not ended', leftovers) + this.#ifIntended('leftovers')
+    return new CheckError('LeftoverError', message, addedBy.find(Boolean))
   }
 
   #ifIntended(setting: keyof CheckSettings): string {

@@ -7,9 +7,17 @@ interface Interfering {
   readonly gates: { pending(): readonly Gate[]; unused(): readonly Gate[] }
 }
 
-/** Everything that was set up and not used, or not ended, in words: faults that never fired, gates that hold a request or never saw one. */
-export const findLeftovers = ({ faults, gates }: Interfering): readonly string[] => [
-  ...faults.unused().map((fault) => `Never fired: ${String(fault)}.`),
-  ...gates.pending().map((gate) => `Never released: ${String(gate)}.`),
-  ...gates.unused().map((gate) => `Never reached: ${String(gate)}.`),
-]
+/**
+ * Everything that was set up and not used, or not ended, in words: faults that never fired, gates that hold a request or never
+ * saw one.
+ *
+ * @param addedAt - What follows the words about one: the line that added it. Default: nothing.
+ */
+export function findLeftovers(
+  { faults, gates }: Interfering,
+  addedAt: (setUp: Fault | Gate) => string = () => '',
+): readonly string[] {
+  const told = (what: string, all: readonly (Fault | Gate)[]) =>
+    all.map((setUp) => `Never ${what}: ${setUp}.${addedAt(setUp)}`)
+  return [...told('fired', faults.unused()), ...told('released', gates.pending()), ...told('reached', gates.unused())]
+}
