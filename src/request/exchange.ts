@@ -92,7 +92,7 @@ export class Exchange {
       const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
       const raw = isPromise(read) ? await read : read
       signal.throwIfAborted()
-      const applied = interference.idle ? this.#apply(raw, shared) : this.#applyWithFaults(raw, shared)
+      const applied = interference.idle ? this.#apply(raw, shared, signal) : this.#applyWithFaults(raw, shared, signal)
       const reply = isPromise(applied) ? await applied : applied
       if (this.#entry.explain) await loadHints()
       sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply
@@ -107,21 +107,23 @@ export class Exchange {
   }
 
   /** Applies faults and gates, and runs the rules between them. */
-  #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Promise<Reply> {
+  #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, signal: AbortSignal): Promise<Reply> {
     this.#entry.key = claimedKey(this.#context.world, this.#route, this.#received, raw)
     return this.#context.interference.pass(this.#entry, this.#received.signal, {
-      apply: () => this.#apply(raw, shared),
+      apply: () => this.#apply(raw, shared, signal),
       render: (answer) => this.#render(answer, shared, BY_FAULT),
     })
   }
 
   /** Runs the rules synchronously: two requests never interleave inside a rule. @see spec F.11 */
-  #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply | Promise<Reply> {
-    const { around, interference, journal, log, world } = this.#context
+  #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, signal: AbortSignal): Reply | Promise<Reply> {
+    // The fake may be reset after a wait is over and before the request goes on.
+    signal.throwIfAborted()
+    const { around, journal, log, world } = this.#context
     this.#entry.key = undefined
     const answerLogged = () => log.during(this.#entry.changes, () => this.#answer(raw))
     const run = () => world.clock.still(() => journal.apply(this.#entry, answerLogged))
-    const answer = around(run, interference.signal)
+    const answer = around(run, signal)
     const render = (given: Answer) => this.#render(given, shared)
     return isPromise(answer) ? answer.then(render) : render(answer)
   }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
+import type { Gate } from '../../src/observe/interference/gate.ts'
 import { office } from '../support/api/office.ts'
 import { directBench, everyTransport } from '../support/api/transports.ts'
 
@@ -95,6 +96,37 @@ test('a request whose body is still coming at a reset fails, and changes nothing
   await expect(answer).rejects.toThrow('The fake was reset while this request was under way.')
   expect(fake.exportState()).toEqual(started)
   expect(fake.journal.entries).toEqual([])
+})
+
+test.each<[string, (gate: Gate) => void]>([
+  ['gate.release()', (gate) => gate.release()],
+  ['gate.open()', (gate) => gate.open()],
+])('a request that %s lets go right before a reset fails, and changes nothing of the new start', async (_, release) => {
+  const { fake, send } = directBench()
+  const started = fake.exportState()
+  const gate = fake.hold('POST', '/dashboards')
+  const answer = send('POST', '/dashboards/', { name: 'Late' })
+  await gate.arrived()
+
+  release(gate)
+  fake.reset()
+
+  await expect(answer).rejects.toThrow('The fake was reset while this request was under way.')
+  expect(fake.exportState()).toEqual(started)
+})
+
+test('a request that waits no more right before a reset fails, and changes nothing of the new start', async () => {
+  const { fake, send } = directBench()
+  const started = fake.exportState()
+  fake.faults.add({ effect: { latency: '1s' } })
+  const answer = send('POST', '/dashboards/', { name: 'Late' })
+  await expect.poll(() => fake.clock.waiting).toBe(1)
+
+  fake.clock.advance('1s')
+  fake.reset()
+
+  await expect(answer).rejects.toThrow('The fake was reset while this request was under way.')
+  expect(fake.exportState()).toEqual(started)
 })
 
 test('a reset removes gates: what they would have held goes through, and nobody has to open them', async () => {
