@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { ExploredFake } from './explored-fake.ts'
 import type { Order } from './orders.ts'
 import { quiet } from './quiet.ts'
-import { describeStep } from './step.ts'
+import { answersInPlace, describeStep } from './step.ts'
 import type { OrderStep, StepKind } from './step.ts'
 
 const STEPS: readonly StepKind[] = ['apply', 'answer']
@@ -106,8 +106,10 @@ export class OrderedRun {
     return STEPS.flatMap((step) => this.#gates[step].held.map((entry) => this.#toStep(step, entry)))
   }
 
-  #toStep(step: StepKind, entry: JournalEntry): OrderStep {
+  /** Where a fault answers in place of the API, no rule runs and no second step comes. */
+  #toStep(at: StepKind, entry: JournalEntry): OrderStep {
     const { pathname, search } = new URL(entry.url)
+    const step = entry.faults.some(answersInPlace) ? 'answer' : at
     return { step, request: this.#arrived.apply.indexOf(entry) + 1, method: entry.method, path: pathname + search }
   }
 
@@ -118,9 +120,10 @@ export class OrderedRun {
     else this.#end = { early: 'repeated' }
   }
 
-  #release({ step, request }: OrderStep): void {
+  #release({ request }: OrderStep): void {
     const entry = this.#arrived.apply[request - 1]!
-    this.#gates[step].release(this.#arrived[step].indexOf(entry) + 1)
+    const at = this.#gates.apply.held.includes(entry) ? 'apply' : 'answer'
+    this.#gates[at].release(this.#arrived[at].indexOf(entry) + 1)
   }
 
   #nextArrival(step: StepKind): Promise<unknown> {

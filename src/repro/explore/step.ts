@@ -1,6 +1,8 @@
+import { breaksAnswer, isFinal, placeOf } from '../../observe/faults/fault.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { isSafe } from '../../resources/route.ts'
 
-/** The two steps of a server with a request: it runs the rules, and sends the answer. */
+/** The two steps of a server with a request: it runs the rules, and sends the answer. One that a fault answers has only the second. */
 export type StepKind = 'apply' | 'answer'
 
 /** One step of an order. */
@@ -31,6 +33,10 @@ export const areIndependentWhereCounted: AreIndependent = (one, other) =>
 
 export const isSameStep = (one: OrderStep, other: OrderStep): boolean =>
   one.step === other.step && one.request === other.request
+
+/** Whether a request that meets a fault is answered by it, and never comes to the API. */
+export const answersInPlace = ({ effect }: FaultDefinition): boolean =>
+  isFinal(effect) && placeOf(effect) === 'request' && !breaksAnswer(effect)
 
 /** Names the steps of an order, a line each. */
 export const describeOrder = (order: readonly OrderStep[]): string =>

@@ -130,6 +130,22 @@ test('a fault is in each run as it was before, and one that a run has met counts
   fake.verify()
 })
 
+test('an error that a fault answers comes before other answers, and after them', async () => {
+  const fake = open()
+  fake.faults.add({ match: { path: '/dashboards/1' }, effect: { status: 500 } })
+  const seen = new Set<string>()
+
+  const found = await explore(fake, async ({ fetch }) => {
+    const answered: number[] = []
+    const read = async (id: number) => answered.push((await fetch(`${dashboards}${id}/`)).status)
+    await Promise.all([read(1), read(2)])
+    seen.add(answered.join())
+  })
+
+  expect([...seen].sort()).toEqual(['200,500', '500,200'])
+  expect(found).toMatchObject({ orders: 2, isComplete: true })
+})
+
 test('a gate that the piece makes is made anew in each run', async () => {
   const fake = open()
 
