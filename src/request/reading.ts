@@ -4,11 +4,13 @@ import { ApiError } from '../core/http/errors.ts'
 import type { Received } from '../core/http/received.ts'
 import type { Match } from '../core/http/router.ts'
 import type { Lazy, LoadingQueue } from '../core/lazy.ts'
+import { faultAnswers } from '../observe/interference/interference.ts'
 import type { Entry } from '../observe/journal/entry.ts'
 import { isRead } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import { routeFor } from '../resources/served-route.ts'
 import type { LoadedRoute, ServedRoute } from '../resources/served-route.ts'
+import { loadHints } from './hints/explanation.ts'
 import { sentCode } from './sent.ts'
 
 type Read = RawBody | ApiError
@@ -45,7 +47,8 @@ async function readSent(
 
 /** Loads all code that otherwise the first request for it loads. */
 export async function loadAllCode(): Promise<void> {
-  await Promise.all([sentCode, ...routes.flatMap(({ route, reads }) => [route, reads])].map((code) => code.load()))
+  const code = [sentCode, faultAnswers, ...routes.flatMap(({ route, reads }) => [route, reads])]
+  await Promise.all([loadHints(), ...code.map((one) => one.load())])
 }
 
 /** Returns an error of the API, which becomes an answer. Any other error is a bug in the fake and is thrown again. */

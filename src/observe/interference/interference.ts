@@ -19,7 +19,7 @@ import type { Passage } from './gates.ts'
 import type { Schedule } from './schedule.ts'
 
 /** Loaded when a fault first breaks or replaces an answer. */
-const answers = new Lazy(() => import('./fault-answer.ts'))
+export const faultAnswers = new Lazy(() => import('./fault-answer.ts'))
 
 /** The API itself, for one request, without faults and gates. */
 interface Service {
@@ -124,8 +124,8 @@ export class Interference {
     } else if (hang !== undefined) await this.#wait(passage, hang)
     entry.waiting = undefined
     if (networkError || hang !== undefined) throw new NetworkError('Failed to fetch')
-    await answers.load()
-    const { broken, faultAnswer, typed } = answers.value
+    await faultAnswers.load()
+    const { broken, faultAnswer, typed } = faultAnswers.value
     if (status !== undefined) return typed(service.render(faultAnswer(effect)), effect)
     return broken(reply ?? (await service.apply()), effect, entry)
   }

@@ -3,6 +3,7 @@ import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { loadAllCode } from '../../request/reading.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { signalField } from '../signal-field.ts'
 import { settleTimeout } from '../timeout.ts'
@@ -88,6 +89,8 @@ export async function exploreWith<F extends ExploredFake>(
   if (fake.isFollowing) throw new FakeUsageError(ONE_ORDER)
   const { settle = () => undefined, signal } = options
   const timeout = settleTimeout(options.timeout ?? '4s')
+  // In the first run, a request that loads its code would come later than in the others.
+  await loadAllCode()
   const ended = new AbortController()
   const aborted = new Promise((abort) => signal?.addEventListener('abort', abort, { signal: ended.signal }))
   try {

@@ -40,6 +40,23 @@ test.each([
   expect(found).toMatchObject({ orders, isComplete: true })
 })
 
+test('orders are as many where no request has loaded its code yet', async () => {
+  vi.resetModules()
+  const { createFake: createCold } = await import('../../../src/index.ts')
+  const { explore: exploreCold } = await import('../../../src/repro.ts')
+  const ordersNow = async () => {
+    const { orders } = await exploreCold(createCold({ scenario: typical, auth: 'lenient' }), async (fake) => {
+      const renamed = fake.fetch(`${dashboards}1/`).then(() => rename(fake, 1, 'New'))
+      await Promise.all([renamed, fake.fetch(`${dashboards}?search=App`)])
+    })
+    return orders
+  }
+
+  const cold = await ordersNow()
+
+  expect(cold).toBe(await ordersNow())
+})
+
 test('two writes are applied in both orders, and answered in both orders', async () => {
   const seen = new Set<string>()
 
