@@ -86,7 +86,19 @@ export class OrderedRun {
     await quiet(() => this.#reached)
     await this.#patience.settle()
     await quiet(() => this.#reached)
+    if (this.#isCut) await this.#break()
     for (const step of STEPS) if (this.#gates[step].reached > 0) this.#arrived[step] = await this.#allAt(step)
+  }
+
+  /** Whether an answer may have been sent that ends in the middle. */
+  get #isCut(): boolean {
+    return this.#arrived.answer.some(({ faults }) => faults.some(({ effect }) => effect.cut !== undefined))
+  }
+
+  /** Such an answer breaks after a timeout of 0, which began before this one. */
+  async #break(): Promise<void> {
+    await startTimeout(0).over
+    await quiet(() => this.#reached)
   }
 
   #allAt(step: StepKind): Promise<readonly JournalEntry[]> {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFake } from '../../../src/index.ts'
+import type { FaultEffect } from '../../../src/index.ts'
 import { setupFake } from '../../../src/node.ts'
 import { explore, replay } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
@@ -161,6 +162,21 @@ test('an error that a fault answers comes before other answers, and after them',
 
   expect([...seen].sort()).toEqual(['200,500', '500,200'])
   expect(found).toMatchObject({ orders: 2, isComplete: true })
+})
+
+test('an answer that is cut breaks before the next step, so orders are as many as where the connection fails', async () => {
+  const ordersWith = async (effect: FaultEffect) => {
+    const fake = open()
+    fake.faults.add({ match: { path: '/dashboards/1', method: 'GET' }, effect })
+    const read = async () => (await fake.fetch(`${dashboards}1/`)).text()
+    const found = await explore(fake, async () => {
+      const renamed = read().catch(() => rename(fake, 1, 'New'))
+      await Promise.all([renamed, fake.fetch(`${dashboards}2/`)])
+    })
+    return found.orders
+  }
+
+  expect(await ordersWith({ cut: 5 })).toBe(await ordersWith({ networkError: true, at: 'answer' }))
 })
 
 test('a gate that the piece makes is made anew in each run', async () => {
