@@ -4,7 +4,8 @@ import type { Gate } from '../../observe/interference/gate.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { ExploredFake } from './explored-fake.ts'
 import type { Order } from './orders.ts'
-import { quiet } from './quiet.ts'
+import { endless, quiet } from './quiet.ts'
+import type { Patience } from './quiet.ts'
 import { answersInPlace, describeStep } from './step.ts'
 import type { OrderStep, StepKind } from './step.ts'
 
@@ -18,18 +19,6 @@ interface RunEnd {
   readonly early?: 'repeated' | 'aborted'
 }
 
-/** How a run waits for a piece that waits for the fake, or for something else. */
-export interface Patience {
-  /** Called whenever the piece is quiet. */
-  readonly settle: () => unknown
-  /** How long the piece may wait for something else, in milliseconds of real time. */
-  readonly timeout: number
-  /** Ends the run early. */
-  readonly signal: AbortSignal | undefined
-  /** Resolves when the signal aborts. */
-  readonly aborted: Promise<unknown>
-}
-
 /** Runs a piece of an app once, in one order: every request is held before it takes effect, and before it is answered. */
 export class OrderedRun {
   readonly #order: Order
@@ -37,6 +26,8 @@ export class OrderedRun {
   readonly #gates: Readonly<Record<StepKind, Gate>>
   /** The requests that have come to each gate, in order. */
   readonly #arrived: Record<StepKind, readonly JournalEntry[]> = { apply: [], answer: [] }
+  /** Whether all orders that begin like this one are tried elsewhere. The rest of the run then counts for nothing. */
+  #isRepeated = false
   #end: RunEnd | undefined
 
   constructor(fake: ExploredFake, order: Order, patience: Patience) {
@@ -47,18 +38,22 @@ export class OrderedRun {
 
   async run(piece: () => unknown): Promise<RunEnd> {
     const over = this.#watch(piece)
-    while (!this.#end) {
-      await this.#quiet()
-      if (this.#patience.signal?.aborted) this.#end ??= { early: 'aborted' }
-      const possible = this.#possible()
-      if (possible.length > 0) this.#step(possible)
-      else await this.#anyOf([over, this.#nextArrival('apply'), this.#nextArrival('answer')])
+    try {
+      while (!this.#end) await this.#goOn(over)
+    } finally {
+      for (const gate of Object.values(this.#gates)) gate.open()
     }
-    for (const gate of Object.values(this.#gates)) gate.open()
-    // If it has thrown, or waits in vain, the outcome is known already. After an abort nobody asks for it.
-    if (!this.#end.thrown && this.#end.early !== 'aborted') await this.#anyOf([over])
     await quiet(() => this.#reached)
     return this.#end
+  }
+
+  /** Takes the next step once the piece is quiet, or waits until there is one. */
+  async #goOn(over: Promise<void>): Promise<void> {
+    await this.#quiet()
+    if (this.#patience.signal?.aborted) this.#end ??= { early: 'aborted' }
+    const possible = this.#possible()
+    if (possible.length > 0) this.#step(possible)
+    else if (!this.#end) await this.#anyOf([over, this.#nextArrival('apply'), this.#nextArrival('answer')])
   }
 
   /** Waits for the first of several events, or the abort. If none of them comes in time, this order has broken the piece. */
@@ -74,11 +69,16 @@ export class OrderedRun {
   }
 
   async #watch(piece: () => unknown): Promise<void> {
+    const end = await this.#outcomeOf(piece)
+    this.#end ??= this.#isRepeated ? { early: 'repeated' } : end
+  }
+
+  async #outcomeOf(piece: () => unknown): Promise<RunEnd> {
     try {
       await piece()
-      this.#end ??= {}
+      return {}
     } catch (error) {
-      this.#end ??= { thrown: { error } }
+      return { thrown: { error } }
     }
   }
 
@@ -126,10 +126,10 @@ export class OrderedRun {
   }
 
   #step(possible: readonly OrderStep[]): void {
-    const chosen = this.#order.choose(possible)
-    if (chosen) this.#release(chosen)
-    else if (this.#order.forced) throw new FakeUsageError(unrepeatable(this.#order.forced, possible))
-    else this.#end = { early: 'repeated' }
+    const chosen = this.#isRepeated ? undefined : this.#order.choose(possible)
+    if (!chosen && this.#order.forced) throw new FakeUsageError(unrepeatable(this.#order.forced, possible))
+    this.#isRepeated = !chosen
+    for (const step of chosen ? [chosen] : possible) this.#release(step)
   }
 
   #release({ request }: OrderStep): void {
@@ -142,12 +142,6 @@ export class OrderedRun {
     return this.#gates[step].arrived(this.#gates[step].reached + 1)
   }
 }
-
-const endless = (timeout: number): FakeUsageError =>
-  new FakeUsageError(
-    `The piece has not ended: it has waited ${timeout / 1000} s for something else than answers of the fake. ` +
-      'If that is a timer that the test has replaced, move it in "settle"; if it takes longer, give a longer "timeout".',
-  )
 
 const unrepeatable = (forced: OrderStep, possible: readonly OrderStep[]): string =>
   `A run does not repeat what an earlier one did: "${describeStep(forced)}" was to come next, ` +

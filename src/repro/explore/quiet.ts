@@ -1,4 +1,17 @@
 import { startTimeout } from '../../core/time/real-time.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+
+/** How a run waits for a piece that waits for the fake, or for something else. */
+export interface Patience {
+  /** Called whenever the piece is quiet. */
+  readonly settle: () => unknown
+  /** How long the piece may wait for something else, in milliseconds of real time. */
+  readonly timeout: number
+  /** Ends the run early. */
+  readonly signal: AbortSignal | undefined
+  /** Resolves when the signal aborts. */
+  readonly aborted: Promise<unknown>
+}
 
 /**
  * After this many tasks in a row without a request, the app counts as quiet: msw and React take several between a cause
@@ -36,3 +49,10 @@ function comingTasks(): ComingTasks {
     })
   return { next, end: () => port1.close() }
 }
+
+/** The error where a piece waits in vain. */
+export const endless = (timeout: number): FakeUsageError =>
+  new FakeUsageError(
+    `The piece has not ended: it has waited ${timeout / 1000} s for something else than answers of the fake. ` +
+      'If that is a timer that the test has replaced, move it in "settle"; if it takes longer, give a longer "timeout".',
+  )

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import type { FaultEffect } from '../../../src/index.ts'
+import type { Fake, FaultEffect } from '../../../src/index.ts'
 import { setupFake } from '../../../src/node.ts'
 import { explore, replay } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
@@ -256,6 +256,22 @@ test('the timers that a test has replaced are moved where the app is quiet', asy
 
   expect(isComplete).toBe(true)
   expect(shown).toBe('Late')
+})
+
+test('timers are also moved in the rest of a run whose order was tried before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const read = async ({ fetch }: Fake, id: number) => {
+    await fetch(`${dashboards}${id}/`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+
+  const found = await explore(open(), (fake) => Promise.all([1, 2, 3].map((id) => read(fake, id))), {
+    settle: () => vi.advanceTimersByTimeAsync(300),
+    timeout: '1s',
+  })
+
+  expect(found).toMatchObject({ orders: 6, isComplete: true })
+  expect(found.runs).toBeGreaterThan(6)
 })
 
 test('a piece may wait for something else than answers, such as a real timer', async () => {
