@@ -23,8 +23,8 @@ export interface ExploreOptions {
   /** Runs only this order: that of a failure, to look at it again. */
   readonly order?: readonly OrderStep[]
   /**
-   * Called whenever the app waits for answers. A promise is waited for. Here a test can advance the timers that it has
-   * replaced.
+   * Called whenever the app waits for answers, and again as long as it waits. A promise is waited for. Here a test can
+   * advance the timers that it has replaced.
    */
   readonly settle?: () => unknown
   /** How long the piece may wait for something else than answers of the fake, in real time. Default: `'4s'`. */

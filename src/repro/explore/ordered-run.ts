@@ -4,7 +4,7 @@ import type { Gate } from '../../observe/interference/gate.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { ExploredFake } from './explored-fake.ts'
 import type { Order } from './orders.ts'
-import { endless, quiet } from './quiet.ts'
+import { comesInTime, endless, quiet } from './quiet.ts'
 import type { Patience } from './quiet.ts'
 import { answersInPlace, describeStep } from './step.ts'
 import type { OrderStep, StepKind } from './step.ts'
@@ -59,13 +59,8 @@ export class OrderedRun {
   /** Waits for the first of several events, or the abort. If none of them comes in time, this order has broken the piece. */
   async #anyOf(events: readonly Promise<unknown>[]): Promise<void> {
     const { timeout, aborted } = this.#patience
-    const limit = startTimeout(timeout)
-    const isInTime = await Promise.race([
-      Promise.race([...events, aborted]).then(() => true),
-      limit.over.then(() => false),
-    ])
+    const isInTime = await comesInTime(Promise.race([...events, aborted]), this.#patience)
     if (!isInTime) this.#end = { thrown: { error: endless(timeout) } }
-    limit.cancel()
   }
 
   async #watch(piece: () => unknown): Promise<void> {

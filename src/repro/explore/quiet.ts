@@ -3,7 +3,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 
 /** How a run waits for a piece that waits for the fake, or for something else. */
 export interface Patience {
-  /** Called whenever the piece is quiet. */
+  /** Called whenever the piece is quiet, and again as long as it stays so. */
   readonly settle: () => unknown
   /** How long the piece may wait for something else, in milliseconds of real time. */
   readonly timeout: number
@@ -29,6 +29,24 @@ export async function quiet(count: () => number): Promise<void> {
     seen = count()
   }
   coming.end()
+}
+
+/** In milliseconds of real time. */
+const UNTIL_SETTLED_AGAIN = 20
+
+/** Waits for an event. The piece may have started another timer meanwhile, so it is settled again and again. */
+export async function comesInTime(event: Promise<unknown>, { settle, timeout }: Patience): Promise<boolean> {
+  const limit = startTimeout(timeout)
+  let hasCome = false
+  const come = event.then(() => void (hasCome = true))
+  while (!hasCome && !limit.isOver) {
+    const pause = startTimeout(UNTIL_SETTLED_AGAIN)
+    await Promise.race([come, pause.over, limit.over])
+    pause.cancel()
+    if (!hasCome) await settle()
+  }
+  limit.cancel()
+  return hasCome
 }
 
 /** Waits for the next tasks of the event loop. */

@@ -1,9 +1,11 @@
 import { getEventListeners } from 'node:events'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
 import { explore } from '../../../src/repro.ts'
 import { dashboards, open, rename, saveTwice } from './pieces.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('an order in which a piece never ends breaks it, and the order of arrival is one', async () => {
   const forever = new Promise(() => undefined)
@@ -19,6 +21,22 @@ test('an order in which a piece never ends breaks it, and the order of arrival i
   expect(String(unless)).toMatch(/^Run 2 broke in this order: .*The piece has not ended/)
   expect(unless.failure?.order[0]).toMatchObject({ step: 'apply', request: 2 })
   expect(stuck.failure?.capsule.requests.map(({ answer }) => answer?.status)).toEqual([200])
+})
+
+test('a piece whose replaced timers start one another goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+  const found = await explore(
+    open(),
+    async (fake) => {
+      await pause().then(pause).then(pause)
+      await rename(fake, 1, 'Late')
+    },
+    { settle: () => vi.advanceTimersByTimeAsync(300), timeout: '1s' },
+  )
+
+  expect(found).toMatchObject({ orders: 1, isComplete: true })
 })
 
 test('a piece that asks after it has ended is let go on', async () => {
