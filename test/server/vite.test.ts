@@ -57,6 +57,14 @@ test('a route that is asked below another path is Vite’s, and its log says onc
   expect(named).toEqual({ types: ['application/json', 'application/json'], warnings: [] })
 })
 
+test('a second plugin in one dev server is refused, because nobody would reach its control', async () => {
+  const root = project()
+
+  await expect(dev({ root, plugins: [plugin(), plugin()] })).rejects.toThrow(
+    'fakeDashboards() stands twice among the plugins of a dev server, and control would reach only the first.',
+  )
+})
+
 test('modules of the app in a folder called api are the app’s', async () => {
   const root = project()
   mkdirSync(join(root, 'api'))

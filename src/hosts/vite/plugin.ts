@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { DevFake } from './dev-fake.ts'
 import type { DevServer, Middleware } from './dev-server.ts'
 import { requireDevOptions } from './options.ts'
 import type { DevFakeOptions } from './options.ts'
+
+const TWICE =
+  'fakeDashboards() stands twice among the plugins of a dev server, and control would reach only the first. Keep one: its worlds are as many fakes as you like.'
+
+/** The dev servers that have a fake. */
+const served = new WeakSet<DevServer>()
 
 /** A plugin of Vite, 5 or later. */
 export interface DevFakePlugin {
@@ -33,6 +40,8 @@ export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
     name: 'fake-dashboards',
     apply: 'serve',
     configureServer(server) {
+      if (served.has(server)) throw new FakeUsageError(TWICE)
+      served.add(server)
       const fake = new DevFake(options, server)
       fakes.add(fake)
       const answer: Middleware = (incoming, outgoing, next) =>
