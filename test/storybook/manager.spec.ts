@@ -154,6 +154,14 @@ test('the panel follows to another story, to the same one set up anew, and says 
   await lists('PATCH', 200)
 })
 
+test('the panel waits for a story that is still being set up, and finds no fault with the preview', async () => {
+  const { page } = await openManager('failing--never-set-up')
+
+  await page.getByRole('tab', { name: 'Fake' }).click()
+
+  await shows(page, 'Waiting for a story with a fake.')
+})
+
 test('the panel has the colours of Storybook, whatever those of the system are', async () => {
   const { page, panel, lists } = await openPanel('dashboards--typical')
   await lists('GET', 200)

@@ -4,8 +4,10 @@ import type { ChannelFetch } from './channel-fetch.ts'
 import type { PanelChannel, PanelMessages } from './panel-messages.ts'
 import { INSPECTOR_FILE } from './preset-names.ts'
 
+const NOT_TOLD =
+  'Waiting for a story with a fake. If one is shown and this stays, the preview lacks fakeDashboards of fake-dashboards/storybook.'
 const NO_FAKE =
-  'No story with a fake is shown. The preview needs fakeDashboards of fake-dashboards/storybook, and a story may not "disable" it. A story that could not be set up shows why.'
+  'No story with a fake is shown. The one on the page has "disable" in its parameters, or could not be set up: then it shows why.'
 
 interface PanelSurroundings {
   readonly transport: ChannelFetch
@@ -26,14 +28,14 @@ export function openInspectorPanel(
   /** Undefined while no inspector is shown. */
   let closeShown: (() => void) | undefined
 
-  const note = (text = NO_FAKE): void => {
+  const note = (text: string): void => {
     showNote(place, text)
     closeShown = undefined
   }
   /** Shows the inspector, as soon as the panel is visible. */
   const show = ({ hasFake }: PanelMessages['fake-dashboards/shown']): void => {
     closeShown?.()
-    if (!hasFake || !isVisible) return note()
+    if (!hasFake || !isVisible) return note(hasFake ? NOT_TOLD : NO_FAKE)
     closeShown = showInspector(place, surroundings, (error) => note(couldNotShow(error)))
   }
   const visibility = new IntersectionObserver((changes) => {
@@ -41,7 +43,7 @@ export function openInspectorPanel(
     if (isVisible && !closeShown) channel.emit('fake-dashboards/look', {})
   })
 
-  note()
+  note(NOT_TOLD)
   channel.on('fake-dashboards/shown', show)
   visibility.observe(place)
   return () => {

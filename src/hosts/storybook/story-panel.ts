@@ -10,12 +10,14 @@ const OTHER_STORY = 'Another story is shown.'
 export class StoryPanel {
   readonly #leaving = new Map<number, AbortController>()
   #fake: Fake | undefined
+  /** Whether a story has been put on the page: until then nobody knows whether it has a fake. */
+  #isStoryShown = false
   #control: Promise<PageControl> | undefined
 
   /** Answers from now on. */
   listen(): void {
     const channel = panelChannel()
-    channel?.on('fake-dashboards/look', () => this.#tell())
+    channel?.on('fake-dashboards/look', () => this.#isStoryShown && this.#tell())
     channel?.on('fake-dashboards/ask', (request) => void this.#answer(request))
     channel?.on('fake-dashboards/leave', ({ id }) => this.#leaving.get(id)?.abort())
   }
@@ -25,6 +27,7 @@ export class StoryPanel {
     for (const leaving of this.#leaving.values()) leaving.abort(new Error(OTHER_STORY))
     void this.#control?.then((control) => control.end(OTHER_STORY))
     this.#fake = fake
+    this.#isStoryShown = true
     this.#control = undefined
     this.#tell()
   }

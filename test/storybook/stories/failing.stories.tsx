@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { FakeStory } from 'fake-dashboards/storybook'
 import { useEffect } from 'react'
 
 /** Asks for a dashboard, and shows nothing of it. */
@@ -17,4 +18,10 @@ export const ShowsNothing: StoryObj<typeof Forgetful> = {
 export const LeavesNothing: StoryObj<typeof Forgetful> = {
   ...ShowsNothing,
   parameters: { fake: { captureFailures: 'never' } },
+}
+
+/** No test: its `arrange` never ends. */
+export const NeverSetUp: FakeStory<StoryObj<typeof Forgetful>> = {
+  parameters: { fake: { arrange: () => new Promise(() => {}) } },
+  tags: ['!test'],
 }
