@@ -188,9 +188,13 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
   test('somebody whose browser does not say which page asks is told so', async () => {
     const { ask, link } = await inspected()
 
-    const { status, body } = await ask('GET', await link(), { Accept: 'text/html' })
+    const byLink = await ask('GET', await link(), { Accept: 'text/html' })
+    const byAddress = await ask('GET', '/__fake/', { Accept: 'text/html' })
 
-    expect([status, body]).toEqual([403, expect.stringContaining('Browsers say so on localhost and over https.')])
+    for (const { status, body } of [byLink, byAddress]) {
+      expect([status, body]).toEqual([403, expect.stringContaining('Browsers say so on localhost and over https.')])
+      expect(body, 'a form that nobody can use').not.toContain('<form')
+    }
   })
 
   test('somebody who followed a link from elsewhere is told to copy it', async () => {

@@ -126,6 +126,18 @@ test.each<readonly [allowedHosts: true | string[], host: string, status: number]
   expect(await names()).toEqual(status === 204 ? [] : ['Written'])
 })
 
+test.each<readonly [who: string, headers: Headers]>([
+  ['somebody whose browser does not say which page asks', { Host: '192.168.1.5', Accept: 'text/html' }],
+  ['somebody who came by an unknown name', { Host: 'evil.example', Accept: 'text/html', ...visit }],
+])('%s sees how to reset instead of a button', async (_, headers) => {
+  const { ask } = await written({ allowedHosts: true })
+
+  const { status, text } = await ask('GET', headers)
+
+  expect([status, text]).toEqual([401, expect.stringContaining(`http://${headers['Host']}/__fake/reset</code>`)])
+  expect(text).not.toContain('<form')
+})
+
 test('a page whose name leads here does not pass for another by a header of a proxy', async () => {
   const { ask, names } = await written({ allowedHosts: true })
 

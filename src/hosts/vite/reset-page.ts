@@ -3,7 +3,7 @@ import type { Reply } from '../../core/http/reply.ts'
 import { controlPath } from '../control-api/control.ts'
 import type { AroundControl } from '../control-api/control.ts'
 import { escaped, plainPage } from '../ingress/html-page.ts'
-import { isOwnPage, isVisit } from '../ingress/page-origin.ts'
+import { isOwnPage, isPageVisit, isVisit } from '../ingress/page-origin.ts'
 
 const RESET = /^\/reset\/?$/
 const DONE = '?done'
@@ -20,14 +20,27 @@ export function resetPage(app: string, isKnownHost: (host: string) => boolean): 
   return async (received, answer) => {
     const { method, headers, address } = received
     const isOurs = RESET.test(controlPath(received)) && headers.get('x-fake-token') === null
-    if (!isOurs || !isKnownHost(address.host)) return answer()
-    if (method === 'GET' && isVisit(received)) return page(app, isDone(received))
+    if (!isOurs) return answer()
+    const isKnown = isKnownHost(address.host)
+    if (isKnown && method === 'GET' && isVisit(received)) return page(app, isDone(received))
+    if (isPageVisit(received)) return closedPage(address.origin + address.pathname)
+    if (!isKnown) return answer()
     if (method !== 'POST' || !isOwnPage(received)) return answer()
     const reply = await answer('without token')
     if (reply.status !== 204 || !isVisit(received)) return reply
     return { status: 303, headers: { Location: DONE, 'Cache-Control': 'no-store' }, text: null }
   }
 }
+
+/** For a visit by an address at which a page of this server could not be told from one elsewhere. */
+const closedPage = (url: string): Reply =>
+  plainPage({
+    title: 'No button here',
+    status: 401,
+    body: `<p role="status">At this address nobody can tell which page asks. Open it at localhost, or over https by a name that Vite allows.</p>
+<p>With the token that Vite printed it works from anywhere:</p>
+<p><code>curl -X POST -H "X-Fake-Token: …" ${escaped(url)}</code></p>`,
+  })
 
 /** Whether the page has just been reset by its own button. A link from elsewhere cannot make the page say so. */
 const isDone = ({ address, headers }: Received): boolean =>

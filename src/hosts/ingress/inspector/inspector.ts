@@ -70,7 +70,9 @@ export class Inspector {
     const { address } = received
     if (address.pathname !== HOME) return goTo(homeOf(address))
     if (await this.#hasSession(received)) return this.#shown
-    return siteOf(received) === 'cross-site' ? askAgainPage : wayInPage('no session', address)
+    const site = siteOf(received)
+    if (site === 'cross-site') return askAgainPage
+    return wayInPage(site === null ? 'silent browser' : 'no session', address)
   }
 
   /**

@@ -45,7 +45,7 @@ const WHY: Readonly<Record<NotLetIn, string>> = {
   elsewhere:
     'A page elsewhere led here, so the link was not used. If it is yours, copy it into the address bar of the browser.',
   'silent browser':
-    'This browser does not say which page asks, so the link was not used. Browsers say so on localhost and over https.',
+    'This browser does not say which page asks, so the inspector stays closed, and no link is used up. Browsers say so on localhost and over https.',
 }
 
 /**
@@ -53,15 +53,21 @@ const WHY: Readonly<Record<NotLetIn, string>> = {
  *
  * @param address - What the browser asked for; its query comes along.
  */
-export const wayInPage = (why: NotLetIn, { origin, search }: Address): Reply =>
+export const wayInPage = (why: NotLetIn, address: Address): Reply =>
   plainPage({
     title: 'The inspector is closed',
     status: why === 'elsewhere' || why === 'silent browser' ? 403 : 401,
     body: `<p role="status">${WHY[why]}</p>
-<p>A link opens it, once, in one browser. A server prints one when it starts, and its token makes another:</p>
+${why === 'silent browser' ? OTHER_ADDRESS : waysIn(address)}`,
+  })
+
+/** Neither a link nor the token helps here: the page's own scripts would not be known as such. */
+const OTHER_ADDRESS = '<p>Open it at localhost on the machine of the server, or put https before the server.</p>'
+
+const waysIn = ({ origin, search }: Address): string =>
+  `<p>A link opens it, once, in one browser. A server prints one when it starts, and its token makes another:</p>
 <p><code>curl -X POST -H "X-Fake-Token: …" ${escaped(origin)}/__fake/links</code></p>
 <p>Or give the token itself:</p>
 <form method="post" action="/__fake/open${escaped(search)}">
 <p><label>Token <input name="token" type="password" autocomplete="off" required></label> <button>Open the inspector</button></p>
-</form>`,
-  })
+</form>`
