@@ -130,6 +130,17 @@ test('a clock that follows without a start is at the real present', () => {
   expect(clock.iso()).toBe('2030-01-01T00:00:00Z')
 })
 
+test('an answer is late by its latency, and comes, where Date is stopped and timers are not', async () => {
+  vi.setSystemTime(NOW)
+  const fake = createFake({ now: NOW, liveClock: true, faults: [{ effect: { latency: '20ms' } }] })
+  const began = performance.now()
+
+  const answers = await Promise.all([fake.fetch('/api/projects/'), fake.fetch('/api/projects/')])
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401])
+  expect(performance.now() - began).toBeGreaterThan(15)
+})
+
 test('a following clock can be advanced, set and frozen', () => {
   vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00Z') })
   const { clock } = createFake({ now: NOW })

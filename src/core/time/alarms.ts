@@ -25,15 +25,20 @@ export class Alarms {
     }
   }
 
-  /** Rings the alarms that are due, in order. If the clock is `following` real time, sets a timer for the next one. */
-  look(now: () => number, following: boolean): void {
+  /**
+   * Rings the alarms that are due, in order. If the clock is `following` real time, sets a timer for the next one. Its time has
+   * come when the timer ends, also where a test or a story has stopped `Date`.
+   */
+  look(now: () => number, following: boolean, time = now()): void {
     clearTimeout(this.#timer)
-    const time = now()
     const due = this.#waiting.filter(({ at }) => at <= time)
     this.#waiting = this.#waiting.filter(({ at }) => at > time)
     for (const alarm of due) alarm.ring()
     const next = this.#waiting[0]
-    if (!next || !following) return
-    this.#timer = setTimeout(() => this.look(now, following), Math.min(next.at - time, LONGEST))
+    if (next && following)
+      this.#timer = setTimeout(
+        () => this.look(now, following, now() > time ? now() : next.at),
+        Math.min(next.at - time, LONGEST),
+      )
   }
 }
