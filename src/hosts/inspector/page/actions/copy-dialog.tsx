@@ -4,7 +4,6 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { closeButton, Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
-import { copyText, downloadJson } from './clipboard.ts'
 
 interface CopyDialogProps {
   readonly number: number
@@ -69,4 +68,24 @@ export function CopyDialog({ number, onClose }: CopyDialogProps): VNode {
 const select = (field: HTMLTextAreaElement | null): void => {
   field?.focus()
   field?.select()
+}
+
+/** Copies a text. Panels and frames may lack the permission, and then it tells so. */
+async function copyText(page: Document, text: string): Promise<boolean> {
+  try {
+    await page.defaultView!.navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Saves JSON as a file. */
+function downloadJson(page: Document, name: string, json: string): void {
+  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = page.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
 }

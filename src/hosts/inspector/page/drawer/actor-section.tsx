@@ -5,7 +5,7 @@ import { Field } from '../parts/field.tsx'
 import { Section } from './section.tsx'
 import { personOptions } from '../parts/person-options.tsx'
 import { useSession } from '../session/session-context.ts'
-import { useReading } from './reading.ts'
+import { useReading } from '../parts/use-loaded.ts'
 
 /** Who sends the requests of the world, whatever they carry. */
 export function ActorSection(): VNode {

@@ -1,8 +1,7 @@
 import type { VNode } from 'preact'
 import { closeButton, Dialog } from '../parts/dialog.tsx'
-import { keepShortcutSetting } from './shortcut-setting.ts'
 import { Pairs } from '../parts/pairs.tsx'
-import { SHORTCUTS } from './shortcuts.ts'
+import { keepShortcutSetting, SHORTCUTS } from './shortcuts.ts'
 
 /** The keys of parts that have the focus, and their effects. */
 const KEYS = [

@@ -3,6 +3,8 @@ import { FakeClock } from './fake-clock.tsx'
 import { isolated } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
 import { ConnectionState } from './connection-state.tsx'
+import { FILTER_ID } from '../list/filter-bar.tsx'
+import { LIST_ID } from '../list/request-rows.tsx'
 
 /** The ids of the part that sets up a world, and of the button that opens it. */
 export const SET_UP_ID = 'set-up'
@@ -57,3 +59,19 @@ function UsedWorld(): VNode | null {
     </span>
   )
 }
+
+/** Leads past the head of the page to the list. */
+export const SkipLink = (): VNode => (
+  <a
+    class="skip-link"
+    href="#requests"
+    onClick={(event) => {
+      event.preventDefault()
+      const page = event.currentTarget.ownerDocument
+      const list = page.getElementById(LIST_ID) ?? page.getElementById(FILTER_ID)
+      list?.focus()
+    }}
+  >
+    Skip to the requests
+  </a>
+)

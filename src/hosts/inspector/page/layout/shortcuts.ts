@@ -43,3 +43,23 @@ function step(page: Document, shown: WorldSession['shown'], by: number): void {
 /** Whether a key is meant for the page: nobody types it into a field, chooses with it, or reads a dialog. */
 export const isForPage = ({ target, isComposing }: KeyboardEvent): boolean =>
   !isComposing && !(target as Element).closest('input:not([type=checkbox],[type=range]),select,textarea,dialog')
+
+const NAME = 'fake-dashboards: single keys'
+
+/** Whether single keys do something: people who speak to their computer switch that off (WCAG 2.1.4). */
+export function readShortcutSetting(page: Document): boolean {
+  try {
+    return page.defaultView?.localStorage.getItem(NAME) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** Keeps the setting, where the page may keep anything. */
+export function keepShortcutSetting(page: Document, isOn: boolean): void {
+  try {
+    page.defaultView?.localStorage.setItem(NAME, isOn ? 'on' : 'off')
+  } catch {
+    // It holds until the page is closed.
+  }
+}

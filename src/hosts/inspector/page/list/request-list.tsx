@@ -1,10 +1,9 @@
 import type { VNode } from 'preact'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { counted } from '../../../../core/counted.ts'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { useSession } from '../session/session-context.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { ListCount } from './list-count.tsx'
-import { NoRequests } from './no-requests.tsx'
 import { LIST_ID, RequestRows } from './request-rows.tsx'
 
 /** The requests that the filter lets through, newest last. */
@@ -26,5 +25,51 @@ export function RequestList(): VNode {
       )}
       {isEmpty ? <NoRequests /> : <RequestRows />}
     </section>
+  )
+}
+
+/** Whoever types a filter hears the count once, after the last letter. In milliseconds. */
+const QUIET = 400
+
+/** How many requests are shown, of how many. It is told when the filter changes, not with every request that comes. */
+function ListCount(): VNode {
+  const { shown, requests } = useSession()
+  const [told, tell] = useState('')
+  const all = requests.all.length
+  const count = shown.list.length
+  const text = shown.filter.trim() === '' ? '' : `${count} of ${all} requests`
+  useLayoutEffect(() => {
+    const timer = setTimeout(() => tell(text), QUIET)
+    return () => clearTimeout(timer)
+  }, [shown.filter])
+  return (
+    <>
+      <span class="faint">{text || all}</span>
+      <span class="visually-hidden" role="status">
+        {told}
+      </span>
+    </>
+  )
+}
+
+/** Why the list is empty. */
+function NoRequests(): VNode {
+  const { requests, isRead, isServed, shown, control } = useSession()
+  if (requests.all.length > 0)
+    return (
+      <p class="note">
+        Nothing matches “<bdi>{shown.filter.trim()}</bdi>”.
+      </p>
+    )
+  return (
+    <p class="note">
+      {isRead ? 'No request has come yet.' : 'Reading…'}
+      {isRead && isServed && (
+        <>
+          {' '}
+          Send one to <code>{control.baseUrl}/api/…</code>
+        </>
+      )}
+    </p>
   )
 }

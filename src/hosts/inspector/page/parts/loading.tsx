@@ -16,3 +16,14 @@ export function loading<T>(of: Loaded<T>, show: (value: T) => ComponentChildren)
   if (of.value === undefined) return <p class="faint">Reading…</p>
   return <div aria-busy={of.state === 'loading'}>{show(of.value)}</div>
 }
+
+/**
+ * A request without an answer.
+ *
+ * @param waiting - What it waits for, and what would end that; undefined where it does not wait.
+ */
+export const notOver = (number: number, waiting: string | undefined): VNode => (
+  <p class="faint">
+    Request {number} is not over yet{waiting === undefined ? '.' : `: ${sentence(waiting)}`}
+  </p>
+)

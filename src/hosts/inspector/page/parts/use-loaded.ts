@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 
 /** Something that is read from control. While it is read again, the last value of the same world stays. */
 export type Loaded<T> =
@@ -33,4 +34,17 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
     }
   }, [session.control, session.edits, ...inputs])
   return loaded
+}
+
+/**
+ * Reads something from control: at first, for another world, whenever `edits` of the session counts up, and when one of the causes
+ * changes. Undefined until it was read.
+ */
+export function useReading<T>(
+  read: (control: InspectedControl) => Promise<T>,
+  ...causes: readonly unknown[]
+): T | undefined {
+  const session = useSession()
+  const control = session.control
+  return useLoaded<T | undefined>(() => session.attempt(() => read(control)), causes).value
 }

@@ -1,4 +1,4 @@
-import { readablePath } from './readable-path.ts'
+import { readablePath } from './request-words.ts'
 import { hasWritten, metFault, writtenBy } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 

@@ -1,8 +1,16 @@
 import type { PresentWorld } from './present-world.ts'
-import { readablePath } from './readable-path.ts'
 import { isolated } from '../parts/direction.ts'
 import { isOver } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
+
+/** A path as somebody wrote it. Characters that would mean something else without their code keep it: `# % & + / =`. */
+export function readablePath(path: string): string {
+  try {
+    return decodeURIComponent(path.replaceAll('+', ' ').replace(/%(?=2[356BF]|3D)/gi, '%25'))
+  } catch {
+    return path
+  }
+}
 
 /** A path as somebody wrote it, without its world. */
 export const pathOf = (path: string): string => isolated(readablePath(path.replace(/^\/w\/[^/]+/, '')))

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { dayAndTime, pathOf, whoOf } from '../session/request-words.ts'
 import { RequestActions } from '../actions/request-actions.tsx'
-import { statusMark } from '../parts/status-mark.tsx'
+import { statusMark } from '../timeline/request-mark.tsx'
 import type { KnownRequest } from '../session/requests.ts'
 
 /** Which request it is: method, path, status, who sent it, when. */

@@ -27,3 +27,13 @@ export const markIcon = (...marks: readonly Mark[]): VNode => (
 /** The mark of a request, and whether it met a fault. */
 export const requestMark = (request: KnownRequest): VNode =>
   metFault(request) ? markIcon(request.kind, 'fault') : markIcon(request.kind)
+
+/** The status of an answer, beside the mark that its request has in the list. */
+export function statusMark({ kind, status, failure }: Pick<KnownRequest, 'kind' | 'status' | 'failure'>): VNode {
+  return (
+    <span class={`is-${kind}`}>
+      {markIcon(kind)}
+      <b class="outcome">{status ?? (failure === undefined ? 'no answer yet' : 'no answer')}</b>
+    </span>
+  )
+}

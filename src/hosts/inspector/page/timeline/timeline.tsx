@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { startOfView } from '../parts/start-of-view.ts'
 import { useSession } from '../session/session-context.ts'
 import { Marks } from './marks.tsx'
-import { RequestSlider } from './request-slider.tsx'
+import { describeRequest } from '../session/request-words.ts'
 
 /** Requests are drawn in blocks of so many: that of the selected one and some around it, more than a window is wide. */
 const BLOCK = 50
@@ -36,5 +36,26 @@ export function Timeline(): VNode {
         Now
       </button>
     </section>
+  )
+}
+
+/** Selects a request by the keyboard. It has a stop for each number, and one for now at its end. The marks do the same by the pointer. */
+function RequestSlider(): VNode {
+  const session = useSession()
+  const { requests, request, present, at } = session
+  const { all, newest } = requests
+  return (
+    <input
+      class="visually-hidden"
+      type="range"
+      aria-label="Request"
+      aria-valuetext={request ? describeRequest(request, present) : 'Now'}
+      min={all[0]?.number ?? 1}
+      max={newest + 1}
+      value={at}
+      onInput={({ currentTarget }) => {
+        session.selected = all[requests.placeOf(currentTarget.valueAsNumber)]?.number
+      }}
+    />
   )
 }

@@ -2,7 +2,11 @@ import type { VNode } from 'preact'
 import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
 import { counted } from '../../../../../core/counted.ts'
 import { InSteps } from '../../parts/in-steps.tsx'
-import { RowChange } from './row-change.tsx'
+import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
+import { differenceTable } from '../../parts/difference-table.tsx'
+import { Pairs } from '../../parts/pairs.tsx'
+import { valueText } from '../../parts/value-text.tsx'
+import { useSession } from '../../session/session-context.ts'
 
 /** The rows that a request wrote, before and after. */
 export function ChangeTab({ request }: { readonly request: EntryOutline }): VNode {
@@ -17,5 +21,39 @@ export function ChangeTab({ request }: { readonly request: EntryOutline }): VNod
         <p class="faint">{counted(changesTruncated, 'more row')} written, but not told here.</p>
       )}
     </div>
+  )
+}
+
+/** One row before and after: what is different first, and what stayed folded. Its name leads to it in State. */
+function RowChange({ change }: { readonly change: ShownChange }): VNode {
+  const { view } = useSession()
+  const { table, key, kind, before, differences } = change
+  // An added row is not there before the request.
+  const moment = before ? 'before' : 'after'
+  return (
+    <section class={`is-${kind}`} aria-label={`${table} ${key}`}>
+      <h3>
+        <button type="button" class="link" onClick={() => view.showRow(table, key, moment)}>
+          {table} <bdi>{key}</bdi>
+        </button>{' '}
+        <span class="kind">{kind === 'unchanged' ? 'written with the values it had' : kind}</span>
+      </h3>
+      {differences.length > 0 && differenceTable(`${table} ${key}, column by column`, 'Column', differences)}
+      {unchangedColumns(change)}
+    </section>
+  )
+}
+
+function unchangedColumns({ before, after }: ShownChange): VNode | null {
+  if (!before || !after) return null
+  const columns = Object.entries(after).filter(
+    ([column, value]) => JSON.stringify(before[column]) === JSON.stringify(value),
+  )
+  if (columns.length === 0) return null
+  return (
+    <details>
+      <summary>{counted(columns.length, 'column')} unchanged</summary>
+      <Pairs of={columns.map(([column, value]) => [column, valueText(value)])} />
+    </details>
   )
 }

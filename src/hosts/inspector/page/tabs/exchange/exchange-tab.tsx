@@ -5,8 +5,7 @@ import { loading } from '../../parts/loading.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
-import { leftOut } from './body-view.tsx'
-import { messageView } from './message-view.tsx'
+import { leftOut, messageView } from './message-view.tsx'
 
 type Times = EntryDetail['clocks']['fake']
 

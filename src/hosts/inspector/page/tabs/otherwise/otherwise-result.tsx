@@ -3,7 +3,7 @@ import type { Otherwise, OtherwiseEntry } from '../../../../control-api/otherwis
 import { sentence } from '../../parts/direction.ts'
 import { differenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
-import { statusMark } from '../../parts/status-mark.tsx'
+import { statusMark } from '../../timeline/request-mark.tsx'
 import { counted } from '../../../../../core/counted.ts'
 import { useSession } from '../../session/session-context.ts'
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
-import { RowLink } from './row-link.tsx'
+import { useSession } from '../../session/session-context.ts'
 
 /** Rows one below the other. A key opens its row, and so does a value that names a row. */
 export function rowGrid(rows: readonly RowValues[], { table, key, links }: TableSummary): VNode {
@@ -41,3 +41,13 @@ const cell = (value: unknown, target: string | undefined): VNode =>
   ) : (
     <span class="cell mono">{JSON.stringify(value).slice(0, LONGEST)}</span>
   )
+
+/** Opens a row. */
+export function RowLink({ table, rowKey }: { readonly table: string; readonly rowKey: Key }): VNode {
+  const { view } = useSession()
+  return (
+    <button type="button" class="link" onClick={() => view.go({ table, key: rowKey })}>
+      {table} {rowKey}
+    </button>
+  )
+}

@@ -10,9 +10,9 @@ import { useLoaded } from '../../parts/use-loaded.ts'
 import { valueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
 import type { Place } from '../tab-view.ts'
-import type { ShownMoment } from './moment.ts'
+import type { ShownMoment } from './moment.tsx'
 import { RowEditing, tellEdit } from './row-editing.tsx'
-import { RowLink } from './row-link.tsx'
+import { RowLink } from './row-grid.tsx'
 
 /** The properties of a place among the rows. */
 export interface PlaceProps extends ShownMoment {

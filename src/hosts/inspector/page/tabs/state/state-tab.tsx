@@ -5,11 +5,9 @@ import { useSession } from '../../session/session-context.ts'
 import { EditList } from './edit-list.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { RowView } from './row-view.tsx'
-import { TableList } from './table-list.tsx'
-import { useMoment } from './moment.ts'
+import { FindRow, TableList } from './tables.tsx'
 import { RowPageView } from './row-page-view.tsx'
-import { FindRow } from './find-row.tsx'
-import { MomentSwitch } from './moment-switch.tsx'
+import { MomentSwitch, useMoment } from './moment.tsx'
 
 /** The rows of a moment: all tables, the rows of one, or one row. The rows of the present can be edited. */
 export function StateTab(): VNode {

@@ -1,5 +1,7 @@
-import { isOver } from '../../session/requests.ts'
+import type { VNode } from 'preact'
 import { useSession } from '../../session/session-context.ts'
+import type { StateMoment } from '../tab-view.ts'
+import { isOver } from '../../session/requests.ts'
 
 /** The moment whose state is shown. */
 export interface ShownMoment {
@@ -17,4 +19,24 @@ export function useMoment(): ShownMoment {
   // The one behind the newest stands for the present, too.
   const isPast = at !== undefined && at <= requests.newest
   return { at, inputs: isPast ? [at] : [at, newest?.number, newest && isOver(newest), present.held.length] }
+}
+
+/** Chooses whether the state is shown as the selected request found it, as the next one did, or as it is now. */
+export function MomentSwitch(): VNode {
+  const { selected, view } = useSession()
+  if (selected === undefined) return <p class="faint">As it is now.</p>
+  const words: readonly (readonly [StateMoment, string])[] = [
+    ['before', `Before request ${selected}`],
+    ['after', 'After it'],
+    ['now', 'Now'],
+  ]
+  return (
+    <div class="flow" role="group" aria-label="Moment">
+      {words.map(([moment, text]) => (
+        <button type="button" aria-pressed={moment === view.moment} onClick={() => (view.moment = moment)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  )
 }

@@ -1,7 +1,24 @@
 import type { VNode } from 'preact'
 import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
-import { takeFields } from '../../parts/read-field.ts'
 import { useSession } from '../../session/session-context.ts'
+import { takeFields } from '../../parts/read-field.ts'
+
+/** All tables, and how many rows each has. */
+export function TableList({ tables }: { readonly tables: readonly TableSummary[] }): VNode {
+  const { view } = useSession()
+  return (
+    <ul class="tables">
+      {tables.map(({ table, rows }) => (
+        <li>
+          <button type="button" class="link" onClick={() => view.go({ table })}>
+            <span>{table}</span> <span class="faint">{rows}</span>
+            <span class="visually-hidden">{rows === 1 ? 'row' : 'rows'}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Finds a row by its table and its key. */
 export function FindRow({ tables }: { readonly tables: readonly TableSummary[] }): VNode {
