@@ -78,7 +78,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   secrets: {
-    mutate: ['src/observe/journal/{secrets,token-finder}.ts'],
+    mutate: ['src/observe/secrets/{secrets,token-finder}.ts'],
     tests: ['test/core/{har,journal,journal-search,secrets}.test.ts'],
   },
   interference: {

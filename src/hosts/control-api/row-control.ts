@@ -1,7 +1,7 @@
 import { counted } from '../../core/counted.ts'
 import { closedSchema, freeObject, listSchema, text } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { HIDDEN } from '../../observe/journal/secrets.ts'
+import { HIDDEN } from '../../observe/secrets/secrets.ts'
 import type { TableName } from '../../resources/database.ts'
 import { insertRow, keyFromText, removeRow, requireTable, updateRow } from '../../state/row-edits.ts'
 import type { RowValues } from '../../state/row-edits.ts'

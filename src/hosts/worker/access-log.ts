@@ -1,5 +1,5 @@
 import { oneLine } from '../../core/one-line.ts'
-import { HIDDEN, withoutTokens } from '../../observe/journal/secrets.ts'
+import { HIDDEN, withoutTokens } from '../../observe/secrets/secrets.ts'
 
 /** One request in the access log. */
 interface LoggedAccess {

@@ -5,8 +5,8 @@ import type { Reply } from '../../core/http/reply.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { isoDate } from '../../core/time/instant.ts'
 import type { TableName } from '../../resources/database.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { FaultDefinition, JournalEntry } from './journal-entry.ts'
-import type { Secrets } from './secrets.ts'
 
 /** The facts about a request that are known when it comes. */
 export interface Arrival extends Pick<JournalEntry, 'method' | 'route' | 'params' | 'endpoint'> {

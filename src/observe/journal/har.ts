@@ -1,7 +1,7 @@
 import { byteLength } from '../../core/http/byte-length.ts'
+import type { SecretsOfMessages } from '../secrets/message-secrets.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import type { RedactOptions } from './redact-options.ts'
-import type { SecretsOfMessages } from './secret-bodies.ts'
 
 interface Pair {
   name: string

@@ -4,7 +4,7 @@ import type { FaultOf } from '../faults/fault.ts'
 import { open, whole } from '../faults/fields.ts'
 import type { FieldsOf } from '../faults/fields.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 /** One request and how it was answered. It is there from the moment the request comes. */
 export interface JournalEntry {

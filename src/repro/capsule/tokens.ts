@@ -1,8 +1,8 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
 import { Ids } from '../../core/ids.ts'
-import { replacingSecrets } from '../../observe/journal/secret-bodies.ts'
-import { isTelling } from '../../observe/journal/secrets.ts'
-import { TokenFinder } from '../../observe/journal/token-finder.ts'
+import { replacingSecrets } from '../../observe/secrets/message-secrets.ts'
+import { isTelling } from '../../observe/secrets/secrets.ts'
+import { TokenFinder } from '../../observe/secrets/token-finder.ts'
 import { masked } from '../../resources/keys/shape.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Keepable } from '../../observe/journal/redact-options.ts'
-import { isSecretField } from '../../observe/journal/secret-names.ts'
+import { isSecretField } from '../../observe/secrets/secret-names.ts'
 import type { KeptParts } from './keep.ts'
 import type { TextReplacer } from './texts.ts'
 import type { JsonRule } from './walk.ts'

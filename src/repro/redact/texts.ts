@@ -1,6 +1,6 @@
 import { decodeUri } from '../../core/decode.ts'
-import { replacingSecrets } from '../../observe/journal/secret-bodies.ts'
-import { TokenFinder } from '../../observe/journal/token-finder.ts'
+import { replacingSecrets } from '../../observe/secrets/message-secrets.ts'
+import { TokenFinder } from '../../observe/secrets/token-finder.ts'
 import { isIndex, isPlain, isShortNumber } from './harmless.ts'
 import type { People } from './people.ts'
 import { fieldNames, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'

@@ -1,6 +1,7 @@
 import { addressOfRequest } from '../../core/http/address.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
-import { replacingSecrets } from '../../observe/journal/secret-bodies.ts'
+import { replacingSecrets } from '../../observe/secrets/message-secrets.ts'
+import { HIDDEN } from '../../observe/secrets/secrets.ts'
 import type { FoundMatch, MatchedPart } from './matching.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 import type { RehearsalOutcome, RehearsedRequest } from './report.ts'
@@ -75,4 +76,4 @@ function describeRecorded({ recorded: { method, url } }: RecordedRequest): strin
   return `${method} ${withoutSecrets(pathname + search)}`
 }
 
-const { address: withoutSecrets } = replacingSecrets(() => '[redacted]')
+const { address: withoutSecrets } = replacingSecrets(() => HIDDEN)

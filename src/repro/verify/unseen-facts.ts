@@ -1,6 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
+import { HIDDEN } from '../../observe/secrets/secrets.ts'
 import type { World } from '../../resources/world.ts'
 import { pathFromRoot } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -131,4 +132,4 @@ const isUnsaved = (sharing: unknown): boolean => isObject(sharing) && sharing['c
 const isToken = (recorded: unknown, fake: unknown): boolean =>
   typeof recorded === 'string' &&
   typeof fake === 'string' &&
-  (recorded === '[redacted]' || (recorded.length === fake.length && /^[\w-]+$/.test(recorded)))
+  (recorded === HIDDEN || (recorded.length === fake.length && /^[\w-]+$/.test(recorded)))

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { oneLine } from '../../../core/one-line.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { ruleBehind } from '../../../observe/journal/journal-table.ts'
-import { withoutTokens } from '../../../observe/journal/secrets.ts'
+import { withoutTokens } from '../../../observe/secrets/secrets.ts'
 import { packageRunner } from '../../package-runner.ts'
 
 /** One request in the log. */

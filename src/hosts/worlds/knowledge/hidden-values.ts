@@ -1,6 +1,6 @@
 import { isObject } from '../../../core/json/kinds.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { HIDDEN } from '../../../observe/journal/secrets.ts'
+import { HIDDEN } from '../../../observe/secrets/secrets.ts'
 
 /**
  * Puts keys and tokens back into JSON that somebody was shown without them and has edited since: a value that is as it was

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../core/table/columns.ts'
-import { looksLikeJson } from '../../../observe/journal/secret-bodies.ts'
+import { looksLikeJson } from '../../../observe/secrets/message-secrets.ts'
 import { redactPairs } from '../addresses.ts'
 import type { NamedValue } from '../addresses.ts'
 import { isCohortValue, isOfCohort } from '../cohort-filters.ts'

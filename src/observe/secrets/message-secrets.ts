@@ -1,9 +1,9 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
 import { inParts } from '../../core/in-parts.ts'
 import { replaceTokens } from '../../core/json/tokens.ts'
-import { mayNameSecret, secretsInText } from './named-secrets.ts'
 import { isSecretName } from './secret-names.ts'
 import { HIDDEN, secretsInPlaces } from './secrets.ts'
+import { mayNameSecret, secretsInText } from './text-secrets.ts'
 import { TokenFinder } from './token-finder.ts'
 
 const SECRET_HEADER = /auth|cookie|token|secret|passw|session|signature|jwt|credential|(?:api|access|private)-?key/i
@@ -45,7 +45,7 @@ export function replacingSecrets(
       if (from !== to) made.set(from, to)
       return to
     })
-    return replaceInJson(given, made, { hide, inText })
+    return replaceInJson(given, made, hide, inText)
   }
 
   return {
@@ -59,14 +59,13 @@ export function replacingSecrets(
 /** What each text and number of some JSON became. */
 type Replaced = Map<string | number, string>
 
-/** How names of fields are searched, and secrets hidden. */
-interface Ways {
-  readonly hide: (secret: string, name: string) => string
-  readonly inText: (text: string) => string
-}
-
-/** Puts what texts and numbers became into the JSON that they stand in. */
-function replaceInJson(given: string, made: Replaced, { hide, inText }: Ways): string {
+/** Puts what texts and numbers became into the JSON that they stand in. Names of fields are searched by `inText`. */
+function replaceInJson(
+  given: string,
+  made: Replaced,
+  hide: (secret: string, name: string) => string,
+  inText: (text: string) => string,
+): string {
   let name = ''
   return replaceTokens(given, (token, at) => {
     const above = name
