@@ -66,10 +66,8 @@ function newestTime({ entry }: ApiRequest): number {
 
 const withOwner =
   (id: number, user_id: number): AssumptionChange =>
-  (assumed) => ({
-    ...assumed,
-    state: withTable(assumed.state, 'key', (row) => (row.id === id ? { ...row, user_id } : row)),
-  })
+  (assumed) =>
+    withRow(assumed, 'key', id, { user_id })
 
 const asCollaborator =
   (id: number, dashboards: ReadonlySet<number>, completed: readonly Completed[]): AssumptionChange =>
@@ -80,10 +78,8 @@ const asCollaborator =
 
 const withLevel =
   (id: string, level: MembershipLevel): AssumptionChange =>
-  (assumed) => ({
-    ...assumed,
-    state: withTable(assumed.state, 'membership', (row) => (row.id === id ? { ...row, level } : row)),
-  })
+  (assumed) =>
+    withRow(assumed, 'membership', id, { level })
 
 /** Assumes that a key has the scopes of all requests in which it was let in, and no others. */
 export const withScopes =
@@ -92,18 +88,17 @@ export const withScopes =
     const value = assumed.state.tables.key.find((key) => key.id === id)?.value
     const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 401)
     const scopes = [...new Set(own.flatMap((one) => endpointOfRequest(one)?.action.scope ?? []))]
-    const scoped = scopes.length > 0 ? scopes : ['user:read']
-    return {
-      ...assumed,
-      state: withTable(assumed.state, 'key', (row) => (row.id === id ? { ...row, scopes: scoped } : row)),
-    }
+    return withRow(assumed, 'key', id, { scopes: scopes.length > 0 ? scopes : ['user:read'] })
   }
 
-const withTable = <N extends 'membership' | 'key'>(
-  state: FakeState,
-  name: N,
-  change: (row: FakeState['tables'][N][number]) => FakeState['tables'][N][number],
-): FakeState => ({
-  ...state,
-  tables: { ...state.tables, [name]: state.tables[name].map(change) },
-})
+/** The same assumption with other values in one row of the state. */
+function withRow<N extends 'membership' | 'key'>(
+  assumed: Assumption,
+  table: N,
+  id: string | number,
+  values: Partial<FakeState['tables'][N][number]>,
+): Assumption {
+  const { tables } = assumed.state
+  const rows = tables[table].map((row) => (row.id === id ? { ...row, ...values } : row))
+  return { ...assumed, state: { ...assumed.state, tables: { ...tables, [table]: rows } } }
+}

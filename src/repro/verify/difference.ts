@@ -1,6 +1,8 @@
 import { knownReason } from '../../description/drift/known-drift.ts'
 import type { TableName } from '../../resources/database.ts'
+import type { World } from '../../resources/world.ts'
 import type { ApiRequest } from '../har/traffic.ts'
+import type { RecordedStart } from './start/start.ts'
 
 /** How a value of an answer differs from the recorded one. */
 type DifferenceKind = 'status' | 'header' | 'value' | 'type' | 'missing' | 'added' | 'order' | 'rows'
@@ -17,6 +19,17 @@ export interface AnswerDifference {
   /** The id of the innermost row of a list that contains it. */
   readonly row?: string
 }
+
+/** An answer that differs, and what is known beside it. */
+export interface DifferingAnswer {
+  readonly apiRequest: ApiRequest
+  readonly body: unknown
+  readonly tables: World['tables']
+  readonly start: RecordedStart
+}
+
+/** Whether a difference follows from a fact that the recording does not show. */
+export type Explains = (difference: AnswerDifference, answer: DifferingAnswer) => boolean
 
 /** A place without the numbers of rows: `tiles.insight.name` at `body.results[0].tiles[3].insight.name`. */
 export const placeInRow = (at: string): string => at.replaceAll(/\[\d+\]/g, '').replace(/^body\.(?:results\.)?/, '')

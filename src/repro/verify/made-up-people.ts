@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
-import type { Explains } from './differing-answer.ts'
+import type { Explains } from './difference.ts'
 
 /**
  * People who were made up for keys are members as well: the recording shows other people in their place, or nobody. Those behind

@@ -1,7 +1,9 @@
 import { compare } from '../../../core/compare.ts'
 import { asText } from '../../../core/json/text.ts'
 import type { JsonObject } from '../../../core/table/columns.ts'
+import type { Key } from '../../../core/table/definition.ts'
 import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
+import type { TableName } from '../../../resources/database.ts'
 import type { FakeState } from '../../../state/state.ts'
 import { answeredObject } from '../../har/body.ts'
 import { keyOf } from '../../har/traffic.ts'
@@ -16,12 +18,10 @@ import { objectsIn } from '../../hydrate/reading.ts'
 export function sortPersons({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
   const listed = traffic.filter(({ match }) => match?.value.path.endsWith('/persons')).flatMap(rowsOf)
   const place = placesOf(listed.map(({ uuid }) => uuid))
-  const { person } = rows.tables
-  const inOrder = [...person].sort(
+  reorder(
+    rows.tables.person,
     ([, a], [, b]) => compare(timeOf(a), timeOf(b)) || compare(place(b['uuid']), place(a['uuid'])),
   )
-  person.clear()
-  for (const [key, row] of inOrder) person.set(key, row)
 }
 
 /** Sorts the events as they are listed, the newest first: those of one time may stand on two pages. */
@@ -30,10 +30,18 @@ export function sortEvents({ rows }: PartialState, traffic: readonly ApiRequest[
   const newestFirst = lists.filter((one) => !isAscending(one)).flatMap(rowsOf)
   const oldestFirst = lists.filter(isAscending).flatMap(rowsOf)
   const place = placesOf([...newestFirst, ...oldestFirst.toReversed()].map(({ id }) => asText(id).toLowerCase()))
-  const { event } = rows.tables
-  const inOrder = [...event].sort(([a], [b]) => compare(place(a), place(b)))
-  event.clear()
-  for (const [key, row] of inOrder) event.set(key, row)
+  reorder(rows.tables.event, ([a], [b]) => compare(place(a), place(b)))
+}
+
+/** Sorts rows by a date column: people were added in the order of their dates, whatever order a list shows. */
+export function sortByTime({ rows }: PartialState, table: TableName, column: string): void {
+  reorder(rows.tables[table], ([, a], [, b]) => compare(asText(a[column] ?? ''), asText(b[column] ?? '')))
+}
+
+function reorder<R>(table: Map<Key, R>, order: (a: readonly [Key, R], b: readonly [Key, R]) => number): void {
+  const inOrder = [...table].sort(order)
+  table.clear()
+  for (const [key, row] of inOrder) table.set(key, row)
 }
 
 /** Whether a list of events begins with the oldest. */

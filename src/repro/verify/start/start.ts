@@ -1,9 +1,7 @@
 import type { ContractName } from '../../../contract/contract.ts'
-import { compare } from '../../../core/compare.ts'
 import { Ids } from '../../../core/ids.ts'
 import { asText } from '../../../core/json/text.ts'
 import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
-import type { TableName } from '../../../resources/database.ts'
 import type { FakeState } from '../../../state/state.ts'
 import type { CreateFake } from '../../fake-access.ts'
 import { answeredObject, statusOf } from '../../har/body.ts'
@@ -20,7 +18,7 @@ import { toState } from '../../hydrate/state.ts'
 import { placeRefusal, withRefusals } from '../refused.ts'
 import { CopiedTiles } from './copied-tiles.ts'
 import type { EarlierState } from './earlier-state.ts'
-import { sortEvents, sortMemberships, sortPersons } from './listed-order.ts'
+import { sortByTime, sortEvents, sortMemberships, sortPersons } from './listed-order.ts'
 import { UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { knownNames, replaceMadeUp } from './undo-copy.ts'
@@ -127,14 +125,6 @@ function keepTiles({ rows }: PartialState): void {
     else if (dashboard.get(Number(asText(tile.get(id)!['dashboard_id'])))?.['deleted'] !== true)
       rows.put('tile', id, { deleted: null })
   }
-}
-
-/** Sorts rows by a date column: people were added in the order of their dates, whatever order a list shows. */
-function sortByTime({ rows }: PartialState, table: TableName, column: string): void {
-  const own = rows.tables[table]
-  const inOrder = [...own].sort(([, a], [, b]) => compare(asText(a[column] ?? ''), asText(b[column] ?? '')))
-  own.clear()
-  for (const [key, row] of inOrder) own.set(key, row)
 }
 
 function isWholeEventList({ entry, match }: ApiRequest): boolean {
