@@ -7,6 +7,7 @@ import { loadAllCommands, loadCommands } from '../../src/hosts/cli/commands/comm
 import { scenarioDescriptions, scenarios } from '../../src/scenarios.ts'
 import { visitFrom } from '../support/browser/browser-headers.ts'
 import { cli, run as runAlone, start, startJson as startAlone } from '../support/commands/cli.ts'
+import { expectOneLine } from '../support/commands/one-line.ts'
 import { inOneProcess, serveInOneProcess } from '../support/commands/one-process.ts'
 import { fileWith } from '../support/folder.ts'
 import { exchange, request } from '../support/servers/raw.ts'
@@ -215,24 +216,16 @@ describe('a mistake gets one clear line and no stack', () => {
     [['help', 'sart'], `unknown command 'sart'; the nearest is "start". Known: start, open, scenarios, `],
     [['export', '--scenario', 'huge'], 'Allowed choices are empty, typical, '],
   ])('%j', async (args, expected) => {
-    const { code, stdout, stderr } = await run(...args)
-
-    expect(stderr).toContain(expected)
-    expect(stderr).toMatch(/^error: [^\n]+\n$/)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expectOneLine(await run(...args), 2, expected)
   })
 
   test.each([
     ['half of one', '{"version": 1, "tables": {"dash', 'is not JSON'],
-    ['something else', '{"name": "fake-dashboards"}', ''],
-    ['a list', '[]', ''],
+    ['something else', '{"name": "fake-dashboards"}', 'expected "fake-dashboards/state", got nothing'],
+    ['a list', '[]', 'expected an object, got []'],
     ['nothing', '', 'is not JSON'],
   ])('a state file with %s', async (_, text, expected) => {
-    const { code, stdout, stderr } = await run('start', '--port', '0', '--state', stateFile(text))
-
-    expect(stderr).toContain(expected)
-    expect(stderr).toMatch(/^error: [^\n]+\n$/)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expectOneLine(await run('start', '--port', '0', '--state', stateFile(text)), 1, expected)
   })
 
   test('a state file that is not there', async () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { expectOneLine } from '../support/commands/one-line.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { folderWith } from '../support/folder.ts'
 
@@ -38,10 +39,7 @@ test.each(kinds)('%s is refused in one line by every command, and left as it is'
 
   const outcomes = await Promise.all(commands.map((command) => run(...command, path)))
 
-  for (const { code, stdout, stderr } of outcomes) {
-    expect(stderr).toMatch(/^error: [^\n]+\n$/)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  }
+  for (const outcome of outcomes) expectOneLine(outcome, 1)
   expect(readdirSync(folder)).toEqual(before)
 })
 

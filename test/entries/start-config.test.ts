@@ -5,6 +5,7 @@ import { configSchema } from '../../src/hosts/cli/flags/config-schema.ts'
 import { startOptions } from '../../src/hosts/cli/flags/start-options.ts'
 import type { Summary } from '../../src/hosts/cli/output/summary.ts'
 import { startIn } from '../support/commands/cli.ts'
+import { expectOneLine } from '../support/commands/one-line.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { folderWith } from '../support/folder.ts'
 
@@ -121,12 +122,7 @@ test.each([
   [{ fault: '500 503' }, 'A fault has one status; "500 503" has two.'],
   [['--port', '1'], 'holds no JSON object. Write for example: { "port": 8010 }'],
 ])('%j is refused as a wrong flag is, in one line that names the file', async (config, expected) => {
-  const { code, stdout, stderr } = await refused(configured(config))
-
-  expect(stderr).toContain(expected)
-  expect(stderr).toContain(NAME)
-  expect(stderr).toMatch(/^error: [^\n]+\n$/)
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expectOneLine(await refused(configured(config)), 2, expected, NAME)
 })
 
 test('the mark that some editors write at the start of a file is no part of it', async () => {

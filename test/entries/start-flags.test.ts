@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { startOptions } from '../../src/hosts/cli/flags/start-options.ts'
 import { run as runAlone, startJson as startAlone } from '../support/commands/cli.ts'
+import { expectOneLine } from '../support/commands/one-line.ts'
 import { inOneProcess, serveInOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
 
@@ -62,11 +63,7 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
 ]
 
 test.each(wrong)('%j is refused in one line that says what would work', async (flags, expected) => {
-  const { code, stdout, stderr } = await run('start', ...flags)
-
-  expect(stderr).toContain(expected)
-  expect(stderr).toMatch(/^error: [^\n]+\n$/)
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expectOneLine(await run('start', ...flags), 2, expected)
 })
 
 test('a token that is refused is not repeated, wherever it comes from', async () => {
@@ -101,11 +98,7 @@ test.each([
   [['--scenario', '@acme/fakes'], 1, "or for one that a package exports: export { default } from '@acme/fakes'"],
   [['--persist', '/missing/dev.json'], 1, "realpath '/missing'). Make its folder, or name another file."],
 ] as const)('%j is refused in one line, with exit code %i', async (flags, expectedCode, expected) => {
-  const { code, stdout, stderr } = await run('start', '--port', '0', ...flags)
-
-  expect(stderr).toContain(expected)
-  expect(stderr).toMatch(/^error: [^\n]+\n$/)
-  expect({ code, stdout }).toEqual({ code: expectedCode, stdout: '' })
+  expectOneLine(await run('start', '--port', '0', ...flags), expectedCode, expected)
 })
 
 test('of a flag that is given twice, it is said that the last value counts; one that takes several is not such a flag', async () => {
@@ -247,12 +240,9 @@ describe('a scenario of one’s own', () => {
   ])('%s', async (code, expected) => {
     const path = fileWith('scenario.mjs', code)
 
-    const { code: exit, stdout, stderr } = await run('start', '--port', '0', '--json', '--scenario', path)
+    const outcome = await run('start', '--port', '0', '--json', '--scenario', path)
 
-    expect(stderr).toContain(expected)
-    expect(stderr).toContain(path)
-    expect(stderr).toMatch(/^error: [^\n]+\n$/)
-    expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
+    expectOneLine(outcome, 1, expected, path)
   })
 
   test('with a syntax error in a file that it imports is refused with the place in that file', async () => {
@@ -285,10 +275,8 @@ describe('a scenario of one’s own', () => {
   test('that never finishes loading is refused once nothing is left that could end it', async () => {
     const path = fileWith('scenario.mjs', 'await new Promise(() => undefined)')
 
-    const { code, stderr } = await runAlone('start', '--port', '0', '--json', '--scenario', path)
+    const outcome = await runAlone('start', '--port', '0', '--json', '--scenario', path)
 
-    expect(stderr).toContain('it never finishes loading: look at each await outside of a function')
-    expect(stderr).toMatch(/^error: [^\n]+\n$/)
-    expect(code).toBe(1)
+    expectOneLine(outcome, 1, 'it never finishes loading: look at each await outside of a function')
   })
 })

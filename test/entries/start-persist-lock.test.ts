@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { thisProcess } from '../../src/hosts/cli/persist/holder.ts'
 import { run as runAlone } from '../support/commands/cli.ts'
 import { create, freshFile, keeping, kill } from '../support/commands/kept-files.ts'
+import { expectOneLine } from '../support/commands/one-line.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { folderWith } from '../support/folder.ts'
 
@@ -18,11 +19,9 @@ describe('two servers on one file', () => {
     const file = freshFile()
     const { process } = await keeping(file)
 
-    const { code, stdout, stderr } = await run('start', '--port', '0', '--persist', file)
+    const outcome = await run('start', '--port', '0', '--persist', file)
 
-    expect(stderr).toContain(`${file} is kept by another server (process ${process.pid}).`)
-    expect(stderr).toMatch(/^error: [^\n]+\n$/)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expectOneLine(outcome, 1, `${file} is kept by another server (process ${process.pid}).`)
   })
 
   test('one that was killed stands in nobody’s way', async () => {

@@ -14,6 +14,7 @@ import {
   second,
   timeOf,
 } from '../support/commands/kept-files.ts'
+import { expectOneLine } from '../support/commands/one-line.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
 
@@ -130,12 +131,10 @@ test.each([
 ])('a file %s is refused, and stays as it is', async (_, text, expected) => {
   const file = fileWith('dev.json', text)
 
-  const { code, stdout, stderr } = await run('start', '--port', '0', '--persist', file)
+  const outcome = await run('start', '--port', '0', '--persist', file)
 
-  expect(stderr).toContain(expected)
-  expect(stderr).toContain('Repair it, remove it, or name another file.')
-  expect(stderr).toMatch(/^error: [^\n]+\n$/)
-  expect({ code, stdout, text: readFileSync(file, 'utf8') }).toEqual({ code: 1, stdout: '', text })
+  expectOneLine(outcome, 1, expected, 'Repair it, remove it, or name another file.')
+  expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
 test('an empty file is one to be filled, which is said, and a link stays one', async () => {
