@@ -60,7 +60,7 @@ test('any JSON in a body or a parameter gets an answer and an entry in the journ
 
       expect(answer.status === 501 || answer.status < 500).toBe(true)
       expect(fake.journal.toString()).toContain(String(answer.status))
-      expect(JSON.stringify(fake.journal.entries.map(({ secrets, sent }) => secrets.json(sent)))).toBeDefined()
+      expect(() => fake.journal.entries.map(({ secrets, sent }) => secrets.json(sent))).not.toThrow()
       expect((await fake.journal.toHar()).log.version).toBe('1.2')
       expect((await fake.journal.toHar({ keep: ['everything'] })).log.entries).toHaveLength(1)
     }),

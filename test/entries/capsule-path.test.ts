@@ -41,7 +41,7 @@ test('two tests never share a path, not even on a disk that takes capitals for s
   const paths = tests.map((one) => capsulePath({ folder: 'out/' }, one).toLowerCase())
 
   expect(new Set(paths).size).toBe(tests.length)
-  expect(paths.every((path) => path.startsWith('out/a.test.ts/'))).toBe(true)
+  expect(paths.filter((path) => !path.startsWith('out/a.test.ts/'))).toEqual([])
 })
 
 test.each([

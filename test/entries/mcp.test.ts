@@ -30,7 +30,7 @@ test('there are at most ten tools, and each has typed answers', async () => {
     ...['requests', 'otherwise', 'state', 'rows'],
     ...['scenario', 'clock', 'fault', 'gate', 'capture', 'coverage'],
   ])
-  expect(tools.every(({ outputSchema, description }) => outputSchema && description)).toBe(true)
+  expect(tools.filter(({ outputSchema, description }) => !outputSchema || !description)).toEqual([])
 })
 
 test('a tool that takes an object tells which members it has', async () => {

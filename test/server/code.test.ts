@@ -23,7 +23,8 @@ test('a test is written as the command line writes it, of the session or of one 
   expect([whole.file, alone.file]).toEqual(['session.test.ts', 'request-2.test.ts'])
   expect(whole.text).toContain('createFake({ capsule, follow: true })')
   expect(alone.text).toContain('createFake({ capsule, at: 2 })')
-  expect([whole, alone].every(({ text, capsule }) => isTypeScript(text) && capsule === undefined)).toBe(true)
+  expect([whole.text, alone.text].map(isTypeScript)).toEqual([true, true])
+  expect([whole.capsule, alone.capsule]).toEqual([undefined, undefined])
 })
 
 test('a story begins with the state that a request found, and names the file of its capsule', async () => {
@@ -36,7 +37,7 @@ test('a story begins with the state that a request found, and names the file of 
   expect(text).toContain("import capsule from './request-2.capsule.json'")
   expect(text).toContain('parameters: { fake: { capsule, at: 2 } }')
   expect(after.text).toContain('at: 3')
-  expect([text, after.text].every(isTypeScript)).toBe(true)
+  expect([text, after.text].map(isTypeScript)).toEqual([true, true])
   const fake = createFake({ capsule: JSON.parse(capsule!.text), at: 2 })
   expect(fake.db.dashboard.count()).toBe(5)
 })

@@ -77,7 +77,7 @@ test('a list of everything is at the root', async () => {
   const list = (await answer.json()) as readonly { method: string; path: string; summary: string }[]
 
   expect(list).toContainEqual({ method: 'GET', path: '/worlds', summary: expect.any(String) as string })
-  expect(list.every(({ summary }) => summary.endsWith('.'))).toBe(true)
+  expect(list.filter(({ summary }) => !summary.endsWith('.'))).toEqual([])
 })
 
 test('control describes itself in OpenAPI', async () => {

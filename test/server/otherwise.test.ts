@@ -65,8 +65,9 @@ test('another contract holds from the request on, and nothing before it is answe
   const live = await control.otherwise({ at: 3, contract: 'live' })
 
   expect(live.asked.number).toBe(3)
-  expect(live.later.map(({ number }) => number)).toContain(5)
-  expect(live.later.every(({ number }) => number > 3)).toBe(true)
+  const later = live.later.map(({ number }) => number)
+  expect(later).toContain(5)
+  expect(Math.min(...later)).toBeGreaterThan(3)
 })
 
 test('a row is another one, is there as well, or is gone', async () => {
