@@ -139,7 +139,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/resources/dashboard-filters.ts',
       'src/resources/dashboards/template-warnings.rules.ts',
       'src/resources/insights/refresh.model.ts',
-      'src/resources/events/{filter,properties}.model.ts',
+      'src/resources/events/{property-filter,filter-entry}.model.ts',
     ],
     tests: [
       'test/resources/events/{parameters,properties,elements,operators,cohorts-and-groups}.test.ts',

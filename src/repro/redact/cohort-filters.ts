@@ -1,4 +1,4 @@
-import { COHORT_TYPES } from '../../resources/events/properties.model.ts'
+import { COHORT_TYPES } from '../../resources/events/filter-entry.model.ts'
 
 /** The value of a filter in brackets, `properties[0][value]`, or a member of it. */
 const BRACKETED_VALUE = /^(.*)\[value\](?:\[\d*\])?$/

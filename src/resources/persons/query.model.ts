@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { pythonInteger } from '../../core/json/python.ts'
 import type { Warn } from '../../core/warn.ts'
 import type { Condition } from '../events/condition.model.ts'
-import { readProperties } from '../events/filter.model.ts'
+import { readProperties } from '../events/property-filter.model.ts'
 import type { Person } from './model.ts'
 
 /** The filters and the page of a list of persons. */

@@ -8,9 +8,9 @@ import { readEventTime, writeEventTime } from '../events/time.model.ts'
 import { createFilterBudget, propertyTest } from '../operators.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
-import { toPersonTest } from './filter.rules.ts'
-import type { PersonTest } from './filter.rules.ts'
 import type { Person } from './model.ts'
+import { toPersonTest } from './person-test.rules.ts'
+import type { PersonTest } from './person-test.rules.ts'
 import type { PersonPage, PersonsQuery } from './query.model.ts'
 
 const DAY = 86_400_000

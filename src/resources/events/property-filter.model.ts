@@ -6,7 +6,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'
 import type { Condition } from './condition.model.ts'
-import { readCondition } from './properties.model.ts'
+import { readCondition } from './filter-entry.model.ts'
 
 /** The largest nesting of brackets. A group takes two levels. @see spec 13.16 */
 const DEEPEST = 400
