@@ -11,7 +11,7 @@ import type { ServedRoute } from '../../resources/served-route.ts'
 import type { User } from '../../resources/users/model.ts'
 import type { World } from '../../resources/world.ts'
 import { covers, requiredScope } from '../scopes.ts'
-import { acceptedKeys, isBoundElsewhere, names, opens, shortened } from './key-hint.ts'
+import { acceptedKeys, isBoundElsewhere, keyNames, opens, shortened } from './key-hint.ts'
 
 /** A request of somebody who was known, and was refused with 403 or 404. */
 interface RefusedRequest {
@@ -40,7 +40,7 @@ function missingScope({ world, entry, served, identity: { key } }: RefusedReques
   const scope = requiredScope(routeFor(served, entry.method).value, entry.method)
   if (!key || hasScope(key, scope)) return undefined
   const others = acceptedKeys(world).filter((own) => hasScope(own, scope))
-  return `API key "${key.name}" lacks ${scope}; keys that have it: ${names(others)}.`
+  return `API key "${key.name}" lacks ${scope}; keys that have it: ${keyNames(others)}.`
 }
 
 function wrongProject(refused: RefusedRequest): string | undefined {
@@ -56,7 +56,7 @@ function wrongProject(refused: RefusedRequest): string | undefined {
   if (isAdmitted && !isBoundElsewhere(identity.key, project)) return undefined
   const others = acceptedKeys(world).filter((own) => opens(world, own, project))
   const lacks = isAdmitted ? '' : `, because ${notAdmitted(world, identity.user, project)}`
-  return `Project ${id} ("${project.name}") is closed to ${who}${lacks}; keys that open it: ${names(others)}.`
+  return `Project ${id} ("${project.name}") is closed to ${who}${lacks}; keys that open it: ${keyNames(others)}.`
 }
 
 /** Names the table whose row is missing. Several keys have the same name, but users differ. */
@@ -89,7 +89,7 @@ function missingRight(refused: RefusedRequest): string | undefined {
     (key) => opens(world, key, project) && hasScope(key, scope) && mayEdit(key.user_id),
   )
   const is = own ? `a collaborator of level ${own.level}, which only views` : 'no collaborator of it'
-  return `Dashboard ${dashboard.id} is restricted, and ${user.email} is ${is}; keys that may edit it: ${names(others)}.`
+  return `Dashboard ${dashboard.id} is restricted, and ${user.email} is ${is}; keys that may edit it: ${keyNames(others)}.`
 }
 
 function wrongDashboard(refused: RefusedRequest): string | undefined {

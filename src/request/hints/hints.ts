@@ -54,11 +54,11 @@ function refusedToken(
 }
 
 /** Where a path of the API begins, in an address with whatever before it. */
-const ROOTS = /\/api\/(?:environments|organizations|projects|users)(?=\/)/
+const API_ROOT = /\/api\/(?:environments|organizations|projects|users)(?=\/)/
 
 function unknownPath({ method, path: sent }: JournalEntry, path: string): string {
   const [asked = ''] = sent.split('?')
-  const at = asked.search(ROOTS)
+  const at = asked.search(API_ROOT)
   const [prefix, below] = [asked.slice(0, at), asked.slice(at)]
   if (at >= 0 && below !== path) {
     const base = prefix === '' ? 'without a path' : `with the path ${prefix}`

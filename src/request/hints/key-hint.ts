@@ -18,7 +18,7 @@ export function hintForKey(world: World, entry: JournalEntry): string {
   const hasUser = [...tables.user.all()].some(({ is_active }) => is_active)
   if (!hasUser)
     return `${what}, and there is no user who could ask: start from a scenario, as createFake({ scenario: typical, auth: 'lenient' }) or the fakeOptions of a test do, or add one.`
-  return `${what}; keys that are accepted: ${names(acceptedKeys(world))}. With lenient auth (auth: 'lenient', --auth lenient) none is needed.`
+  return `${what}; keys that are accepted: ${keyNames(acceptedKeys(world))}. With lenient auth (auth: 'lenient', --auth lenient) none is needed.`
 }
 
 /** Schemes by their names: any other word may be a part of a key. */
@@ -49,7 +49,7 @@ export const opens = (world: World, key: ApiKey, project: Project): boolean =>
 const SHOWN = 10
 
 /** The names of keys, as a hint lists them. */
-export const names = (keys: readonly ApiKey[]): string => shortened(keys.map(({ name }) => `"${name}"`))
+export const keyNames = (keys: readonly ApiKey[]): string => shortened(keys.map(({ name }) => `"${name}"`))
 
 export const shortened = (texts: readonly string[]): string =>
   [...texts.slice(0, SHOWN), ...(texts.length > SHOWN ? [`${texts.length - SHOWN} more`] : [])].join(', ') || 'none'
