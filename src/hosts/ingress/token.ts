@@ -1,7 +1,7 @@
 import type { Received } from '../../core/http/received.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from '../worlds/refusal.ts'
-import { randomSecret } from './secret.ts'
+import { isSecret, randomSecret } from './secret.ts'
 
 /** Texts that a header carries unchanged, and that are too long to be guessed by trying them all. */
 export const TOKEN = /^[!-~]{8,}$/
@@ -36,14 +36,4 @@ export function requireToken({ headers }: Received, token: string): void {
       'token_wrong',
       'The token in X-Fake-Token is not the one that was printed at the start, or set as FAKE_DASHBOARDS_TOKEN.',
     )
-}
-
-/**
- * Whether a text is the secret. How long it takes follows from the length of the text alone, so it tells nothing of the
- * secret. Not every runtime has `timingSafeEqual`.
- */
-export function isSecret(given: string, secret: string): boolean {
-  let difference = given.length ^ secret.length
-  for (let at = 0; at < given.length; at++) difference |= given.charCodeAt(at) ^ secret.charCodeAt(at % secret.length)
-  return difference === 0
 }

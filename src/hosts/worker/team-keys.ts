@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { isSecret } from '../ingress/token.ts'
+import { isSecret } from '../ingress/secret.ts'
 import { Refusal } from '../worlds/refusal.ts'
 
 const KEY = /^[\w.-]{8,}$/

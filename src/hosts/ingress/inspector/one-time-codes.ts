@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/time/clock.ts'
 import { toMilliseconds } from '../../../core/time/duration.ts'
-import { isSecret } from '../token.ts'
+import { isSecret } from '../secret.ts'
 
 /** The outcome for a code that somebody brought. */
 export type CodeOutcome = 'valid' | 'used' | 'expired' | 'unknown'

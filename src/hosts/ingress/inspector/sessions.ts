@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/time/clock.ts'
 import { toMilliseconds } from '../../../core/time/duration.ts'
-import { isSecret } from '../token.ts'
+import { isSecret } from '../secret.ts'
 
 /** A session as it is kept. */
 export interface PageSession {
