@@ -18,7 +18,7 @@ const MOST_KEPT = 16
  * reads anything else, such as a counter, must be a new function each time, because it is not run again. A state or a
  * capsule that is changed after its first use is not read again either.
  */
-export class Starts {
+export class StartCache {
   readonly #kept = new WeakMap<object, Map<string, Start>>()
 
   /** `createFake`, with a start that is made once. */

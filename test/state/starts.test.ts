@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFactories } from '../../src/factories.ts'
-import { Starts } from '../../src/fake/starts.ts'
+import { StartCache } from '../../src/fake/start-cache.ts'
 import { createFake } from '../../src/index.ts'
 import type { Fake, FakeOptions, World } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
@@ -39,7 +39,7 @@ test('fakes of one start see nothing of each other, whatever is done to each of 
 
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (all) => {
-      const starts = new Starts()
+      const starts = new StartCache()
       const sharing = Array.from({ length: 3 }, () => starts.createFake(options))
       const alone = Array.from({ length: 3 }, () => createFake(options))
       for (const { to, done } of all) for (const fakes of [sharing, alone]) await deeds[done]!(fakes[to]!)
@@ -58,7 +58,7 @@ function countedScenario() {
 }
 
 test('a scenario runs once for all fakes with the same seed, time and contract', () => {
-  const starts = new Starts()
+  const starts = new StartCache()
   const counted = countedScenario()
   const { scenario } = counted
   const make = (options: FakeOptions) => starts.createFake({ ...options, scenario }).exportState()
@@ -72,7 +72,7 @@ test('a scenario runs once for all fakes with the same seed, time and contract',
 })
 
 test('a scenario that is a new function runs again', () => {
-  const starts = new Starts()
+  const starts = new StartCache()
   let count = 0
   const nextCount = () => starts.createFake({ scenario: (world) => world.tables.project.insert({ id: ++count }) })
 
@@ -80,7 +80,7 @@ test('a scenario that is a new function runs again', () => {
 })
 
 test('a state or a capsule is read once, with what it brings along', async () => {
-  const starts = new Starts()
+  const starts = new StartCache()
   const origin = inScenario('typical', { auth: 'lenient', contract: 'live', seed: 3 })
   await origin.fetch(DASHBOARD, RENAMED)
   const [state, capsule] = [origin.exportState(), await origin.capture({ keep: ['everything'] })]
@@ -95,7 +95,7 @@ test('a state or a capsule is read once, with what it brings along', async () =>
 })
 
 test('a fake of a kept start has its own callbacks, faults and running clock, and resets to the start', async () => {
-  const starts = new Starts()
+  const starts = new StartCache()
   const asked: string[] = []
   const make = (name: string, options: FakeOptions = {}) =>
     starts.createFake({ scenario: typical, auth: 'lenient', onAnswered: () => asked.push(name), ...options })
@@ -113,7 +113,7 @@ test('a fake of a kept start has its own callbacks, faults and running clock, an
 })
 
 test('a scenario that fails, or goes on after it has returned, fails each time', () => {
-  const starts = new Starts()
+  const starts = new StartCache()
   const broken = () => {
     throw new Error('no rows')
   }

@@ -1,7 +1,7 @@
 import { checkFields, functionField } from '../../core/json/checked-fields.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { Starts } from '../../fake/starts.ts'
+import { StartCache } from '../../fake/start-cache.ts'
 import { findLeftovers } from '../../observe/interference/leftovers.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
@@ -66,7 +66,7 @@ export class CheckedFake {
     options: FakeOptions,
     settings: CheckSettings,
     remedy: Remedy,
-    starts = new Starts(),
+    starts = new StartCache(),
     answering: HandlerRemedy = byHandlers(remedy),
   ) {
     checkFields('test', settings, settingChecks)

@@ -12,7 +12,7 @@ import { text } from '../../core/json/json-schema.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { Starts } from '../../fake/starts.ts'
+import { StartCache } from '../../fake/start-cache.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import type { CaptureOrNot } from '../checks/capture-setting.ts'
 import { joinErrors } from '../checks/check-error.ts'
@@ -59,7 +59,7 @@ type FakeTest = TestType<
 
 type OwnFixtures = PlaywrightFixtures & { readonly networkGuard: NetworkGuard }
 
-const starts = new Starts()
+const starts = new StartCache()
 
 /**
  * Playwright's `test` with a fake of its own for each test. There is no service worker, and the app's own is blocked: it

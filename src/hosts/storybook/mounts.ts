@@ -1,6 +1,6 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { Starts } from '../../fake/starts.ts'
+import { StartCache } from '../../fake/start-cache.ts'
 import { never } from '../page/handlers.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { AnswerLog } from './actions.ts'
@@ -30,7 +30,7 @@ interface Mount {
 export class Mounts {
   readonly #opened = new WeakMap<AbortSignal, Promise<StoryFake | undefined>>()
   readonly #onShown: (fake: Fake | undefined) => void
-  readonly #window = { starts: new Starts(), log: new AnswerLog() }
+  readonly #window = { starts: new StartCache(), log: new AnswerLog() }
   #links: Promise<StoryLinks> | undefined
   #here: readonly Mount[] = []
   #isMissedTold = false

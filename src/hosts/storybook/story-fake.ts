@@ -1,6 +1,6 @@
 import { createFactories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { Starts } from '../../fake/starts.ts'
+import { StartCache } from '../../fake/start-cache.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
 import type { Scenario } from '../../resources/world.ts'
@@ -29,7 +29,7 @@ export interface StoryFake extends LoadedFake {
 
 /** The state that the stories of one window share. */
 interface StoryWindow {
-  readonly starts: Starts
+  readonly starts: StartCache
   readonly log: AnswerLog
 }
 
@@ -42,7 +42,7 @@ interface StoryWindow {
 export async function createStoryFake(
   parameters: FakeParameters,
   choices: Choices,
-  { starts, log }: StoryWindow = { starts: new Starts(), log: new AnswerLog() },
+  { starts, log }: StoryWindow = { starts: new StartCache(), log: new AnswerLog() },
 ): Promise<StoryFake | undefined> {
   requireParameters(parameters)
   if (parameters.disable) return undefined

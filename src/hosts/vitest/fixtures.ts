@@ -5,7 +5,7 @@ import { text } from '../../core/json/json-schema.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { Starts } from '../../fake/starts.ts'
+import { StartCache } from '../../fake/start-cache.ts'
 import { createExercise } from '../../observe/exercise/exercise.ts'
 import { META } from '../../observe/exercise/report.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
@@ -103,7 +103,7 @@ interface AllFixtures extends FakeFixtures {
  * needs the one in the test file for `vitest file.test.ts:12`, for editors and for the place of a timeout.
  */
 export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAPI<FakeFixtures> {
-  const starts = new Starts()
+  const starts = new StartCache()
   const full = test.extend<AllFixtures>({
     fakeOptions: {},
     as: undefined,
@@ -144,7 +144,7 @@ export const setting = (name: string, value: string): string => `test.extend('${
 
 function checkedFake(
   { fakeOptions = {}, as, unknownRequests, leftovers, captureFailures, task }: Options & Running,
-  { onCleanup, starts }: Cleanup & { readonly starts: Starts },
+  { onCleanup, starts }: Cleanup & { readonly starts: StartCache },
 ): CheckedFake {
   checkFields('test', { fakeOptions, as }, { fakeOptions: { schema: { type: 'object' } }, as: { schema: text } })
   checkFields('fake', fakeOptions, replacedChecks)

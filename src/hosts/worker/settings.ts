@@ -2,7 +2,7 @@ import type { Clock } from '../../core/time/clock.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { Starts } from '../../fake/starts.ts'
+import { StartCache } from '../../fake/start-cache.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { JournalMemory } from '../worlds/journal-memory.ts'
 import { beginningOf } from '../worlds/knowledge/world-start.ts'
@@ -26,7 +26,7 @@ export class WorkerSettings {
   readonly wall: Clock = wallClock()
   readonly log: (line: string) => void
   readonly #fakeOptions: FakeOptions
-  readonly #starts = new Starts()
+  readonly #starts = new StartCache()
   #doorkeeper: Fake | undefined
 
   constructor(options: WorkerOptions) {

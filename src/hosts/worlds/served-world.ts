@@ -2,7 +2,7 @@ import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Clock } from '../../core/time/clock.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { Starts } from '../../fake/starts.ts'
+import { StartCache } from '../../fake/start-cache.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { explainNow } from '../../request/hints/answered-hint.ts'
@@ -52,11 +52,11 @@ export class ServedWorld {
   readonly #times = new RealTimes()
   readonly #broadcaster: EventBroadcaster
   readonly #wall: Clock
-  readonly #starts: Starts
+  readonly #starts: StartCache
   readonly #origin: WorldOrigin
   #answering = 0
 
-  constructor(fake: Fake, wall: Clock, beginning = beginningOf(fake, wall.now()), starts = new Starts()) {
+  constructor(fake: Fake, wall: Clock, beginning = beginningOf(fake, wall.now()), starts = new StartCache()) {
     this.fake = fake
     this.askedAt = wall.now()
     this.#wall = wall

@@ -1,6 +1,6 @@
 import type { Clock, Instant } from '../../core/time/clock.ts'
 import type { Fake } from '../../fake/fake.ts'
-import type { Starts } from '../../fake/starts.ts'
+import type { StartCache } from '../../fake/start-cache.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { beginningOf } from './knowledge/world-start.ts'
@@ -17,11 +17,11 @@ export class WorldOrigin {
   beginning: Beginning
   readonly #fake: Fake
   readonly #wall: Clock
-  readonly #starts: Starts
+  readonly #starts: StartCache
   /** The seed of a scenario that is started without one. */
   readonly #seed: number
 
-  constructor(fake: Fake, wall: Clock, beginning: Beginning, starts: Starts) {
+  constructor(fake: Fake, wall: Clock, beginning: Beginning, starts: StartCache) {
     this.beginning = beginning
     this.#fake = fake
     this.#wall = wall

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Starts } from '../../../src/fake/starts.ts'
+import { StartCache } from '../../../src/fake/start-cache.ts'
 import type { Fake } from '../../../src/index.ts'
 import { FIRST, send, rename, recorded, follow, nameOf, outcomes } from '../../support/repro/followed.ts'
 
@@ -77,7 +77,7 @@ test('a client that does not go away this time is answered', async () => {
 })
 
 test('fakes that share a start follow the capsule each by itself, and one that does not follow has its faults', async () => {
-  const starts = new Starts()
+  const starts = new StartCache()
   const capsule = await recorded(async (fake) => {
     fake.faults.add({ match: { method: 'GET' }, effect: { status: 503 }, times: 1 })
     await send(fake, 'GET')
