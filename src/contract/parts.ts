@@ -41,10 +41,12 @@ export function always(constant: unknown, schema = schemaOfConstant(constant)): 
 }
 
 /** A field that some rows do not have: undefined leaves it out. */
-export const optional = <R, V>(part: Part<R, V>): Part<R, V> => ({
+export const optional = <R, V>(part: Part<R, V>): Part<R, V> => marked(part, { optional: true })
+
+const marked = <R, V>(part: Part<R, V>, mark: Pick<ShapeField<R, V>, 'optional' | 'oncePerRow'>): Part<R, V> => ({
   under(contract, name, columns) {
     const field = part.under(contract, name, columns)
-    return field && { ...field, optional: true }
+    return field && { ...field, ...mark }
   },
 })
 
@@ -118,12 +120,7 @@ export const inText = <R, V>(part: Part<R, V>, empty = 'null'): Part<R, V> => ({
 })
 
 /** A field that follows from its row alone, and is written once for each version of a row. */
-export const oncePerRow = <R, V>(part: Part<R, V>): Part<R, V> => ({
-  under(contract, name, columns) {
-    const field = part.under(contract, name, columns)
-    return field && { ...field, oncePerRow: true }
-  },
-})
+export const oncePerRow = <R, V>(part: Part<R, V>): Part<R, V> => marked(part, { oncePerRow: true })
 
 /** A field that follows from another row alone, or from another form of its own row. It is written once for each version of that. */
 export const seenAs = <R, V, S>(toSeen: (row: R, view: V) => S, part: Part<S, V> | ColumnPart): Part<R, V> => ({

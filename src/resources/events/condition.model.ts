@@ -50,9 +50,22 @@ interface UnmetCondition {
   readonly why: string
 }
 
-/** A condition on events or persons. A group without conditions has no effect. */
-export type Condition =
-  | Comparison
-  | CohortCondition
-  | UnmetCondition
-  | { readonly kind: 'group'; readonly all: boolean; readonly conditions: readonly Condition[] }
+/** Conditions of which all have to be met, or any. A group without conditions has no effect. */
+export interface ConditionGroup {
+  readonly kind: 'group'
+  readonly all: boolean
+  readonly conditions: readonly Condition[]
+}
+
+/** A condition on events or persons. */
+export type Condition = Comparison | CohortCondition | UnmetCondition | ConditionGroup
+
+/** The test of a group; undefined when none of its conditions has an effect. */
+export function testOfGroup<R>(
+  { all, conditions }: ConditionGroup,
+  toTest: (condition: Condition) => ((row: R) => boolean) | undefined,
+): ((row: R) => boolean) | undefined {
+  const tests = conditions.map(toTest).filter((test) => test !== undefined)
+  if (tests.length === 0) return undefined
+  return all ? (row) => tests.every((test) => test(row)) : (row) => tests.some((test) => test(row))
+}

@@ -7,6 +7,7 @@ import type { Person } from '../persons/model.ts'
 import type { Project } from '../projects/model.ts'
 import { passesAbsent } from '../unfit-values.ts'
 import type { World } from '../world.ts'
+import { testOfGroup } from './condition.model.ts'
 import type { CohortCondition, Comparison, Condition, GroupComparison } from './condition.model.ts'
 import { ofElements } from './elements.rules.ts'
 import type { Event } from './model.ts'
@@ -31,9 +32,7 @@ export function toEventTest(scope: FilterScope, condition: Condition): EventTest
   if (condition.kind === 'unmet') return nothing(scope, condition.why)
   if (condition.kind === 'cohort') return ofCohort(scope, condition)
   if (condition.kind === 'comparison') return ofProperty(scope, condition)
-  const tests = condition.conditions.map((inner) => toEventTest(scope, inner)).filter((test) => test !== undefined)
-  if (tests.length === 0) return undefined
-  return condition.all ? (event) => tests.every((test) => test(event)) : (event) => tests.some((test) => test(event))
+  return testOfGroup(condition, (inner) => toEventTest(scope, inner))
 }
 
 function nothing({ warn }: FilterScope, why: string): EventTest {

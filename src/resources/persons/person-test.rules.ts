@@ -1,5 +1,6 @@
 import { ownOf } from '../../core/json/kinds.ts'
-import type { Condition } from '../events/condition.model.ts'
+import { testOfGroup } from '../events/condition.model.ts'
+import type { Condition, ConditionGroup } from '../events/condition.model.ts'
 import { comparisonTest } from '../operators.ts'
 import type { ComparisonScope } from '../operators.ts'
 import type { Person } from './model.ts'
@@ -26,7 +27,6 @@ export function toPersonTest(scope: ComparisonScope, condition: Condition): Pers
   return ({ properties }) => test(ownOf(properties, key))
 }
 
-type ConditionGroup = Extract<Condition, { readonly kind: 'group' }>
 type PersonComparison = Extract<Condition, { readonly kind: 'comparison' }>
 
 const isOfPersons = (condition: Condition): condition is PersonComparison =>
@@ -39,9 +39,7 @@ function groupTest(scope: ComparisonScope, group: ConditionGroup): PersonTest | 
     )
     return undefined
   }
-  const tests = group.conditions.map((inner) => toPersonTest(scope, inner)).filter((test) => test !== undefined)
-  if (tests.length === 0) return undefined
-  return group.all ? (person) => tests.every((test) => test(person)) : (person) => tests.some((test) => test(person))
+  return testOfGroup(group, (inner) => toPersonTest(scope, inner))
 }
 
 const hasOnlyPersons = (condition: Condition): boolean =>
