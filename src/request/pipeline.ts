@@ -90,10 +90,7 @@ function runForAccount(request: UncheckedRequest, route: AccountRoute, identity:
     const check = route.bounds ?? checkAccountBounds
     if (check !== false) check(request.world, holder, request.params)
   })
-  const call: AccountCall = { ...toCall(request), body: body(), identity }
-  decidedBy(CONDITION, () => route.permit?.(call))
-  checkRate(request, identity)
-  return runAction(request, route, call, call.body)
+  return runPermitted<AccountCall>(request, route, { ...toCall(request), body: body(), identity })
 }
 
 function runInProject(request: UncheckedRequest, route: ProjectRoute, identity: Identity, body: () => Body): Answer {
@@ -106,8 +103,13 @@ function runInProject(request: UncheckedRequest, route: ProjectRoute, identity: 
   )
   const call = toProjectCall(request, body(), identity, access())
   decidedBy(ACCESS, () => (route.admit ? route.admit(call) : admit(call.caller)))
+  return runPermitted(request, route, call)
+}
+
+/** Makes the checks that follow once the caller may enter, then runs the action. */
+function runPermitted<C extends AccountCall>(request: UncheckedRequest, route: RouteOf<C>, call: C): Answer {
   decidedBy(CONDITION, () => route.permit?.(call))
-  checkRate(request, identity)
+  checkRate(request, call.identity)
   return runAction(request, route, call, call.body)
 }
 
