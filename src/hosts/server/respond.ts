@@ -3,9 +3,8 @@ import { hasContentLength, NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { replyToError } from '../worlds/refusal.ts'
 import { isStreamed } from '../worlds/streamed-reply.ts'
-import type { StreamedReply } from '../worlds/streamed-reply.ts'
+import type { StreamedReply, StreamSink } from '../worlds/streamed-reply.ts'
 import { isClosed, resetStream } from './http2.ts'
-import { outgoingSink } from './outgoing-sink.ts'
 
 /** How long the unread rest of a body may take before the connection is ended, in milliseconds. */
 const LEFTOVERS = 2000
@@ -78,3 +77,20 @@ function discard(incoming: IncomingMessage): void {
   incoming.once('close', () => clearTimeout(timeout))
   incoming.resume()
 }
+
+/** Writes a streamed answer to a connection of Node's http. */
+const outgoingSink = (outgoing: ServerResponse): StreamSink => ({
+  closed: new Promise((closed) => {
+    if (isClosed(outgoing)) closed()
+    else outgoing.once('close', closed)
+  }),
+  get waiting() {
+    return outgoing.writableLength
+  },
+  get isOver() {
+    return outgoing.writableEnded || isClosed(outgoing)
+  },
+  write: (text) => void outgoing.write(text),
+  end: (text) => void outgoing.end(text),
+  destroy: () => void outgoing.destroy(),
+})

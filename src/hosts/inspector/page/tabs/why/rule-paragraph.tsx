@@ -1,7 +1,6 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { RuleText } from '../../../../../description/rule-book.ts'
 import { loading } from '../../parts/loading.tsx'
-import { markdown, words } from '../../parts/markdown.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import type { Loaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
@@ -43,3 +42,23 @@ function partOfSection(part: string): VNode {
     </details>
   )
 }
+
+/** Shows what Markdown the rule book has: paragraphs, lists, tables as they are written, and words of code. */
+const markdown = (text: string): VNode => <div class="markdown">{text.split(/\n\n+/).map(showBlock)}</div>
+
+function showBlock(block: string): VNode {
+  if (block.startsWith('|')) return <pre>{block}</pre>
+  if (!block.startsWith('- ')) return <p>{words(block)}</p>
+  const items = block.slice(2).split('\n- ')
+  return (
+    <ul>
+      {items.map((item) => (
+        <li>{words(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Text with its words of code. */
+const words = (text: string): ComponentChildren =>
+  text.split(/`([^`]+)`/).map((part, place) => (place % 2 === 1 ? <code>{part}</code> : part))
