@@ -1,15 +1,8 @@
 import { expect } from 'vitest'
 import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../../support/api/dashboards.ts'
-import {
-  cannotEnter,
-  missingScope,
-  noCredentials,
-  notAllowed,
-  notFound,
-  unsupportedByKeys,
-} from '../../support/api/errors.ts'
-import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
-import { expectRefusal } from '../../support/api/refusal.ts'
+import { missingScope, noCredentials, notAllowed, notFound, unsupportedByKeys } from '../../support/api/errors.ts'
+import { FOREIGN } from '../../support/api/office.ts'
+import { expectProjectFirst, expectRefusal } from '../../support/api/refusal.ts'
 import { addRestricted } from '../../support/api/rows.ts'
 import { everyTransport } from '../../support/api/transports.ts'
 
@@ -44,9 +37,7 @@ for (const view of ['access_controls', 'global_access_controls']) {
     await expectRefusal(bench, ['GET', path, undefined, { as: null }], 401, noCredentials)
     for (const as of ['sharer', 'querier'] as const)
       await expectRefusal(bench, ['GET', path, undefined, { as }], 403, missingScope('dashboard:read'))
-    await expectRefusal(bench, ['GET', path, undefined, { project: 99 }], 404, notFound('Project not found.'))
-    await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, cannotEnter)
-    await expectRefusal(bench, ['GET', path, undefined, { project: PRIVATE, as: 'third' }], 403, cannotEnter)
+    await expectProjectFirst(bench, 'GET', path)
     for (const id of ['1', '2', '999', 'abc'])
       await expectRefusal(bench, ['GET', `/dashboards/${id}/${view}/`], 404, notFound())
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDashboard, DASHBOARD_KEYS, shownDefaults } from '../../support/api/dashboards.ts'
-import { cannotEnter, invalid, missingScope, noCredentials, notFound } from '../../support/api/errors.ts'
+import { invalid, missingScope, noCredentials, notFound } from '../../support/api/errors.ts'
 import { exactly } from '../../support/api/exactly.ts'
 import { FOREIGN, MEMBER, PRIVATE } from '../../support/api/office.ts'
-import { expectRefusal } from '../../support/api/refusal.ts'
+import { expectProjectFirst, expectRefusal } from '../../support/api/refusal.ts'
 import { shownUser } from '../../support/api/rows.ts'
 import { allRows } from '../../support/api/state.ts'
 import { directBench, everyTransport } from '../../support/api/transports.ts'
@@ -78,9 +78,7 @@ everyTransport('reading is refused first things first', async (bench) => {
   await expectRefusal(bench, ['GET', path, undefined, { as: null }], 401, noCredentials)
   for (const as of ['sharer', 'querier'] as const)
     await expectRefusal(bench, ['GET', path, undefined, { as }], 403, missingScope('dashboard:read'))
-  await expectRefusal(bench, ['GET', path, undefined, { project: 99 }], 404, notFound('Project not found.'))
-  await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, cannotEnter)
-  await expectRefusal(bench, ['GET', path, undefined, { project: PRIVATE, as: 'third' }], 403, cannotEnter)
+  await expectProjectFirst(bench, 'GET', path)
   await expectRefusal(bench, ['GET', path], 404, notFound())
 })
 

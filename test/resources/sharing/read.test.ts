@@ -1,15 +1,8 @@
 import { expect } from 'vitest'
 import { addInsight } from '../../support/api/dashboards.ts'
-import {
-  cannotEnter,
-  missingScope,
-  noCredentials,
-  notAllowed,
-  notFound,
-  unsupportedByKeys,
-} from '../../support/api/errors.ts'
-import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
-import { expectRefusal } from '../../support/api/refusal.ts'
+import { missingScope, noCredentials, notAllowed, notFound, unsupportedByKeys } from '../../support/api/errors.ts'
+import { PRIVATE } from '../../support/api/office.ts'
+import { expectProjectFirst, expectRefusal } from '../../support/api/refusal.ts'
 import { addRestricted } from '../../support/api/rows.ts'
 import { shareables } from '../../support/api/shareables.ts'
 import { allRows } from '../../support/api/state.ts'
@@ -96,10 +89,7 @@ for (const shareable of shareables) {
 
     await expectRefusal(bench, ['GET', nowhere, undefined, { as: null }], 401, noCredentials)
     await expectRefusal(bench, ['GET', nowhere, undefined, { as: 'reader', project: 99 }], 403, noScope)
-    await expectRefusal(bench, ['GET', nowhere, undefined, { project: 99 }], 404, notFound('Project not found.'))
-    await expectRefusal(bench, ['GET', nowhere, undefined, { as: 'third', project: PRIVATE }], 403, cannotEnter)
-    await expectRefusal(bench, ['GET', nowhere, undefined, { project: FOREIGN }], 403, cannotEnter)
-    await expectRefusal(bench, ['GET', nowhere, undefined, { as: 'outsider' }], 403, cannotEnter)
+    await expectProjectFirst(bench, 'GET', nowhere)
   })
 
   everyTransport(`the sharing of the ${kind} is neither created, replaced nor removed`, async (bench) => {
