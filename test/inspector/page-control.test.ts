@@ -2,6 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { createPageControl } from '../../src/hosts/inspector/page-control.ts'
+import type { PageControl } from '../../src/hosts/inspector/page-control.ts'
+import type { FakeServer } from '../../src/hosts/server/serve.ts'
 import { scenarios } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
 import { office } from '../support/api/office.ts'
@@ -20,6 +22,26 @@ function controlled(scenario = office) {
   return { fake, page, control, ask }
 }
 
+/** Expects that control in a page answers a request as a server does. Only the address of an opened world is another one. */
+async function expectSameAnswer(
+  server: FakeServer,
+  page: PageControl,
+  path: string,
+  init: RequestInit = {},
+): Promise<void> {
+  const told = { ...init, headers: { 'X-Fake-Token': server.token, 'Content-Type': 'application/json' } }
+  const answers = await Promise.all([fetch(server.url + path, told), page.fetch(url + path, init)])
+  const [there, here] = await Promise.all(
+    answers.map(async (answer) => ({
+      path,
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      text: (await answer.text()).replaceAll(server.url, url),
+    })),
+  )
+  expect(here).toEqual(there)
+}
+
 describe('control in a page', () => {
   test('tells the scenario that the fake was made with, also of a copy', async () => {
     const { control, fake } = controlled(scenarios.crowded)
@@ -36,27 +58,10 @@ describe('control in a page', () => {
       await one.fetch(`${url}${dashboards}1/`, { method: 'PATCH', headers, body: '{"name":"Renamed"}' })
       await one.fetch(`${url}${dashboards}9999/`, { headers })
     }
-    const both = async (path: string, init: RequestInit) => {
-      const told = { ...init, headers: { 'X-Fake-Token': server.token, 'Content-Type': 'application/json' } }
-      const answers = await Promise.all([fetch(server.url + path, told), page.fetch(url + path, init)])
-      return Promise.all(
-        answers.map(async (answer) => ({
-          path,
-          status: answer.status,
-          type: answer.headers.get('content-type'),
-          // The address of a world that was opened is that of the page or of the server.
-          text: (await answer.text()).replaceAll(server.url, url),
-        })),
-      )
-    }
-
     const listed = (await (await page.fetch(`${url}/__fake/`)).json()) as { method: string; path: string }[]
     const reads = listed.filter(({ method, path }) => method === 'GET' && !/:|events|capsule|har$/.test(path))
     expect(reads.length).toBeGreaterThan(0)
-    for (const { path } of reads) {
-      const [there, here] = await both(`/__fake${path}`, {})
-      expect(here).toEqual(there)
-    }
+    for (const { path } of reads) await expectSameAnswer(server, page, `/__fake${path}`)
     for (const [method, path, body] of [
       ['GET', '/__fake/entries/1'],
       ['GET', '/__fake/entries/77'],
@@ -76,10 +81,8 @@ describe('control in a page', () => {
       ['DELETE', '/__fake/worlds/past'],
       ['POST', '/__fake/scenario', '{"name":"empty"}'],
       ['GET', '/__fake/state'],
-    ] as const) {
-      const [there, here] = await both(path, { method, ...(body !== undefined && { body }) })
-      expect(here).toEqual(there)
-    }
+    ] as const)
+      await expectSameAnswer(server, page, path, { method, ...(body !== undefined && { body }) })
     expect(await control.exportState()).toEqual(fake.exportState())
   })
 
