@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { FakeState, Har } from '../../src/index.ts'
@@ -120,29 +119,6 @@ test('something that cannot be kept is refused before the file is read', async (
 
   expect(code).toBe(2)
   expect(stderr).toContain('"tokens" cannot be kept. Known: names, emails,')
-})
-
-test('bodies that Playwright wrote into files beside the recording are read from there', async () => {
-  const headers = { 'Content-Type': 'application/json' }
-  const whole = await visit({ method: 'PATCH', headers, body: '{"name":"Renamed"}' })
-  const files: Record<string, string> = {}
-  const attach = <B extends { text?: string }>(body: B): B & { _file: string } => {
-    const name = `${createHash('sha1').update(body.text!).digest('hex')}.json`
-    files[name] = body.text!
-    return { ...body, text: '', _file: name }
-  }
-  const entries = whole.log.entries.map(({ request, response, ...entry }) => ({
-    ...entry,
-    request: { ...request, ...(request.postData && { postData: attach(request.postData) }) },
-    response: { ...response, content: attach(response.content) },
-  }))
-  const folder = folderWith({ ...files, 'session.har': JSON.stringify({ log: { ...whole.log, entries } }) })
-
-  const attached = await run('hydrate', '--quiet', `${folder}/session.har`)
-  const embedded = await run('hydrate', '--quiet', recordingFile(whole))
-
-  expect(attached.code).toBe(0)
-  expect(attached.stdout).toBe(embedded.stdout)
 })
 
 test('no other file beside a recording is read as a body', async () => {

@@ -64,6 +64,10 @@ const inResources = (files: Readonly<Record<string, string>>): Record<string, st
 
 test.each<readonly [kind: string, file: (recorded: Recorded) => string]>([
   [
+    'a HAR of Playwright with its bodies in files beside it',
+    ({ har, bodies }) => placed({ ...bodies, 'har.har': har }, 'har.har'),
+  ],
+  [
     'a zip archive of a HAR with its bodies',
     ({ har, bodies }) => placed({ 'a.zip': zipOf({ ...bodies, 'har.har': har }) }, 'a.zip'),
   ],
