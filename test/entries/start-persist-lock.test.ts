@@ -14,6 +14,14 @@ const { run } = inOneProcess()
 const lockOfContainer = () =>
   JSON.stringify({ token: '0123456789abcdef', pid: 1, began: '1', place: 'elsewhere', host: 'web-1' })
 
+/** A folder with a lock that was renewed an hour ago. */
+function folderWithOldLock(lock: string, others: Readonly<Record<string, string>> = {}): string {
+  const folder = folderWith({ 'dev.json.lock': lock, ...others })
+  const hourAgo = Date.now() / 1000 - 3600
+  utimesSync(join(folder, 'dev.json.lock'), hourAgo, hourAgo)
+  return folder
+}
+
 describe('two servers on one file', () => {
   test('the second is refused, and says which process has it', async () => {
     const file = freshFile()
@@ -69,9 +77,7 @@ describe('two servers on one file', () => {
 
   test('one in another container that was killed stands in nobody’s way, nor does what it had not finished', async () => {
     const unfinished = 'dev.json.0123456789abcdef.new'
-    const folder = folderWith({ 'dev.json.lock': lockOfContainer(), [unfinished]: '{"half' })
-    const hourAgo = Date.now() / 1000 - 3600
-    utimesSync(join(folder, 'dev.json.lock'), hourAgo, hourAgo)
+    const folder = folderWithOldLock(lockOfContainer(), { [unfinished]: '{"half' })
 
     const { end } = await keeping(join(folder, 'dev.json'))
 
@@ -83,9 +89,7 @@ describe('two servers on one file', () => {
   const lockOfUnknownAge = () => JSON.stringify({ ...thisProcess(), pid: process.ppid, began: null })
 
   test('where a system does not tell when a process began, a process with the id of a killed server keeps nothing', async () => {
-    const folder = folderWith({ 'dev.json.lock': lockOfUnknownAge() })
-    const hourAgo = Date.now() / 1000 - 3600
-    utimesSync(join(folder, 'dev.json.lock'), hourAgo, hourAgo)
+    const folder = folderWithOldLock(lockOfUnknownAge())
 
     const { end } = await keeping(join(folder, 'dev.json'))
 
