@@ -70,22 +70,15 @@ everyTransport(
 everyTransport(
   'restricted: everyone gets as far as their level, and not further',
   async (bench) => {
-    const as = (name: string) => walkAs(bench, 2, name)
-    const rename = async (name: string, dashboard: number) =>
-      (await as(name).send('PATCH', `/dashboards/${dashboard}/`, { name: 'Mine' })).status
     const [guarded] = bench.fake.db.dashboard.findMany({ where: { project_id: { equals: 2 } } })
+    const rename = async (name: string) =>
+      (await walkAs(bench, 2, name).send('PATCH', `/dashboards/${guarded!.id}/`, { name: 'Mine' })).status
 
-    expect(await rename('owner', guarded!.id)).toBe(200)
-    expect(await rename('admin', guarded!.id)).toBe(200)
-    expect(await rename('project admin', guarded!.id)).toBe(200)
-    expect(await rename('editor', guarded!.id)).toBe(200)
-    expect(await rename('viewer', guarded!.id)).toBe(403)
-    expect(await rename('stranger to the closed project', guarded!.id)).toBe(403)
-    expect(await rename('outsider', guarded!.id)).toBe(403)
-    expect(await rename('inactive user', guarded!.id)).toBe(401)
-    expect(await rename('inactive key', guarded!.id)).toBe(401)
-    expect(await rename('reads dashboards', guarded!.id)).toBe(403)
-    expect(await rename('bound to the open project', guarded!.id)).toBe(403)
+    for (const name of ['owner', 'admin', 'project admin', 'editor']) expect(await rename(name), name).toBe(200)
+    for (const name of ['viewer', 'outsider', 'reads dashboards']) expect(await rename(name), name).toBe(403)
+    for (const name of ['stranger to the closed project', 'bound to the open project'])
+      expect(await rename(name), name).toBe(403)
+    for (const name of ['inactive user', 'inactive key']) expect(await rename(name), name).toBe(401)
   },
   { scenario: restricted },
 )
@@ -101,24 +94,20 @@ everyTransport(
       (await owner.send('POST', `/dashboards/${dashboard}/collaborators/`, body)).json()
 
     expect(await add(gone!.id, {})).toEqual(notFound('Dashboard not found.'))
-    expect(await add(open!.id, { level: 37, user_uuid: uuid('viewer') })).toEqual(
-      invalid('Cannot add collaborators to a dashboard on the lowest restriction level.'),
-    )
-    expect(await add(guarded!.id, { level: 21, user_uuid: uuid('viewer') })).toEqual(
-      invalid('Only edit access can be explicitly specified currently.'),
-    )
-    expect(await add(guarded!.id, { level: 37, user_uuid: uuid('inactive user') })).toEqual(
-      invalid('User does not exist.'),
-    )
-    expect(await add(guarded!.id, { level: 37, user_uuid: uuid('outsider') })).toEqual(
-      invalid('Cannot add collaborators that have no access to the project.'),
-    )
-    expect(await add(guarded!.id, { level: 37, user_uuid: uuid('admin') })).toEqual(
-      invalid('Cannot add collaborators that already have inherent access (the dashboard owner or a project admins).'),
-    )
-    expect(await add(guarded!.id, { level: 37, user_uuid: uuid('editor') })).toEqual(
-      invalid('User already is a collaborator.'),
-    )
+    for (const [{ id }, level, name, detail] of [
+      [open!, 37, 'viewer', 'Cannot add collaborators to a dashboard on the lowest restriction level.'],
+      [guarded!, 21, 'viewer', 'Only edit access can be explicitly specified currently.'],
+      [guarded!, 37, 'inactive user', 'User does not exist.'],
+      [guarded!, 37, 'outsider', 'Cannot add collaborators that have no access to the project.'],
+      [
+        guarded!,
+        37,
+        'admin',
+        'Cannot add collaborators that already have inherent access (the dashboard owner or a project admins).',
+      ],
+      [guarded!, 37, 'editor', 'User already is a collaborator.'],
+    ] as const)
+      expect(await add(id, { level, user_uuid: uuid(name) })).toEqual(invalid(detail))
   },
   { scenario: restricted },
 )
