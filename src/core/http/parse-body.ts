@@ -5,7 +5,7 @@ import type { Body, FormValue, Parser, RawBody } from './body.ts'
 import { parseError, unsupportedMediaType } from './errors.ts'
 
 /** A body of at least one byte. */
-type SentBody = RawBody & { readonly bytes: Uint8Array }
+type BytesBody = RawBody & { readonly bytes: Uint8Array }
 
 /** Takes a multipart body apart before the pipeline starts, because the platform's parser is asynchronous. */
 export function withForm(raw: RawBody): RawBody | Promise<RawBody> {
@@ -23,7 +23,7 @@ export function withForm(raw: RawBody): RawBody | Promise<RawBody> {
  *
  * @see spec R.9, R.10, E.6, E.7
  */
-export function parseBody(raw: SentBody, parsers: readonly Parser[]): Body {
+export function parseBody(raw: BytesBody, parsers: readonly Parser[]): Body {
   const type = raw.contentType.split(';')[0]!.trim().toLowerCase()
   if (type === 'application/json') return parseJson(raw.bytes)
   if (parsers.includes('form') && type === 'application/x-www-form-urlencoded')
@@ -41,7 +41,7 @@ function parseJson(bytes: Uint8Array): Body {
   }
 }
 
-function parseMultipart(raw: SentBody): Body {
+function parseMultipart(raw: BytesBody): Body {
   if (!raw.form) throw parseError('Multipart form parse error - Invalid boundary in multipart: None')
   return formBody(raw.form)
 }

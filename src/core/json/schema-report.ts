@@ -16,7 +16,7 @@ export interface ReportedSchema {
 
 type SchemaType = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
 
-interface Problem {
+interface ReportedProblem {
   readonly path: readonly (string | number)[]
   readonly schemaPath: readonly (string | number)[]
   readonly keyword: string
@@ -24,7 +24,7 @@ interface Problem {
   readonly schema: ReportedSchema
   readonly instance: unknown
   /** Where the value fits none of several schemas: the problems with each of them. Their paths begin here. */
-  readonly context?: readonly Problem[]
+  readonly context?: readonly ReportedProblem[]
 }
 
 /**
@@ -40,20 +40,20 @@ export function findSchemaProblem(schema: ReportedSchema, instance: unknown): st
   return explain(deepestWithin(nearest.find(({ context }) => !context) ?? nearest[0]!))
 }
 
-const atDepth = (choose: typeof Math.min, problems: readonly Problem[]): readonly Problem[] => {
+const atDepth = (choose: typeof Math.min, problems: readonly ReportedProblem[]): readonly ReportedProblem[] => {
   const depth = problems.map(({ path }) => path.length).reduce((a, b) => choose(a, b))
   return problems.filter(({ path }) => path.length === depth)
 }
 
 /** Where a value fits none of several schemas, the deepest problem says most, if no other is as deep. */
-function deepestWithin(problem: Problem): Problem {
+function deepestWithin(problem: ReportedProblem): ReportedProblem {
   const [deepest, another] = problem.context ? atDepth(Math.max, problem.context) : []
   return deepest && !another ? deepestWithin(deepest) : problem
 }
 
 /** The paths of problems are built on the way back up, so a value that fits costs nothing. */
-function problemsOf(schema: ReportedSchema, instance: unknown): readonly Problem[] {
-  const problems: Problem[] = []
+function problemsOf(schema: ReportedSchema, instance: unknown): readonly ReportedProblem[] {
+  const problems: ReportedProblem[] = []
   const note = (keyword: string, message: string) =>
     problems.push({ path: [], schemaPath: [], keyword, message, schema, instance })
   if (schema.type !== undefined && !isOfAny(schema.type, instance))
@@ -77,7 +77,11 @@ function problemsOf(schema: ReportedSchema, instance: unknown): readonly Problem
 }
 
 /** The problems of a part, with the paths of the whole. */
-const under = (step: string | number, schemaSteps: Problem['schemaPath'], problems: readonly Problem[]): Problem[] =>
+const under = (
+  step: string | number,
+  schemaSteps: ReportedProblem['schemaPath'],
+  problems: readonly ReportedProblem[],
+): ReportedProblem[] =>
   problems.map(({ path, schemaPath, ...problem }) => ({
     ...problem,
     path: [step, ...path],
@@ -85,7 +89,7 @@ const under = (step: string | number, schemaSteps: Problem['schemaPath'], proble
   }))
 
 /** The problem with a value that fits none of several schemas. */
-function problemsOfAny(schema: ReportedSchema, instance: unknown): readonly Problem[] {
+function problemsOfAny(schema: ReportedSchema, instance: unknown): readonly ReportedProblem[] {
   const each = (schema.anyOf ?? []).map((one) => problemsOf(one, instance))
   if (each.length === 0 || each.some((problems) => problems.length === 0)) return []
   const context = each.flatMap((problems, at) =>
@@ -111,8 +115,8 @@ function isOfType(type: SchemaType, value: unknown): boolean {
   }
 }
 
-function explain({ message, keyword, schemaPath, schema, path, instance }: Problem): string {
-  const steps = (all: Problem['path']): string => all.map((step) => `[${pythonRepr(step)}]`).join('')
+function explain({ message, keyword, schemaPath, schema, path, instance }: ReportedProblem): string {
+  const steps = (all: ReportedProblem['path']): string => all.map((step) => `[${pythonRepr(step)}]`).join('')
   const block = (value: unknown): string => pprint(value, 72).replaceAll(/^/gm, '    ')
   return [
     message,

@@ -14,7 +14,7 @@ import { count } from './control-reading.ts'
 
 const time: JsonSchema = { type: ['string', 'number'] }
 
-type Beginning = { readonly name: string; readonly seed?: number; readonly now?: Instant }
+type NamedStart = { readonly name: string; readonly seed?: number; readonly now?: Instant }
 type Times = { readonly to: Instant; readonly by: Duration; readonly from?: Instant; readonly at?: Instant }
 
 /** Which state is meant: the present one, or the one that a request found. */
@@ -77,7 +77,7 @@ export const stateRoutes: ControlRoutes = {
     operationId: 'startFromScenario',
     summary: 'Starts from a scenario ({"name": …}, and "seed" or "now"); reset leads back to it from now on.',
     body: closedSchema({ name: text, seed: integer, now: time }, ['name']),
-    handle: ({ world, scenarios, body: { name, seed, now } }: ControlCall<Beginning>) =>
+    handle: ({ world, scenarios, body: { name, seed, now } }: ControlCall<NamedStart>) =>
       world.startFromScenario(name, scenarioAmong(scenarios)(name), { seed, now }),
   },
   'GET /snapshots': {

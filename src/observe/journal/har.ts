@@ -31,7 +31,7 @@ interface HarResponse extends HarMessage {
 }
 
 /** A type and not an interface: only a type can be assigned to the HAR types of others, which allow custom fields. */
-type HarEntry = {
+type ArchivedEntry = {
   startedDateTime: string
   time: number
   request: HarRequest
@@ -45,7 +45,7 @@ type HarEntry = {
 
 /** An HTTP archive, as far as the journal fills it. @see http://www.softwareishard.com/blog/har-12-spec/ */
 export interface Har {
-  log: { version: '1.2'; creator: { name: string; version: string }; entries: HarEntry[]; comment?: string }
+  log: { version: '1.2'; creator: { name: string; version: string }; entries: ArchivedEntry[]; comment?: string }
 }
 
 /** Makes an archive of entries. */
@@ -92,7 +92,7 @@ export const toArchive = (exchanges: readonly ArchivedExchange[]): Har => ({
   log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries: exchanges.map(toEntry) },
 })
 
-function toEntry({ at, took, comment, ...exchange }: ArchivedExchange): HarEntry {
+function toEntry({ at, took, comment, ...exchange }: ArchivedExchange): ArchivedEntry {
   // Network panels show a request of 0 ms as pending, and while the clock stands still every request takes 0 ms.
   const time = took === 0 ? 0.001 : (took ?? 0)
   return {

@@ -44,13 +44,13 @@ export function redactState(state: FakeState, options: RedactOptions = {}): Fake
 /** A file may leave out the counts of ids. What was redacted then leaves them out as well, to be counted by its rows. */
 type WithoutIds = Omit<FakeState, 'ids'> & Partial<Pick<FakeState, 'ids'>>
 
-type Throttle = NonNullable<FakeState['throttle']>
+type StoredThrottle = NonNullable<FakeState['throttle']>
 
 /** Keeps the counts of ids of the known kinds: a user's own code may count anything under any name. */
 export const plainIds = (ids: FakeState['ids']): FakeState['ids'] => named(ids, KIND)
 
 /** Keeps the counts of requests that are named by a limit and a key, as the fake does. */
-export const plainThrottle = ({ limits, counted = {} }: Throttle): Throttle => ({
+export const plainThrottle = ({ limits, counted = {} }: StoredThrottle): StoredThrottle => ({
   limits,
   counted: named(counted, WINDOW),
 })

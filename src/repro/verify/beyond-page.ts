@@ -8,7 +8,7 @@ import type { FakeAccess } from '../fake-access.ts'
 import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { objectsIn } from '../hydrate/reading.ts'
-import type { Asked } from './broken-rule/asked.ts'
+import type { BothAnswers } from './broken-rule/both-answers.ts'
 import { toRequest } from './request.ts'
 import { addRowsLike } from './rows-like.ts'
 import { isAscending } from './start/listed-order.ts'
@@ -34,7 +34,7 @@ export async function answerWithRowsBeyond(
   before: () => FakeAccess,
   apiRequest: ApiRequest,
   start: RecordedStart,
-  { recordedBody: recorded, fakeBody }: Pick<Asked, 'recordedBody' | 'fakeBody'>,
+  { recordedBody: recorded, fakeBody }: Pick<BothAnswers, 'recordedBody' | 'fakeBody'>,
 ): Promise<unknown> {
   const table = LISTS[apiRequest.match!.value.path]
   if (!table || apiRequest.entry.method !== 'GET' || !isObject(fakeBody) || !isObject(recorded)) return undefined

@@ -3,7 +3,7 @@ import { lacksSentBody, NOT_RECORDED, ONLY_JSON, readAnswer, statusOf } from '..
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import type { Asked } from './broken-rule/asked.ts'
+import type { BothAnswers } from './broken-rule/both-answers.ts'
 import { isRefusedForRow } from './refused.ts'
 
 /** Why a request cannot be compared; undefined when it can. */
@@ -46,7 +46,7 @@ function targetOf({ status, url, responseHeaders }: HarEntry): URL | undefined {
  */
 export function whyUnknown(
   apiRequest: ApiRequest,
-  { fakeStatus }: Asked,
+  { fakeStatus }: BothAnswers,
   all: readonly ApiRequest[],
 ): string | undefined {
   if (lacksSentBody(apiRequest.entry)) return 'the recording does not show what it sent, so what it answers was sent'

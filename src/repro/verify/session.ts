@@ -4,8 +4,8 @@ import type { FakeAccess } from '../fake-access.ts'
 import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { answerWithRowsBeyond } from './beyond-page.ts'
-import { askedOf } from './broken-rule/asked.ts'
-import type { Asked } from './broken-rule/asked.ts'
+import { recordedSide } from './broken-rule/both-answers.ts'
+import type { BothAnswers } from './broken-rule/both-answers.ts'
 import { ruleOf } from './broken-rule/broken-rule.ts'
 import { compareBodies, compareHeaders } from './compare.ts'
 import { laterField, Repeats } from './difference.ts'
@@ -84,13 +84,13 @@ export class Session {
     this.#fake.world.clock.set(this.#parts.moments[at]!)
     const before = this.#beforeOf(apiRequest)
     reserveNumbers(this.#fake.world, this.#parts.start.made.get(apiRequest.entry.number))
-    const { asked, headers } = await this.#answer(apiRequest, before)
-    const why = whyUnknown(apiRequest, asked, this.#parts.traffic)
+    const { answers, headers } = await this.#answer(apiRequest, before)
+    const why = whyUnknown(apiRequest, answers, this.#parts.traffic)
     if (why !== undefined) return why
-    const found = this.#compare(apiRequest, asked, headers)
-    await this.#settle(at, before, asked)
+    const found = this.#compare(apiRequest, answers, headers)
+    await this.#settle(at, before, answers)
     return found.map((one) => {
-      const rule = ruleOf(one, asked)
+      const rule = ruleOf(one, answers)
       const isRepeated = this.#repeats.isRepeated(one, rule, tableOf(apiRequest))
       return { ...one, apiRequest, rule, before: before(), isRepeated, later: laterField(one, apiRequest) }
     })
@@ -109,25 +109,25 @@ export class Session {
   async #answer(
     apiRequest: ApiRequest,
     before: () => FakeAccess,
-  ): Promise<{ readonly asked: Asked; readonly headers: Headers }> {
+  ): Promise<{ readonly answers: BothAnswers; readonly headers: Headers }> {
     const { start } = this.#parts
     const response = await this.#fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
     const { changes, source } = this.#fake.journal.entries.at(-1)!
     this.#madeUp.note(changes)
-    const sent = askedOf(apiRequest)
-    const { recordedBody } = sent
+    const recorded = recordedSide(apiRequest)
+    const { recordedBody } = recorded
     const body = readJson(await response.text()) ?? ''
     const completed = response.ok
       ? await answerWithRowsBeyond(before, apiRequest, start, { recordedBody, fakeBody: body })
       : undefined
     const fakeBody = completed ?? body
     this.#madeUp.adopt(tableOf(apiRequest), recordedBody, fakeBody)
-    const asked = { ...sent, fakeBody, fakeStatus: response.status, source }
-    return { asked, headers: response.headers }
+    const answers = { ...recorded, fakeBody, fakeStatus: response.status, source }
+    return { answers, headers: response.headers }
   }
 
-  #compare(apiRequest: ApiRequest, asked: Asked, headers: Headers): readonly AnswerDifference[] {
-    const { recordedStatus, fakeStatus, recordedBody, fakeBody } = asked
+  #compare(apiRequest: ApiRequest, answers: BothAnswers, headers: Headers): readonly AnswerDifference[] {
+    const { recordedStatus, fakeStatus, recordedBody, fakeBody } = answers
     const { entry } = apiRequest
     if (recordedStatus !== fakeStatus)
       return [{ kind: 'status', at: 'status', recorded: recordedStatus, fake: fakeStatus }]
@@ -144,7 +144,7 @@ export class Session {
   async #settle(
     at: number,
     beforeRequest: () => FakeAccess,
-    { fakeStatus, recordedStatus, method }: Asked,
+    { fakeStatus, recordedStatus, method }: BothAnswers,
   ): Promise<void> {
     if (this.#parts.ahead !== undefined || fakeStatus >= 300 || recordedStatus < 400 || isRead(method)) return
     const before = beforeRequest()

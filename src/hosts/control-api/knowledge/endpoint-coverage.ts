@@ -109,12 +109,12 @@ function countsByStatus(outcomes: ExercisedEndpoint['outcomes']): ReadonlyMap<st
   return counts
 }
 
-type Outcome = Omit<OutcomeCount, 'count' | 'filter'>
+type PossibleOutcome = Omit<OutcomeCount, 'count' | 'filter'>
 
 /** The terms of the inspector's filter for one outcome. Only an endpoint has a route. */
 function filterOf(
   { method, path }: Pick<ExercisedEndpoint, 'method' | 'path'>,
-  { outcome, status, rule }: Outcome,
+  { outcome, status, rule }: PossibleOutcome,
   isEndpoint: boolean,
 ): string {
   const terms = [
@@ -128,7 +128,7 @@ function filterOf(
 }
 
 /** Successes, then the refusals of the checks in their order, then those of the endpoint itself. */
-function possibleOutcomes({ route, action, path, responses }: DescribedEndpoint): readonly Outcome[] {
+function possibleOutcomes({ route, action, path, responses }: DescribedEndpoint): readonly PossibleOutcome[] {
   const isDescribed = (status: number): boolean => responses.has(status)
   const checks = new Set([...checksOf(route), BODY_SIZE].map(({ rule }) => rule))
   const refusals = REFUSALS.filter(([{ rule }]) => checks.has(rule)).flatMap(([basis, statuses]) =>
@@ -142,9 +142,9 @@ function possibleOutcomes({ route, action, path, responses }: DescribedEndpoint)
   ]
 }
 
-const bare = (status: number): Outcome => ({ outcome: String(status), status, described: true })
+const bare = (status: number): PossibleOutcome => ({ outcome: String(status), status, described: true })
 
-const refusal = (status: number, { rule, source }: Basis): Outcome => ({
+const refusal = (status: number, { rule, source }: Basis): PossibleOutcome => ({
   outcome: `${status} ${rule}`,
   status,
   rule,
@@ -156,7 +156,7 @@ const refusal = (status: number, { rule, source }: Basis): Outcome => ({
 const hasOwnId = (path: string): boolean => /:(?!project_id|organization_id)/.test(path)
 
 /** An outcome that came, by its words. */
-function seen(outcome: string, described?: DescribedEndpoint): Outcome {
+function seen(outcome: string, described?: DescribedEndpoint): PossibleOutcome {
   const text = /^\d+/.exec(outcome)?.[0]
   if (text === undefined) return { outcome, described: false }
   const status = Number(text)

@@ -1,8 +1,12 @@
-type Outcome = { readonly status: number | undefined }
+type WithStatus = { readonly status: number | undefined }
 
 /** The parts of an answer that the summary needs. */
 interface Told {
-  readonly asked: { readonly before: Outcome; readonly after: Outcome | null; readonly differences: readonly unknown[] }
+  readonly asked: {
+    readonly before: WithStatus
+    readonly after: WithStatus | null
+    readonly differences: readonly unknown[]
+  }
   readonly later: readonly unknown[]
   readonly laterTruncated?: number
   readonly same: number
@@ -20,4 +24,4 @@ export function summaryOf({ asked, later, laterTruncated = 0, same }: Told): str
   return `${own} ${others}, ${same} ${same === 1 ? 'is' : 'are'} the same.`
 }
 
-const statusOf = ({ status }: Outcome): string => `${status ?? 'no answer'}`
+const statusOf = ({ status }: WithStatus): string => `${status ?? 'no answer'}`

@@ -22,7 +22,7 @@ export function replaceStateIds(state: FakeState, original: unknown, options: Re
   return { ...replaceInState(state, new IdRules(ids), ids), seed: otherSeed(original, options) }
 }
 
-type Throttle = NonNullable<FakeState['throttle']>
+type StoredThrottle = NonNullable<FakeState['throttle']>
 
 /** A state with other ids: in rows, counters of ids, and counters of requests. */
 export function replaceInState(state: FakeState, rules: IdRules, { number }: IdMapping): FakeState {
@@ -38,7 +38,10 @@ export function replaceInState(state: FakeState, rules: IdRules, { number }: IdM
 }
 
 /** Replaces the numbers of keys in the names of rate limit windows. */
-export function replaceInThrottle({ counted, ...throttle }: Throttle, number: IdMapping['number']): Throttle {
+export function replaceInThrottle(
+  { counted, ...throttle }: StoredThrottle,
+  number: IdMapping['number'],
+): StoredThrottle {
   const windows = Object.entries(counted).map(([window, bursts]) => [replaceInWindow(window, number), bursts] as const)
   return { ...throttle, counted: Object.fromEntries(windows) }
 }

@@ -1,4 +1,4 @@
-import type { Asked } from './asked.ts'
+import type { BothAnswers } from './both-answers.ts'
 
 /** Rules of the rule book, each with the sections of the endpoints that it is true of. */
 export type RulesBySection = Readonly<Record<string, readonly number[]>>
@@ -89,7 +89,7 @@ const VALUES: readonly (readonly [place: RegExp, rule: string, sections?: readon
 ]
 
 /** The rule that a field belongs to. */
-export function ruleOfField(at: string, { section, query }: Asked, kind: string): string {
+export function ruleOfField(at: string, { section, query }: BothAnswers, kind: string): string {
   const part = PARTS.find(([place]) => place.test(at))
   if (part) return part[1]
   const isEnvelope = /^body\.(?:count|results)$/.test(at)
@@ -100,5 +100,5 @@ export function ruleOfField(at: string, { section, query }: Asked, kind: string)
 }
 
 /** The rule that a value follows from; undefined when it has none of its own. */
-export const ruleOfValue = (at: string, { section }: Asked): string | undefined =>
+export const ruleOfValue = (at: string, { section }: BothAnswers): string | undefined =>
   VALUES.find(([place, , sections]) => place.test(at) && (!sections || sections.includes(section)))?.[1]

@@ -1,5 +1,5 @@
 import type { AnswerDifference } from '../difference.ts'
-import type { Asked } from './asked.ts'
+import type { BothAnswers } from './both-answers.ts'
 import { FIELDS, ruleIn } from './field-rules.ts'
 import type { RulesBySection } from './field-rules.ts'
 
@@ -41,20 +41,20 @@ const INSIGHTS_BY = [
 ]
 
 /** The rule that the link to another page keeps to. */
-export function ruleOfLink({ recorded, fake, kind }: AnswerDifference, { section }: Asked): string {
+export function ruleOfLink({ recorded, fake, kind }: AnswerDifference, { section }: BothAnswers): string {
   if (section === 13) return kind === 'missing' ? '13.3' : '13.27'
   if (section === 43) return '43.4'
   return kind === 'missing' || recorded === null || fake === null ? 'R.28' : 'R.29'
 }
 
 /** The rule that orders a list. */
-export function ruleOfOrder({ section, query }: Asked): string {
+export function ruleOfOrder({ section, query }: BothAnswers): string {
   if (section === 13 && query.has('orderBy')) return '13.12'
   return ruleIn(ORDER, section) ?? ruleIn(FIELDS, section) ?? `${section}.1`
 }
 
 /** The rule that says which rows a list has. */
-export function ruleOfRows({ section, query }: Asked): string {
+export function ruleOfRows({ section, query }: BothAnswers): string {
   if (section === 13) return Object.entries(EVENTS_BY).find(([name]) => query.has(name))?.[1] ?? '13.1'
   if (section === 32) {
     if (query.has('short_id') || query.has('created_by')) return '32.3'

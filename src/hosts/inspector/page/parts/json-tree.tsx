@@ -8,7 +8,7 @@ const STEP = 100
 /** Members of short lists and objects are open to this depth. */
 const OPEN_DEPTH = 2
 
-type NamedValue = readonly [name: string, value: unknown]
+type NamedMember = readonly [name: string, value: unknown]
 
 /** A JSON value as a tree that folds. What is folded is not rendered. */
 export const jsonTree = (value: unknown): VNode => (
@@ -18,7 +18,7 @@ export const jsonTree = (value: unknown): VNode => (
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function membersOf(value: object, depth: number): VNode {
-  const members: readonly NamedValue[] = Object.entries(value)
+  const members: readonly NamedMember[] = Object.entries(value)
   if (members.length === 0) return <span class="faint">empty</span>
   return (
     <InSteps of={members} step={STEP}>
@@ -27,7 +27,7 @@ function membersOf(value: object, depth: number): VNode {
   )
 }
 
-function Member({ member, depth }: { readonly member: NamedValue; readonly depth: number }): VNode {
+function Member({ member, depth }: { readonly member: NamedMember; readonly depth: number }): VNode {
   const [name, value] = member
   const size = isTree(value) ? Object.keys(value).length : 0
   const [isOpen, setOpen] = useState(size <= 5 && depth < OPEN_DEPTH)

@@ -2,8 +2,8 @@ import { readAnswer, statusOf } from '../../har/body.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import { sectionOfRequest } from '../request-target.ts'
 
-/** A request and both its answers, by which a rule is looked up. */
-export interface Asked {
+/** The recorded answer to a request and that of the fake, by which a rule is looked up. */
+export interface BothAnswers {
   /** The section of the rule book. */
   readonly section: number
   readonly method: string
@@ -16,8 +16,8 @@ export interface Asked {
   readonly source: string
 }
 
-/** The part of it that is recorded. A body that is no JSON counts as an empty text. */
-export function askedOf(apiRequest: ApiRequest): Omit<Asked, 'fakeBody' | 'fakeStatus' | 'source'> {
+/** The part of them that is recorded. A body that is no JSON counts as an empty text. */
+export function recordedSide(apiRequest: ApiRequest): Omit<BothAnswers, 'fakeBody' | 'fakeStatus' | 'source'> {
   const { entry } = apiRequest
   const read = readAnswer(entry)
   return {
