@@ -36,7 +36,7 @@ function list(call: Call): Answer {
   return ok(show(shape, { events: page.events, next }, { world, showsPerson: true }))
 }
 
-/** By a pattern with a back reference, a long address would take the cube of its length. */
+/** Whether an address has a parameter twice. A pattern with a back reference would take the cube of the length of a long one. */
 function repeatsParameter(address: string): boolean {
   const names = [...new URLSearchParams(address.slice(address.indexOf('?') + 1)).keys()]
   return new Set(names).size < names.length
