@@ -101,8 +101,8 @@ function serve<const P extends string, M extends Method>(
   { except = [], reads }: PathOptions<P> = {},
 ): ServedRoute & { readonly path: P } {
   const methods = allowedMethods(sections)
-  const late = (find: () => Promise<{ readonly routes: Readonly<Record<P, Route>> }>) =>
+  const lazily = (find: () => Promise<{ readonly routes: Readonly<Record<P, Route>> }>) =>
     new Lazy(async () => toLoadedRoute(path, methods, (await find()).routes[path]))
-  const route = late(load)
-  return { path, sections, methods, except, route, reads: reads ? late(reads) : route }
+  const route = lazily(load)
+  return { path, sections, methods, except, route, reads: reads ? lazily(reads) : route }
 }

@@ -55,7 +55,11 @@ function namedByKey<R extends object>(table: Table<R>, { where = {}, skip = 0 }:
 
 /** The library sorts by the first column of an object alone, and by one that is undefined as if it were "desc". */
 const oneByOne = (orderBy: object): readonly object[] =>
-  [orderBy].flat().flatMap((order) => Object.entries(order).flatMap(([column, way]) => (way ? { [column]: way } : [])))
+  [orderBy]
+    .flat()
+    .flatMap((order) =>
+      Object.entries(order).flatMap(([column, direction]) => (direction ? { [column]: direction } : [])),
+    )
 
 /** Turns a cursor into an offset: the library would look for it under its own primary key, which our rows do not have. */
 function afterCursor<R extends object>(table: Table<R>, library: () => Library, query: ManyQuery<R>): ManyQuery<R> {

@@ -82,9 +82,9 @@ function requireOrder<R extends object>(table: Table<R>, order: unknown): void {
   if (!isObject(order))
     throw new FakeUsageError(`The "orderBy" of a query is an object or a list of objects, got ${show(order)}.`)
   table.requireColumns(order)
-  for (const way of Object.values(order))
-    if (way !== undefined && way !== 'asc' && way !== 'desc')
-      throw new FakeUsageError(`The "orderBy" of a query is "asc" or "desc", got ${show(way)}.`)
+  for (const direction of Object.values(order))
+    if (direction !== undefined && direction !== 'asc' && direction !== 'desc')
+      throw new FakeUsageError(`The "orderBy" of a query is "asc" or "desc", got ${show(direction)}.`)
 }
 
 function requireCondition<R extends object>({ name, definition }: Table<R>, column: string, given: unknown): void {
