@@ -109,7 +109,7 @@ export class Exchange {
   /** Applies faults and gates, and runs the rules between them. */
   #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, signal: AbortSignal): Promise<Reply> {
     this.#entry.key = claimedKey(this.#context.world, this.#route, this.#received, raw)
-    return this.#context.interference.pass(this.#entry, this.#received.signal, {
+    return this.#context.interference.pass(this.#entry, [this.#received.signal, signal], {
       apply: () => this.#apply(raw, shared, signal),
       render: (answer) => this.#render(answer, shared, BY_FAULT),
     })
@@ -122,10 +122,8 @@ export class Exchange {
     const { around, journal, log, world } = this.#context
     this.#entry.key = undefined
     const answerLogged = () => log.during(this.#entry.changes, () => this.#answer(raw))
-    const run = () => world.clock.still(() => journal.apply(this.#entry, answerLogged))
-    const answer = around(run, signal)
-    const render = (given: Answer) => this.#render(given, shared)
-    return isPromise(answer) ? answer.then(render) : render(answer)
+    const answer = () => world.clock.still(() => journal.apply(this.#entry, answerLogged))
+    return around(() => this.#render(answer(), shared), signal)
   }
 
   #answer(raw: RawBody | ApiError): Answer {

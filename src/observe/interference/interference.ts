@@ -61,8 +61,7 @@ export class Interference {
   }
 
   /** Takes a request to the API and back. Rejects where the client gets no answer. */
-  async pass(entry: Entry, client: AbortSignal, service: Service): Promise<Reply> {
-    const signals = [client, this.signal]
+  async pass(entry: Entry, signals: readonly AbortSignal[], service: Service): Promise<Reply> {
     const passage = { entry, signals, service }
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
     if (this.schedule) entry.faults = [...entry.faults, ...(await this.schedule.meet(entry))]
