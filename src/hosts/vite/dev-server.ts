@@ -27,6 +27,7 @@ export interface DevServer {
     readonly base: string
     readonly cacheDir: string
     readonly inlineConfig?: object
+    readonly plugins: readonly { readonly name: string }[]
     readonly server: DevAddress & { readonly allowedHosts?: true | readonly string[] | undefined }
     readonly logger: { info(text: string): void; warn(text: string): void }
   }

@@ -8,8 +8,7 @@ import type { DevFakeOptions } from './options.ts'
 const TWICE =
   'fakeDashboards() stands twice among the plugins of a dev server, and control would reach only the first. Keep one: its worlds are as many fakes as you like.'
 
-/** The dev servers that have a fake. */
-const served = new WeakSet<DevServer>()
+const NAME = 'fake-dashboards'
 
 /** A plugin of Vite, 5 or later. */
 export interface DevFakePlugin {
@@ -37,11 +36,10 @@ export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
   requireDevOptions(options)
   const fakes = new Set<DevFake>()
   return {
-    name: 'fake-dashboards',
+    name: NAME,
     apply: 'serve',
     configureServer(server) {
-      if (served.has(server)) throw new FakeUsageError(TWICE)
-      served.add(server)
+      if (server.config.plugins.filter(({ name }) => name === NAME).length > 1) throw new FakeUsageError(TWICE)
       const fake = new DevFake(options, server)
       fakes.add(fake)
       const answer: Middleware = (incoming, outgoing, next) =>
