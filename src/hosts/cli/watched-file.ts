@@ -20,7 +20,7 @@ type Notes = Pick<Log, 'notice' | 'problem'>
 /** What is known of one file. */
 interface KnownFile {
   /** Identifies its version at the last look. */
-  stamp: string
+  tag: string
   /** The content that was seen last. */
   seen: Content
   /** The text of the last good start. */
@@ -51,9 +51,9 @@ export class WatchedFile {
   add(path: string): void {
     if (this.#files.has(path)) return
     // Node's `watchFile` takes its first look some time after the call, and would miss what is saved before that.
-    const stamp = presentStamp(path)
+    const tag = presentTag(path)
     const seen = contentOf(path)
-    this.#files.set(path, { stamp, seen, served: textOf(seen) })
+    this.#files.set(path, { tag, seen, served: textOf(seen) })
   }
 
   /** Starts over whenever one of the files is saved. A mistake in it is logged, and the last good content is served on. */
@@ -75,10 +75,10 @@ export class WatchedFile {
 
   async #look(): Promise<void> {
     const files = [...this.#files]
-    const stamps = await Promise.all(files.map(([path]) => stat(path).then(stampOf, asText)))
+    const tags = await Promise.all(files.map(([path]) => stat(path).then(tagOf, asText)))
     if (this.#isClosed) return
-    if (files.some(([, { stamp }], at) => stamp !== stamps[at])) this.#onChange()
-    for (const [at, [, file]] of files.entries()) file.stamp = stamps[at]!
+    if (files.some(([, { tag }], at) => tag !== tags[at])) this.#onChange()
+    for (const [at, [, file]] of files.entries()) file.tag = tags[at]!
     this.#lookLater()
   }
 
@@ -118,15 +118,15 @@ function contentOf(path: string): Content {
 
 const textOf = (content: Content): string | undefined => ('text' in content ? content.text : undefined)
 
-function presentStamp(path: string): string {
+function presentTag(path: string): string {
   try {
-    return stampOf(statSync(path))
+    return tagOf(statSync(path))
   } catch (error) {
     return asText(error)
   }
 }
 
-const stampOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ')
+const tagOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ')
 
 const isSame = (one: Content, other: Content): boolean =>
   'text' in one ? 'text' in other && one.text === other.text : 'problem' in other && one.problem === other.problem

@@ -12,7 +12,7 @@ export class WrittenFile {
   /** Where the next version is written. */
   readonly unfinished: string
   /** Identifies the last version of the file that we read or wrote; undefined when there was none. */
-  #stamp: string | undefined
+  #tag: string | undefined
   #digest: string | undefined
 
   /** The present content counts as known. */
@@ -20,27 +20,27 @@ export class WrittenFile {
     this.path = path
     this.unfinished = unfinished
     const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-    this.#stamp = found && stampOf(found)
+    this.#tag = found && tagOf(found)
   }
 
   /** Whether the file is still the version that we read or wrote last. */
   get isAsLeft(): boolean {
     const found = lstatSync(this.path, { bigint: true, throwIfNoEntry: false })
-    return found !== undefined && stampOf(found) === this.#stamp
+    return found !== undefined && tagOf(found) === this.#tag
   }
 
   /** The change that others have made to the file. */
   async look(): Promise<'nothing' | 'removed' | 'changed'> {
     const found = await find(this.path)
     if (!found) {
-      if (this.#stamp === undefined) return 'nothing'
-      this.#stamp = undefined
+      if (this.#tag === undefined) return 'nothing'
+      this.#tag = undefined
       return 'removed'
     }
     if (!found.isFile()) throw new Error('it is no regular file any more')
-    if (this.#stamp === stampOf(found)) return 'nothing'
+    if (this.#tag === tagOf(found)) return 'nothing'
     if (this.#digest !== digestOf(await readFile(this.path, 'utf8'))) return 'changed'
-    this.#stamp = stampOf(found)
+    this.#tag = tagOf(found)
     return 'nothing'
   }
 
@@ -50,22 +50,22 @@ export class WrittenFile {
     let count = 1
     while (existsSync(names(count))) count++
     await rename(this.path, names(count))
-    this.#stamp = undefined
+    this.#tag = undefined
     return names(count)
   }
 
   async remove(): Promise<void> {
     await rm(this.path, { force: true })
-    this.#stamp = undefined
+    this.#tag = undefined
     await syncFolder(dirname(this.path))
   }
 
   /** Renames a complete new file over the old one: a reader, or a crash, finds one or the other, never a part. */
   async replace(text: string): Promise<void> {
     try {
-      const stamp = await this.#writeUnfinished(text)
+      const tag = await this.#writeUnfinished(text)
       await rename(this.unfinished, this.path)
-      this.#stamp = stamp
+      this.#tag = tag
       this.#digest = digestOf(text)
     } catch (error) {
       await rm(this.unfinished, { force: true }).catch(() => undefined)
@@ -81,14 +81,14 @@ export class WrittenFile {
       if (before) await giveAccess(handle, before)
       await handle.writeFile(text)
       await handle.sync()
-      return stampOf(await handle.stat({ bigint: true }))
+      return tagOf(await handle.stat({ bigint: true }))
     } finally {
       await handle.close()
     }
   }
 }
 
-const stampOf = ({ ino, size, mtimeNs }: BigIntStats): string => [ino, size, mtimeNs].join(' ')
+const tagOf = ({ ino, size, mtimeNs }: BigIntStats): string => [ino, size, mtimeNs].join(' ')
 
 const digestOf = (text: string): string => createHash('sha1').update(text).digest('hex')
 
