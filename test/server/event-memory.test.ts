@@ -134,14 +134,16 @@ test('a world in which nothing was asked yet is reset without a word on requests
 test('a world that cannot be read ends its streams and says so, and the server goes on', async () => {
   const { server, fake, client } = await watched()
   const told = vi.spyOn(console, 'error').mockReturnValue()
-  const counts = vi.spyOn(fake.faults, 'counts').mockImplementation(() => {
+  // The first request reads the clock for the session as well.
+  await fetch(server.url + dashboards)
+  const saved = vi.spyOn(fake.clock, 'save').mockImplementation(() => {
     throw new Error('A bug.')
   })
   onTestFinished(() => void vi.restoreAllMocks())
 
   const answer = await fetch(server.url + dashboards)
   const last = (await client.until('end')).at(-1)!
-  counts.mockRestore()
+  saved.mockRestore()
 
   expect(answer.status).toBe(401)
   expect(last.data).toEqual({ says: expect.stringContaining('The world could not be read.') as string })

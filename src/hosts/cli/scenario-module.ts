@@ -78,8 +78,9 @@ function run(scenario: (world: World) => unknown, world: World, path: string, ur
 
 /** The error, and its file and line where no stack names them: a syntax error may be in any file that is imported. */
 async function describeLoading(cause: unknown, url: URL): Promise<string> {
-  const place = cause instanceof SyntaxError ? await findSyntaxError(url) : undefined
-  return place === undefined ? describe(cause, url) : `${cause}, at ${place}`
+  if (!(cause instanceof SyntaxError)) return describe(cause, url)
+  const place = await findSyntaxError(url)
+  return place === undefined ? describe(cause, url) : `${cause.name}: ${cause.message}, at ${place}`
 }
 
 /** The error, and its line in the module, which a stack names by its URL or, for CommonJS, by its path. */
