@@ -34,8 +34,8 @@ interface PersistenceOptions {
   /** Whether a state is also kept while it is the same as at the start. Default: `false`. */
   readonly keepsStart?: boolean
   /**
-   * Whether other pages keep their state in the same place. The rules of each request then run on what they have saved, and
-   * what it changed is saved before it is answered. Default: `false`.
+   * Whether other pages keep their state in the same place. The rules of each request then run on what they have saved, while
+   * none of them runs its own, and what it changed is saved before it is answered. Default: `false`.
    */
   readonly isShared?: boolean
   /** Told why a kept state is dropped. Default: a line in the console. */
