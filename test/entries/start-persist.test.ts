@@ -14,6 +14,7 @@ import {
   second,
   timeOf,
 } from '../support/commands/kept-files.ts'
+import { startJson } from '../support/commands/cli.ts'
 import { expectOneLine } from '../support/commands/one-line.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
@@ -31,6 +32,17 @@ test('a run goes on from what the one before has written', async () => {
   expect(await (await fetch(`${dashboardsOf(summary)}${id}/`)).json()).toMatchObject({ id, name: 'Kept' })
   expect(await create(summary, 'Next')).toBe(id + 1)
   expect(summary).toMatchObject({ scenario: null, keys: first.summary.keys, project_id: first.summary.project_id })
+})
+
+test('a run that goes on says so, and how to get the scenario that it was given', async () => {
+  const file = freshFile()
+  const start = () => startJson('--persist', file, '--scenario', 'restricted')
+  const first = await (await start()).end('SIGTERM')
+
+  const second = await (await start()).end('SIGTERM')
+
+  expect(first.stderr).not.toContain(file)
+  expect(second.stderr).toContain(`Goes on from ${file}. To start from restricted, stop and remove that file.`)
 })
 
 test('a reset leads to where the run began, which is the state of the file once there is one', async () => {

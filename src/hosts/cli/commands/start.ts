@@ -61,6 +61,7 @@ async function startServer(options: StartOptions): Promise<void> {
   if (watched && isPath(options.scenario)) followImports((path) => watched.add(path))
   const persisted = await openPersisted(options, log)
   const source = persisted?.state === undefined ? origin : stateInMemory(options.persist!, persisted.state)
+  if (source !== origin) log.notice(`Goes on from ${source.title}. To start from ${origin.title}, stop and remove that file.`)
   const key = new SessionKey()
   const begin = (start: SourceOptions): Fake => key.answering(createStartFake(start, options, log), start)
   const fake = begin(await source.read())
