@@ -99,13 +99,13 @@ test('without a token nobody has control; keys of teams come from the environmen
   expect(log()).not.toContain('blue-secret')
 })
 
-test('what somebody has changed stays when the folder is written again', () => {
+test('what somebody has changed stays when the folder is written again, and is named at the end of the list', () => {
   const fake = written()
   writeFileSync(join(fake.folder, 'worker.js'), '// mine')
 
   const said = execFileSync(process.execPath, [COMMAND, 'worker', '--out', fake.folder], { encoding: 'utf8' })
 
-  expect(said).toMatch(/kept .*worker\.js, which differs; --force overwrites it/)
+  expect(said).toMatch(/kept .*worker\.js, which differs; --force overwrites it(?![^]*wrote)/)
 })
 
 test('wrangler takes the folder, as far as a dry run goes', () => {

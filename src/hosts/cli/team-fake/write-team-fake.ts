@@ -25,16 +25,22 @@ const GIT_FILES: readonly TeamFile[] = [
  * Writes a team fake: its files, the bundled package, and a folder for its worlds. Files that somebody has
  * changed stay, unless `isForced`; the package is always replaced by the installed one.
  *
- * @returns A line for each file.
+ * @returns A line for each file, those that stay at the end.
  * @throws FakeUsageError when the package was not built, or the folder cannot be written.
  */
 export function writeTeamFake(folder: string, files: readonly TeamFile[], isForced: boolean): readonly string[] {
   const bundle = bundlePath()
+  const all = [...files, ...GIT_FILES]
   try {
     mkdirSync(join(folder, DATA_FOLDER), { recursive: true })
     copyFileSync(bundle, join(folder, 'fake-dashboards.js'))
-    const lines = [...files, ...GIT_FILES].map((file) => writeOne(folder, file, isForced))
-    return [`wrote ${join(folder, 'fake-dashboards.js')}`, ...lines]
+    const kept = isForced ? [] : all.filter((file) => isEdited(folder, file))
+    const written = all.filter((file) => !kept.includes(file))
+    for (const { path, text } of written) writeFileSync(join(folder, path), text)
+    return [
+      ...['fake-dashboards.js', ...written.map(({ path }) => path)].map((path) => `wrote ${join(folder, path)}`),
+      ...kept.map(({ path }) => `kept ${join(folder, path)}, which differs; --force overwrites it`),
+    ]
   } catch (cause) {
     throw new FakeUsageError(`Cannot write the fake into ${folder} (${asText(cause)}). Name another --out.`, {
       cause,
@@ -42,12 +48,10 @@ export function writeTeamFake(folder: string, files: readonly TeamFile[], isForc
   }
 }
 
-function writeOne(folder: string, { path, text }: TeamFile, isForced: boolean): string {
+/** Whether there is such a file with another text. */
+function isEdited(folder: string, { path, text }: TeamFile): boolean {
   const file = join(folder, path)
-  if (existsSync(file) && !isForced && readLines(file) !== text)
-    return `kept ${file}, which differs; --force overwrites it`
-  writeFileSync(file, text)
-  return `wrote ${file}`
+  return existsSync(file) && readLines(file) !== text
 }
 
 /** @throws FakeUsageError when the package was not built. */
