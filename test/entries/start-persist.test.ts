@@ -2,6 +2,7 @@ import { chmodSync, linkSync, lstatSync, readFileSync, readdirSync, symlinkSync 
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { startJson } from '../support/commands/cli.ts'
 import {
   create,
   dashboardsOf,
@@ -14,7 +15,6 @@ import {
   second,
   timeOf,
 } from '../support/commands/kept-files.ts'
-import { startJson } from '../support/commands/cli.ts'
 import { expectOneLine } from '../support/commands/one-line.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
