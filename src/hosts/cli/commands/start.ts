@@ -57,12 +57,9 @@ async function startServer(options: StartOptions): Promise<void> {
   const log = openLog(options)
   const origin = sourceOf(options)
   requireOwnFile(origin, options)
-  const watched = options.watch && origin.file !== undefined ? new WatchedFile(origin.file) : undefined
-  if (watched && isPath(options.scenario)) followImports((path) => watched.add(path))
+  const watched = watchedFile(origin, options)
   const persisted = await openPersisted(options, log)
-  const source = persisted?.state === undefined ? origin : stateInMemory(options.persist!, persisted.state)
-  if (source !== origin)
-    log.notice(`Goes on from ${source.title}. To start from ${origin.title}, stop and remove that file.`)
+  const source = persisted?.state === undefined ? origin : lastRun(persisted.state, origin, options, log)
   const key = new SessionKey()
   const begin = (start: SourceOptions): Fake => key.answering(createStartFake(start, options, log), start)
   const fake = begin(await source.read())
@@ -86,8 +83,22 @@ async function startServer(options: StartOptions): Promise<void> {
   }
 }
 
+/** The file that the options start from, if it is to be watched, with what a scenario there imports. */
+function watchedFile({ file }: Source, { watch, scenario }: StartOptions): WatchedFile | undefined {
+  if (!watch || file === undefined) return undefined
+  const watched = new WatchedFile(file)
+  if (isPath(scenario)) followImports((path) => watched.add(path))
+  return watched
+}
+
 const openPersisted = async ({ persist }: StartOptions, log: Log): Promise<PersistedFile | undefined> =>
   persist === undefined ? undefined : openWhenFree(() => new PersistedFile(persist), log.notice)
+
+/** The state that the run before has kept, in place of what the options start from. */
+function lastRun(state: unknown, { title }: Source, { persist }: StartOptions, log: Log): Source {
+  log.notice(`Goes on from ${persist}. To start from ${title}, stop and remove that file.`)
+  return stateInMemory(persist!, state)
+}
 
 /** The fake that the options describe. */
 export function createStartFake(start: SourceOptions, options: StartOptions, log: Log): Fake {
