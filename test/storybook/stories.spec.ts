@@ -106,6 +106,21 @@ test('what a story asked before it left is never answered, so that it cannot go 
   expect(await page.title()).not.toBe('answered')
 })
 
+test('a write of a story loads no code any more: it came while the story was drawn', async () => {
+  const { page } = await openStory('dashboards--typical')
+  await shows(page, '8 of 8')
+  await page.waitForLoadState('networkidle')
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+
+  const status = await page.evaluate(async () => {
+    const init = { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Renamed"}' }
+    return (await fetch('/api/environments/2/dashboards/1/', init)).status
+  })
+
+  expect([status, scripts]).toEqual([200, []])
+})
+
 test('a docs page stays where its reader is while play functions run in its frames', async () => {
   const { page } = await openDocs('dashboards')
   const frame = (name: string) => page.frameLocator(`#story--dashboards--${name} iframe`)

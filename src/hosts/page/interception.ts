@@ -1,9 +1,15 @@
+import { loadAllCode } from '../../request/reading.ts'
 import { atUrl, followRedirects } from '../fetch-answers.ts'
 import { absolute, answeredXhr } from './xhr.ts'
 import type { Answering } from './xhr.ts'
 
-/** Asks `answering` about every `fetch` and XHR of this window, for as long as the window lives. */
+/**
+ * Asks `answering` about every `fetch` and XHR of this window, for as long as the window lives. The code of all requests begins
+ * to load now: a story or test that waits a second for what it wrote must not spend that second on loading. What cannot be
+ * loaded is tried again by the request that needs it.
+ */
 export function intercept(answering: Answering): void {
+  void loadAllCode().catch(() => undefined)
   const following = withRedirects(answering, globalThis.fetch)
   replace('fetch', answeredFetch(globalThis.fetch, following))
   if (globalThis.XMLHttpRequest) replace('XMLHttpRequest', answeredXhr(globalThis.XMLHttpRequest, following))
