@@ -7,7 +7,7 @@ import { office } from '../support/api/office.ts'
 import { exchange, request } from '../support/servers/raw.ts'
 import { create, namesIn, served } from '../support/servers/served.ts'
 
-test.each(['..', '.', ''])(
+test.each(['..', '.', '', 'a\uD800'])(
   'a name that no path can have is refused, and nothing is done elsewhere: %j',
   async (name) => {
     const { server, control } = await served()

@@ -22,13 +22,16 @@ export const requireWorldName = (options: ControlOptions): void => {
   if (options.world !== undefined) requireNames(baseOf({ ...options, url: '' }))
 }
 
+const LOST = /^(?:\.{0,2}|undefined|null|NaN)$|\p{Surrogate}/u
+
 /**
- * A name that is empty, "." or ".." is lost on the way, also encoded: the request would do something else. `undefined`, `null` and
- * NaN are values that were missing in JavaScript, such as the number of a worker: all that miss it would share one world.
+ * A name that is empty, "." or ".." is lost on the way, also encoded: the request would do something else. So is half a
+ * surrogate pair. `undefined`, `null` and NaN are values that were missing in JavaScript, such as the number of a worker: all
+ * that miss it would share one world.
  */
 function requireNames(path: string): void {
   const names = path.replace(/\?.*/s, '').split('/').slice(1)
-  const found = names.find((name) => /^(\.{0,2}|undefined|null|NaN)$/.test(name))
+  const found = names.find((name) => LOST.test(name))
   if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} is no name that a path can have: ${path}`)
 }
 

@@ -9,7 +9,7 @@ import { actorClient, editsClient, knowledgeClient, rowsClient } from './knowled
 import { clockClient } from './state-client.ts'
 import { faultsClient, gateClient, gatesClient } from './traffic-client.ts'
 import type { RemoteGate } from './traffic-client.ts'
-import { asker, baseOf, sender } from './transport.ts'
+import { asker, baseOf, pathPart, sender } from './transport.ts'
 import type { ControlOptions, Send } from './transport.ts'
 
 /** The worlds of a server; `C` controls one of them. */
@@ -72,7 +72,7 @@ export function inspectedControl(options: ControlOptions, send = sender(options)
 }
 
 export function worldsClient<C>(send: Send, control: (world: string) => C): WorldsClient<C> {
-  const pathOf = (name: string) => `/worlds/${encodeURIComponent(name)}`
+  const pathOf = (name: string) => `/worlds/${pathPart(name)}`
   return {
     list: () => send('GET', '/worlds'),
     async open(name, where) {

@@ -11,6 +11,7 @@ import type { EditJson, RowMoment } from '../control-api/row-control.ts'
 import type { ActingPerson } from '../worlds/knowledge/actor.ts'
 import type { EntryDetail } from '../worlds/knowledge/entry-detail.ts'
 import type { WorldStart } from '../worlds/knowledge/world-start.ts'
+import { pathPart } from './transport.ts'
 import type { Send } from './transport.ts'
 
 /** Everything that a world knows about its requests and their answers. */
@@ -27,7 +28,7 @@ export const knowledgeClient = (send: Send) => ({
    */
   otherwise: (question: OtherwiseQuestion) => send<Otherwise>('POST', '/otherwise', question),
   /** A rule of the rule book, or a section: what `source` of an entry names, such as `'K.8'`. */
-  rule: (number: string) => send<RuleText>('GET', `/rules/${encodeURIComponent(number)}`),
+  rule: (number: string) => send<RuleText>('GET', `/rules/${pathPart(number)}`),
   /**
    * Goes back to where a request came: rows, ids, clock and faults of that moment. The journal goes on, and past states stay
    * readable. Gates, and the start where `reset` leads, stay as they are.
@@ -51,21 +52,19 @@ export const actorClient = (send: Send) => ({
   set: (as: string | null) => send<ActingPerson>('PUT', '/actor', { as }),
 })
 
-const rowPath = (table: string, key: string | number): string =>
-  `/rows/${encodeURIComponent(table)}/${encodeURIComponent(key)}`
+const rowPath = (table: string, key: string | number): string => `/rows/${pathPart(table)}/${pathPart(key)}`
 
 /** Rows, as they are now, or with `at` as the request of that number found them. Keys and tokens are replaced. */
 export const rowsClient = (send: Send) => ({
   /** The tables, and how many rows they have. */
   tables: (moment?: RowMoment) => send<readonly TableSummary[]>('GET', '/rows', moment),
   /** A page of a table, or of the rows that have a value in a column. */
-  list: (table: string, query?: RowQuery & RowMoment) =>
-    send<RowPage>('GET', `/rows/${encodeURIComponent(table)}`, query),
+  list: (table: string, query?: RowQuery & RowMoment) => send<RowPage>('GET', `/rows/${pathPart(table)}`, query),
   /** One row, and what it is linked with. */
   get: (table: string, key: string | number, moment?: RowMoment) =>
     send<RowWithLinks>('GET', rowPath(table, key), moment),
   /** Adds a row; what is left out takes the value of a new row. */
-  add: (table: string, values: object) => send<EditJson>('POST', `/rows/${encodeURIComponent(table)}`, values),
+  add: (table: string, values: object) => send<EditJson>('POST', `/rows/${pathPart(table)}`, values),
   /** Changes columns of a row. */
   change: (table: string, key: string | number, values: object) => send<EditJson>('PATCH', rowPath(table, key), values),
   /** Removes a row, and with it the rows that belong to it. */

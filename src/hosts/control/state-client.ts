@@ -2,11 +2,12 @@ import type { Duration } from '../../core/time/duration.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { StateQuery } from '../control-api/state-control.ts'
 import type { Time } from '../worlds/clock-json.ts'
+import { pathPart } from './transport.ts'
 import type { Send } from './transport.ts'
 
 /** The state of a world, and its snapshots. */
 export function stateClient(send: Send) {
-  const snapshotPath = (name: string) => `/snapshots/${encodeURIComponent(name)}`
+  const snapshotPath = (name: string) => `/snapshots/${pathPart(name)}`
   return {
     /** The time in the world, and what was lost when a worker unloaded the world from memory. */
     health: () => send<{ readonly status: 'ok'; readonly now: string; readonly lost?: string }>('GET', '/health'),

@@ -23,7 +23,11 @@ export type Send = <T>(method: ControlMethod, path: string, content?: unknown) =
 
 /** Where the API of the world is: the base URL of a client under test. */
 export const baseOf = ({ url, world }: ControlOptions): string =>
-  url.replace(/\/$/, '') + (world === undefined ? '' : `/w/${encodeURIComponent(world)}`)
+  url.replace(/\/$/, '') + (world === undefined ? '' : `/w/${pathPart(world)}`)
+
+/** A text as a part of a path. Half a surrogate pair stays as it is: `encodeURIComponent` throws on it. */
+export const pathPart = (text: string | number): string =>
+  String(text).replaceAll(/\P{Surrogate}+/gu, encodeURIComponent)
 
 export function asker(options: ControlOptions): Ask {
   const { token, fetch: ask = fetch } = options
