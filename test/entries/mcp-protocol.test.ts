@@ -65,6 +65,8 @@ test.each([
   ['no version of JSON-RPC', { id: 1, method: 'ping' }, 1, -32600],
   ['no method', { jsonrpc: '2.0', id: 1 }, 1, -32600],
   ['an id that is none', { jsonrpc: '2.0', id: {}, method: 'ping' }, null, -32600],
+  ['an id that JSON readers change', '{"jsonrpc":"2.0","id":12345678901234567890,"method":"ping"}', null, -32600],
+  ['an id without end', '{"jsonrpc":"2.0","id":1e400,"method":"ping"}', null, -32600],
   ['an unknown method', request(1, 'resources/list'), 1, -32601],
   ['parameters that are no object', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: [1] }, 1, -32602],
   ['a page that there is not', request(1, 'tools/list', { cursor: 'x' }), 1, -32602],
@@ -104,6 +106,21 @@ test('only a line feed ends a message', async () => {
     { jsonrpc: '2.0', id: 1, result: {} },
     { jsonrpc: '2.0', id: 2, result: {} },
   ])
+})
+
+test('a message of fifteen megabytes takes no minute, and one beyond twenty is refused', async () => {
+  const long = (id: number, size: number) => JSON.stringify(request(id, 'ping', { text: 'a'.repeat(size) }))
+
+  const messages = await exchange(long(1, 15_000_000), long(2, 20_000_000), request(3, 'ping'))
+
+  expect(errorsIn(messages)).toEqual([[null, -32600]])
+  expect(messages).toEqual(expect.arrayContaining([1, 3].map((id) => ({ jsonrpc: '2.0', id, result: {} }))))
+})
+
+test('a long method is not repeated in its refusal', async () => {
+  const [refused] = (await exchange(initialize('2025-06-18'), request(1, 'x'.repeat(5000)))).slice(1) as Message[]
+
+  expect(refused!.error!.message.length).toBeLessThan(200)
 })
 
 test('a byte order mark before a message is passed over', async () => {

@@ -1,5 +1,6 @@
 import { isObject } from '../../../core/json/kinds.ts'
 import { asText } from '../../../core/json/text.ts'
+import { LONGEST_LINE } from './lines.ts'
 
 /** The codes of JSON-RPC 2.0. */
 export const RPC = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603 } as const
@@ -23,6 +24,10 @@ export interface RpcHandler {
 
 type Id = string | number
 
+/** A larger number comes out of the JSON as another one, and whoever has sent it would wait for its own. */
+const isId = (id: unknown): id is Id =>
+  typeof id === 'string' || (typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER)
+
 /** Reads messages line by line, and writes the answers in the order in which they are ready. */
 export class RpcConnection {
   readonly #handler: RpcHandler
@@ -44,6 +49,8 @@ export class RpcConnection {
   }
 
   async #answerTo(line: string): Promise<object | undefined> {
+    if (line.length > LONGEST_LINE)
+      return failure(null, RPC.request, `A message has at most ${LONGEST_LINE} characters.`)
     let message: unknown
     try {
       message = JSON.parse(line)
@@ -67,12 +74,12 @@ export class RpcConnection {
     const { id, method, params = {} } = message
     // We send no requests to clients, so their answers are ignored.
     if (method === undefined && ('result' in message || 'error' in message)) return undefined
-    const known = typeof id === 'string' || typeof id === 'number' ? id : null
+    const known = isId(id) ? id : null
     if (message['jsonrpc'] !== '2.0' || typeof method !== 'string' || (id !== undefined && known === null))
       return failure(
         known,
         RPC.request,
-        'A message has "jsonrpc": "2.0", a "method", and an "id" that is text or a number.',
+        `A message has "jsonrpc": "2.0", a "method", and an "id" that is text or a number up to ${Number.MAX_SAFE_INTEGER}.`,
       )
     if (known === null) return this.#notice(method, params)
     if (!isObject(params)) return failure(known, RPC.params, 'The "params" are an object.')

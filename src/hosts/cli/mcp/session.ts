@@ -36,7 +36,10 @@ export class McpSession implements RpcHandler {
     if (this.#version === undefined) throw new RpcError(RPC.request, 'The first request of a client is "initialize".')
     if (method === 'tools/list') return this.#list(params)
     if (method === 'tools/call') return this.#call(params)
-    throw new RpcError(RPC.method, `There is no method "${method}". Known: initialize, ping, tools/list, tools/call.`)
+    throw new RpcError(
+      RPC.method,
+      `There is no method ${show(method)}. Known: initialize, ping, tools/list, tools/call.`,
+    )
   }
 
   #initialize({ protocolVersion }: Params): object {
