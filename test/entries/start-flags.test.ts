@@ -235,6 +235,8 @@ describe('a scenario of one’s own', () => {
     ['export default (world) => {\n  boom()\n}', 'failed (ReferenceError: boom is not defined, line 2).'],
     ['export default (world) => {', '(SyntaxError: Unexpected end of input, at /'],
     ['export default\nJSON.parse("{")', ', line 2).'],
+    ['export default (world) => {\n  process.exit()\n}', 'failed (Error: it calls process.exit, line 2).'],
+    ['\nprocess.exit()', 'Cannot load the scenario'],
     ['export const other = 1', 'exports no scenario. Write: export default (world) => { … }'],
     [`export default async (world) => { ${row} }`, 'is asynchronous, and a state is made in one go.'],
     ['export default ({ tables }) => void tables.user.insert({ nme: 1 })', 'A user has no "nme"; known: '],

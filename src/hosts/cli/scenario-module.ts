@@ -22,7 +22,9 @@ export async function loadScenario(path: string, edition: number): Promise<Scena
   if (!existsSync(path)) throw new FakeUsageError(`There is no scenario file ${resolve(path)}. ${howToWrite(path)}`)
   url.search = `?edition=${edition}`
   if (edition > 1) forget(path)
-  const loaded = await settled(import(url.href)).catch(async (cause: unknown) => {
+  const allowExit = refuseExit()
+  const loading = settled(import(url.href)).finally(allowExit)
+  const loaded = await loading.catch(async (cause: unknown) => {
     const reason = await describeLoading(cause, url)
     throw new FakeUsageError(`Cannot load the scenario ${path} (${reason}).${remedyOf(cause, path)}`, { cause })
   })
@@ -68,11 +70,27 @@ const remedyOf = (cause: unknown, path: string): string =>
     ? ' Node runs TypeScript from 22.18 on: write it in JavaScript for an older one.'
     : ''
 
+const { exit } = process
+
+/**
+ * Lets a module that calls `process.exit` fail there: a server would stop because of an edit, and a command end without a word, as
+ * if it had succeeded. What is returned ends that.
+ */
+function refuseExit(): () => void {
+  process.exit = () => {
+    throw new Error('it calls process.exit')
+  }
+  return () => void (process.exit = exit)
+}
+
 function run(scenario: (world: World) => unknown, world: World, path: string, url: URL): unknown {
+  const allowExit = refuseExit()
   try {
     return scenario(world)
   } catch (cause) {
     throw new FakeUsageError(`The scenario ${path} failed (${describe(cause, url)}).`, { cause })
+  } finally {
+    allowExit()
   }
 }
 
