@@ -212,6 +212,19 @@ describe('a forged link', () => {
     expect('polluted' in (filters as object)).toBe(false)
   })
 
+  test('with fewer ids than rows adds rows all the same', async () => {
+    const changes = '{"now":0,"ids":{"dashboard":0},"tables":{"dashboard":{"set":[[1,{"name":"Set"}]]}}}'
+    const { fake, lines } = await opened(await forged(changes))
+
+    const added = await fake.fetch('https://app.example.test/api/environments/2/dashboards/', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"name":"Added"}',
+    })
+
+    expect([added.status, lines]).toEqual([201, []])
+  })
+
   test('that would unpack to a gigabyte is read no further than the longest text', async () => {
     const zeros = deflateRawSync(Buffer.alloc(LONGEST_TEXT + 1))
     const bomb = zeros.toString('base64url')
