@@ -106,6 +106,7 @@ test.each([
   ['tells', { Referer: 'https://evil.example/' }],
   ['garbles', { Referer: 'localhost' }],
   ['navigates and hides', { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }],
+  ['navigates through a service worker and hides', { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'empty' }],
 ])('a page of another site that sends no origin and %s its address changes nothing', async (_, headers: Headers) => {
   expect(await post({ ...headers, 'Sec-Fetch-Site': 'cross-site' })).toEqual(refused)
 })
@@ -120,6 +121,7 @@ test('what a page of another site embeds is refused, and a link that somebody fo
   expect(fake.journal.entries).toEqual([])
   expect(await get({ 'Sec-Fetch-Dest': 'image', Referer: 'http://localhost:3000/' })).toBe(200)
   expect(await get({ 'Sec-Fetch-Dest': 'document', Referer: 'https://wiki.example/' })).toBe(200)
+  expect(await get({ 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'empty' })).toBe(200)
 })
 
 test('a refused page leaves no entry, makes no world and is told how to be allowed', async () => {

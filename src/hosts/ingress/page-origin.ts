@@ -38,10 +38,10 @@ export function isOwnPage(received: Received): boolean {
 
 /**
  * Whether the answer replaces the page of a window, because an address was typed, or a link or a form was used. Frames
- * do not count.
+ * do not count. Where a service worker of the app passes a visit on, the browser says `empty`. No script of a page can say so.
  */
-export const isVisit = ({ headers }: Received): boolean =>
-  headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
+export const isVisit = ({ headers }: Pick<Received, 'headers'>): boolean =>
+  headers.get('sec-fetch-mode') === 'navigate' && /^(?:document|empty)$/.test(headers.get('sec-fetch-dest') ?? '')
 
 /** Whether a script of the server's own origin made a request, by all that a browser says about it. */
 export function isOwnScript(received: Received): boolean {
@@ -54,7 +54,7 @@ export function isOwnScript(received: Received): boolean {
 /** Whether somebody opens a page of HTML in a window of a browser, also in one that does not say what it is for. */
 export function isPageVisit({ method, headers }: Received): boolean {
   if (!isRead(method)) return false
-  const isDocument = (headers.get('sec-fetch-dest') ?? 'document') === 'document'
+  const isDocument = isVisit({ headers }) || (headers.get('sec-fetch-dest') ?? 'document') === 'document'
   return isDocument && (headers.get('accept') ?? '').includes('text/html')
 }
 
@@ -69,7 +69,7 @@ function pageOrigin({ method, headers }: Received): string | undefined {
   const origin = headers.get('origin')
   if (origin !== null) return origin
   if (headers.get('sec-fetch-site') !== 'cross-site') return undefined
-  const isLink = method === 'GET' && headers.get('sec-fetch-dest') === 'document'
+  const isLink = method === 'GET' && (isVisit({ headers }) || headers.get('sec-fetch-dest') === 'document')
   return isLink ? undefined : originOf(headers.get('referer') ?? HIDDEN)
 }
 
