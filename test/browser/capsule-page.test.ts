@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -207,6 +207,18 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await requestRow(page, CREATED).waitFor()
   })
 })
+
+test.each(['index.html', 'start.js', 'bug'])(
+  'a capsule with the name %s lies beside the page as JSON',
+  async (name) => {
+    const { folder, stdout } = await write(folderWith(), name)
+
+    expect(stdout).toContain(`open index.html?capsule=${name}.json there`)
+    expect(readFileSync(`${folder}/page/index.html`, 'utf8')).toMatch(/^<!doctype html>/)
+    expect(JSON.parse(readFileSync(`${folder}/page/${name}.json`, 'utf8'))).toEqual(JSON.parse(capsule))
+    expect(readdirSync(`${folder}/page`)).toHaveLength(5)
+  },
+)
 
 test('a folder that cannot be written is one line, and so is a file that is no capsule', async () => {
   const folder = folderWith({ 'bug.json': capsule, 'notes.json': '{"a":1}', file: '' })

@@ -94,7 +94,7 @@ test('a page has the capsule beside it that came through a pipe, and leaves one 
   const beside = await run('open', `${folder}/bug.json`, '--static', folder)
 
   expect([piped.exitCode, beside.code]).toEqual([0, 0])
-  expect(JSON.parse(readFileSync(`${folder}/stdin`, 'utf8'))).toEqual(JSON.parse(text))
+  expect(JSON.parse(readFileSync(`${folder}/stdin.json`, 'utf8'))).toEqual(JSON.parse(text))
   expect(readFileSync(`${folder}/bug.json`, 'utf8')).toBe(text)
 })
 

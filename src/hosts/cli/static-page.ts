@@ -48,6 +48,9 @@ interface CapsuleFile {
 /** The address of a file beside the page: in its name, these signs would be parts of an address. */
 const toAddress = (name: string): string => name.replaceAll(/[#%:?\\]/g, encodeURIComponent)
 
+/** Under any other name the copy could replace a file of the page, and a browser would run a script in a text of it as a page. */
+const asJsonFile = (name: string): string => (/\.json$/i.test(name) ? name : `${name}.json`)
+
 /**
  * Writes a page into a folder that opens capsules, for any server of static files.
  *
@@ -64,7 +67,7 @@ export function writeStaticPage(folder: string, capsule: CapsuleFile | undefined
     writeFileSync(join(folder, 'start.js'), START)
     writeFileSync(join(folder, 'index.html'), INDEX)
     if (capsule === undefined) return 'index.html'
-    const name = basename(capsule.path)
+    const name = asJsonFile(basename(capsule.path))
     const copy = join(folder, name)
     // Written from what was read: it may have come through a pipe, which can be read only once.
     if (!isSameFile(capsule.path, copy)) writeFileSync(copy, `${JSON.stringify(capsule.json, null, 2)}\n`)
