@@ -206,6 +206,16 @@ for (const [what, damage] of Object.entries(damages))
     expect(await namesIn(world.control)).toEqual([])
   })
 
+test('a stored world of another version says how to keep what is in it', async () => {
+  const world = evictedWorld()
+  await create(world, 'First')
+  damages['its version is another']!(world)
+
+  expect(() => world.evict()).toThrow(
+    `it is of version 0.0.1, and this is ${manifest.version}. To keep what is in it, deploy 0.0.1 again, and export it there with GET /__fake/state. It stays stored`,
+  )
+})
+
 test('a stored world with a start of its own says how many rows are missing, also where its first record is one of them', async () => {
   const world = evictedWorld()
   await world.control.startFromState(await world.control.exportState())

@@ -64,6 +64,6 @@ function openAt(head: StoredHead, { open, prints, life = head.life }: WorldSourc
   throw new Error(
     isSame
       ? 'the configuration makes another start now: another scenario, seed or time'
-      : `it is of version ${version}, and this is ${manifest.version}`,
+      : `it is of version ${version}, and this is ${manifest.version}. To keep what is in it, deploy ${version} again, and export it there with GET /__fake/state`,
   )
 }
