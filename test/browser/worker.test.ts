@@ -44,6 +44,26 @@ test('hot-module replacement hands the state over, and one fake answers', async 
   expect((await names(page))[0]).toBe('Again')
 })
 
+test('another service worker that takes the page over is named', async () => {
+  const context = await profile()
+  const lines: string[] = []
+  context.on('console', (message) => lines.push(message.text()))
+  await context.route('**/other.js', (route) => {
+    const body =
+      "addEventListener('install', () => skipWaiting()); addEventListener('activate', (event) => event.waitUntil(clients.claim()))"
+    return route.fulfill({ contentType: 'text/javascript', body })
+  })
+  const page = await pages().open(context)
+
+  await page.evaluate(() => navigator.serviceWorker.register('/other.js').then(() => undefined))
+
+  await expect
+    .poll(() => lines.join('\n'))
+    .toMatch(
+      /\[fake-dashboards\] The fake answers this page no more: the service worker http:\S+\/other\.js has taken it over/,
+    )
+})
+
 test('without keeping, a replaced module starts afresh', async () => {
   const { page } = await open()
   await rename(page, 'Lost')

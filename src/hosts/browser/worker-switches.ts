@@ -1,6 +1,7 @@
 import type { SetupWorker, StartOptions } from 'msw/browser'
 import { HANDOVER } from '../inspector/used-world-names.ts'
 import { afterTime } from '../page/link/after-time.ts'
+import { warn } from '../page/warn.ts'
 import type { KeptPage } from './kept-page.ts'
 
 /** Starts and stops the worker of a page, and with it what keeps the page's state. */
@@ -49,6 +50,7 @@ export function workerSwitches(
     await worker.start({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options }).catch(explain)
     listening = starting
     listen(signal, kept, stop)
+    tellTakeover(signal)
     started()
   }
   return { start, stop }
@@ -74,4 +76,18 @@ function listen(signal: AbortSignal, { persistence, linked }: KeptPage, stop: ()
   // Not when the page is left: then its address has been read already.
   if (linked) document.addEventListener('visibilitychange', () => afterTime(0, () => void linked.update()), { signal })
   else addEventListener('storage', () => persistence.load(), { signal })
+}
+
+/** Tells when another service worker takes over: from then on the API is asked of the network, which may answer with a page. */
+function tellTakeover(signal: AbortSignal): void {
+  const { serviceWorker } = navigator
+  const own = serviceWorker.controller?.scriptURL
+  const tell = () => {
+    const other = serviceWorker.controller?.scriptURL
+    if (own === undefined || other === undefined || other === own) return
+    warn(
+      `The fake answers this page no more: the service worker ${other} has taken it over from ${own}. Do not register it where the fake runs.`,
+    )
+  }
+  serviceWorker.addEventListener('controllerchange', tell, { signal })
 }
