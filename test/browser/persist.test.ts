@@ -43,6 +43,30 @@ test('rows that were added and removed, the clock and the numbers that come next
   expect(said()).toEqual([])
 })
 
+test('a frame of the same origin keeps its own edits in the tab, and leaves those of the page around it', async () => {
+  const { page, said } = await open('?persist=tab')
+  const openFrame = async () => {
+    await page.evaluate(
+      (src) => document.body.append(Object.assign(document.createElement('iframe'), { src })),
+      page.url(),
+    )
+    const frame = page.frameLocator('iframe')
+    await frame.locator('body[data-loads="1"]').waitFor({ state: 'attached' })
+    return frame
+  }
+  const frame = await openFrame()
+  await rename(page, 'Of the page')
+  await frame.getByLabel('Name').fill('Of the frame')
+  await frame.getByRole('button', { name: 'Rename' }).click()
+  await frame.locator('#dashboards').getByText('Of the frame').waitFor()
+
+  await reload(page)
+
+  expect((await names(page))[0]).toBe('Of the page')
+  await (await openFrame()).locator('#dashboards').getByText('Of the frame').waitFor()
+  expect(said()).toEqual([])
+})
+
 test('what starts at the present goes on where it started', async () => {
   const { page, said } = await open('?persist=tab&now=1780000000000')
   await rename(page, 'Kept')

@@ -40,13 +40,27 @@ function keepInLink(linked: LinkedPage): KeptPage {
 }
 
 /** A browser may refuse its storage altogether, and does so by throwing. */
-function storageOf(persist: Persist): Storage | undefined {
+function storageOf(persist: Persist): KeptTexts | undefined {
   if (!persist) return undefined
   try {
-    return persist === 'origin' ? localStorage : sessionStorage
+    if (persist === 'origin') return localStorage
+    return frameElement ? ofFrame(sessionStorage) : sessionStorage
   } catch (error) {
     if (persist !== 'link') warn(`The state is not kept: ${asText(error)}`)
     return undefined
+  }
+}
+
+/**
+ * The part of a tab's storage that is of this frame. The page around it has the same storage, and its own fake: of two that keep
+ * their state in one place, the one that is left last would win.
+ */
+function ofFrame(storage: Storage): KeptTexts {
+  const own = (key: string): string => `${key}/frame/${window.name}`
+  return {
+    getItem: (key) => storage.getItem(own(key)),
+    setItem: (key, text) => storage.setItem(own(key), text),
+    removeItem: (key) => storage.removeItem(own(key)),
   }
 }
 
