@@ -159,6 +159,9 @@ test('what an app has sent begins no line in an answer, and is said to be no ins
     await call('requests'),
     ...(await Promise.all([1, 2, 3].map((number) => call('requests', { number })))),
     await call('otherwise', { at: 1, as: null }),
+    await call('rows', { table: 'dashboard' }),
+    await call('rows', { table: 'dashboard', key: 1 }),
+    await call('state', { at: 3, table: 'dashboard' }),
   ]
 
   for (const { text } of told) {

@@ -13,7 +13,7 @@ import { faultSchema } from '../../../observe/faults/fault-schema.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import { holdSchema } from '../../control-api/gate-control.ts'
 import type { clockClient } from '../../control/state-client.ts'
-import { requireBeside, requireOneOf, tool } from './tool.ts'
+import { asLines, requireBeside, requireOneOf, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 
 const scenario = tool<{ readonly name?: string; readonly seed?: number }>({
@@ -81,7 +81,7 @@ const fault = tool<FaultChange>({
     const lines = faults.map(
       ({ number, definition, fired }) => `${number}: ${JSON.stringify(definition)}, fired ${counted(fired, 'time')}`,
     )
-    return { text: lines.join('\n') || 'No fault is in force.', told: { faults } }
+    return { text: asLines(lines) || 'No fault is in force.', told: { faults } }
   },
 })
 

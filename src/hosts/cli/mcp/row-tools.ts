@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../core/json/json-schema.ts'
 import { count } from '../../control-api/control-reading.ts'
-import { MOST_ROWS, requireAlone, requireBeside, thatFit, tool } from './tool.ts'
+import { asLines, MOST_ROWS, requireAlone, requireBeside, thatFit, tool } from './tool.ts'
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts'
 
 type WantedRows = {
@@ -76,7 +76,7 @@ async function findRows(
   if (key !== undefined) {
     const { row, refersTo, referredBy } = await control.rows.get(table, key, moment)
     const links = [...refersTo, ...referredBy]
-    return { text: [row, ...links].map((one) => JSON.stringify(one)).join('\n'), told: { rows: [row], links } }
+    return { text: asLines([row, ...links].map((one) => JSON.stringify(one))), told: { rows: [row], links } }
   }
   const searched = value === undefined ? query : { ...query, value: String(value) }
   const page = await control.rows.list(table, { ...searched, ...moment, limit: MOST_ROWS })
@@ -86,7 +86,7 @@ async function findRows(
   const more = isMore ? `; for more of them, ask with "offset": ${end}` : ''
   const none = shown.length === 0 && page.count > 0 ? `, but none from "offset": ${end} on` : ''
   return {
-    text: [`${counted(page.count, 'row')}${more}${none}`, ...shown.map((row) => JSON.stringify(row))].join('\n'),
+    text: asLines([`${counted(page.count, 'row')}${more}${none}`, ...shown.map((row) => JSON.stringify(row))]),
     told: { rows: shown, count: page.count, ...(isMore && { next: end }) },
   }
 }
