@@ -248,6 +248,12 @@ describe('a scenario of one’s own', () => {
     expectOneLine(outcome, 1, expected, path)
   })
 
+  test('that is a folder is said to be one', async () => {
+    const folder = folderWith({ 'scenario.mjs': 'export default () => undefined' })
+
+    expectOneLine(await run('start', '--scenario', folder), 1, `${folder} (it is a folder: name the file in it).`)
+  })
+
   test('with a syntax error in a file that it imports is refused with the place in that file', async () => {
     const folder = folderWith({
       'scenario.mjs': "import { rows } from './rows.mjs'\nexport default () => rows",

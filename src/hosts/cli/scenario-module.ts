@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -25,7 +25,8 @@ export async function loadScenario(path: string, edition: number): Promise<Scena
   const allowExit = refuseExit()
   const loading = settled(import(url.href)).finally(allowExit)
   const loaded = await loading.catch(async (cause: unknown) => {
-    const reason = await describeLoading(cause, url)
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+    const reason = isFolder ? 'it is a folder: name the file in it' : await describeLoading(cause, url)
     throw new FakeUsageError(`Cannot load the scenario ${path} (${reason}).${remedyOf(cause, path)}`, { cause })
   })
   const { default: main, scenario = main } = loaded as { readonly [name: string]: unknown }
