@@ -75,5 +75,9 @@ export const pageAttacks: readonly PageAttack[] = [
   embed('script', 'src'),
   embed('iframe', 'src'),
   embed('link', 'href', `rel: 'stylesheet'`),
+  embed('link', 'href', `rel: 'prefetch'`),
+  embed('link', 'href', `rel: 'modulepreload'`),
+  embed('object', 'data'),
+  embed('video', 'src'),
   embed('img', 'src', `referrerPolicy: 'no-referrer'`),
 ]
