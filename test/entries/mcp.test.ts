@@ -1,9 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { replay } from '../../src/repro.ts'
 import type { Capsule } from '../../src/repro/capsule/capsule.ts'
 import { attached, connect } from '../support/commands/mcp.ts'
+import { folderWith } from '../support/folder.ts'
 import { hunts } from '../support/inspector/hunts.ts'
 import { ask, dashboards } from '../support/servers/served.ts'
 
@@ -145,6 +146,22 @@ test.each(['../lost', 'a/b', '.gitignore', '', 'a'.repeat(65)])('no capsule is n
   expect(text).toContain('A capsule cannot be named')
   expect(readdirSync(folder)).toEqual([])
 })
+
+test.each(['.fake-dashboards', '.fake-dashboards/.gitignore', '.fake-dashboards/lost.json'])(
+  'no capsule is written through a link: %s',
+  async (link) => {
+    const { call, folder } = await attached()
+    const elsewhere = folderWith({ 'own.txt': 'Own' })
+    mkdirSync(dirname(join(folder, link)), { recursive: true })
+    symlinkSync(link === '.fake-dashboards' ? elsewhere : join(elsewhere, 'own.txt'), join(folder, link))
+
+    const { text, isError } = await call('capture', { name: 'lost' })
+
+    expect([isError, text]).toEqual([true, `${link} is a link, so nothing is written there: remove it.`])
+    expect(readdirSync(elsewhere)).toEqual(['own.txt'])
+    expect(readFileSync(join(elsewhere, 'own.txt'), 'utf8')).toBe('Own')
+  },
+)
 
 test('a server that is gone is reported, and the next call works once it is there again', async () => {
   const { call, server } = await attached()

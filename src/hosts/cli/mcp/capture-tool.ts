@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { counted } from '../../../core/counted.ts'
 import { closedSchema, integer, objectSchema, text } from '../../../core/json/json-schema.ts'
@@ -54,15 +54,22 @@ function freeName(folder: string): string {
 
 const fileOf = (name: string): string => `${DEFAULT_FOLDER}/${name}.json`
 
-/** @throws FakeUsageError when a capsule cannot have the name, or one has it already. */
+/** @throws FakeUsageError when a capsule cannot have the name, one has it already, or a link is in the way. */
 function freePath(folder: string, name: string): string {
   if (!NAME.test(name))
     throw new FakeUsageError(
       `A capsule cannot be named ${show(name)}. Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.`,
     )
   const path = fileOf(name)
+  requireNoLinks(folder, [DEFAULT_FOLDER, `${DEFAULT_FOLDER}/.gitignore`, path])
   if (existsSync(resolve(folder, path))) throw new FakeUsageError(`There is ${path} already: give another name.`)
   return path
+}
+
+/** @throws FakeUsageError when one of them is a link: it may lead out of the project, and a project that was sent may have it. */
+function requireNoLinks(folder: string, paths: readonly string[]): void {
+  const link = paths.find((path) => lstatSync(resolve(folder, path), { throwIfNoEntry: false })?.isSymbolicLink())
+  if (link !== undefined) throw new FakeUsageError(`${link} is a link, so nothing is written there: remove it.`)
 }
 
 /** Writes a capsule, and keeps it out of the repository of its folder. */
