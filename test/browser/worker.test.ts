@@ -44,6 +44,18 @@ test('hot-module replacement hands the state over, and one fake answers', async 
   expect((await names(page))[0]).toBe('Again')
 })
 
+test('a second fake for another API stops the first one, and that is told', async () => {
+  const { page, said } = await open('?persist=tab')
+
+  await page.evaluate(() => history.replaceState(null, '', '?base=https://api.example.test'))
+  // As text: Vitest would put an import of its own in the place of one in a function.
+  await page.evaluate("import('/fake.ts?second').then(({ start }) => start({ quiet: true }))")
+
+  expect(said()).toEqual([
+    '[fake-dashboards] The fake without a baseUrl answers no more, because one at https://api.example.test has started: a page has one at a time.',
+  ])
+})
+
 test('another service worker that takes the page over is named', async () => {
   const context = await profile()
   const lines: string[] = []

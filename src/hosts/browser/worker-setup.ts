@@ -104,7 +104,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
     return () => inspector && openOnRequest(fake, signal, inspected, () => told.pop())
   }
   const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }
-  return { fake, worker, ...workerSwitches(worker, kept, onStart), ...links }
+  return { fake, worker, ...workerSwitches(worker, { ...kept, baseUrl: given.baseUrl }, onStart), ...links }
 }
 
 const describeOtherBase = (pathname: string, baseUrl: string): string =>

@@ -16,19 +16,23 @@ export interface WorkerSwitches {
   readonly stop: () => Promise<void>
 }
 
-type Handover = CustomEvent<Promise<void>[] | undefined>
+/** How a fake asks the one before it to save its state; with a detail, also to stop. */
+type Handover = CustomEvent<{ readonly stopping: Promise<void>[]; readonly baseUrl: string | undefined } | null>
 
 const explain = async (error: Error): Promise<never> => {
   throw (await import('./failed-start.ts')).failedStart(error)
 }
 
+/** A page with the base URL that its fake was given. */
+type BasedPage = KeptPage & { readonly baseUrl: string | undefined }
+
 /** `onStart` is called with a signal that is aborted when the worker stops, and what it gives once the worker has started. */
 export function workerSwitches(
   worker: SetupWorker,
-  kept: KeptPage,
+  kept: BasedPage,
   onStart: (signal: AbortSignal) => Promise<() => unknown>,
 ): WorkerSwitches {
-  const { persistence, linked } = kept
+  const { persistence, linked, baseUrl } = kept
   let listening: AbortController | undefined
   const stop = async () => {
     if (!listening) return
@@ -39,7 +43,7 @@ export function workerSwitches(
   }
   const start = async (options?: StartOptions) => {
     const stopping: Promise<void>[] = []
-    dispatchEvent(new CustomEvent(HANDOVER, { detail: stopping }))
+    dispatchEvent(new CustomEvent(HANDOVER, { detail: { stopping, baseUrl } }))
     await Promise.all(stopping)
     const starting = new AbortController()
     const { signal } = starting
@@ -60,12 +64,19 @@ export function workerSwitches(
  * Saves the state when the page goes or is hidden: until then a write costs nothing. A page that the browser has kept and shows
  * again is loaded anew: msw's worker has let it go, and the pages since may have changed what is kept.
  */
-function listen(signal: AbortSignal, { persistence, linked }: KeptPage, stop: () => Promise<void>): void {
+function listen(signal: AbortSignal, { persistence, linked, baseUrl }: BasedPage, stop: () => Promise<void>): void {
   addEventListener(
     HANDOVER,
     (event) => {
       persistence?.save()
-      ;(event as Handover).detail?.push(stop())
+      const { detail } = event as Handover
+      if (!detail) return
+      // A module that was replaced has a fake for the same API.
+      if (detail.baseUrl !== baseUrl)
+        warn(
+          `The fake ${atBase(baseUrl)} answers no more, because one ${atBase(detail.baseUrl)} has started: a page has one at a time.`,
+        )
+      detail.stopping.push(stop())
     },
     { signal },
   )
@@ -77,6 +88,8 @@ function listen(signal: AbortSignal, { persistence, linked }: KeptPage, stop: ()
   if (linked) document.addEventListener('visibilitychange', () => afterTime(0, () => void linked.update()), { signal })
   else addEventListener('storage', () => persistence.load(), { signal })
 }
+
+const atBase = (baseUrl: string | undefined): string => (baseUrl === undefined ? 'without a baseUrl' : `at ${baseUrl}`)
 
 /** Tells when another service worker takes over: from then on the API is asked of the network, which may answer with a page. */
 function tellTakeover(signal: AbortSignal): void {
