@@ -5,7 +5,7 @@ import { getRule } from '../../src/description/rule-book.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { METHODS } from '../../src/resources/route.ts'
 import { typical } from '../../src/scenarios.ts'
-import { endpointTable } from '../support/texts/endpoint-table.ts'
+import { endpointTable, endpointTableBeyond } from '../support/texts/endpoint-table.ts'
 import { blockOf } from '../support/texts/guides.ts'
 import { sections } from '../support/texts/spec.ts'
 
@@ -84,6 +84,7 @@ test('what is known and left out stands in the coverage table', () => {
   for (const told of ['no project has two', 'code_name', 'not computed']) expect(differences).toContain(told)
 })
 
-test('the endpoint table of the README is the one the routes give', () => {
+test('the tables of the endpoints are those that the routes give', () => {
   expect(blockOf('endpoints')).toBe(endpointTable())
+  expect(blockOf('endpoints', 'src/description/README.md')).toBe(endpointTableBeyond())
 })

@@ -27,6 +27,6 @@ export const anchorsOf = (path: string): readonly string[] =>
     ([, target, slug]) => `${target ? join(dirname(path), target) : path}#${slug}`,
   )
 
-/** The text between two comments of the README that name a block. */
-export const blockOf = (name: string): string | undefined =>
-  new RegExp(`<!-- ${name}:start -->\\n([^]*?)<!-- ${name}:end -->`).exec(readText('README.md'))?.[1]?.trim()
+/** The text between two comments of a document that name a block. */
+export const blockOf = (name: string, path = 'README.md'): string | undefined =>
+  new RegExp(`<!-- ${name}:start -->\\n([^]*?)<!-- ${name}:end -->`).exec(readText(path))?.[1]?.trim()
