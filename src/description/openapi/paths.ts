@@ -12,6 +12,7 @@ import type { Endpoint } from '../routes.ts'
 import { pathParameters, queryParameters } from './parameters.ts'
 import type { Parameter } from './parameters.ts'
 import { refusal, sharedRefusal, success } from './responses.ts'
+import type { RefusalStatus } from './responses.ts'
 import type { ResponseObject } from './responses.ts'
 
 /** An operation of OpenAPI. */
@@ -110,10 +111,12 @@ function bodySchema(body: AnswerBody, contract: Contract): JsonSchema | null {
 }
 
 /** The error statuses of an operation. A 405 is not among them: it is for methods that are not described. */
-function refusalsOf(contract: Contract, endpoint: Endpoint): number[] {
+function refusalsOf(contract: Contract, endpoint: Endpoint): readonly RefusalStatus[] {
   const { route, method, action } = endpoint
   const sends = method !== 'GET'
-  const invalid = sends || (action.invalid && !showsNothing(action, contract)) ? [400] : []
+  const invalid: RefusalStatus[] = sends || (action.invalid && !showsNothing(action, contract)) ? [400] : []
   if (route.reach === 'public') return [...invalid, 404, 406]
-  return [...invalid, 401, 403, 404, 406, ...(sends ? [413, 415] : []), ...(route.rate === false ? [] : [429])]
+  const ofBody = sends ? ([413, 415] as const) : []
+  const ofRate = route.rate === false ? [] : ([429] as const)
+  return [...invalid, 401, 403, 404, 406, ...ofBody, ...ofRate]
 }

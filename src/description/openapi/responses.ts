@@ -13,7 +13,7 @@ export interface ResponseObject {
 }
 
 /** The descriptions of error answers, by status. */
-const refusals: Readonly<Record<number, string>> = {
+const refusals = {
   400: 'What was sent does not fit.',
   401: 'No usable key.',
   403: 'The key lacks the scope, or its owner the right.',
@@ -22,7 +22,10 @@ const refusals: Readonly<Record<number, string>> = {
   413: 'The body is larger than 20 MiB.',
   415: 'The body is of a type that is not read here.',
   429: 'Too many requests; only where rate limits are on.',
-}
+} as const
+
+/** The status of a refusal that endpoints share. */
+export type RefusalStatus = keyof typeof refusals
 
 /** The headers that answers share. */
 export const headers = {
@@ -50,23 +53,23 @@ export function success(route: RouteOf<never>, status: number, schema: JsonSchem
 }
 
 /** An error response, of an endpoint that may offer CSV beside JSON. */
-export const refusal = (status: number, { schema = ref('Error'), offersCsv = false } = {}): ResponseObject => ({
-  description: refusals[status]!,
+export const refusal = (status: RefusalStatus, { schema = ref('Error'), offersCsv = false } = {}): ResponseObject => ({
+  description: refusals[status],
   headers: { ...header('Allow'), ...(status === 429 && header('Retry-After')) },
   content: { ...json(schema), ...(offersCsv && emptyCsv) },
 })
 
 const RESPONSES = '#/components/responses/'
 
-const nameOf = (status: number): string => `Refused${status}`
+const nameOf = (status: RefusalStatus): string => `Refused${status}`
 
 /** The error responses as components, by name. */
 export const sharedResponses: Readonly<Record<string, ResponseObject>> = Object.fromEntries(
-  Object.keys(refusals).map((status) => [nameOf(Number(status)), refusal(Number(status))]),
+  (Object.keys(refusals).map(Number) as RefusalStatus[]).map((status) => [nameOf(status), refusal(status)]),
 )
 
 /** A response itself, where one is meant by its name. */
 export const resolveResponse = (response: ResponseObject | { readonly $ref: string }): ResponseObject =>
   '$ref' in response ? sharedResponses[response.$ref.slice(RESPONSES.length)]! : response
 
-export const sharedRefusal = (status: number) => ({ $ref: RESPONSES + nameOf(status) })
+export const sharedRefusal = (status: RefusalStatus) => ({ $ref: RESPONSES + nameOf(status) })
