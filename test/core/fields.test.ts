@@ -8,6 +8,7 @@ import {
   list,
   nullableInteger,
   nullableString,
+  requiredField,
   string,
 } from '../../src/core/http/field-types.ts'
 import { parse } from '../../src/core/http/fields.ts'
@@ -221,8 +222,8 @@ test('in a form, an empty entry is empty text, null, or nothing sent, as the fie
   expect(readForm(nullableInteger(), '')).toEqual({ field: null })
   expect(readForm(boolean(), '')).toEqual({})
   expect(readForm(choice([21, 37]), '')).toEqual({})
-  expect(readForm(choice([21, 37], { required: true }), '')).toEqual(noChoice('', 'field'))
-  expect(readForm(uuid({ required: true }), '')).toEqual(UUID)
+  expect(readForm(requiredField(choice([21, 37])), '')).toEqual(noChoice('', 'field'))
+  expect(readForm(requiredField(uuid()), '')).toEqual(UUID)
 })
 
 test('in a form, only a list takes all the entries of a name', () => {
@@ -231,7 +232,7 @@ test('in a form, only a list takes all the entries of a name', () => {
 })
 
 test('a missing field is refused when it is required, except in a partial update', () => {
-  const fields = { level: choice([1]), user_uuid: uuid({ required: true }) }
+  const fields = { level: choice([1]), user_uuid: requiredField(uuid()) }
 
   expect(outcome(() => parse(fields, decodeJson('{}')))).toEqual(required('user_uuid'))
   expect(parse(fields, decodeJson('{}'), { partial: true })).toEqual({})

@@ -4,7 +4,7 @@ import { pythonInteger, pythonStrip } from '../json/python.ts'
 import { asText } from '../json/text.ts'
 import type { JsonObject } from '../table/columns.ts'
 import { refuse, refuseNull } from './fields.ts'
-import type { Field } from './fields.ts'
+import type { Field, RequiredField } from './fields.ts'
 
 interface StringOptions {
   readonly max?: number
@@ -73,11 +73,16 @@ export const nullableInteger = (): Field<number | null> => ({
   },
 })
 
+/** The same field, which must be sent. An empty form entry counts as sent. @see spec E.9 */
+export function requiredField<T>(field: Field<T>): RequiredField<T> {
+  const { blank: _blank, ...rest } = field
+  return { ...rest, required: true }
+}
+
 /** One of the given numbers, or its text. @see spec E.14 */
-export const choice = <const T extends number>(choices: readonly T[], { required = false } = {}): Field<T> => ({
+export const choice = <const T extends number>(choices: readonly T[]): Field<T> => ({
   schema: { type: 'integer', enum: choices },
-  required,
-  ...(!required && { blank: 'absent' }),
+  blank: 'absent',
   parse: (sent, written) => {
     if (sent === null) return refuseNull()
     const chosen = choices.find((choice) => String(choice) === written)

@@ -21,6 +21,11 @@ export interface Field<T> {
   parse(sent: unknown, written: string): T
 }
 
+/** A field that a body must have, unless it is read in part. */
+export interface RequiredField<T> extends Field<T> {
+  readonly required: true
+}
+
 /** The refusal of one field. `parse` adds the name of the field. */
 class FieldError extends Error {
   readonly code: string
@@ -39,8 +44,13 @@ export const refuseNull = (): never => refuse('null', 'This field may not be nul
 export type Fields = Readonly<Record<string, Field<unknown>>>
 type ValueOf<F> = F extends Field<infer T> ? T : never
 
-/** The result of `parse`: the fields that were sent. A field that was not sent is absent. */
+/** The result of `parse` in part: the fields that were sent. A field that was not sent is absent. */
 export type Sent<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> }
+
+/** The result of `parse`: the required fields, and the others that were sent. */
+export type SentWhole<F extends Fields> = Sent<F> & {
+  readonly [K in keyof F as F[K] extends RequiredField<unknown> ? K : never]: ValueOf<F[K]>
+}
 
 interface ParseOptions {
   /** Allows required fields to be absent. */
@@ -48,6 +58,8 @@ interface ParseOptions {
   /** The path of a nested object; `attr` begins with it. */
   readonly within?: string
 }
+
+type WholeOptions = Omit<ParseOptions, 'partial'> & { readonly partial?: never }
 
 /** The type of an uploaded file, as the service calls it. */
 const UPLOADED = 'InMemoryUploadedFile'
@@ -59,7 +71,9 @@ const FIELDS: Basis = { rule: 'fields', source: 'E.2' }
  *
  * @see spec E.2, E.19, R.15
  */
-export function parse<const F extends Fields>(fields: F, body: Body, options: ParseOptions = {}): Sent<F> {
+export function parse<const F extends Fields>(fields: F, body: Body, options?: WholeOptions): SentWhole<F>
+export function parse<const F extends Fields>(fields: F, body: Body, options: ParseOptions): Sent<F>
+export function parse(fields: Fields, body: Body, options: ParseOptions = {}): object {
   return decidedBy(FIELDS, () => readFields(fields, body, options))
 }
 

@@ -3,9 +3,8 @@ import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'
 
 /** A UUID in any usual spelling, or as a whole number. The result is in lower case with dashes. @see spec E.18 */
-export const uuid = ({ required = false } = {}): Field<string> => ({
+export const uuid = (): Field<string> => ({
   schema: { type: 'string', format: 'uuid' },
-  required,
   parse: (sent, written) => {
     if (sent === null) return refuseNull()
     const text = typeof sent === 'string' ? sent : hexOf(sent, written)

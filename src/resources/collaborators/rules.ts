@@ -1,5 +1,5 @@
 import { invalid, notFound } from '../../core/http/errors.ts'
-import type { Sent } from '../../core/http/fields.ts'
+import type { SentWhole } from '../../core/http/fields.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import { PRIVILEGE, RESTRICTION } from '../levels.ts'
 import { canRestrict, effectiveRestriction, getParentDashboard, projectLevel, requireEdit } from '../permissions.ts'
@@ -60,12 +60,12 @@ export function addCollaborator(
   world: World,
   caller: Caller,
   dashboard: Dashboard,
-  { level, user_uuid }: Sent<typeof collaboratorBody>,
+  { level, user_uuid }: SentWhole<typeof collaboratorBody>,
 ): Collaborator {
   if (effectiveRestriction(caller, dashboard) === RESTRICTION.everyone)
     throw invalid('Cannot add collaborators to a dashboard on the lowest restriction level.')
   if (level !== PRIVILEGE.edit) throw invalid('Only edit access can be explicitly specified currently.')
-  const user = world.tables.user.first('uuid', user_uuid!)
+  const user = world.tables.user.first('uuid', user_uuid)
   if (!user?.is_active) throw invalid('User does not exist.')
   requireCandidate(world, caller, dashboard, user)
   if (world.tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${user.id}`))

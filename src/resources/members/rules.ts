@@ -1,5 +1,5 @@
 import { denied, invalid, notFound } from '../../core/http/errors.ts'
-import type { Sent } from '../../core/http/fields.ts'
+import type { Sent, SentWhole } from '../../core/http/fields.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 import type { Membership } from '../organizations/model.ts'
 import type { Caller } from '../permissions.ts'
@@ -42,10 +42,10 @@ export function getMember(world: World, project: Project, uuid: string | undefin
  *
  * @see spec 17.1, 17.6, 17.7
  */
-export function addMember(world: World, caller: Caller, sent: Sent<typeof memberBody>): Member {
+export function addMember(world: World, caller: Caller, sent: SentWhole<typeof memberBody>): Member {
   const { project } = caller
   requireOther(caller, sent.user_uuid)
-  const membership = findMembership(world, project, sent.user_uuid!)
+  const membership = findMembership(world, project, sent.user_uuid)
   if (!membership) throw denied('You both need to belong to the same organization.')
   if (findMember(world, project, membership))
     throw invalid('This user likely already is an explicit member of the project.')
