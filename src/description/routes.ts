@@ -20,7 +20,7 @@ import { routes as sharing } from '../resources/sharing/routes.ts'
 import { routes as users } from '../resources/users/routes.ts'
 
 /** The routes of all resources. They are loaded at once, because descriptions need all of them. */
-const loaded = {
+const loaded = servedRoutes({
   ...dashboards,
   ...dashboardActions,
   ...collaborators,
@@ -36,27 +36,17 @@ const loaded = {
   ...organizationProjects,
   ...organizationMembers,
   ...persons,
-}
-
-type Loaded = typeof loaded
-const served = requireServed(loaded)
+})
 
 /** Takes a route for every path that is served. A missing path, or one that is not served, is a compile error. */
-function requireServed<R extends Readonly<Record<RoutePath, Route>>>(
+function servedRoutes<R extends Readonly<Record<RoutePath, Route>>>(
   all: R & { readonly [P in Exclude<keyof R, RoutePath>]: never },
 ): Readonly<Record<RoutePath, Route>> {
   return all
 }
 
-type ParameterOf<A> = A extends { readonly query: infer Q } ? keyof Q & string : never
-
-/** The name of every query parameter that some route reads. */
-export type ParameterName = {
-  [P in keyof Loaded]: ParameterOf<Loaded[P]['actions'][keyof Loaded[P]['actions']]>
-}[keyof Loaded]
-
 /** The route of a path. */
-export const routeOf = (path: string): Route => served[path as RoutePath]
+export const routeOf = (path: string): Route => loaded[path as RoutePath]
 
 /** One method of one path. */
 export interface Endpoint {

@@ -3,7 +3,6 @@ import type { Contract } from '../../contract/contract.ts'
 import type { AnyShape, FieldPrivacy } from '../../contract/shape.ts'
 import type { Privacy } from '../../core/table/privacy.ts'
 import { endpoints } from '../../description/routes.ts'
-import type { ParameterName } from '../../description/routes.ts'
 import { answersOf, shapesOf } from '../../resources/answers.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 
@@ -26,11 +25,8 @@ export type ParameterPrivacy =
   /** A filter by properties, as JSON or in brackets. */
   | 'filter'
 
-type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S
-
-/** Gives the same privacy to several names, with spaces between them. */
-const named = <const P, N extends string>(privacy: P, names: N): Readonly<Record<Words<N>, P>> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, privacy])) as Record<Words<N>, P>
+const named = <const P>(privacy: P, names: string): readonly (readonly [string, P])[] =>
+  names.split(' ').map((name) => [name, privacy] as const)
 
 type NamedField = readonly [name: string, privacy: NamedPrivacy]
 
@@ -66,17 +62,14 @@ const columns = tableNames
 const fields: ReadonlyMap<string, NamedPrivacy> = new Map([
   ...CONTRACTS.flatMap((contract) => fieldsOfAnswers(settleContract(contract))),
   ...columns,
-  ...Object.entries({
-    ...named(false, 'delete_insights duplicate_tiles team_id hasMore order attr toDashboard'),
-    ...named(false, 'default_access_level available_access_levels'),
-    ...named('object', 'tiles tile organization template'),
-    ...named('text', 'text key'),
-    ...named('token', 'personal_api_key api_key token'),
-  }),
+  ...named(false, 'delete_insights duplicate_tiles team_id hasMore order attr toDashboard'),
+  ...named(false, 'default_access_level available_access_levels'),
+  ...named('object', 'tiles tile organization template'),
+  ...named('text', 'text key'),
+  ...named('token', 'personal_api_key api_key token'),
 ])
 
-/** The privacy of every parameter that a route reads, which its type requires, and of others that only the real service has. */
-const privacyOfParameters = {
+const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, ParameterPrivacy>([
   ...named(
     false,
     'include_total limit offset format embedded noHeader legend detailed include_person showInspector value',
@@ -94,9 +87,7 @@ const privacyOfParameters = {
   ...named('json', 'orderBy select where filters_override variables_override tags'),
   ...named('property', 'key'),
   ...named('filter', 'properties'),
-} as const satisfies Readonly<Record<ParameterName, ParameterPrivacy>>
-
-const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map(Object.entries(privacyOfParameters))
+])
 
 /** How private a field of an answer or a body is; undefined when the API has none of that name. */
 export const privacyOfField = (name: string): NamedPrivacy | undefined => fields.get(name)

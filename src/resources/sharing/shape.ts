@@ -53,13 +53,9 @@ const display = {
 }
 
 /** The query parameters that change the view of a public dashboard. */
-export const displayParameters = {
-  embedded: text,
-  noHeader: text,
-  showInspector: text,
-  legend: text,
-  detailed: text,
-} as const satisfies Readonly<Record<'embedded' | keyof typeof display, JsonSchema>>
+export const displayParameters: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  ['embedded', ...Object.keys(display)].map((name) => [name, text]),
+)
 
 /**
  * A dashboard in its public view.
