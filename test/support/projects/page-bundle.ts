@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import type { OutputChunk } from 'rolldown'
-import { coverage } from '../../../src/description/coverage.ts'
 
 /** Code that a page loads, minified. */
 interface PageCode {
@@ -21,12 +20,6 @@ interface PageBundle {
 
 /** Stands in the code that answers for dashboards, and nowhere else. */
 export const DASHBOARDS = /List the dashboards of a project/
-
-/** The endpoints that there were when the limit of a page was set. */
-const ENDPOINTS = 46
-
-/** What a page may load until its first dashboard is answered: 48 kB, and 50 B for the path of each endpoint that came later. */
-export const MOST_BYTES_AT_ONCE = 48_000 + 50 * (coverage.length - ENDPOINTS)
 
 /** Bundles an entry the way an app does. What a page loads at once can include the late code that `asked` is found in. */
 export async function bundleForPage(
