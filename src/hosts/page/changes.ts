@@ -66,6 +66,7 @@ export function applyChanges(fake: Fake, start: Snapshot, { now, ids, tables, th
   try {
     for (const name of tableNames) if (tables[name]) applyToTable(fake, name, tables[name])
     fake.world.ids.load(new Map(ids))
+    reserveIds(fake)
     if (throttle !== undefined) fake.world.throttle.load(readThrottle(throttle))
     fake.clock.load(clock)
     requireState(fake)
@@ -73,6 +74,15 @@ export function applyChanges(fake: Fake, start: Snapshot, { now, ids, tables, th
     fake.restore(start)
     throw error
   }
+}
+
+/** Keeps new ids above those of all rows: a forged link or kept text may count fewer, and then no row could be added. */
+function reserveIds({ world }: Fake): void {
+  for (const name of tableNames)
+    for (const row of world.tables[name].all()) {
+      const key = keyOf(name, row)
+      if (typeof key === 'number') world.ids.reserve(name, key)
+    }
 }
 
 /** Checks the present state as a state file is checked, without copying it: rows are JSON already. */

@@ -1,8 +1,7 @@
 import manifest from '../../../../package.json' with { type: 'json' }
 import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import type { Fake } from '../../../fake/fake.ts'
-import { keyOf, tableNames } from '../../../resources/database.ts'
+import { tableNames } from '../../../resources/database.ts'
 import type { Scenario } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import { applyChanges, changesSince } from '../changes.ts'
@@ -48,7 +47,6 @@ export class PageLink {
       const { packed, ...head } = readLink(link)
       if (head.basis !== basis) requireSameStart(head, await this.#head())
       applyChanges(fake, start, readChanges(start, await unpack(packed)))
-      reserveIds(fake)
       this.#opened = { link, changes: this.#changes() }
     } catch (error) {
       warn(`The link in the address is not opened, and the page starts over: ${asText(error)}`)
@@ -105,15 +103,6 @@ export class PageLink {
     const { version } = manifest
     return { version, scenario: await nameOf(this.#scenario), seed: start.seed, begun: start.clock.now, basis }
   }
-}
-
-/** Keeps new ids above those of all rows: a forged link may count fewer, and then no row could be added. */
-function reserveIds({ world }: Fake): void {
-  for (const name of tableNames)
-    for (const row of world.tables[name].all()) {
-      const key = keyOf(name, row)
-      if (typeof key === 'number') world.ids.reserve(name, key)
-    }
 }
 
 /** The name of one of the package's own scenarios; empty for any other. */
