@@ -1,22 +1,26 @@
 import { settleContract } from '../contract/contract.ts'
 import { isCorsOrigins } from '../core/http/cors.ts'
-import { findProblem } from '../core/json/check.ts'
-import type { Problem } from '../core/json/check.ts'
 import { functionField, readBy, readLater, requireFields } from '../core/json/checked-fields.ts'
 import type { ChecksOf } from '../core/json/checked-fields.ts'
-import { closedSchema, flag, integer, listSchema } from '../core/json/json-schema.ts'
+import { flag, integer, listSchema } from '../core/json/json-schema.ts'
 import type { InnerNames } from '../core/known-names.ts'
+import { toMilliseconds } from '../core/time/duration.ts'
+import type { Duration } from '../core/time/duration.ts'
 import { toInstant } from '../core/time/instant.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
+import type { FollowOptions } from '../repro/rehearse/following-fake.ts'
 import { isBaseUrl } from '../request/base-url.ts'
 import { checkLimits } from '../resources/throttle.ts'
 import type { FakeOptions } from './options.ts'
 
-/** The fields of the option `follow`. */
-const followSchema = closedSchema({ as: { type: ['string', 'null'] }, patience: { type: 'number', minimum: 0 } }, [])
+/** The check of each field of the option `follow`. */
+const followChecks: ChecksOf<FollowOptions> = {
+  as: { schema: { type: ['string', 'null'] } },
+  patience: { schema: {}, says: 'is not negative', accepts: (time: Duration) => toMilliseconds(time) >= 0 },
+}
 
-function findFollowProblem(follow: boolean | object): Problem | undefined {
-  return typeof follow === 'object' ? findProblem(followSchema, follow) : undefined
+function requireFollow(follow: boolean | FollowOptions): void {
+  if (typeof follow === 'object') requireFields('followed capsule', follow, followChecks)
 }
 
 /** The check of each option of a fake; hosts add their own. */
@@ -28,10 +32,10 @@ export const optionChecks: ChecksOf<FakeOptions> = {
   state: readLater,
   capsule: readLater,
   at: readLater,
-  follow: { schema: { type: ['boolean', 'object'] }, findProblem: findFollowProblem },
   baseUrl: { schema: {}, says: 'is where /api/ is, such as https://app.example.test', accepts: isBaseUrl },
   contract: readBy(settleContract),
   auth: { schema: { enum: ['strict', 'lenient'] } },
+  follow: { ...readBy(requireFollow), schema: { type: ['boolean', 'object'] } },
   rateLimits: { ...readBy(checkLimits), schema: { type: ['boolean', 'object'] } },
   cors: { schema: {}, says: 'is "*" or a list such as ["https://app.example.test"]', accepts: isCorsOrigins },
   warnings: { schema: { enum: ['note', 'fail'] } },
@@ -59,9 +63,11 @@ export function requireOptions(given: FakeOptions): void {
   requireFields('fake', given, optionChecks, otherOptions)
   const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
   if (starts.length > 1)
-    throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: give one of them.')
+    throw new FakeUsageError('A fake starts from a state, a scenario or a capsule. Give one of them.')
   if (given.warnings === 'fail' && given.journalLimit === 0)
-    throw new FakeUsageError('The "warnings" of a fake stand in its journal, and "journalLimit" is 0. Leave one out.')
+    throw new FakeUsageError(
+      'The "warnings" of a fake stand in its journal, and "journalLimit" is 0. Give one of them.',
+    )
   for (const name of ['at', 'follow'] as const)
     if (given[name] !== undefined && given.capsule === undefined)
       throw new FakeUsageError(`The "${name}" of a fake needs a "capsule".`)

@@ -73,7 +73,7 @@ const inCode: typeof unusable = [
   [{ persist: 'tab' }, 'A fake has no "persist"; it belongs in "setupFakeWorker({ … })". Known: seed, '],
   [
     { warnings: 'fail', journalLimit: 0 },
-    'The "warnings" of a fake stand in its journal, and "journalLimit" is 0. Leave one out.',
+    'The "warnings" of a fake stand in its journal, and "journalLimit" is 0. Give one of them.',
   ],
 ]
 
@@ -103,7 +103,7 @@ test.each<[options: object, message: string]>([
   [{ capsule: {}, follow: true, persist: 'kept.json' }, '"persist" goes on from later. Leave one out.'],
   [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
   [{ worlds: { idle: 'soon' } }, 'The "idle" of a limit of worlds cannot be "soon". Unknown duration "soon".'],
-  [{ scenario: typical, state: {} }, 'A fake starts from a state, a scenario or a capsule: give one of them.'],
+  [{ scenario: typical, state: {} }, 'A fake starts from a state, a scenario or a capsule. Give one of them.'],
   [{ at: 3 }, 'The "at" of a fake needs a "capsule".'],
 ])('the plugin of Vite refuses %o before there is a server', (options, message) => {
   expect(() => fakeDashboards(options)).toThrow(message)

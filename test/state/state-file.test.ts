@@ -156,7 +156,7 @@ test('a state and a scenario exclude each other', () => {
   const state = createFake().exportState()
 
   expect(() => createFake({ state, scenario: () => undefined })).toThrow(
-    /from a state, a scenario or a capsule: give one of them/,
+    /from a state, a scenario or a capsule. Give one of them/,
   )
 })
 

@@ -1,3 +1,4 @@
+import { toMilliseconds } from '../../core/time/duration.ts'
 import type { Capsule, CapsuleEvent } from '../capsule/capsule.ts'
 import { waitingAfter } from '../capsule/later-part.ts'
 import { readCapsule } from '../capsule/read.ts'
@@ -6,6 +7,8 @@ import type { Followed } from './following-fake.ts'
 import { RecordedRequest } from './recorded-request.ts'
 
 const PATIENCE = 100
+/** A month. A timer that is too long for the platform would end at once. */
+const LONGEST = toMilliseconds('30d')
 
 /** The session that is followed: a capsule from one of its events on. */
 export interface FollowedSession {
@@ -30,7 +33,12 @@ export function openSession({ capsule: given, at = 1, follow: how }: Followed): 
   const isFollowed = (number: number): boolean => number >= at || waiting.includes(number)
   const requests = requestsOf(capsule, at, as)
   const followed = new Map([...requests].filter(([number]) => isFollowed(number)))
-  return { events, requests: followed, patience, key: soleKey(capsule, as) }
+  return {
+    events,
+    requests: followed,
+    patience: Math.min(toMilliseconds(patience), LONGEST),
+    key: soleKey(capsule, as),
+  }
 }
 
 function requestsOf(capsule: Capsule, at: number, as: string | null | undefined): ReadonlyMap<number, RecordedRequest> {

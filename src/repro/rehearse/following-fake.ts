@@ -1,3 +1,4 @@
+import type { Duration } from '../../core/time/duration.ts'
 import type { LoggedSession } from '../../observe/journal/session-log.ts'
 import type { World } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
@@ -26,8 +27,8 @@ export interface FollowOptions {
    */
   readonly as?: string | null
   /**
-   * How long a held request waits for an earlier request of the app that does not come, in milliseconds of real time.
-   * Default: `100`.
+   * How long in real time a held request waits for an earlier request of the app that does not come: milliseconds, or text
+   * such as `'5s'`. Default: `100`.
    */
-  readonly patience?: number
+  readonly patience?: Duration
 }

@@ -27,4 +27,6 @@ test('a fork follows nothing', async () => {
 test('following needs a capsule, and options that it knows', () => {
   expect(() => createFake({ follow: true })).toThrow('The "follow" of a fake needs a "capsule".')
   expect(() => createFake({ capsule: {}, follow: { patients: 1 } as never })).toThrow(/"follow" of a fake.*patience/)
+  for (const patience of [-1, Infinity, '-2s', 'soon'] as never[])
+    expect(() => createFake({ capsule: {}, follow: { patience } })).toThrow(/"patience" of a followed capsule/)
 })

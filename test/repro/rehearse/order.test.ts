@@ -149,7 +149,7 @@ test('timers that a test replaces do not stop it', async () => {
 })
 
 test('the patience is as long as it is said to be', async () => {
-  const fake = follow(await overtaking(), { patience: 1000 })
+  const fake = follow(await overtaking(), { patience: '1s' })
   const first = rename(fake, 'A')
   await new Promise((later) => setTimeout(later, 200))
 
