@@ -1,6 +1,15 @@
 import { findServed } from '../observe/faults/served-path.ts'
 import { routes } from '../resources/routes.ts'
 
+/**
+ * The path of a route in an address that doubles slashes, because the base URL of the app ends in one. Undefined for any other
+ * address.
+ */
+export function withSingleSlashes(pathname: string): string | undefined {
+  const path = pathname.replaceAll(/\/{2,}/g, '/')
+  return path !== pathname && isRoute(path) ? path : undefined
+}
+
 /** What stands before `/api/` in a path that is a route from there on, such as `/app`. Undefined for any other path. */
 export function prefixOfRoute(pathname: string): string | undefined {
   const at = pathname.indexOf('/api/')
@@ -10,18 +19,30 @@ export function prefixOfRoute(pathname: string): string | undefined {
 /** Whether the API has a route for a path. */
 export const isRoute = (path: string): boolean => findServed(path, routes) !== undefined
 
+type Elsewhere = Pick<URL, 'origin' | 'pathname'>
+
 /**
- * Looks at requests that the fake does not answer, and tells of the first for a route below another path than the fake's, with the
- * base URL that it has: something else may answer it, such as the page of an app.
+ * Looks at requests that the fake does not answer, and tells of the first for a route below another path than the fake's: something
+ * else may answer it, such as the page of an app.
+ *
+ * @param remedy - What to do where the API has another base URL.
  */
 export function tellingOtherBase(
-  tell: (pathname: string, baseUrl: string) => void,
-): (url: Pick<URL, 'origin' | 'pathname'>) => void {
+  remedy: (baseUrl: string) => string,
+  tell: (message: string) => void,
+): (url: Elsewhere) => void {
   let hasTold = false
-  return ({ origin, pathname }) => {
-    const prefix = hasTold ? undefined : prefixOfRoute(pathname)
-    if (prefix === undefined) return
+  return (url) => {
+    const does = hasTold ? undefined : remedyFor(url, remedy)
+    if (does === undefined) return
     hasTold = true
-    tell(pathname, origin + prefix)
+    tell(`${url.pathname} is not the fake's. ${does}`)
   }
+}
+
+function remedyFor({ origin, pathname }: Elsewhere, remedy: (baseUrl: string) => string): string | undefined {
+  const path = withSingleSlashes(pathname)
+  if (path !== undefined) return `The API has it at ${path}: your base URL may end in a slash too many.`
+  const prefix = prefixOfRoute(pathname)
+  return prefix === undefined ? undefined : remedy(origin + prefix)
 }

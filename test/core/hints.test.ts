@@ -274,3 +274,13 @@ test.each([
   for (const part of parts) expect(fake.journal.last?.hint).toContain(part)
   expect(fake.journal.last?.hint).toContain("fake.fetch('/api/projects/')")
 })
+
+test.each(['//api/projects/', '/api//projects/'])('two slashes in a row are named: %s', async (path) => {
+  const fake = createFake({ scenario: office, baseUrl: 'https://app.example.test' })
+
+  await fake.fetch(`https://app.example.test${path}`)
+
+  expect(fake.journal.last?.hint).toBe(
+    `GET ${path} has two slashes in a row. Your base URL may end in one: leave out one of them.`,
+  )
+})

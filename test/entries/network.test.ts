@@ -57,6 +57,16 @@ test.each([
   expect(createFake({ baseUrl: baseUrl.slice("baseUrl: '".length, -1) }).handles(ask(url))).toBe(true)
 })
 
+test('a route behind a base URL that ends in a slash: the message names the path with single slashes', () => {
+  const guard = new NetworkGuard(fails, setting)
+
+  guard.keeps(ask('https://app.example.test//api/environments/2/dashboards/'), false)
+
+  expect(guard.findErrors()[0]?.message).toContain(
+    'The API has it at /api/environments/2/dashboards/: your base URL may end in a slash too many.\n',
+  )
+})
+
 test.each(['https://app.example.test', 'https://app.example.test/v1'])(
   'a route that is asked at %s, without /api: the message names its path',
   (root) => {

@@ -57,6 +57,19 @@ test('a route that is asked below another path is Vite’s, and its log says onc
   expect(named).toEqual({ types: ['application/json', 'application/json'], warnings: [] })
 })
 
+test('a route behind a base URL that ends in a slash is told in the log, once, with its path', async () => {
+  const { url, vite } = await dev({ root: project(), plugins: [plugin()] })
+  const warnings: string[] = []
+  vite.config.logger.warn = (text) => void warnings.push(text)
+
+  await fetch(`${url}/${dashboards}`)
+  await fetch(`${url}/${dashboards}`)
+
+  expect(warnings).toEqual([
+    `fake-dashboards: /${dashboards} is not the fake's. The API has it at ${dashboards}: your base URL may end in a slash too many.`,
+  ])
+})
+
 test('a second plugin in one dev server is refused, because nobody would reach its control', async () => {
   const root = project()
 

@@ -87,7 +87,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...givenFields(given) })
   const { fake, linked } = kept
   const answering = usedWorld(fake, kept.answering)
-  const tell = tellingOtherBase((pathname, baseUrl) => warn(describeOtherBase(pathname, baseUrl)))
+  const tell = tellingOtherBase(otherBase, warn)
   const handles: Fake['handles'] = (request) => {
     if (isAppModule(request.url)) return false
     if (answering.handles(request)) return true
@@ -107,8 +107,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   return { fake, worker, ...workerSwitches(worker, { ...kept, baseUrl: given.baseUrl }, onStart), ...links }
 }
 
-const describeOtherBase = (pathname: string, baseUrl: string): string =>
-  `${pathname} is not the fake's. For an API below that path: setupFakeWorker({ baseUrl: '${baseUrl}' }).`
+const otherBase = (baseUrl: string): string => `For an API below that path: setupFakeWorker({ baseUrl: '${baseUrl}' }).`
 
 /** @throws FakeUsageError always. */
 function refuseLink(): never {

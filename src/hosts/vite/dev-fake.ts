@@ -69,8 +69,9 @@ export class DevFake {
   }
 
   /** Told of each path that is not the fake's: Vite may answer it with the page of the app. */
-  readonly #tellOtherBase = tellingOtherBase((pathname, baseUrl) =>
-    this.#warn(`${pathname} is not the fake's. For an API below that path, give the plugin baseUrl: '${baseUrl}'.`),
+  readonly #tellOtherBase = tellingOtherBase(
+    (baseUrl) => `For an API below that path, give the plugin baseUrl: '${baseUrl}'.`,
+    (message) => this.#warn(message),
   )
 
   #open() {

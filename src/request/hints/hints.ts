@@ -60,6 +60,8 @@ function unknownPath({ method, path: sent }: JournalEntry, path: string): string
   const [asked = ''] = sent.split('?')
   const at = asked.search(API_ROOT)
   const [prefix, below] = [asked.slice(0, at), asked.slice(at)]
+  if (asked.includes('//'))
+    return `${method} ${asked} has two slashes in a row. Your base URL may end in one: leave out one of them.`
   if (at >= 0 && below !== path) {
     const base = prefix === '' ? 'without a path' : `with the path ${prefix}`
     return `${method} ${asked} is not below the base URL of the fake. Give it a baseUrl ${base}, or ask for the path alone: fake.fetch('${below}').`
