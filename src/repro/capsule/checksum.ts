@@ -25,6 +25,6 @@ export function requireUnchanged(requests: Capsule['requests']): void {
   if (at < 0) return
   const { method, url } = requests[at]!
   throw new FakeUsageError(
-    `Broken capsule: requests[${at}] was changed by hand, and its rows and answer are still those of before: ${method} ${url}. Send it again: await retake(capsule) of fake-dashboards/repro, or fake-dashboards replay <file> --update.`,
+    `Broken capsule: requests[${at}] was changed by hand, and its rows and answer are those of before: ${method} ${url}. Send it again: await retake(capsule) of fake-dashboards/repro, or the command retake.`,
   )
 }
