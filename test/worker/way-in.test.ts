@@ -53,6 +53,15 @@ test.each([
   expect(await worker.control().worlds.list()).toEqual([])
 })
 
+test('whether the key of a team is missing or that of none is told apart', async () => {
+  const { ask } = loggedWorker({ keys: KEYS })
+  const detailOf = async (headers: Readonly<Record<string, string>>): Promise<string> =>
+    ((await (await ask(DASHBOARDS, headers)).json()) as { readonly detail: string }).detail
+
+  expect(await detailOf({ Authorization: 'Bearer bleu-secret:phx_owner' })).toContain('No team has the one that came.')
+  expect(await detailOf({})).not.toContain('No team has')
+})
+
 test('the key of a team alone asks without a key of the world', async () => {
   const { worker, ask } = loggedWorker({ keys: KEYS })
   const { ask: lenient } = loggedWorker({ keys: KEYS, auth: 'lenient' })

@@ -43,9 +43,10 @@ export function teamOf(keys: Readonly<Record<string, string>>, authorization: st
   const [, given = '', rest = ''] = BEARER.exec(authorization ?? '') ?? []
   const found = Object.entries(keys).filter(([, key]) => isSecret(given, key))
   if (found[0]) return { team: found[0][0], authorization: rest === '' ? undefined : `Bearer ${rest}` }
+  const wrong = given === '' ? '' : 'No team has the one that came. '
   throw new Refusal(
     401,
     'team_key_missing',
-    'This fake needs the key of a team before the key of the world: "Authorization: Bearer <key of the team>:<key of the world>". Whoever configured it has the keys.',
+    `This fake needs the key of a team before the key of the world: "Authorization: Bearer <key of the team>:<key of the world>". ${wrong}Whoever configured it has the keys.`,
   )
 }
