@@ -23,7 +23,9 @@ export class Orders {
   /** @param steps - The steps that all orders begin with. */
   constructor(areIndependent: AreIndependent, steps: readonly OrderStep[] = []) {
     this.#areIndependent = areIndependent
-    this.#untried = [[{ steps, asleep: [] }]]
+    // A given beginning counts as a deviation, because nobody knows how far it is from the order of arrival.
+    const first = [{ steps, asleep: [] }]
+    this.#untried = steps.length > 0 ? [[], first] : [first]
   }
 
   /** The next order that was not tried; undefined when there is none. */

@@ -103,6 +103,7 @@ test('an order that broke it can be looked at again, alone', async () => {
   const again = await explore(fake, saveTwice, { order: failure!.order })
 
   expect(again).toMatchObject({ runs: 1, failure: { order: failure!.order } })
+  expect(String(again)).toMatch(/^Run 1 broke in this order: /)
 })
 
 test('a sound piece leaves the fake as it was', async () => {
