@@ -53,6 +53,8 @@ async function requireHolding(
     throw new FakeUsageError(
       'The capsule as it is does not show the bug: the condition to shrink it by does not hold. It has to hold as long as the bug is there.',
     )
+  // If the answers of now are the recorded ones, it is not asked again.
+  await trials.once(JSON.stringify(given), async () => isHolding)
   const isHoldingNow = await trials.keepIfHolds(given)
   trials.endIfAborted()
   if (!isHoldingNow)
