@@ -76,10 +76,22 @@ test.for<[title: string, content: string, message: RegExp]>([
 test('a request that there is not, or of no capsule, is refused', async () => {
   const file = fileOf(await deletion())
 
-  expect((await run('start', '--capsule', file, '--at', '9')).stderr).toContain('has 3 requests')
+  expect((await run('start', '--capsule', file, '--at', '9')).stderr).toBe(
+    'error: The capsule has 3 requests; "at" is from 1 to 4, which is after the last, got 9.\n',
+  )
   expect((await run('test', file, '--at', '9')).stderr).toContain('has 3 requests')
   expect((await run('start', '--capsule', file, '--state', file)).code).toBe(2)
 })
+
+test.each([['--app', 'run()'], ['--expect', 'true'], ['--as', 'key'], ['--component'], ['--title', 'It']])(
+  'test: %s beside --at is a mistake in the flags, because that test runs no app',
+  async (...flag) => {
+    const { code, stderr } = await run('test', fileOf(await deletion()), '--at', '2', ...flag)
+
+    expect(code).toBe(2)
+    expect(stderr).toContain("option '--at <number>' cannot be used with option '" + flag[0])
+  },
+)
 
 test('start serves what was there before the request, as lenient as it was', async () => {
   const file = fileOf(await deletion())

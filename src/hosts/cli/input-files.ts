@@ -37,11 +37,16 @@ export const CAPSULE_REMEDY = 'Capture one with: JSON.stringify(await fake.captu
  *
  * @throws FakeUsageError when the file cannot be read, is not JSON, is no capsule, or has no request `at`.
  */
-export const readCapsuleFile = (path: string, at?: number): unknown =>
-  readJsonFile({ kind: 'capsule', path, remedy: CAPSULE_REMEDY }, (capsule) => {
-    openCapsule(readCapsule(capsule), at)
-    return capsule
+export function readCapsuleFile(path: string, at?: number): unknown {
+  const [given, capsule] = readJsonFile({ kind: 'capsule', path, remedy: CAPSULE_REMEDY }, (json) => {
+    const read = readCapsule(json)
+    openCapsule(read, undefined)
+    return [json, read]
   })
+  // Out here, because another file is no remedy for a number that the file does not have.
+  openCapsule(capsule, at)
+  return given
+}
 
 /**
  * Reads a capsule file whose requests may have been changed by hand, because they are asked anew.

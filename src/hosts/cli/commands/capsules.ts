@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { writeTest } from '../../../fake/app-bugs.ts'
 import { replayWatched } from '../../../fake/capsules.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
@@ -67,7 +67,11 @@ const testCommand = () =>
       'for an app that calls the global fetch, as components do: the test has the fixtures of fake-dashboards/vitest',
     )
     .option('--title <text>', 'the title of the test')
-    .option('--at <number>', 'test the answer to this request instead, without an app', parseCount)
+    .addOption(
+      new Option('--at <number>', 'test the answer to this request instead, without an app')
+        .argParser(parseCount)
+        .conflicts(['app', 'expect', 'as', 'component', 'title']),
+    )
     .option('--no-shrink', 'keep rows that no answer needs')
     .addOption(outOption())
     .action(async (file: string, { shrink, out, ...options }: TestFlags) => {
