@@ -87,6 +87,15 @@ test('a refusal is found by status, place and what it says', async ({ fake }) =>
   )
 })
 
+test('a refusal without a body is found by its status, and says nothing', async ({ fake }) => {
+  await send('DELETE', '/dashboards/1/')
+
+  expect(fake).toHaveRefused(405)
+  expect(fake).toHaveRefused(405, { method: 'DELETE', path: '/dashboards/:id' })
+  expect(fake).not.toHaveRefused(405, { method: 'PATCH' })
+  expect(fake).not.toHaveRefused(405, { detail: 'not allowed' })
+})
+
 test('a regular expression with the flag g finds a refusal each time', async ({ fake }) => {
   await send('GET', '/dashboards/4711/')
   const detail = /not found/gi
