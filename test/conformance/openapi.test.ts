@@ -93,6 +93,14 @@ test('values without a body are described with the format alone, and answer 200 
   expect([answer.status, await answer.text()]).toEqual([200, ''])
 })
 
+test('a refusal for want of a right is described only where a right can be missing', () => {
+  const forbids = (path: string) => '403' in operationOf(path, 'get', 'documented').responses
+
+  expect(forbids('/api/users/{uuid}')).toBe(true)
+  expect(forbids('/api/environments/{project_id}/explicit_members')).toBe(true)
+  expect(forbids('/api/personal_api_keys/@current')).toBe(false)
+})
+
 /** Paging moves the same property by other means, and parameters are described as the interface has them. */
 const UNDESCRIBED: readonly ContractRow[] = ['eventPaging', 'eventExpressions', 'cohortExclusion']
 const shown = (Object.keys(contractRows) as ContractRow[]).filter((row) => !UNDESCRIBED.includes(row))
