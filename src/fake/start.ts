@@ -38,5 +38,5 @@ export function requireDone(result: unknown, scenario: string): void {
   if (!isPromise(result)) return
   // Where it also fails, that would be an unhandled rejection beside this error.
   result.then(undefined, () => undefined)
-  throw new FakeUsageError(`${scenario} is asynchronous, and a state is made in one go. Load what it needs beforehand.`)
+  throw new FakeUsageError(`${scenario} is asynchronous, and a state is made in one go. Load what it needs first.`)
 }

@@ -92,6 +92,15 @@ test('a fault that is removed meets nothing more, and cannot be removed again', 
   expect(() => fault.remove()).toThrow('This is not in force any more: fault 1')
 })
 
+test('a fault that is over stays in the list, and counts no more requests', async () => {
+  const bench = directBench()
+  const fault = bench.fake.faults.add({ effect: { status: 500 }, times: 1 })
+
+  expect(await statusesOf(bench, 3)).toEqual([500, 200, 200])
+  expect([fault.matched, fault.fired]).toEqual([1, 1])
+  expect(bench.fake.faults.list()).toEqual([fault])
+})
+
 test('a fault that is removed leaves the others in force', () => {
   const { faults } = directBench().fake
   const [first, second] = [500, 503].map((status) => faults.add({ effect: { status } }))

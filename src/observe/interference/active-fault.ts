@@ -11,7 +11,7 @@ export interface Fault {
   readonly number: number
   /** The fault as it was added; JSON unless it has a predicate. */
   readonly definition: FaultDefinition
-  /** The numbers of requests that matched, and that met the fault. */
+  /** How many requests have matched while it could fire, and how many of them have met it. */
   readonly matched: number
   readonly fired: number
   /** Ends it. */
@@ -51,12 +51,16 @@ export class ActiveFault implements Fault {
     this.#remove = remove
   }
 
+  /** Whether it has fired as often as it may. It stays in the list, and nothing changes it any more. */
+  get isOver(): boolean {
+    const { nth, times = nth === undefined ? Infinity : 1 } = this.definition
+    return this.fired >= times
+  }
+
   /** Counts a request that matches; tells whether it meets the fault. */
   meets(request: JournalEntry): boolean {
-    const { nth, times = nth === undefined ? Infinity : 1, chance = 1 } = this.definition
-    if (!this.#matches(request)) return false
-    this.matched++
-    if (this.matched < (nth ?? 1) || this.fired >= times) return false
+    const { nth = 1, chance = 1 } = this.definition
+    if (this.isOver || !this.#matches(request) || ++this.matched < nth) return false
     if (chance < 1 && this.draw() >= chance * 2 ** 32) return false
     this.fired++
     return (this.isMet = true)

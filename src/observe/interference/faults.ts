@@ -75,7 +75,7 @@ export class Faults {
   remove(fault: Fault): void {
     if (!(fault instanceof ActiveFault))
       throw new FakeUsageError(`faults.remove() takes what faults.add() gave, got ${show(fault)}.`)
-    if (!this.list().includes(fault)) throw new FakeUsageError(`This is not in force any more: ${String(fault)}.`)
+    if (!this.active.includes(fault)) throw new FakeUsageError(`This is not in force any more: ${String(fault)}.`)
     this.active = this.active.filter((own) => own !== fault)
   }
 
@@ -86,7 +86,7 @@ export class Faults {
    */
   clear(): void
   clear(given?: unknown): void {
-    requireNothing('faults.clear()', given, 'It removes all faults; faults.remove(fault) removes one.')
+    requireNothing('faults.clear()', given, 'faults.remove(fault) removes one.')
     this.active = []
     this.added = 0
   }
@@ -97,9 +97,9 @@ export class Faults {
     for (const definition of definitions) this.add(definition)
   }
 
-  /** @internal The counts of each fault so far. */
+  /** @internal The counts so far of those that may still fire. Each step of the session log has them, so those that are over would add up. */
   counts(): readonly FaultCount[] {
-    return this.active.map(countOf)
+    return this.active.filter(({ isOver }) => !isOver).map(countOf)
   }
 
   /** @internal The faults that a request meets. */

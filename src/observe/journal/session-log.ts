@@ -56,7 +56,7 @@ interface LoggedFake<S> {
  */
 export class SessionLog<S> {
   readonly #source: LoggedFake<S>
-  #sections: readonly Section<S>[] = []
+  #sections: Section<S>[] = []
   #written: RowChange<TableName>[] = []
 
   constructor(source: LoggedFake<S>) {
@@ -116,7 +116,7 @@ export class SessionLog<S> {
   }
 
   #begin(): void {
-    this.#sections = [...this.#sections, { start: this.#source.start(), steps: [] }]
+    this.#sections.push({ start: this.#source.start(), steps: [] })
     // A later section takes over the rows that were written since the last step: the section before it needs them too.
     if (this.#sections.length === 1) this.#listen()
   }

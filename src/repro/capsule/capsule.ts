@@ -94,7 +94,7 @@ export interface CapsuleEvent {
   readonly throttle?: FakeState['throttle'] | null
   /** The windows that the request counts in, as a state names them. */
   readonly counted?: readonly string[]
-  /** Which faults were in force, how many requests had matched and how many had met them. */
+  /** Which faults could still fire, how many requests had matched and how many had met them. */
   readonly faults?: Readonly<Record<string, { readonly matched: number; readonly fired: number }>>
 }
 

@@ -2,6 +2,7 @@ import { copyOfJson } from '../../core/json/contains.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { isoDate } from '../../core/time/instant.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { FaultCount, Moment, RequestStep } from '../../observe/journal/session-log.ts'
 import { keyOf } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
@@ -13,8 +14,9 @@ import { toRequest, toRow } from './exchanges.ts'
 export class CapsuleWriter {
   readonly #numbers = new Map<Entry, number>()
   readonly #events: CapsuleEvent[] = []
-  /** The faults that were ever in force, by their numbers in the capsule. */
-  readonly #faults = new Map<number, FaultCount>()
+  /** The faults that were ever in force, with their numbers in the capsule, which rise. */
+  readonly #faults = new Map<FaultDefinition, number>()
+  #lastNumber = 0
   readonly #start: Snapshot
   #last: Moment
 
@@ -48,7 +50,7 @@ export class CapsuleWriter {
   }
 
   written(): Pick<Capsule, 'faults' | 'requests' | 'events'> {
-    const faults = Object.fromEntries([...this.#faults].map(([number, { definition }]) => [number, definition]))
+    const faults = Object.fromEntries([...this.#faults].map(([definition, number]) => [number, definition]))
     const requests = [...this.#numbers.keys()].map(toRequest)
     return { faults: copyOfJson(faults), requests, events: copyOfJson(this.#events) }
   }
@@ -91,13 +93,12 @@ export class CapsuleWriter {
   }
 
   /** A fault has its own number, unless there was another one with it before all were cleared. */
-  #numberOf(fault: FaultCount): number {
-    const isSame = (one: FaultCount): boolean => one.number === fault.number && one.definition === fault.definition
-    const known = [...this.#faults].find(([, one]) => isSame(one))
-    if (known) return known[0]
-    const number = Math.max(fault.number, ...[...this.#faults.keys()].map((last) => last + 1))
-    this.#faults.set(number, fault)
-    return number
+  #numberOf({ number, definition }: FaultCount): number {
+    const known = this.#faults.get(definition)
+    if (known !== undefined) return known
+    this.#lastNumber = Math.max(number, this.#lastNumber + 1)
+    this.#faults.set(definition, this.#lastNumber)
+    return this.#lastNumber
   }
 
   #push(event: CapsuleEvent, now: Moment): void {

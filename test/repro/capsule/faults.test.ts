@@ -78,3 +78,13 @@ test('a fault that was added or removed after the last request is so at the end 
 
   expect(createFake({ capsule, at: 2 }).faults.list()).toMatchObject([{ definition: { effect: { status: 502 } } }])
 })
+
+test('a fault that is over is named at no later moment, so that a capsule does not grow by all there ever were', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ effect: { status: 503 }, times: 1 })
+  for (let n = 0; n < 3; n++) await send('GET', '/dashboards/')
+
+  const { events } = await filed(fake, WHOLE)
+
+  expect(events.flatMap(({ faults }) => (faults ? [faults] : []))).toEqual([{ 1: { matched: 0, fired: 0 } }, {}])
+})

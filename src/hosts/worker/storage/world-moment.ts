@@ -1,4 +1,5 @@
 import type { Clock } from '../../../core/time/clock.ts'
+import { countOf } from '../../../observe/interference/faults.ts'
 import { resumeFaults } from '../../../observe/interference/resumed-faults.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
 import type { FaultCount } from '../../../observe/journal/session-log.ts'
@@ -47,7 +48,7 @@ export function momentOf(
     now: fake.snapshot(),
     snapshots: new Map(world.snapshots),
     edits: edits.all,
-    faults: fake.faults.counts(),
+    faults: fake.faults.list().map(countOf),
     newest: fake.journal.last?.number ?? 0,
   }
 }

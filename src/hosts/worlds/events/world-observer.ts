@@ -1,5 +1,6 @@
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { Fake } from '../../../fake/fake.ts'
+import { countOf } from '../../../observe/interference/faults.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
 import { tableNames } from '../../../resources/database.ts'
 import type { TablesState } from '../../../resources/database.ts'
@@ -52,7 +53,7 @@ export class WorldObserver {
     this.#tables = fake.snapshot().tables
     this.#lookAtClock = lookingAtClock(fake)
     const withoutSecrets = <T>(shown: T): T => new SecretsOfWorld(fake.world).json(shown)
-    const counts = () => fake.faults.counts()
+    const counts = () => fake.faults.list().map(countOf)
     this.#held = changingValue('held', () => this.#waiting())
     this.#gates = changingValue('gates', () => [...gates].map(([number]) => number))
     this.#actor = changingValue(
