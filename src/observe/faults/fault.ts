@@ -8,19 +8,10 @@ export type FaultPlace = 'request' | 'answer'
 /** The failure: at most one of `status`, `networkError`, `hang`, `cut` and `malformed`. All of it is JSON. */
 export type FaultEffect = EffectFields & OneOutcome
 
-/** The fields of a failure. */
-export interface EffectFields {
-  /** Time that passes first, on the fake's clock, such as `'200ms'`. */
-  readonly latency?: Duration
+/** What becomes of an answer: a failure has at most one of these. */
+interface OutcomeFields {
   /** Answered in place of the API, with the API's own error body. */
   readonly status?: number
-  /** Replaces fields of that error body. */
-  readonly error?: Partial<ErrorBody>
-  /** Replaces that error body by any other; null sends none. Text is sent as it is with a `contentType` that is not JSON. */
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-  /** Seconds for the `Retry-After` header; the body of a 429 says them too. */
-  readonly retryAfter?: number
   /** No answer: `fetch` rejects with a `TypeError`, and a server sends a head that clients refuse. */
   readonly networkError?: true
   /** No answer for as long as this, then the connection ends; `true` waits until the client goes away. */
@@ -29,6 +20,19 @@ export interface EffectFields {
   readonly cut?: true | number
   /** The answer's JSON lacks its end. Without a body there is no effect. */
   readonly malformed?: true
+}
+
+/** The fields of a failure. */
+export interface EffectFields extends OutcomeFields {
+  /** Time that passes first, on the fake's clock, such as `'200ms'`. */
+  readonly latency?: Duration
+  /** Replaces fields of that error body. */
+  readonly error?: Partial<ErrorBody>
+  /** Replaces that error body by any other; null sends none. Text is sent as it is with a `contentType` that is not JSON. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Seconds for the `Retry-After` header; the body of a 429 says them too. */
+  readonly retryAfter?: number
   /** The `Content-Type` of the answer, or of the error with this `status`. */
   readonly contentType?: string
   /** Where it goes wrong. Default: `'request'`; `'answer'` for what needs one: `cut`, `malformed`, `contentType`. */
@@ -48,10 +52,11 @@ export interface FaultOf<R> {
   readonly chance?: number
 }
 
+type Outcome = keyof OutcomeFields
+const outcomes: Readonly<Record<Outcome, 1>> = { status: 1, networkError: 1, hang: 1, cut: 1, malformed: 1 }
 /** At most one of these. */
-export const OUTCOMES = ['status', 'networkError', 'hang', 'cut', 'malformed'] as const
+export const OUTCOMES = Object.keys(outcomes) as readonly Outcome[]
 
-type Outcome = (typeof OUTCOMES)[number]
 /** At most one of the outcomes is set. */
 type OneOutcome = { readonly [O in Outcome]: { readonly [K in Exclude<Outcome, O>]?: never } }[Outcome]
 
