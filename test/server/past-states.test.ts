@@ -96,9 +96,7 @@ test('requests are known by their numbers in the journal where it has forgotten 
   await control.restore('here')
   await create(server.url, 'After')
   expect((await control.exportState({ at: 10 })).tables.dashboard).toHaveLength(counts[8]! + 1)
-  await expect(control.exportState({ at: 9 })).rejects.toThrow(
-    'It has the requests 10 to 10; 11 stands for the present.',
-  )
+  expect((await control.exportState({ at: 9 })).tables.dashboard).toHaveLength(counts[8]!)
   await expect(control.exportState({ at: 99 })).rejects.toThrow('Request 99 is not in the session log.')
 })
 

@@ -98,6 +98,21 @@ test('a journal that forgets a request forgets the states before a return that h
   await expect(control.exportState({ at: 3 })).rejects.toThrow('Request 3 is not in the session log.')
 })
 
+test('states from before a return stay readable where the journal was full by then', async () => {
+  const { control, server } = await served({}, createFake({ scenario: busyOffice, journalLimit: 4 }))
+  const counts: number[] = []
+  for (let at = 1; at <= 6; at++) {
+    counts.push((await control.exportState()).tables.dashboard.length)
+    await create(server.url, `Number ${at}`)
+  }
+  await control.goBack(5)
+
+  for (const at of [3, 4, 5, 6])
+    expect((await control.exportState({ at })).tables.dashboard).toHaveLength(counts[at - 1]!)
+  await control.goBack(6)
+  expect((await control.exportState()).tables.dashboard).toHaveLength(counts[5]!)
+})
+
 test('a clock that follows real time goes on from that moment', async () => {
   const { control, server } = await served()
   const { now } = await control.clock.read()

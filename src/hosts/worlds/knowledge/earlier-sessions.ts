@@ -3,7 +3,7 @@ import type { Journal } from '../../../observe/journal/journal.ts'
 import type { LoggedSession } from '../../../observe/journal/session-log.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
-/** A session, and the first of its requests in the journal. */
+/** A session, and the first of its requests that was in the journal when it ended. */
 interface EarlierSession {
   readonly session: LoggedSession<Snapshot>
   readonly oldest: Entry
@@ -14,7 +14,7 @@ const MOST = 20
 
 /**
  * The sessions that ended when their world went to another state while its journal went on. One is known as long as the
- * journal has all of its requests, so it holds hardly more than the journal does.
+ * journal has all of its requests that it had when the session ended, so it holds hardly more than the journal does.
  */
 export class EarlierSessions {
   #sessions: readonly EarlierSession[] = []
@@ -23,13 +23,14 @@ export class EarlierSessions {
   add(session: LoggedSession<Snapshot>, journal: Journal): void {
     const entries = session.steps.map(({ entry }) => entry)
     const first = Math.min(...entries.map(({ number }) => number))
-    const oldest = journal.entries.find(({ number }) => number === first) as Entry | undefined
+    // The session log goes back further than a journal that is full.
+    const oldest = journal.entries.find(({ number }) => number >= first) as Entry | undefined
     if (!oldest) return
     for (const entry of entries) entry.forgetAnswer()
     this.#sessions = [...this.#sessions, { session, oldest }].slice(-MOST)
   }
 
-  /** Those whose requests are all in the journal, oldest first. */
+  /** Those that the journal has forgotten nothing of since, oldest first. */
   get known(): readonly LoggedSession<Snapshot>[] {
     this.#sessions = this.#sessions.filter(({ oldest }) => oldest.kept)
     return this.#sessions.map(({ session }) => session)
