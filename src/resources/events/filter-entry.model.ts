@@ -7,7 +7,7 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import type { Warn } from '../../core/warn.ts'
 import { GROUP_TYPE_INDEXES } from '../groups/model.ts'
 import { OPERATORS } from './condition.model.ts'
-import type { CohortCondition, Comparison, Condition, GroupComparison, Operator } from './condition.model.ts'
+import type { CohortCondition, Comparison, Condition, Operator } from './condition.model.ts'
 
 /** Property types that the real service has rows for and the fake does not. */
 const UNKNOWN_ROWS = [
@@ -56,12 +56,14 @@ const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
  * Reads one entry of a property list; undefined when it is malformed. A type without rows in the fake matches nothing, so
  * that nobody takes it for a filter that passes everything.
  *
- * @see spec 13.19, 13.20, 13.22
+ * @see spec 13.19, 13.20, 13.22, 13.34
  */
 export function readCondition(sent: unknown, warn: Warn): Condition | undefined {
   if (!isObject(sent)) return undefined
-  const { key, value, type = 'event' } = sent
+  const { key, value, type = 'event', group_type_index: sentIndex = null } = sent
   if (typeof key !== 'string' && typeof key !== 'number') return undefined
+  const groupTypeIndex = GROUP_TYPE_INDEXES.find((one) => one === sentIndex || String(one) === sentIndex)
+  if (groupTypeIndex === undefined && sentIndex !== null) return undefined
   const operator = readOperator(sent, warn)
   const needsValue = operator !== 'is_set' && operator !== 'is_not_set' && type !== 'hogql'
   if (needsValue && (value === undefined || value === null)) return undefined
@@ -70,7 +72,8 @@ export function readCondition(sent: unknown, warn: Warn): Condition | undefined 
   if (COHORT_TYPES.includes(type)) return readCohort(sent, warn)
   const comparison = { kind: 'comparison', key: String(key), operator, value } as const
   if (type === 'element') return readElement(comparison, warn)
-  if (type === 'group') return readGroupComparison(comparison, sent['group_type_index'])
+  if (type === 'group')
+    return groupTypeIndex === undefined ? undefined : { ...comparison, subject: 'group', groupTypeIndex }
   return type === 'event' || type === 'person' || !type
     ? { ...comparison, subject: type === 'person' ? type : 'event' }
     : undefined
@@ -96,12 +99,6 @@ function readCohort(sent: JsonObject, warn: Warn): CohortCondition {
   const cohortId = pythonInteger(asText(value))
   if (cohortId === null) throw invalid(`Field 'id' expected a number but got ${pythonRepr(value)}.`, 'properties')
   return { kind: 'cohort', cohortId, isExcluded: operator === 'not_in' || isNegated(sent) }
-}
-
-/** Without a valid index of a group type, the entry is malformed. @see spec 13.34 */
-function readGroupComparison(comparison: Omit<Comparison, 'subject'>, index: unknown): GroupComparison | undefined {
-  const groupTypeIndex = GROUP_TYPE_INDEXES.find((one) => one === index || String(one) === index)
-  return groupTypeIndex === undefined ? undefined : { ...comparison, subject: 'group', groupTypeIndex }
 }
 
 /** @see spec 13.26 */

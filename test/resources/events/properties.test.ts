@@ -132,6 +132,19 @@ everyTransport('members of an entry that nobody reads are ignored, and the journ
   expect(bench.fake.journal.last?.warnings).toEqual([])
 })
 
+everyTransport('an index of a group type that is none drops an entry of any type', async (bench) => {
+  const ask = withProperties(bench, { x: 1 }, { x: 2 })
+
+  for (const type of ['event', 'person', undefined])
+    for (const group_type_index of [5, -1, 'abc', '']) {
+      expect(await ask([{ key: 'x', value: 1, type, group_type_index }])).toBe('ab')
+      expect(bench.fake.journal.last?.warnings).toEqual([
+        'Entry 0 of "properties" is malformed and was dropped, as in the real service.',
+      ])
+    }
+  expect(await ask([{ key: 'x', value: 1, group_type_index: '4' }])).toBe('a')
+})
+
 everyTransport('a value that its operator cannot use compares with nothing, and the journal warns', async (bench) => {
   const ask = withProperties(bench, { x: 1 }, { x: 2 })
   const says = (what: string, operator: string) => [
