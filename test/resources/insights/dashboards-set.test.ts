@@ -4,7 +4,7 @@ import type { Fake } from '../../../src/fake/fake.ts'
 import { addDashboard, addInsight, showInsight } from '../../support/api/dashboards.ts'
 import { denied, invalid } from '../../support/api/errors.ts'
 import type { SeenInsight } from '../../support/api/insights.ts'
-import { PRIVATE } from '../../support/api/office.ts'
+import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
 import { expectRefusal } from '../../support/api/refusal.ts'
 import { addRestricted } from '../../support/api/rows.ts'
 import { directBench, everyTransport } from '../../support/api/transports.ts'
@@ -75,6 +75,16 @@ everyTransport('adding needs the right to edit the dashboard, removing does not'
     invalid('Invalid pk "9" - object does not exist.', 'dashboards', 'does_not_exist'),
   )
   expect(await json(...patch([1]))).toMatchObject({ dashboards: [1], name: 'Changed' })
+})
+
+everyTransport('the level in the project of the path decides about a dashboard of another project', async (bench) => {
+  addRestricted(bench.fake, { project_id: FOREIGN })
+  addInsight(bench.fake)
+  const patch = (as: 'admin' | 'member') => ['PATCH', '/insights/1/', { dashboards: [1] }, { as }] as const
+
+  await expectRefusal(bench, patch('admin'), 400, invalid('Dashboard not found'))
+  const noRight = denied("You don't have permission to add insights to dashboard: 1")
+  await expectRefusal(bench, patch('member'), 403, noRight)
 })
 
 /**
