@@ -6,7 +6,7 @@ import type { FakeOptions } from '../../fake/options.ts'
 import { readStart } from '../../fake/start.ts'
 import type { AroundRules } from '../../request/exchange.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
-import { applyChanges, changesSince } from '../page/changes.ts'
+import { applyChanges, changesSince, isSame } from '../page/changes.ts'
 import type { StateChanges } from '../page/changes.ts'
 import { basisOf } from '../page/link/linked-state.ts'
 import { warn } from '../page/warn.ts'
@@ -52,6 +52,8 @@ export class Persistence {
   readonly #keepsStart: boolean
   readonly #unchanged: string
   #seen: string | null = null
+  /** The state that the storage is known to hold, so that a request that changes nothing writes nothing. */
+  #kept: Snapshot | undefined
 
   constructor(fake: Fake, storage: KeptTexts, { keepsStart = false }: PersistenceOptions = {}) {
     this.fake = fake
@@ -92,6 +94,7 @@ export class Persistence {
     const text = this.#storage.getItem(STATE_KEY)
     if (text === this.#seen) return
     try {
+      this.#kept = undefined
       if (text === null) this.fake.restore(this.start)
       else this.apply(text)
       this.#seen = text
@@ -102,16 +105,22 @@ export class Persistence {
 
   /** Saves the changes. A full storage never breaks the page. */
   save(): void {
+    const now = this.fake.snapshot()
+    if (this.#kept && isSame(this.#kept, now)) return
     const text = this.#write()
-    if (text === (this.#seen ?? this.#unchanged)) return
-    const isKept = this.#keepsStart || text !== this.#unchanged
     try {
-      if (isKept) this.#storage.setItem(STATE_KEY, text)
-      else this.#storage.removeItem(STATE_KEY)
-      this.#seen = isKept ? text : null
+      if (text !== (this.#seen ?? this.#unchanged)) this.#put(text)
+      this.#kept = now
     } catch (error) {
       this.#giveUp(asText(error))
     }
+  }
+
+  #put(text: string): void {
+    const isKept = this.#keepsStart || text !== this.#unchanged
+    if (isKept) this.#storage.setItem(STATE_KEY, text)
+    else this.#storage.removeItem(STATE_KEY)
+    this.#seen = isKept ? text : null
   }
 
   #write(): string {
@@ -121,6 +130,7 @@ export class Persistence {
 
   /** Removes the saved state, because an outdated one must not come back, and notes the reason for the next load. */
   #giveUp(lost: string): void {
+    this.#kept = undefined
     const text = JSON.stringify({ version: manifest.version, lost })
     this.#storage.removeItem(STATE_KEY)
     try {

@@ -31,6 +31,18 @@ export interface TableChanges {
   readonly gone: readonly Key[]
 }
 
+/** Whether nothing has changed. Rows, ids and counters are replaced and never changed, so comparing references is enough. */
+export function isSame(one: Snapshot, other: Snapshot): boolean {
+  const { clock, ids, throttle, tables } = one
+  return (
+    ids === other.ids &&
+    throttle === other.throttle &&
+    clock.following === other.clock.following &&
+    (clock.following || clock.now === other.clock.now) &&
+    tableNames.every((name) => tables[name].rows === other.tables[name].rows)
+  )
+}
+
 /** How a fake differs from its start. */
 export function changesSince(start: Snapshot, fake: Fake): StateChanges {
   const { tables, ids, clock, throttle } = fake.snapshot()

@@ -1,10 +1,9 @@
 import manifest from '../../../../package.json' with { type: 'json' }
 import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { tableNames } from '../../../resources/database.ts'
 import type { Scenario } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
-import { applyChanges, changesSince } from '../changes.ts'
+import { applyChanges, changesSince, isSame } from '../changes.ts'
 import { warn } from '../warn.ts'
 import type { LinkAddress } from './link-address.ts'
 import { readLink, requireSameStart, writeLink } from './link-head.ts'
@@ -110,16 +109,4 @@ async function nameOf(scenario: Scenario | undefined): Promise<string> {
   if (!scenario) return ''
   const { scenarios } = await import('../../../scenarios/scenarios.ts')
   return Object.entries(scenarios).find(([, one]) => one === scenario)?.[0] ?? ''
-}
-
-/** Rows, ids and counters are replaced and never changed, so comparing references is enough. */
-function isSame(one: Snapshot, other: Snapshot): boolean {
-  const { clock, ids, throttle, tables } = one
-  return (
-    ids === other.ids &&
-    throttle === other.throttle &&
-    clock.following === other.clock.following &&
-    (clock.following || clock.now === other.clock.now) &&
-    tableNames.every((name) => tables[name].rows === other.tables[name].rows)
-  )
 }
