@@ -41,7 +41,7 @@ export interface DriftReport {
 
 /**
  * Compares a description of the service with what the fake answers and takes: fields that are new, gone or changed, in
- * answers, bodies and parameters, and endpoints that have come or gone.
+ * answers, bodies and parameters, endpoints that have gone, and those that have come on a path of the fake.
  *
  * @throws FakeUsageError when the description is no OpenAPI 3.0 or 3.1 in JSON.
  * @example
