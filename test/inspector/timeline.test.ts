@@ -107,3 +107,19 @@ test('to select another request does not work out the times between all that are
   expect(before).toBeGreaterThan(100)
   expect((await parsed()) - before).toBeLessThan(20)
 })
+
+test('requests that are out of view leave no elements behind, however many come', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  const session = await page.context().newCDPSession(page)
+  onTestFinished(() => session.detach())
+
+  for (let count = 1; count <= 600; count++) {
+    await ask(server.url, '/api/')
+    if (count % 20 === 0) await page.getByRole('option', { name: `Request ${count} ` }).waitFor()
+  }
+
+  await session.send('HeapProfiler.collectGarbage')
+  const counted = await session.send('Memory.getDOMCounters')
+  // 300 marks of two elements, and some rows.
+  expect(counted.nodes).toBeLessThan(3000)
+})
