@@ -2,6 +2,8 @@ import { chmodSync, linkSync, lstatSync, readFileSync, readdirSync, symlinkSync 
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
 import { startJson } from '../support/commands/cli.ts'
 import {
   create,
@@ -43,6 +45,23 @@ test('a run that goes on says so, and how to get the scenario that it was given'
 
   expect(first.stderr).not.toContain(file)
   expect(second.stderr).toContain(`Goes on from ${file}. To start from restricted, stop and remove that file.`)
+})
+
+test('a run that goes on from a file keeps what its capsule brings beside its state', async () => {
+  const capsule = await createFake({ scenario: typical, auth: 'lenient', contract: 'live' }).capture()
+  const flags = ['--persist', freshFile(), '--capsule', fileWith('bug.json', JSON.stringify(capsule))]
+  const shown = async () => {
+    const { summary, end } = await startJson(...flags)
+    const answer = await fetch(`${summary.url}/api/environments/2/dashboards/1/`)
+    await end('SIGTERM')
+    return { status: answer.status, keys: Object.keys(await answer.json()) }
+  }
+
+  const first = await shown()
+
+  expect(first.status).toBe(200)
+  expect(first.keys).not.toContain('use_template')
+  expect(await shown()).toEqual(first)
 })
 
 test('a reset leads to where the run began, which is the state of the file once there is one', async () => {

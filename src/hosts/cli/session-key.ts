@@ -8,7 +8,6 @@ import { isUnsigned } from '../../repro/rehearse/sign.ts'
 import { findCredentials } from '../../resources/keys/credentials.model.ts'
 import type { World } from '../../resources/world.ts'
 import { signedRequest } from '../signed-request.ts'
-import type { SourceOptions } from './source.ts'
 
 /**
  * The key of the session that a fake starts in. An app without a key meets there what the recorded one met, as when it follows
@@ -18,8 +17,8 @@ export class SessionKey {
   #value: string | undefined
 
   /** The same fake, which gives the key of the session to requests without a known one. The last start counts. */
-  answering(fake: Fake, start: SourceOptions): Fake {
-    this.#value = 'capsule' in start ? soleKey(requireCapsule(start.capsule), undefined) : undefined
+  answering(fake: Fake, capsule: unknown): Fake {
+    this.#value = capsule === undefined ? undefined : soleKey(requireCapsule(capsule), undefined)
     return this.#around(fake)
   }
 

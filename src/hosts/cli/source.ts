@@ -1,4 +1,5 @@
 import type { FakeOptions } from '../../fake/options.ts'
+import { openCapsule } from '../../repro/capsule/open.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
 import { isPath } from './flags/option-values.ts'
@@ -7,9 +8,12 @@ import { WrongFlagsError } from './flags/wrong-flags.ts'
 import { readCapsuleFile, readStateFile } from './input-files.ts'
 import { loadScenario } from './scenario-module.ts'
 
+/** What a capsule brings beside its state. */
+type BroughtOptions = Pick<FakeOptions, 'auth' | 'baseUrl' | 'contract' | 'cors' | 'faults'>
+
 /** The options that a source was read into. */
 export type SourceOptions =
-  | { readonly state: unknown }
+  | (BroughtOptions & { readonly state: unknown })
   | { readonly scenario: Scenario }
   | { readonly capsule: unknown; readonly at: number }
 
@@ -21,6 +25,8 @@ export interface Source {
   readonly scenario: string | null
   /** The file to watch. */
   readonly file?: string
+  /** Reads the capsule that it is, and what that brings. */
+  readonly readCapsule?: () => { readonly capsule: unknown; readonly brought: BroughtOptions }
   /**
    * Reads it again each time.
    *
@@ -45,13 +51,18 @@ const fileSource = (file: string, read: Source['read']): Source => ({ title: fil
 const capsuleSource = (file: string, at: number): Source => ({
   ...fileSource(file, async () => ({ capsule: readCapsuleFile(file, at), at })),
   ...(at > 1 && { title: `${file} before request ${at}` }),
+  readCapsule: () => {
+    const capsule = readCapsuleFile(file, at)
+    const { state: _, ...brought } = openCapsule(capsule, at)
+    return { capsule, brought }
+  },
 })
 
-/** A state that has been read already. */
-export const stateInMemory = (title: string, state: unknown): Source => ({
+/** A state that the run before has kept. What a capsule brings beside its state holds as in that run. */
+export const keptState = (title: string, state: unknown, { readCapsule }: Source): Source => ({
   title,
   scenario: null,
-  read: async () => ({ state }),
+  read: async () => ({ ...readCapsule?.().brought, state }),
 })
 
 /** The options of a fake for where it starts and at what time. */

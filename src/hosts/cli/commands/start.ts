@@ -24,7 +24,7 @@ import { PersistedFile } from '../persist/persisted-file.ts'
 import { followImports } from '../scenario-imports.ts'
 import { SessionKey } from '../session-key.ts'
 import { closeOnSignal } from '../signals.ts'
-import { sourceOf, startingOptions, stateInMemory } from '../source.ts'
+import { keptState, sourceOf, startingOptions } from '../source.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { WatchedFile } from '../watched-file.ts'
 
@@ -61,7 +61,8 @@ async function startServer(options: StartOptions): Promise<void> {
   const persisted = await openPersisted(options, log)
   const source = persisted?.state === undefined ? origin : lastRun(persisted.state, origin, options, log)
   const key = new SessionKey()
-  const begin = (start: SourceOptions): Fake => key.answering(createStartFake(start, options, log), start)
+  const capsuleOf = (start: SourceOptions) => ('capsule' in start ? start.capsule : origin.readCapsule?.().capsule)
+  const begin = (start: SourceOptions): Fake => key.answering(createStartFake(start, options, log), capsuleOf(start))
   const fake = begin(await source.read())
   const server = await listen(fake, options, log, source.scenario)
   const close = async (): Promise<void> => {
@@ -95,9 +96,9 @@ const openPersisted = async ({ persist }: StartOptions, log: Log): Promise<Persi
   persist === undefined ? undefined : openWhenFree(() => new PersistedFile(persist), log.notice)
 
 /** The state that the run before has kept, in place of what the options start from. */
-function lastRun(state: unknown, { title }: Source, { persist }: StartOptions, log: Log): Source {
-  log.notice(`Goes on from ${persist}. To start from ${title}, stop and remove that file.`)
-  return stateInMemory(persist!, state)
+function lastRun(state: unknown, origin: Source, { persist }: StartOptions, log: Log): Source {
+  log.notice(`Goes on from ${persist}. To start from ${origin.title}, stop and remove that file.`)
+  return keptState(persist!, state, origin)
 }
 
 /** The fake that the options describe. */
