@@ -32,9 +32,7 @@ function FaultRow({ fault }: { readonly fault: ShownFault }): VNode {
     <li class="flow">
       <span>
         <code>{says}</code>
-        <small>
-          {over && 'over, '}met {fired} of {matched} that match
-        </small>
+        <small>{over ? `over, met ${fired}` : `met ${fired} of ${matched} that match`}</small>
       </span>
       <ActionButton label={`Remove fault ${number}: ${says}`} onAct={() => session.control.faults.remove(number)}>
         Remove
