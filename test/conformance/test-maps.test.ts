@@ -29,11 +29,11 @@ test('the areas of mutants name code and tests that are there', () => {
 })
 
 test('the lists of .ci/run name tests that are there', () => {
-  const lists = [...readText('.ci/run').matchAll(/^(?:long|long_on_node_24|once)=\(([^)]*)\)/gm)].map(([, names]) =>
-    names!.replaceAll("'", '').trim().split(/\s+/),
+  const lists = [...readText('.ci/run').matchAll(/^(?:long|next_longest|long_on_node_24|once)=\(([^)]*)\)/gm)].map(
+    ([, names]) => names!.replaceAll("'", '').trim().split(/\s+/),
   )
 
-  expect(lists).toHaveLength(3)
+  expect(lists).toHaveLength(4)
   const paths = lists.flat().flatMap(beginningsOf)
   expect(paths.filter((path) => ![path, `${path}.test.ts`].some((one) => existsSync(`${root}test/${one}`)))).toEqual([])
 })
