@@ -2,12 +2,13 @@ import { findServed } from '../observe/faults/served-path.ts'
 import { routes } from '../resources/routes.ts'
 
 /**
- * The path of a route in an address that doubles slashes, because the base URL of the app ends in one. Undefined for any other
- * address.
+ * Says where a route is that is asked with doubled slashes, because the base URL of the app ends in one. Undefined for any other
+ * path.
  */
-export function withSingleSlashes(pathname: string): string | undefined {
+export function describeDoubledSlash(pathname: string): string | undefined {
   const path = pathname.replaceAll(/\/{2,}/g, '/')
-  return path !== pathname && isRoute(path) ? path : undefined
+  if (path === pathname || !isRoute(path)) return undefined
+  return `The API has it at ${path}: your base URL may end in a slash too many.`
 }
 
 /** What stands before `/api/` in a path that is a route from there on, such as `/app`. Undefined for any other path. */
@@ -41,8 +42,8 @@ export function tellingOtherBase(
 }
 
 function remedyFor({ origin, pathname }: Elsewhere, remedy: (baseUrl: string) => string): string | undefined {
-  const path = withSingleSlashes(pathname)
-  if (path !== undefined) return `The API has it at ${path}: your base URL may end in a slash too many.`
+  const doubled = describeDoubledSlash(pathname)
+  if (doubled !== undefined) return doubled
   const prefix = prefixOfRoute(pathname)
   return prefix === undefined ? undefined : remedy(origin + prefix)
 }

@@ -2,7 +2,7 @@ import { checkFields } from '../../core/json/checked-fields.ts'
 import { listSchema, text } from '../../core/json/json-schema.ts'
 import { nearestRoute } from '../../observe/faults/served-path.ts'
 import { routes } from '../../resources/routes.ts'
-import { isRoute, prefixOfRoute, withSingleSlashes } from '../other-base.ts'
+import { describeDoubledSlash, isRoute, prefixOfRoute } from '../other-base.ts'
 import { CallSites, madeAt } from './call-sites.ts'
 import { byHandlers, CheckError } from './check-error.ts'
 import type { HandlerRemedy, Remedy } from './check-error.ts'
@@ -142,8 +142,8 @@ const BELOW_API = /\/(?:environments|projects|organizations|users)\/.*/
 /** Guesses what a request that nothing answers was meant for: another base URL, or another route. */
 function likelyMeant({ method, url }: Pick<Request, 'method' | 'url'>): string {
   const { origin, pathname } = new URL(url)
-  const single = withSingleSlashes(pathname)
-  if (single !== undefined) return `. The API has it at ${single}: your base URL may end in a slash too many.`
+  const doubled = describeDoubledSlash(pathname)
+  if (doubled !== undefined) return `. ${doubled}`
   const at = pathname.indexOf('/api/')
   const [below] = BELOW_API.exec(pathname) ?? []
   if (at < 0 && below !== undefined && isRoute(`/api${below}`)) return `. The API has it at /api${below}.`
