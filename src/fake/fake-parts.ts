@@ -55,6 +55,6 @@ function momentOf({ clock, ids, throttle }: World, { faults }: Interference): Mo
     time: clock.now(),
     ids: ids.save(),
     throttle: throttle.save(),
-    faults: faults.counts(),
+    faults: faults.openCounts(),
   }
 }

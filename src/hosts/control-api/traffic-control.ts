@@ -34,7 +34,7 @@ export const trafficRoutes: ControlRoutes = {
   'GET /faults': {
     operationId: 'faultsList',
     summary: 'The faults in force, what each does in words, and how often they fired.',
-    handle: ({ world }) => world.fake.faults.list().map(countOf).map(showFault),
+    handle: ({ world }) => world.fake.faults.counts().map(showFault),
   },
   'POST /faults': {
     operationId: 'faultsAdd',

@@ -97,8 +97,13 @@ export class Faults {
     for (const definition of definitions) this.add(definition)
   }
 
-  /** @internal The counts so far of those that may still fire. Each step of the session log has them, so those that are over would add up. */
+  /** @internal The counts of each fault so far. */
   counts(): readonly FaultCount[] {
+    return this.active.map(countOf)
+  }
+
+  /** @internal Those of the faults that may still fire. Each step of the session log has them, so those that are over would add up. */
+  openCounts(): readonly FaultCount[] {
     return this.active.filter(({ isOver }) => !isOver).map(countOf)
   }
 

@@ -1,7 +1,6 @@
 import manifest from '../../../../package.json' with { type: 'json' }
 import { jsonEscape } from '../../../core/json/code-points.ts'
 import type { Clock, ClockState } from '../../../core/time/clock.ts'
-import { countOf } from '../../../observe/interference/faults.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import type { FaultCount } from '../../../observe/journal/session-log.ts'
 import { isWritten } from '../../../state/snapshot.ts'
@@ -63,7 +62,7 @@ export const headOf = (
   clock: clockJson(world.fake.clock, wall),
   ids: [...world.fake.world.ids.save()],
   seed: world.fake.world.ids.seed,
-  faults: world.fake.faults.list().map(countOf).map(faultJson),
+  faults: world.fake.faults.counts().map(faultJson),
   faultsAdded: world.fake.faults.added,
   actor: world.actor.as,
   editsMade: world.edits.made,

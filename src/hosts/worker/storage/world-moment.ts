@@ -1,5 +1,4 @@
 import type { Clock } from '../../../core/time/clock.ts'
-import { countOf } from '../../../observe/interference/faults.ts'
 import { resumeFaults } from '../../../observe/interference/resumed-faults.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
 import type { FaultCount } from '../../../observe/journal/session-log.ts'
@@ -48,7 +47,7 @@ export function momentOf(
     now: fake.snapshot(),
     snapshots: new Map(world.snapshots),
     edits: edits.all,
-    faults: fake.faults.list().map(countOf),
+    faults: fake.faults.counts(),
     newest: fake.journal.last?.number ?? 0,
   }
 }

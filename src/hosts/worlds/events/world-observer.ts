@@ -1,6 +1,5 @@
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { Fake } from '../../../fake/fake.ts'
-import { countOf } from '../../../observe/interference/faults.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
 import { tableNames } from '../../../resources/database.ts'
 import type { TablesState } from '../../../resources/database.ts'
@@ -53,7 +52,7 @@ export class WorldObserver {
     this.#tables = fake.snapshot().tables
     this.#lookAtClock = lookingAtClock(fake)
     const withoutSecrets = <T>(shown: T): T => new SecretsOfWorld(fake.world).json(shown)
-    const counts = () => fake.faults.list().map(countOf)
+    const counts = () => fake.faults.counts()
     this.#held = changingValue('held', () => this.#waiting())
     this.#gates = changingValue('gates', () => [...gates].map(([number]) => number))
     this.#actor = changingValue(
