@@ -12,7 +12,7 @@ import type { World } from '../resources/world.ts'
 import { mainProject, roleOf, ROLES } from './roles.ts'
 import type { Actor, Role } from './roles.ts'
 
-type Asked = Parameters<Fake['fetch']>
+type FetchArguments = Parameters<Fake['fetch']>
 
 /**
  * The same fake, which signs requests without a usable key as an actor. All of them are signed as the same user, also when the
@@ -85,7 +85,7 @@ function nobody({ tables }: World, actor: Actor, project: Project | undefined): 
 }
 
 /** A request with a key, unless it brings a usable one. */
-function signed([input, init]: Asked, key: string, fake: Fake): Asked {
+function signed([input, init]: FetchArguments, key: string, fake: Fake): FetchArguments {
   const given = typeof input === 'object' && 'headers' in input ? input : undefined
   const headers = new Headers(init?.headers ?? given?.headers)
   if (bringsKey(headers, input, fake)) return [input, init]
@@ -96,7 +96,7 @@ function signed([input, init]: Asked, key: string, fake: Fake): Asked {
   return own ? [own] : [input, { ...init, headers }]
 }
 
-function bringsKey(headers: Headers, input: Asked[0], { world }: Fake): boolean {
+function bringsKey(headers: Headers, input: FetchArguments[0], { world }: Fake): boolean {
   const url = new URL(typeof input === 'object' && 'url' in input ? input.url : input, 'https://any.test')
   const brought = findCredentials(headers.get('authorization'), () => EMPTY, queryOf(url))
   return brought !== undefined && world.tables.key.first('value', brought.value)?.active === true

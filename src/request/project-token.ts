@@ -3,7 +3,7 @@ import { isRead } from '../resources/route.ts'
 import type { Route } from '../resources/route.ts'
 
 /** The part of a request that tells whether a project token is read. */
-interface Asked {
+interface TokenRequest {
   readonly method: string
   readonly route: Route
   readonly query: Query
@@ -17,7 +17,7 @@ export const TOKENS: readonly string[] = ['token', 'api_key']
  *
  * @see spec P.2
  */
-export function projectToken({ method, route, query }: Asked): string | undefined {
+export function projectToken({ method, route, query }: TokenRequest): string | undefined {
   const name = takesToken(route) && isRead(method) && firstToken(query)
   return name ? query.get(name) : undefined
 }

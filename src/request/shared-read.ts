@@ -6,7 +6,7 @@ import type { PublicHandler, Route } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
 
 /** The part of a request that tells whether a sharing token takes the place of its key. */
-interface Asked {
+interface PublicRead {
   readonly world: World
   readonly method: string
   readonly route: Route
@@ -19,7 +19,7 @@ interface Asked {
  *
  * @see spec K.24, K.20
  */
-export function sharedRead({ world, method, route, query }: Asked): PublicHandler | undefined {
+export function sharedRead({ world, method, route, query }: PublicRead): PublicHandler | undefined {
   const shared = route.actions.GET?.shared
   const token = shared && query.get(SHARING_TOKEN)
   if (!token) return undefined

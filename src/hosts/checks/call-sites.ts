@@ -1,7 +1,7 @@
 import { ownAddress } from '../../core/http/address.ts'
 
 /** The parts that identify a request here. The host is left out, because it is not known everywhere. */
-type Asked = { readonly method: string; readonly url: string }
+type AskedCall = { readonly method: string; readonly url: string }
 
 interface Traced {
   readonly stack?: string
@@ -22,20 +22,20 @@ const PLACE = /:\d+:\d+\)?$/
  */
 export class CallSites {
   /** By the request as it was written. A URL is read when a line is asked for, which is seldom. */
-  readonly #traces = new Map<string, { readonly asked: Asked; readonly trace: Traced }>()
+  readonly #traces = new Map<string, { readonly asked: AskedCall; readonly trace: Traced }>()
 
   /**
    * Notes who makes a request. Of several equal requests the first counts, because msw sends what it lets out once more.
    *
    * @param below - The function whose caller counts.
    */
-  note({ method, url }: Asked, below?: object): void {
+  note({ method, url }: AskedCall, below?: object): void {
     const written = `${method} ${url}`
     if (!this.#traces.has(written)) this.#traces.set(written, { asked: { method, url }, trace: captureTrace(below) })
   }
 
   /** The line that made a request, as stacks write it: `load (/project/src/app.ts:12:5)`. */
-  lineOf(request: Asked): string | undefined {
+  lineOf(request: AskedCall): string | undefined {
     const key = keyOf(request)
     for (const { asked, trace } of this.#traces.values()) if (keyOf(asked) === key) return lineIn(trace)
     return undefined
@@ -72,7 +72,7 @@ export function lineIn({ stack = '' }: Traced): string | undefined {
 export const madeAt = (line: string | undefined): string => (line === undefined ? '' : `\n    made at ${line}`)
 
 /** By path and query alone: a path has no host, and an unknown request of a fake has lost it. */
-function keyOf({ method, url }: Asked): string {
+function keyOf({ method, url }: AskedCall): string {
   const base = ownAddress()
   const { pathname, search } = URL.canParse(url, base) ? new URL(url, base) : { pathname: url, search: '' }
   return `${method.toUpperCase()} ${pathname}${search}`

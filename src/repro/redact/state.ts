@@ -3,6 +3,7 @@ import { definitions, tableNames } from '../../resources/database.ts'
 import { SHORT_IDS } from '../../resources/insights/short-id.model.ts'
 import { readState } from '../../state/state.ts'
 import type { FakeState } from '../../state/state.ts'
+import type { StoredThrottle } from '../../state/throttle.ts'
 import { changedRows, rowsOf } from '../state-rows.ts'
 import { replaceStateIds } from './ids/state.ts'
 import { requireRedactOptions } from './keep.ts'
@@ -43,8 +44,6 @@ export function redactState(state: FakeState, options: RedactOptions = {}): Fake
 
 /** A file may leave out the counts of ids. What was redacted then leaves them out as well, to be counted by its rows. */
 type WithoutIds = Omit<FakeState, 'ids'> & Partial<Pick<FakeState, 'ids'>>
-
-type StoredThrottle = NonNullable<FakeState['throttle']>
 
 /** Keeps the counts of ids of the known kinds: a user's own code may count anything under any name. */
 export const plainIds = (ids: FakeState['ids']): FakeState['ids'] => named(ids, KIND)

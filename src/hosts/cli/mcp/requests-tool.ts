@@ -6,10 +6,15 @@ import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
 import { asLines, MOST_ROWS, requireAlone, sayLeft, tool } from './tool.ts'
 import type { ToolContext } from './tool.ts'
 
-type Asked = { readonly number?: number; readonly since?: number; readonly limit?: number; readonly refused?: boolean }
+type RequestsInput = {
+  readonly number?: number
+  readonly since?: number
+  readonly limit?: number
+  readonly refused?: boolean
+}
 
 /** The tool for requests, and why they were answered so. */
-export const requestsTool = tool<Asked>({
+export const requestsTool = tool<RequestsInput>({
   name: 'requests',
   title: 'Requests and why',
   description:

@@ -1,4 +1,5 @@
 import type { FakeState } from '../../../state/state.ts'
+import type { StoredThrottle } from '../../../state/throttle.ts'
 import { changedRows } from '../../state-rows.ts'
 import type { RedactOptions } from '../keep.ts'
 import { HandedOutIds, replaceCounts, startCounts } from './handed-out.ts'
@@ -21,8 +22,6 @@ export function replaceStateIds(state: FakeState, original: unknown, options: Re
   })
   return { ...replaceInState(state, new IdRules(ids), ids), seed: otherSeed(original, options) }
 }
-
-type StoredThrottle = NonNullable<FakeState['throttle']>
 
 /** A state with other ids: in rows, counters of ids, and counters of requests. */
 export function replaceInState(state: FakeState, rules: IdRules, { number }: IdMapping): FakeState {
