@@ -79,6 +79,22 @@ test('a reset ends what is kept, and so does the plain address', async () => {
   expect(address).not.toContain('fake=')
 })
 
+test('a page that is left leaves its address as it is, because the next page has read that already', async () => {
+  const { page } = await edited()
+  const link = linkIn(page)
+
+  await page.evaluate(async () => {
+    ;(window as unknown as FakeWindow).fake.reset()
+    dispatchEvent(new Event('pagehide'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  })
+
+  expect(linkIn(page)).toBe(link)
+  await reload(page)
+  expect((await names(page))[0]).toBe('App overview')
+})
+
 test('a router of hashes reads its own part alone, and the link comes back behind it', async () => {
   const { page } = await openAddress(`${pages().url}?persist=link#/dashboards/7`)
   await rename(page, 'Kept')

@@ -26,6 +26,7 @@ export class LinkAddress {
   #changes = 0
   #isWriting = false
   #hasOther = false
+  #isLeft = false
   #stopped: AbortSignal | undefined
 
   /** `link` is the one that was in the address last; `onShown` is told each that has come into it. */
@@ -56,6 +57,8 @@ export class LinkAddress {
     this.#stopped = stopped
     stopped.addEventListener('abort', () => this.#showing?.(), { once: true })
     const options = { signal: stopped }
+    // Timers may still run then, and the next page has read the address already: it would not know a link that is noted now.
+    this.#window.addEventListener('pagehide', () => (this.#isLeft = true), options)
     const beRead = () => this.#isWriting || this.#beRead()
     const { navigation } = this.#window as { readonly navigation?: Navigation }
     navigation?.addEventListener('navigate', (event) => this.#notice(event), options)
@@ -89,7 +92,7 @@ export class LinkAddress {
   #show(): void {
     this.#showing?.()
     this.#showing = undefined
-    if (this.#stopped?.aborted) return
+    if (this.#isLeft || this.#stopped?.aborted) return
     if (this.#changes < MOST_CHANGES && this.#write(this.with(this.#link))) this.#onShown(this.#link)
     else this.#showLater(UNTIL_CALM)
   }
