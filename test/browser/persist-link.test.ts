@@ -95,6 +95,16 @@ test('a page that is left leaves its address as it is, because the next page has
   expect((await names(page))[0]).toBe('App overview')
 })
 
+test('a page that is shown again keeps its address up to date', async () => {
+  const { page } = await edited()
+  const link = linkIn(page)
+  await page.evaluate(() => ['pagehide', 'pageshow'].forEach((event) => dispatchEvent(new Event(event))))
+
+  await rename(page, 'Renamed again')
+
+  expect(linkIn(page)).not.toBe(link)
+})
+
 test('a router of hashes reads its own part alone, and the link comes back behind it', async () => {
   const { page } = await openAddress(`${pages().url}?persist=link#/dashboards/7`)
   await rename(page, 'Kept')

@@ -59,6 +59,8 @@ export class LinkAddress {
     const options = { signal: stopped }
     // Timers may still run then, and the next page has read the address already: it would not know a link that is noted now.
     this.#window.addEventListener('pagehide', () => (this.#isLeft = true), options)
+    // A page that the browser has kept is shown again.
+    this.#window.addEventListener('pageshow', () => (this.#isLeft = false), options)
     const beRead = () => this.#isWriting || this.#beRead()
     const { navigation } = this.#window as { readonly navigation?: Navigation }
     navigation?.addEventListener('navigate', (event) => this.#notice(event), options)
