@@ -11,6 +11,8 @@ export default defineConfig({
   outputDir: '../.reports/playwright',
   fullyParallel: true,
   workers: 2,
+  // The machine may be busy.
+  expect: { timeout: 15_000 },
   projects: [
     { name: 'right', testIgnore: MISSPELT },
     // @ts-expect-error The compiler tells as well.
