@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/http/reply.ts'
+import { startTimeout } from '../../core/time/real-time.ts'
 import { toStreamedResponse } from '../worlds/streamed-response.ts'
 
 /** A stream whose length is declared, as the head of the answer says it. Only this runtime has it. */
@@ -19,13 +20,17 @@ export function toWorkerResponse(reply: Reply, signal: AbortSignal): Response {
  */
 export const noAnswer = (): Response => brokenResponse({ status: 502, headers: {} }, 1, new Uint8Array())
 
-/** Declares a length, sends the first bytes, and breaks off. */
+/**
+ * Declares a length, sends the first bytes, and breaks off. Not in the same task: newer releases of workerd would drop the head
+ * and what was sent, and wrangler would answer with a 500 of its own.
+ */
 function brokenResponse({ status, headers }: Pick<Reply, 'status' | 'headers'>, length: number, sent: Uint8Array) {
   const { readable, writable } = new FixedLengthStream(length)
   const writer = writable.getWriter()
   // Whoever reads it gets the error; here nobody waits for it.
   const breakOff = async () => {
     if (sent.length > 0) await writer.write(sent)
+    await startTimeout(0).over
     await writer.abort(new TypeError('terminated'))
   }
   breakOff().catch(() => undefined)
