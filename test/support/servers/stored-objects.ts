@@ -26,6 +26,7 @@ export function openStorage(): TestStorage {
   let rows = new Map<string, StoredRow>()
   let written = 0
   let left: number | undefined
+  const cursors = new Set<object>()
   const keyOf = (name: StoredValue | undefined, part: StoredValue | undefined): string =>
     `${String(name)}\0${String(part)}`
   const write = (change: () => void): void => {
@@ -33,15 +34,17 @@ export function openStorage(): TestStorage {
     written++
     change()
   }
-  const exec = (query: string, ...values: readonly StoredValue[]): readonly Record<string, StoredValue>[] => {
+  const exec = (query: string, ...values: readonly StoredValue[]): Iterable<Record<string, StoredValue>> => {
     const [name, part, text] = values
     if (query.startsWith('CREATE TABLE')) return []
-    if (query.startsWith('DROP TABLE')) return (rows.clear(), [])
-    if (query.includes('WHERE name = ? ORDER'))
-      return sorted(rows)
-        .filter((row) => row.name === name)
-        .map((row) => ({ ...row }))
-    if (query.startsWith('SELECT')) return sorted(rows).map((row) => ({ ...row }))
+    if (query.startsWith('DROP TABLE')) {
+      if (cursors.size > 0) throw new Error('database table is locked: SQLITE_LOCKED')
+      return (rows.clear(), [])
+    }
+    if (query.startsWith('SELECT')) {
+      const isMeant = (row: StoredRow): boolean => !query.includes('WHERE name = ?') || row.name === name
+      return openCursor(sorted(rows).filter(isMeant), cursors)
+    }
     if (query.startsWith('INSERT OR REPLACE')) {
       const row = { name: String(name), part: Number(part), text: String(text) }
       if (Buffer.byteLength(row.text) > LARGEST) throw new Error('string or blob too big: SQLITE_TOOBIG')
@@ -75,6 +78,19 @@ export function openStorage(): TestStorage {
     },
     failAfter: (statements) => void (left = statements),
   }
+}
+
+/** As in workerd, rows are read once, and a cursor is open until its last row was read: nothing else closes it. */
+function openCursor(found: readonly StoredRow[], open: Set<object>): Iterable<Record<string, StoredValue>> {
+  let read = 0
+  const next = (): IteratorResult<Record<string, StoredValue>, undefined> => {
+    const row = found[read++]
+    if (!row) open.delete(cursor)
+    return row ? { done: false, value: { ...row } } : { done: true, value: undefined }
+  }
+  const cursor = { [Symbol.iterator]: () => ({ next }) }
+  open.add(cursor)
+  return cursor
 }
 
 /** As SQLite sorts texts: by their bytes. */

@@ -1,8 +1,11 @@
-import type { ObjectStorage } from './object-storage.ts'
+import type { ObjectStorage, StoredValue } from './object-storage.ts'
 import { groups, partsOf, textIn } from './text-parts.ts'
 
 /** Texts by name; undefined removes one. */
 type RecordChanges = ReadonlyMap<string, string | undefined>
+
+/** A row of the table. */
+type RecordRow = Record<string, StoredValue>
 
 interface Measure {
   readonly characters: number
@@ -50,8 +53,17 @@ export class TextRecords {
    * @throws an error at the end, when some are missing.
    */
   *read(): Generator<readonly [name: string, text: string]> {
+    const rows = this.#storage.sql.exec(READ)
+    try {
+      yield* this.#textsIn(rows)
+    } finally {
+      readOut(rows)
+    }
+  }
+
+  *#textsIn(rows: Iterable<RecordRow>): Generator<readonly [name: string, text: string]> {
     let written = '0'
-    for (const [name, texts] of groups(this.#storage.sql.exec(READ))) {
+    for (const [name, texts] of groups(rows)) {
       const text = texts.join('')
       if (name === TOTAL) written = text
       else {
@@ -65,7 +77,7 @@ export class TextRecords {
 
   /** One text; undefined where there is none. It is not counted. */
   find(name: string): string | undefined {
-    const texts = Array.from(this.#storage.sql.exec(FIND, name), (row) => textIn(row, 'text'))
+    const texts = [...this.#storage.sql.exec(FIND, name)].map((row) => textIn(row, 'text'))
     return texts.length > 0 ? texts.join('') : undefined
   }
 
@@ -123,6 +135,11 @@ export class TextRecords {
   #measureOf(name: string): Measure {
     return this.#measures.get(name) ?? NONE
   }
+}
+
+/** Reads rows to their end, which alone closes their cursor. While one is open, the table cannot be removed. */
+function readOut(rows: Iterable<RecordRow>): void {
+  for (const _ of rows);
 }
 
 /** Removes all texts; the storage is then as it was before the first. */
