@@ -53,7 +53,7 @@ export interface TableFactories {
   readonly member: FactoryOf<'member'>
   /** One personal API key of the first user, with full access unless scopes are given. */
   readonly key: FactoryOf<'key'>
-  /** One dashboard of the first project, created by the first user of its organisation. */
+  /** One dashboard of the project that the first user is in, or else of the first one; created by the first user of its organisation. */
   readonly dashboard: FactoryOf<'dashboard'>
   /** One insight: the trend of one event over the last week, with a result that a chart can show. */
   readonly insight: FactoryOf<'insight'>
@@ -69,9 +69,9 @@ export interface TableFactories {
   readonly sharing: FactoryOf<'sharing'>
   /** One person with a name and an e-mail address. An `anonymous` person was never identified and has no properties. */
   readonly person: FactoryOf<'person'>
-  /** One cohort of the first project, or of the project of its persons. */
+  /** One cohort of the project that the first user is in, or of the project of its persons. */
   readonly cohort: FactoryOf<'cohort'>
-  /** One group of the first project, by default of type 0: a company with a name, an industry and a plan. */
+  /** One group of the project that the first user is in, by default of type 0: a company with a name, an industry and a plan. */
   readonly group: FactoryOf<'group'>
   /** One event of the last day; by default a page view. */
   readonly event: FactoryOf<'event'>

@@ -15,7 +15,7 @@ import type { SeededFaker } from './faker.ts'
 
 /** The properties of a history of events. */
 export interface HistoryOverrides {
-  /** The project of the people; the first one by default, or that of the people who are given. */
+  /** The project of the people; by default that of the people who are given, or the one that the first user is in. */
   readonly project?: Project
   /** How many people there are, or who; 10 by default. */
   readonly people?: number | readonly Person[]

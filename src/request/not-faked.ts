@@ -17,8 +17,8 @@ export interface UnknownRequest {
   /** Path and query as they were sent. */
   readonly path: string
   /**
-   * The answer of the fake: 501. Undefined for a request to the base URL outside of its `/api/`: the fake did not answer it,
-   * and neither did anything else.
+   * The answer of the fake: 501, or 404 where its `fetch` was given a path outside of `/api/`. Undefined for a request to the base
+   * URL that passed by the fake, because it is outside of its `/api/`, and that nothing else has answered.
    */
   readonly status: number | undefined
   /** The nearest route of the fake, by words and method, as in the hints of the journal. */

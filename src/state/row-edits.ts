@@ -32,7 +32,8 @@ export function requireRow(world: World, name: TableName, key: Key): RowValues {
 }
 
 /**
- * Adds a row. What is left out takes the value of a new row, and its key the next one.
+ * Adds a row. What is left out takes the value of a new row, and its key the next one; only a column that has to name a row must be
+ * given.
  *
  * @throws FakeUsageError when a column is unknown or does not take its value, the row names one that is not there, or its
  *   key is taken. Then nothing is changed.

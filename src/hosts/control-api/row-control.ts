@@ -57,7 +57,8 @@ export const rowRoutes: ControlRoutes = {
   },
   'POST /rows/:table': {
     operationId: 'rowsAdd',
-    summary: 'Adds a row. What is left out takes the value of a new row.',
+    summary:
+      'Adds a row. What is left out takes the value of a new row; a column that has to name a row must be given.',
     body: freeObject,
     answer: editSchema,
     handle: ({ world, params, body }: ControlCall<RowValues>) =>

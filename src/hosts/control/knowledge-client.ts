@@ -63,7 +63,7 @@ export const rowsClient = (send: Send) => ({
   /** One row, and what it is linked with. */
   get: (table: string, key: string | number, moment?: RowMoment) =>
     send<RowWithLinks>('GET', rowPath(table, key), moment),
-  /** Adds a row; what is left out takes the value of a new row. */
+  /** Adds a row; what is left out takes the value of a new row, and a column that has to name a row must be given. */
   add: (table: string, values: object) => send<EditJson>('POST', `/rows/${pathPart(table)}`, values),
   /** Changes columns of a row. */
   change: (table: string, key: string | number, values: object) => send<EditJson>('PATCH', rowPath(table, key), values),

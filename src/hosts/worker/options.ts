@@ -18,6 +18,11 @@ import { isKey } from './team-keys.ts'
 
 /** How many worlds a worker may have, for how long, and how large. */
 export interface WorkerLimits extends WorldLimits {
+  /**
+   * How many there may be at once. To make room for one more, the idlest of those that nobody has written to or set up, nor asked
+   * for 40 seconds, is dropped. If there is none, the new one is refused. Default: `1000`.
+   */
+  readonly most?: number
   /** How long a world stays stored that gets no request, in real time: a minute or more. Default: `'30d'`. */
   readonly idle?: Duration
   /** How large one may be, in MiB of JSON. Default: `40`. */
