@@ -70,6 +70,29 @@ test('a process that is killed loses nothing that was acknowledged', async () =>
   expect((await control.worlds.list()).map(({ name }) => name).toSorted()).toEqual(worlds)
 })
 
+test('a world at another start than the configuration has now is refused, until a reset drops it', async () => {
+  const fake = written('--auth', 'lenient')
+  const first = await started(fake)
+  await worldAt(first.url, 'old').ask(DASHBOARD, renamed('Old'))
+  await first.kill()
+  execFileSync(process.execPath, [
+    COMMAND,
+    'worker',
+    '--out',
+    fake.folder,
+    '--auth',
+    'lenient',
+    '--seed',
+    '7',
+    '--force',
+  ])
+  const { ask, control } = worldAt((await started(fake)).url, 'old')
+
+  expect((await ask(DASHBOARD)).status).toBe(409)
+  await control.reset()
+  expect((await ask(DASHBOARD)).status).toBe(200)
+})
+
 test('flags become options, and the state of a file is what worlds start from', async () => {
   const empty = execFileSync(process.execPath, [COMMAND, 'export', '--scenario', 'empty'], { encoding: 'utf8' })
   const state = fileWith('state.json', empty)
