@@ -77,6 +77,15 @@ test('a restart tells what is gone until somebody resets the world', async () =>
   expect(await world.control.health()).not.toHaveProperty('lost')
 })
 
+test('a restart tells how many requests waited', async () => {
+  const world = evictedWorld()
+  const gate = await world.control.hold('GET', '/dashboards')
+  void world.fetch('/api/environments/2/dashboards/').catch(() => undefined)
+  await gate.arrived()
+  world.evict()
+  expect((await world.control.health()).lost).toMatch(/, and 1 request that waited\.$/)
+})
+
 test('a gate for any text is told in a header after a restart, cut where it is long', async () => {
   const world = evictedWorld()
   await world.control.hold({ method: 'POST', path: '/dashboards', body: { name: 'Заявки' } })

@@ -1,4 +1,5 @@
 import manifest from '../../../../package.json' with { type: 'json' }
+import { counted } from '../../../core/counted.ts'
 import { jsonEscape } from '../../../core/json/code-points.ts'
 import type { Clock, ClockState } from '../../../core/time/clock.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
@@ -108,7 +109,7 @@ export const readFaults = (stored: readonly StoredFault[], { fake }: ServedWorld
 export function describeLoss({ gates, waiting }: StoredHead): string {
   const which = gates.length === 1 ? 'the gate' : `the ${gates.length} gates`
   const held = gates.length > 0 ? `, ${which} (${forHeader(gates.join('; '))})` : ''
-  const waited = waiting > 0 ? `, and the ${waiting} requests that waited` : ''
+  const waited = waiting > 0 ? `, and ${counted(waiting, 'request')} that waited` : ''
   return `This world was let out of memory, and is open again as it was stored. Gone are its journal until then, with the past states${held}${waited || ', and any requests that waited'}.`
 }
 
