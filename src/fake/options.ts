@@ -36,7 +36,7 @@ export interface FakeOptions {
   /**
    * Whether requests meet the same conditions as their recorded counterparts: the order in which requests were applied and
    * answered, the writes of others in between, the clock, faults. Requests that were not recorded are answered by the rules
-   * alone, and `await fake.rehearsal()` names them. Default: `false`.
+   * alone, and `await fake.rehearsal()` names them. A worker, which stores its worlds, refuses it. Default: `false`.
    */
   readonly follow?: boolean | FollowOptions
   /**

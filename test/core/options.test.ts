@@ -119,6 +119,11 @@ test.each([
   expect(() => take({ warnings: 'note' })).not.toThrow()
 })
 
+test('createWorker refuses to follow a capsule, because a stored world would follow it from its start again', () => {
+  expect(() => createWorker({ capsule: {}, follow: true })).toThrow('The worlds of a worker cannot follow a capsule')
+  expect(() => createWorker({ capsule: {}, follow: false })).not.toThrow()
+})
+
 test.each(inCode)('createFake refuses %o', (options, message) => {
   expect(() => createFake(options)).toThrow(message)
   expect(() => createFake(options)).toThrow(FakeUsageError)

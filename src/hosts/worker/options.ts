@@ -4,6 +4,7 @@ import { text } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { toMilliseconds } from '../../core/time/duration.ts'
 import type { Duration } from '../../core/time/duration.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -84,4 +85,8 @@ export function requireWorkerOptions(given: WorkerOptions): void {
   requireFields('limit of worlds', given.worlds ?? {}, limitChecks)
   if (given.token !== undefined) requireUsableToken(given.token)
   requireFakeOptions(given)
+  if (given.follow)
+    throw new FakeUsageError(
+      'The worlds of a worker cannot follow a capsule: one that was let out of memory would begin anew, over the rows of a later moment. Leave out "follow", or put the fake on a server.',
+    )
 }
