@@ -230,7 +230,7 @@ test.concurrent(
       )
     saysOf('more was asked than is shown').toMatch(/'two'[^]*\(2 earlier requests are left out\)\n#[^]*\n3 /)
     saysOf('at a gate').toMatch(
-      /^(?:Error: )?Test timed out[^]*not answered yet: held at the gate GET \/dashboards until gate\.release\(1\)/,
+      /^(?:\w*Error: )?Test timed out[^]*not answered yet: held at the gate GET \/dashboards until gate\.release\(1\)/,
     )
     saysOf('at a gate').toMatch(/\n +at [^\n]*failing\.suite\.ts:\d+:\d+/)
     saysOf('at a gate').not.toContain('/hosts/vitest/collector')
