@@ -214,7 +214,7 @@ test.for<[given: string, open: () => Promise<unknown>, message: string]>([
   [
     'a misspelt option',
     () => openInspector(createFake(), { scenario: typical } as never),
-    'An inspector has no "scenario"; the nearest is "scenarios".',
+    'A docked inspector has no "scenario"; the nearest is "scenarios".',
   ],
 ])('an inspector is opened over a fake with options that it knows, and %s is refused', async ([, open, message]) => {
   await expect(open()).rejects.toThrow(message)

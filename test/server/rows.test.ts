@@ -222,15 +222,11 @@ test.each([
   ],
   ['a key that is taken', (rows) => rows.add('dashboard', { id: 1, project_id: 1 }), 'There is a dashboard 1 already.'],
   ['another key', (rows) => rows.change('insight', 1, { id: 7 }), "An insight's id stays"],
-  [
-    'a hidden token',
-    (rows) => rows.change('key', 1, { value: '[redacted]' }),
-    'Something in the "value" of a key is hidden',
-  ],
+  ['a hidden token', (rows) => rows.change('key', 1, { value: '[redacted]' }), `A key's "value" is hidden in part`],
   [
     'a hidden token within JSON',
     (rows) => rows.change('person', 1, { properties: { token: '[redacted]' } }),
-    'Something in the "properties" of a person is hidden',
+    `A person's "properties" is hidden in part`,
   ],
   ['a column without a value', (rows) => rows.list('tile', { column: 'id' }), 'give both, or neither'],
   [

@@ -1,5 +1,6 @@
 import { counted } from '../../core/counted.ts'
 import { closedSchema, freeObject, listSchema, text } from '../../core/json/json-schema.ts'
+import { withArticle } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { HIDDEN } from '../../observe/secrets/secrets.ts'
 import type { TableName } from '../../resources/database.ts'
@@ -140,6 +141,6 @@ function shownValues(table: TableName, values: RowValues): RowValues {
   const hidden = Object.keys(values).find((column) => JSON.stringify(values[column]).includes(HIDDEN))
   if (hidden === undefined) return values
   throw new FakeUsageError(
-    `Something in the "${hidden}" of a ${table} is hidden, and ${HIDDEN} is not its value: leave that column out.`,
+    `${withArticle(table)}'s "${hidden}" is hidden in part, and ${HIDDEN} is not its value: leave that column out.`,
   )
 }

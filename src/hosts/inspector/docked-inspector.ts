@@ -60,7 +60,7 @@ export function openDockedInspector(
 ): Promise<OpenedInspector> {
   if (!(fake as Partial<Fake> | undefined)?.journal)
     throw new FakeUsageError('openInspector() takes a fake: await openInspector(fake).')
-  requireFields('inspector', options, checks)
+  requireFields('docked inspector', options, checks)
   const opening = openAfter(opened.get(document), fake, options, notice)
   opened.set(document, opening)
   return opening

@@ -72,7 +72,7 @@ export class PartialRows {
   put(table: TableName, key: Key, values: PartialRow): void {
     const { key: own, columns } = definitions[table]
     if (!isKeyedOtherwise(table) && !accepts(columns[own]!, key))
-      throw new NotPlaced(`the ${own} of a ${table} is not ${expectation(columns[own]!)}`)
+      throw new NotPlaced(`the ${own} of the ${table} is not ${expectation(columns[own]!)}`)
     const row = this.tables[table].get(key) ?? {}
     this.tables[table].set(key, row)
     for (const [name, value] of Object.entries(values)) {
