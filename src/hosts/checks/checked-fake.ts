@@ -2,8 +2,8 @@ import { checkFields, functionField } from '../../core/json/checked-fields.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { StartCache } from '../../fake/start-cache.ts'
+import type { Fault } from '../../observe/interference/faults.ts'
 import { findLeftovers } from '../../observe/interference/leftovers.ts'
-import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { requireNoSetting } from '../option-checks.ts'
@@ -51,7 +51,7 @@ export class CheckedFake {
   readonly fake: Fake
   readonly settings: CheckSettings
   /** The faults of the options. They may go unused, because several tests share the options. */
-  readonly #shared: ReadonlySet<FaultDefinition>
+  readonly #shared: ReadonlySet<string>
   readonly #setUpLines: SetUpLines
   readonly #remedy: Remedy
   readonly #answering: HandlerRemedy
@@ -76,7 +76,7 @@ export class CheckedFake {
     this.#remedy = remedy
     this.#answering = answering
     this.fake = starts.createFake(this.#watching(options))
-    this.#shared = new Set(this.fake.faults.list().map(({ definition }) => definition))
+    this.#shared = new Set(this.fake.faults.list().map(identify))
     this.#setUpLines = new SetUpLines(this.fake)
   }
 
@@ -129,7 +129,7 @@ export class CheckedFake {
 
   #leftoverError(fake: Fake): CheckError | undefined {
     if (this.settings.leftovers === 'pass') return undefined
-    const own = { unused: () => fake.faults.unused().filter(({ definition }) => !this.#shared.has(definition)) }
+    const own = { unused: () => fake.faults.unused().filter((fault) => !this.#shared.has(identify(fault))) }
     const addedBy: (string | undefined)[] = []
     const leftovers = findLeftovers({ faults: own, gates: fake.gates }, (setUp) => {
       const line = this.#setUpLines.lineOf(setUp)
@@ -145,6 +145,9 @@ export class CheckedFake {
     return `If that is intended: ${this.#remedy(setting, "'pass'")}.`
   }
 }
+
+/** Tells faults apart. A reset and a fork make new ones of the same definition. */
+const identify = ({ number, definition }: Fault): string => `${number} ${JSON.stringify(definition)}`
 
 const lines = (heading: string, items: readonly string[]): string =>
   `${heading}:\n${items.map((item) => `  ${item}\n`).join('')}`

@@ -1,7 +1,8 @@
 import { setupFake } from 'fake-dashboards/jest'
 import { typical } from 'fake-dashboards/scenarios'
 
-const { fake } = setupFake({ scenario: typical, auth: 'lenient' }, { as: 'member' })
+const faults = [{ match: { path: '/events' }, effect: { status: 503 } }]
+const { fake } = setupFake({ scenario: typical, auth: 'lenient', faults }, { as: 'member' })
 const url = 'https://app.example.test/api/environments/2/dashboards/3/'
 const rename = () =>
   fetch(url, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Mine"}' })
@@ -10,4 +11,8 @@ test.each([1, 2])('requests without a key are those of the user that the file ac
   expect((await rename()).status).toBe(403)
   expect((await fake.isolate(rename)).status).toBe(403)
   expect(fake).toHaveRefused(403, { detail: /permission/ })
+})
+
+test('the faults of a file may go unused in a test', () => {
+  expect(fake.faults.unused()).toHaveLength(1)
 })

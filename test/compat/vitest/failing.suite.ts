@@ -65,8 +65,8 @@ test.extend('leftovers', 'pass')('passes: what was set up may go unused', ({ fak
 })
 
 test.extend('fakeOptions', { faults: [{ effect: { status: 503 } }] })(
-  'passes: the faults of a file are not for each of its tests',
-  () => undefined,
+  'passes: the faults of a file are not for each of its tests, also after a reset',
+  ({ fake }) => fake.reset(),
 )
 
 test('passes: a body key without effect is noted', async ({ fake }) => {
