@@ -1,6 +1,5 @@
 import type { SetupWorker, StartOptions } from 'msw/browser'
 import { HANDOVER } from '../inspector/used-world-names.ts'
-import { afterTime } from '../page/link/after-time.ts'
 import { warn } from '../page/warn.ts'
 import type { KeptPage } from './kept-page.ts'
 
@@ -84,8 +83,7 @@ function listen(signal: AbortSignal, { persistence, linked, baseUrl }: BasedPage
   if (!persistence) return
   addEventListener('pagehide', () => persistence.save(), { signal })
   document.addEventListener('visibilitychange', () => document.hidden && persistence.save(), { signal })
-  // Not when the page is left: then its address has been read already.
-  if (linked) document.addEventListener('visibilitychange', () => afterTime(0, () => void linked.update()), { signal })
+  if (linked) document.addEventListener('visibilitychange', () => void linked.update(), { signal })
   else addEventListener('storage', () => persistence.load(), { signal })
 }
 

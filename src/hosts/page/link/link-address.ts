@@ -57,7 +57,8 @@ export class LinkAddress {
     this.#stopped = stopped
     stopped.addEventListener('abort', () => this.#showing?.(), { once: true })
     const options = { signal: stopped }
-    // Timers may still run then, and the next page has read the address already: it would not know a link that is noted now.
+    // Browsers tell this before they say that the page is hidden, and timers may still run afterwards. The next page has read the
+    // address by then, and would not know a link that is noted now.
     this.#window.addEventListener('pagehide', () => (this.#isLeft = true), options)
     // A page that the browser has kept is shown again.
     this.#window.addEventListener('pageshow', () => (this.#isLeft = false), options)

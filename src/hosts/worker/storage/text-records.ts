@@ -77,6 +77,7 @@ export class TextRecords {
 
   /** One text; undefined where there is none. It is not counted. */
   find(name: string): string | undefined {
+    // All rows before the first is looked at: one that is no text would leave the cursor open.
     const texts = [...this.#storage.sql.exec(FIND, name)].map((row) => textIn(row, 'text'))
     return texts.length > 0 ? texts.join('') : undefined
   }
