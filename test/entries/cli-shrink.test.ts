@@ -161,7 +161,14 @@ test('retake asks with changes, and compare tells what became different', async 
   expect(compared.code).toBe(1)
   expect(compared.stdout).toContain('differs at answer.status:\n  - before: 404\n  + after:  200')
   expect(await run('compare', file, file)).toMatchObject({ code: 0, stdout: 'All 3 requests are the same.\n' })
-  expect((await run('retake', file, '--changes', '{"9":{}}')).stderr).toContain('no request 9')
+  expect(await run('retake', file, '--changes', '{"9":{}}')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no request 9') as string,
+  })
+  expect(await run('retake', file, '--changes', '{"9":{"at":1}}')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('A change of request 9 has no "at"') as string,
+  })
   for (const changes of ['null', '[]', '""'])
     expect((await run('retake', file, '--changes', changes)).stderr).toContain(
       `argument '${changes}' is invalid. Use an object, such as {"without":[2]}.`,

@@ -53,24 +53,36 @@ const requestFields: CheckedFields = {
   faults: { schema: listSchema({ type: 'object' }) },
 }
 
-/** @throws FakeUsageError when a change is unknown, or for a request that does not exist. */
+/** @throws FakeUsageError when a change is wrong, or for a request that does not exist. */
 export function requireChanges(capsule: Capsule, changes: RetakeChanges): void {
-  if (!isObject(changes)) throw new FakeUsageError(`The changes of retake are an object, got ${show(changes)}.`)
-  for (const [name, change] of Object.entries(changes))
-    if (!Object.hasOwn(changeFields, name)) requireRequestChange(name, change, capsule)
-  checkFields('retake', changes, changeFields)
-  for (const number of changes.without ?? []) {
-    getRequest(capsule, number)
-    if (changes[number]) throw new FakeUsageError(`Request ${number} is left out and changed: give one of the two.`)
-  }
+  readRetakeChanges(changes)
+  const changed = Object.keys(changes).filter(isNumber).map(Number)
+  for (const number of [...changed, ...(changes.without ?? [])]) getRequest(capsule, number)
 }
 
-function requireRequestChange(name: string, change: unknown, capsule: Capsule): void {
-  if (!/^\d+$/.test(name))
+/**
+ * Reads changes before it is known which requests the capsule has.
+ *
+ * @throws FakeUsageError when a name is unknown or a value of the wrong kind.
+ */
+export function readRetakeChanges(given: unknown): RetakeChanges {
+  if (!isObject(given)) throw new FakeUsageError(`The changes of retake are an object, got ${show(given)}.`)
+  for (const [name, change] of Object.entries(given))
+    if (!Object.hasOwn(changeFields, name)) checkRequestChange(name, change)
+  checkFields('retake', given, changeFields)
+  const changes = given as RetakeChanges
+  for (const number of changes.without ?? [])
+    if (changes[number]) throw new FakeUsageError(`Request ${number} is left out and changed: give one of the two.`)
+  return changes
+}
+
+const isNumber = (name: string): boolean => /^\d+$/.test(name)
+
+function checkRequestChange(name: string, change: unknown): void {
+  if (!isNumber(name))
     throw new FakeUsageError(
       `retake has no "${name}"; ${nearestOf(name, [...Object.keys(changeFields), 'the number of a request'])}`,
     )
-  getRequest(capsule, Number(name))
   requireFields(`change of request ${name}`, change, requestFields)
   const { as, headers = {}, faults = [] } = change as RequestChange
   const isNamedTwice = as !== undefined && Object.keys(headers).some((header) => /^authorization$/i.test(header))

@@ -3,14 +3,14 @@ import { compareWatched, retakeWatched } from '../../../fake/capsules.ts'
 import type { Capsule } from '../../../repro/capsule/capsule.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import type { CapsuleComparison } from '../../../repro/retake/compare.ts'
-import { parseObject } from '../flags/option-values.ts'
+import { parseChanges } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
 import { readChangedCapsuleFile } from '../input-files.ts'
 import { watchWholeRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
 
 interface RetakeFlags {
-  readonly changes?: unknown
+  readonly changes?: RetakeChanges
   readonly out?: string
 }
 
@@ -23,12 +23,12 @@ export const retakeCommand = () =>
     .option(
       '--changes <json>',
       'the changes, by the numbers of requests: {"3":{"as":"<key or e-mail>"},"without":[2]}',
-      parseObject,
+      parseChanges,
     )
     .addOption(outOption())
     .action(async (file: string, { changes, out }: RetakeFlags) => {
       requireWritable(out)
-      const after = await retaken(file, readChangedCapsuleFile(file), changes as RetakeChanges | undefined)
+      const after = await retaken(file, readChangedCapsuleFile(file), changes)
       if (after !== undefined) outputJson(after, out)
     })
 

@@ -10,6 +10,8 @@ import { toInstant } from '../../../core/time/instant.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { settleKeep } from '../../../repro/redact/keep.ts'
 import type { Keep } from '../../../repro/redact/keep.ts'
+import { readRetakeChanges } from '../../../repro/retake/changes.ts'
+import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import { scenarios } from '../../../scenarios/scenarios.ts'
 import { isHostNames } from '../../ingress/host-names.ts'
 import { TOKEN, TOKEN_RULE } from '../../ingress/token.ts'
@@ -111,11 +113,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An object. Commander takes null for a flag without a value. */
-export function parseObject(text: string): unknown {
-  const value = parseJson(text)
-  if (!isObject(value)) throw new InvalidArgumentError(`Use an object, such as {"without":[2]}.`)
-  return value
+/** The changes of `retake`. Whether the capsule has the requests that they name is not known here. */
+export function parseChanges(text: string): RetakeChanges {
+  const changes = parseJson(text)
+  // Commander takes null for a flag without a value.
+  if (!isObject(changes)) throw new InvalidArgumentError(`Use an object, such as {"without":[2]}.`)
+  return orInvalid(() => readRetakeChanges(changes))
 }
 
 /** Turns the fake's own complaint about a value into commander's. */
