@@ -73,7 +73,8 @@ export async function verify(har: unknown, options: VerifyOptions = {}): Promise
  * as a client would, and verifies the answers like those of a recording. With `write` it also makes a few rows in a
  * project made for it, and removes them, whatever happens; `left` names what could not be removed.
  *
- * @throws FakeUsageError when an option is wrong, there is no such API at the address, or it refuses the token.
+ * @throws FakeUsageError when an option is wrong, there is no such API at the address, it refuses the token, or has no such
+ * project for it.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'

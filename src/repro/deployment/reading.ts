@@ -1,6 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { rowsIn } from './step.ts'
 import type { ExerciseStep } from './step.ts'
 
@@ -25,11 +26,15 @@ export const ofAccount: readonly ExerciseStep[] = [
 const ofOrganization = ({ id }: JsonObject): readonly ExerciseStep[] =>
   getWith(`/api/organizations/${asText(id)}/`, 'projects/', 'members/')
 
-/** The requests that read a project: every list with its filters, some rows of each, and requests that are refused. */
+/**
+ * The requests that read a project: every list with its filters, some rows of each, and requests that are refused.
+ *
+ * @throws FakeUsageError, with the first answer, when there is no such project.
+ */
 export const ofProject = (project: string): readonly ExerciseStep[] => {
   const base = `/api/environments/${project}`
   return [
-    get(`${base}/`),
+    get(`${base}/`, ({ status }) => requireProject(project, status)),
     get(`/api/projects/${project}/`),
     ...ofDashboards(base),
     ...ofInsights(base),
@@ -37,6 +42,15 @@ export const ofProject = (project: string): readonly ExerciseStep[] => {
     ...ofPeople(base),
     ...refusals(base),
   ]
+}
+
+/** Without the project, every later answer would tell nothing but that it is missing. */
+function requireProject(project: string, status: number): readonly ExerciseStep[] {
+  if (status === 404)
+    throw new FakeUsageError(
+      `There is no project ${project} for this key (404). /api/projects/ lists those that there are.`,
+    )
+  return []
 }
 
 const ofDashboards = (base: string): readonly ExerciseStep[] => [

@@ -30,7 +30,7 @@ const WHO: ExerciseStep = { path: '/api/users/@me/' }
  * Sends the requests of the exercise to a deployment: they read each resource and, with `write`, make some rows and
  * remove them.
  *
- * @throws FakeUsageError when there is no such API at the address, or it refuses the token.
+ * @throws FakeUsageError when there is no such API at the address, it refuses the token, or has no such project for it.
  */
 export async function visit(deployment: Deployment): Promise<Visit> {
   const clock = new Clock(0)

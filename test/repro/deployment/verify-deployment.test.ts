@@ -82,6 +82,16 @@ test('a key that may not read its owner needs a project, and is verified by what
   await expect(verifyDeployment({ baseUrl, token, fetch: fake.fetch })).rejects.toThrow(/Name one by its number/)
 })
 
+test('a project that is not there is told, and nothing is written', async () => {
+  const fake = deployed({ scenario: scenarios.typical })
+  const before = namesIn(fake)
+
+  await expect(visit(fake, { project: 99, write: true })).rejects.toThrow('There is no project 99 for this key (404).')
+
+  expect(namesIn(fake)).toEqual(before)
+  expect(fake.journal.entries.map(({ method }) => method)).not.toContain('POST')
+})
+
 test('without write it only reads, in the current project of the key', async () => {
   const fake = deployed({ scenario: scenarios.typical })
   const methods = new Set<string>()
