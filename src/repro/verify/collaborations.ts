@@ -22,8 +22,8 @@ export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly
 }
 
 /**
- * The restricted dashboards that answers to a key show as editable, or that have insights shown as editable: such an
- * insight is on at least one dashboard that the key may edit.
+ * The restricted dashboards that answers to a key show as editable. If a dashboard is not editable and an insight on it
+ * is, then also the others that the insight is on: the key may edit at least one of them.
  */
 export function editableWith(
   { value }: ApiKey,
@@ -33,18 +33,21 @@ export function editableWith(
   const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 300)
   const shown = own.filter(({ path }) => path.includes('/dashboards')).flatMap(rowsOf)
   const restricted = shown.filter((row) => row['effective_restriction_level'] === RESTRICTION.collaborators)
-  const viewed = idsWith(restricted, PRIVILEGE.view)
-  const ofInsights = restricted
+  const [viewed, edited] = [rowsWith(restricted, PRIVILEGE.view), rowsWith(restricted, PRIVILEGE.edit)]
+  const ofInsights = viewed
     .flatMap(({ tiles }) => objectsIn(tiles))
     .flatMap(({ insight }) => (isObject(insight) && isEditable(insight) ? insight['dashboards'] : []))
     .map(Number)
-  return new Set([...idsWith(restricted, PRIVILEGE.edit), ...ofInsights.filter((id) => !viewed.includes(id))])
+  const viewedIds = viewed.map(idOf)
+  return new Set([...edited.map(idOf), ...ofInsights.filter((id) => !viewedIds.includes(id))])
 }
 
 const isEditable = (row: JsonObject): boolean => row['effective_privilege_level'] === PRIVILEGE.edit
 
-const idsWith = (rows: readonly JsonObject[], privilege: number): readonly number[] =>
-  rows.filter((row) => row['effective_privilege_level'] === privilege).map(({ id }) => Number(asText(id)))
+const rowsWith = (rows: readonly JsonObject[], privilege: number): readonly JsonObject[] =>
+  rows.filter((row) => row['effective_privilege_level'] === privilege)
+
+const idOf = ({ id }: JsonObject): number => Number(asText(id))
 
 export const senderOf = (entry: ApiRequest['entry'], hiddenKey: string | undefined): string | undefined =>
   usableKeyOf(entry) ?? hiddenKey

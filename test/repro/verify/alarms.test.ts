@@ -15,6 +15,7 @@ const restrict: Session = (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { restr
 const share: Session = (r) => r.ask('PATCH', `${BASE}/insights/1/`, { dashboards: [1, 2] })
 const view: Session = (r) => r.get(`${BASE}/dashboards/1/`, member)
 const edit: Session = (r) => r.ask('PATCH', RESTRICTED, { name: 'Mine' }, member)
+const beRefused: Session = (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { name: 'Mine' }, member)
 const see: Session = (r) => r.get(RESTRICTED)
 const listCollaborators: Session = (r) => r.get(`${RESTRICTED}collaborators/`)
 
@@ -26,6 +27,13 @@ const memberOf = async (r: Recorder): Promise<string> => {
 test.each<[title: string, ...steps: Session[]]>([
   ['edits as a collaborator who is never listed', restrict, view, edit, see],
   ['may edit an insight that stands on the dashboard of a collaborator', share, restrict, view],
+  [
+    'may not edit every dashboard of an insight that the dashboard of a collaborator has',
+    share,
+    restrict,
+    edit,
+    beRefused,
+  ],
   ['edits as a collaborator who is listed', restrict, view, edit, see, listCollaborators],
   [
     'edits as a collaborator, and is removed',
