@@ -8,7 +8,7 @@ import { keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { Account } from './accounts.ts'
 import { ColleagueList } from './colleagues.ts'
-import { isRealToken, numberOf } from './reading.ts'
+import { isRealToken, numberOf, objectsIn } from './reading.ts'
 
 /** The sender of the requests with one key, or without a visible key. */
 export class RecordedCaller {
@@ -28,10 +28,17 @@ export class RecordedCaller {
   shownKey: Readonly<Record<string, unknown>> = {}
   /** Whether a request was answered with something other than a refusal of the key. */
   wasAnswered = false
+  /** Whether a refusal shows that the owner is a plain member. */
+  isPlain = false
   /** Whether the owner is only assumed: nothing shows it, and the key was shown a list of people. */
   isOwnerAssumed = false
   /** The project that `@current` means. */
   currentProject: number | undefined
+  /**
+   * The first project that this caller was answered in or shown in a list, or else the first of the recording: the caller
+   * belongs to its organisation.
+   */
+  firstProject: number | undefined
   #account: Account | undefined
   #isCertain = false
 
@@ -110,10 +117,20 @@ export class RecordedCallers {
       caller.currentProject = shownCurrent(one) ?? caller.currentProject
       caller.currentOrganization = shownOrganization(one) ?? caller.currentOrganization
       const project = numberOf(one.match.params['project_id'])
+      caller.firstProject ??= project ?? firstListed(one)
       if (project !== undefined) named.set(caller, (named.get(caller) ?? new Set()).add(project))
     }
+    const [first] = [...named.values()].flatMap((projects) => [...projects])
+    for (const caller of this.all()) caller.firstProject ??= first
     for (const [caller, [only, ...others]] of named) if (others.length === 0) caller.currentProject ??= only
   }
+}
+
+/** The first project on a list of those that a caller may enter. */
+function firstListed({ entry, match }: ApiRequest): number | undefined {
+  if (match!.value.path !== '/api/projects' && match!.value.path !== '/api/environments') return undefined
+  const [first] = objectsIn(answeredObject(entry)['results'])
+  return first && numberOf(asText(first['id']))
 }
 
 function shownCurrent({ entry, match }: ApiRequest): number | undefined {

@@ -1,3 +1,6 @@
+import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
+import type { RecordedCaller } from './callers.ts'
+import type { Colleague } from './colleagues.ts'
 import type { PartialState } from './partial-state.ts'
 
 /**
@@ -8,10 +11,16 @@ export function findOwners({ callers }: PartialState): void {
   const unknown = callers.answered().filter(({ account, colleagues }) => !account && colleagues.all().length > 0)
   for (const caller of unknown) {
     const owners = new Set(callers.all().map(({ account }) => account))
-    const { account } = likelyOwner(caller.colleagues.all(), (one) => owners.has(one.account.self))
+    const { account } = likelyOwner(peersOf(caller), (one) => owners.has(one.account.self))
     caller.belongsTo(account.self)
     caller.isOwnerAssumed = true
   }
+}
+
+/** The people on the list that a caller was shown who may be the caller. */
+function peersOf({ colleagues, isPlain }: RecordedCaller): readonly Colleague[] {
+  const plain = colleagues.all().filter(({ level }) => level <= MEMBERSHIP_LEVEL.member)
+  return isPlain && plain.length > 0 ? plain : colleagues.all()
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from './placements/dashboards.ts'
 import { placeEvent, placeEvents } from './placements/events.ts'
 import { placeCurrentKey, placeMe } from './placements/identity.ts'
-import { placeCreatedInsight, placeInsights, placeSingleInsight } from './placements/insights.ts'
+import { placeChangedInsight, placeCreatedInsight, placeInsights, placeSingleInsight } from './placements/insights.ts'
 import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './placements/members.ts'
 import { placeOrganization, placeOrganizationMembers, placeOrganizations } from './placements/organizations.ts'
 import { placeOnePerson, placePersons } from './placements/persons.ts'
@@ -46,8 +46,8 @@ const placements: Readonly<Record<string, Placement>> = {
   [`GET ${PROJECT_PATH}/insights`]: placeInsights,
   [`POST ${PROJECT_PATH}/insights`]: placeCreatedInsight,
   [`GET ${PROJECT_PATH}/insights/:id`]: placeSingleInsight,
-  [`PATCH ${PROJECT_PATH}/insights/:id`]: placeSingleInsight,
-  [`PUT ${PROJECT_PATH}/insights/:id`]: placeSingleInsight,
+  [`PATCH ${PROJECT_PATH}/insights/:id`]: placeChangedInsight,
+  [`PUT ${PROJECT_PATH}/insights/:id`]: placeChangedInsight,
   [`GET ${PROJECT_PATH}/insights/:insight_id/sharing`]: placeInsightSharing,
   [`PATCH ${PROJECT_PATH}/insights/:insight_id/sharing`]: placeInsightSharing,
   [`GET ${PROJECT_PATH}/events`]: placeEvents,

@@ -35,7 +35,11 @@ export const madeUpUsers = (completed: readonly Completed[]): ReadonlySet<Key> =
 
 /** The memberships whose levels were assumed. */
 export const assumedMemberships = (completed: readonly Completed[]): ReadonlySet<Key> =>
-  new Set(completed.flatMap(({ table, rows }) => (table === 'membership' ? rows : [])))
+  new Set(
+    completed.flatMap(({ table, rows, columns }) =>
+      table === 'membership' && (!columns || columns.includes('level')) ? rows : [],
+    ),
+  )
 
 /** The reason why an answer cannot be placed. */
 export class NotPlaced extends Error {

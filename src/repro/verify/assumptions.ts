@@ -1,13 +1,14 @@
 import type { ContractName } from '../../contract/contract.ts'
 import { asText } from '../../core/json/text.ts'
+import { SCOPES } from '../../resources/keys/model.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { MembershipLevel } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import { madeUpUsers } from '../hydrate/report.ts'
+import { assumedMemberships, madeUpUsers } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
-import { editableWith, peopleWithRights, senderOf, withCollaborations } from './collaborations.ts'
-import { maybeScopedKeys } from './refused.ts'
+import { editableWith, peopleWithRights, readRights, shownEditable, withCollaborations } from './collaborations.ts'
+import { isLetIn, maybeScopedKeys, senderOf } from './refused.ts'
 import { endpointOfRequest } from './request-target.ts'
 import type { RecordedStart } from './start/start.ts'
 
@@ -50,11 +51,36 @@ function* owners(
   const { key: keys, user } = state.tables
   const madeUp = madeUpUsers(completed)
   const people = peopleWithRights(traffic, user)
+  const rights = readRights(traffic, hiddenKey)
+  const collaborations: AssumptionChange[] = []
   for (const key of keys) {
     if (madeUp.has(key.user_id)) for (const { id } of people) yield withOwner(key.id, id)
-    const dashboards = editableWith(key, traffic, hiddenKey)
-    if (dashboards.size > 0) yield asCollaborator(key.id, dashboards, completed)
+    const dashboards = editableWith(key, rights)
+    if (dashboards.size > 0) collaborations.push(asCollaborator(key.id, dashboards, completed))
   }
+  yield* collaborations
+  // Of two people who collaborate, each may explain a single difference.
+  if (collaborations.length > 1) yield (assumed) => collaborations.reduce((soFar, change) => change(soFar), assumed)
+}
+
+/**
+ * What follows without a doubt: a plain member to whom a restricted dashboard is shown as editable is a collaborator, if
+ * nothing else about the member had to be assumed.
+ */
+export function certainChanges(
+  { state, completed, hiddenKey }: RecordedStart,
+  traffic: readonly ApiRequest[],
+): readonly AssumptionChange[] {
+  const assumed = assumedMemberships(completed)
+  const { key: keys, membership } = state.tables
+  const isPlain = (user: number): boolean =>
+    membership
+      .filter(({ user_id }) => user_id === user)
+      .every(({ id, level }) => level === MEMBERSHIP_LEVEL.member && !assumed.has(id))
+  const rights = readRights(traffic, hiddenKey)
+  return keys
+    .filter(({ user_id }) => isPlain(user_id))
+    .map((key) => asCollaborator(key.id, shownEditable(key, rights), completed))
 }
 
 /** The newest time in an answer: the service's clock was at least there. */
@@ -81,15 +107,22 @@ const withLevel =
   (assumed) =>
     withRow(assumed, 'membership', id, { level })
 
-/** Assumes that a key has the scopes of all requests in which it was let in, and no others. */
+/** Assumes that a key has the scopes of all requests in which it was let in, and no others; or else one that it never needed. */
 export const withScopes =
   (id: number, { hiddenKey }: RecordedStart, traffic: readonly ApiRequest[]): AssumptionChange =>
   (assumed) => {
     const value = assumed.state.tables.key.find((key) => key.id === id)?.value
-    const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 401)
-    const scopes = [...new Set(own.flatMap((one) => endpointOfRequest(one)?.action.scope ?? []))]
-    return withRow(assumed, 'key', id, { scopes: scopes.length > 0 ? scopes : ['user:read'] })
+    const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value)
+    const used = scopesOf(own.filter(isLetIn))
+    const needed = scopesOf(own)
+    const other = SCOPES.find((scope) => !needed.includes(scope))!
+    return withRow(assumed, 'key', id, { scopes: used.length > 0 ? used : [other] })
   }
+
+/** The scopes that requests need. */
+const scopesOf = (traffic: readonly ApiRequest[]): readonly string[] => [
+  ...new Set(traffic.flatMap((one) => endpointOfRequest(one)?.action.scope ?? [])),
+]
 
 /** The same assumption with other values in one row of the state. */
 function withRow<N extends 'membership' | 'key'>(

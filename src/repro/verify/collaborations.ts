@@ -8,10 +8,10 @@ import type { User } from '../../resources/users/model.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject, readAnswer, readSent } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import { usableKeyOf } from '../hydrate/callers.ts'
 import { objectsIn } from '../hydrate/reading.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
+import { isLetIn, senderOf } from './refused.ts'
 
 /** The people whose rights on one dashboard, or in one project, the recording shows. */
 export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly User[]): readonly User[] {
@@ -21,36 +21,59 @@ export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly
   return users.filter(({ uuid }) => texts.some((text) => text.includes(uuid)))
 }
 
-/**
- * The restricted dashboards that answers to a key show as editable. If a dashboard is not editable and an insight on it
- * is, then also the others that the insight is on: the key may edit at least one of them.
- */
-export function editableWith(
-  { value }: ApiKey,
-  traffic: readonly ApiRequest[],
-  hiddenKey: string | undefined,
-): ReadonlySet<number> {
-  const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 300)
-  const shown = own.filter(({ path }) => path.includes('/dashboards')).flatMap(rowsOf)
-  const restricted = shown.filter((row) => row['effective_restriction_level'] === RESTRICTION.collaborators)
-  const [viewed, edited] = [rowsWith(restricted, PRIVILEGE.view), rowsWith(restricted, PRIVILEGE.edit)]
-  const ofInsights = viewed
-    .flatMap(({ tiles }) => objectsIn(tiles))
-    .flatMap(({ insight }) => (isObject(insight) && isEditable(insight) ? insight['dashboards'] : []))
-    .map(Number)
-  const viewedIds = viewed.map(idOf)
-  return new Set([...edited.map(idOf), ...ofInsights.filter((id) => !viewedIds.includes(id))])
+/** What a recording shows of rights on dashboards. */
+export interface ShownRights {
+  readonly traffic: readonly ApiRequest[]
+  readonly hiddenKey: string | undefined
+  /** The dashboards that answers to anybody show as restricted. */
+  readonly restricted: ReadonlySet<number>
 }
 
+export const readRights = (traffic: readonly ApiRequest[], hiddenKey: string | undefined): ShownRights => ({
+  traffic,
+  hiddenKey,
+  restricted: new Set(restrictedIn(traffic, '/dashboards').map(idOf)),
+})
+
+/**
+ * The restricted dashboards that a key may edit: those that answers show as editable, those that it wrote to, and those of
+ * insights that are editable although no dashboard that they are on is known to be so. It may edit at least one of these.
+ */
+export function editableWith({ value }: ApiKey, { traffic, hiddenKey, restricted }: ShownRights): ReadonlySet<number> {
+  const own = traffic.filter((one) => senderOf(one.entry, hiddenKey) === value && isLetIn(one))
+  const dashboards = restrictedIn(own, '/dashboards')
+  const viewed = dashboards.filter((row) => !isEditable(row))
+  const edited = [...dashboards.filter(isEditable).map(idOf), ...own.filter(isWrite).map(dashboardOf)]
+  const onViewed = viewed.flatMap(({ tiles }) => objectsIn(tiles)).map(({ insight }) => insight)
+  const ofInsights = [...onViewed, ...restrictedIn(own, '/insights')]
+    .map((insight) => (isObject(insight) && isEditable(insight) ? [insight['dashboards']].flat().map(Number) : []))
+    .filter((ids) => !ids.some((id) => edited.includes(id)))
+  const notEditable = new Set(viewed.map(idOf))
+  const others = ofInsights.flat().filter((id) => !notEditable.has(id))
+  return new Set([...edited, ...others].filter((id) => restricted.has(id)))
+}
+
+/** The restricted dashboards that every answer to a key shows as editable. */
+export function shownEditable({ value }: ApiKey, { traffic, hiddenKey }: ShownRights): ReadonlySet<number> {
+  const shown = restrictedIn(
+    traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value),
+    '/dashboards',
+  )
+  const notEditable = new Set(shown.filter((row) => !isEditable(row)).map(idOf))
+  return new Set(shown.map(idOf).filter((id) => !notEditable.has(id)))
+}
+
+/** The restricted dashboards or insights that answers show. */
+const restrictedIn = (traffic: readonly ApiRequest[], part: string): readonly JsonObject[] =>
+  traffic
+    .filter(({ path, entry }) => path.includes(part) && entry.status < 300)
+    .flatMap(rowsOf)
+    .filter((row) => row['effective_restriction_level'] === RESTRICTION.collaborators)
+
 const isEditable = (row: JsonObject): boolean => row['effective_privilege_level'] === PRIVILEGE.edit
-
-const rowsWith = (rows: readonly JsonObject[], privilege: number): readonly JsonObject[] =>
-  rows.filter((row) => row['effective_privilege_level'] === privilege)
-
 const idOf = ({ id }: JsonObject): number => Number(asText(id))
-
-export const senderOf = (entry: ApiRequest['entry'], hiddenKey: string | undefined): string | undefined =>
-  usableKeyOf(entry) ?? hiddenKey
+const isWrite = ({ entry }: ApiRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(entry.method)
+const dashboardOf = ({ path }: ApiRequest): number => Number(/\/dashboards\/(\d+)/.exec(path)?.[1])
 
 function rowsOf({ entry }: ApiRequest): readonly JsonObject[] {
   const shown = answeredObject(entry)

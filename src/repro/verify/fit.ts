@@ -1,9 +1,10 @@
 import type { CreateFake } from '../fake-access.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import { changesOf, withScopes } from './assumptions.ts'
+import { certainChanges, changesOf, withScopes } from './assumptions.ts'
 import type { Assumption } from './assumptions.ts'
 import { momentsOf } from './moments.ts'
 import type { VerifyOptions } from './options.ts'
+import { readEntries, withEntries } from './private-projects.ts'
 import { scopedKeys } from './refused.ts'
 import { compareWeights, weightOf } from './session-result.ts'
 import type { SessionResult } from './session-result.ts'
@@ -32,8 +33,9 @@ export async function fit(
   { onProgress, signal }: VerifyOptions,
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)
+  const entries = readEntries(traffic, start.hiddenKey)
   const go = async ({ state, contract, moments }: Assumption, least?: SessionResult): Promise<SessionResult> => {
-    const fake = createFake({ state, contract, journalLimit: 1 })
+    const fake = createFake({ state: withEntries(state, entries, traffic), contract, journalLimit: 1 })
     const progress = onProgress && ((done: number) => onProgress(done, traffic.length))
     return new Session({ fake, start, traffic, moments, least, progress, signal }).run()
   }
@@ -52,13 +54,14 @@ export async function fit(
   return { start: { ...start, contract: assumed.contract }, assumed, result }
 }
 
-/** Where a key was refused for want of a scope, it has the scopes that it used. */
+/** Where a key was refused for want of a scope, it has the scopes that it used; who certainly collaborates does. */
 function firstAssumption(start: RecordedStart, traffic: readonly ApiRequest[]): Assumption {
   const { state, contract } = start
   const scoped = scopedKeys(traffic)
   const keys = state.tables.key.filter(({ value, scopes }) => scoped.has(value) && scopes === null)
   const assumed: Assumption = { state, contract, moments: momentsOf(traffic) }
-  return keys.reduce((soFar, { id }) => withScopes(id, start, traffic)(soFar), assumed)
+  const changes = [...keys.map(({ id }) => withScopes(id, start, traffic)), ...certainChanges(start, traffic)]
+  return changes.reduce((soFar, change) => change(soFar), assumed)
 }
 
 function isWorthIt(result: SessionResult, tried: SessionResult): boolean {

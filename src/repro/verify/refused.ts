@@ -1,24 +1,27 @@
-import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
-import { answeredObject, readSent } from '../har/body.ts'
+import { answeredObject } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import type { PartialState } from '../hydrate/partial-state.ts'
-import { membershipsOf } from '../hydrate/placements/members.ts'
-import { numberOf } from '../hydrate/reading.ts'
+import { usableKeyOf } from '../hydrate/callers.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
-import { senderOf } from './collaborations.ts'
 
-const NO_ACCESS = /^You don't have access|^Project not found|^API key/
+const NO_ACCESS = /^You don't have (?:access|sufficient permissions in)|^Project not found|^API key/
 const OF_SCOPES = /^API key missing|does not support Personal API Key/
-const OF_LEVEL = /edit permissions|restriction rights|sufficient permissions in the project/
+export const OF_LEVEL = /edit permissions|restriction rights|sufficient permissions in the project/
+const OF_NO_ROW = /^(?:Dashboard not|Insight not|Not) found\.$/
+const OF_RESTRICTION = /^Only the dashboard owner/
 const OF_ROW = /edit permissions for this|^Only the dashboard owner|^This insight is on a dashboard/
 
-function detailOf({ entry }: ApiRequest): string {
+/** The key that a request was made with; `hiddenKey` where the recording shows none. */
+export const senderOf = (entry: ApiRequest['entry'], hiddenKey: string | undefined): string | undefined =>
+  usableKeyOf(entry) ?? hiddenKey
+
+/** The text of a refusal; empty where there is none. */
+export function detailOf({ entry }: ApiRequest): string {
   const { detail } = answeredObject(entry)
   return typeof detail === 'string' ? detail : ''
 }
@@ -27,45 +30,20 @@ function detailOf({ entry }: ApiRequest): string {
 export const isRefusedForRow = (apiRequest: ApiRequest): boolean =>
   apiRequest.entry.status === 403 && OF_ROW.test(detailOf(apiRequest))
 
-/** Places what a refusal shows: who may enter a project, and who is a collaborator or a member already. */
-export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): void {
-  const { entry, match } = apiRequest
-  const caller = match && partial.callers.of(apiRequest)
-  if (!caller || entry.status === 401 || entry.status >= 500) return
-  caller.wasAnswered = true
-  const detail = detailOf(apiRequest)
-  const project = partial.callers.projectOf(apiRequest)
-  if (project !== undefined && match.value.path.startsWith(PROJECT_PATH) && !NO_ACCESS.test(detail))
-    caller.projects.add(project)
-  const sent = readSent(entry)
-  const uuid = isObject(sent) ? sent['user_uuid'] : undefined
-  if (typeof uuid === 'string' && project !== undefined)
-    placeRefusedUser(partial, apiRequest, { detail, uuid, project })
+/**
+ * Whether a request had the right to read the row or to edit it: it was answered, no row was found, or only the level of
+ * restriction may not be changed.
+ */
+export function isLetIn(apiRequest: ApiRequest): boolean {
+  const { status } = apiRequest.entry
+  if (status === 404) return OF_NO_ROW.test(detailOf(apiRequest))
+  if (status === 403) return OF_RESTRICTION.test(detailOf(apiRequest))
+  return status >= 200 && status <= 400
 }
 
-interface RefusedUser {
-  readonly detail: string
-  readonly uuid: string
-  readonly project: number
-}
-
-function placeRefusedUser(partial: PartialState, { entry, match }: ApiRequest, refused: RefusedUser): void {
-  const { rows, accounts, ids, belongings } = partial
-  const { detail, uuid, project } = refused
-  const dashboard_id = numberOf(match!.params['dashboard_id'])
-  const isCollaborator = detail.startsWith('User already is')
-  const isMember = detail.startsWith('This user likely')
-  const isAbove = detail.startsWith('Cannot add collaborators that already')
-  const isOutside = detail.startsWith('Cannot add collaborators that have no access')
-  if (isOutside) accounts.byUuid(uuid)
-  if (!isCollaborator && !isMember && !isAbove) return
-  const account = accounts.byUuid(uuid)
-  belongings.unshift({ account, project, ...(isAbove && { level: MEMBERSHIP_LEVEL.administrator }) })
-  if (isCollaborator && rows.keysWith('collaborator', { dashboard_id, user_id: account }).length === 0)
-    rows.put('collaborator', ids.uuidOf('refused collaborator', entry.number), { dashboard_id, user_id: account })
-  if (isMember && membershipsOf(rows, project, account).length === 0)
-    rows.put('member', ids.uuidOf('refused member', entry.number), { project_id: project, membership_id: account })
-}
+/** Whether an answer or a refusal shows that the sender may enter the project that the path names. */
+export const entersProject = (apiRequest: ApiRequest): boolean =>
+  apiRequest.match!.value.path.startsWith(PROJECT_PATH) && !NO_ACCESS.test(detailOf(apiRequest))
 
 /**
  * The keys that were refused because of a missing scope. Where the shown scopes of a key are `*`, this tells what it
@@ -86,6 +64,9 @@ export function maybeScopedKeys(
   return new Set(refused.map(({ entry }) => senderOf(entry, hiddenKey)))
 }
 
+/** How many dashboards that somebody may edit a refusal outweighs: those may be a collaborator's. */
+const REFUSAL = 3
+
 /**
  * The keys whose owners are plain members, by what answers show most: refusals for want of a level, and restricted
  * dashboards that they may view only.
@@ -94,7 +75,7 @@ function plainMembers(traffic: readonly ApiRequest[]): ReadonlySet<string | unde
   const seen = new Map<string | undefined, number>()
   for (const one of traffic) {
     const key = keyOf(one.entry)
-    const weight = one.entry.status === 403 && OF_LEVEL.test(detailOf(one)) ? 1 : viewsOf(one)
+    const weight = one.entry.status === 403 && OF_LEVEL.test(detailOf(one)) ? REFUSAL : viewsOf(one)
     seen.set(key, (seen.get(key) ?? 0) + weight)
   }
   return new Set([...seen].filter(([, weight]) => weight > 0).map(([key]) => key))

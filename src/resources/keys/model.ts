@@ -2,7 +2,7 @@ import { flag, instant, integers, orNull, reference, serial, text, texts } from 
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** The scopes of the interface and of the endpoints beyond it. @see spec K.13 */
-const SCOPES = [
+export const SCOPES = [
   'dashboard:read',
   'dashboard:write',
   'insight:read',

@@ -77,8 +77,13 @@ const steps: readonly Step[] = [
 /** The first requests of every session, as a page sends them: who asks, where, and which rows there are. */
 const beginning: readonly Step[] = [0, 1, 2, 3].map((at) => steps[at]!)
 
-/** A random session with a fake, as a browser records it. */
-export async function recordSession(seed: number, contract: ContractName, length = 40): Promise<Har> {
+/** A random session with a fake, as a browser records it: of the owner, or of the owners of several keys in turns. */
+export async function recordSession(
+  seed: number,
+  contract: ContractName,
+  length = 40,
+  keys: readonly string[] = [],
+): Promise<Har> {
   const fake = createFake({ scenario: busyOffice, contract })
   const recorder = new Recorder(fake)
   const random = randomNumbers(`session ${seed}`)
@@ -86,6 +91,7 @@ export async function recordSession(seed: number, contract: ContractName, length
   const people = peopleOf(fake)
   for (const step of [...beginning, ...Array.from({ length }, () => pick(steps))]) {
     fake.clock.advance('1s')
+    if (keys.length > 0) recorder.key = pick(keys)
     await step(recorder, pick, people)
   }
   expect(recorder.entries.slice(0, beginning.length).map(({ response }) => response.status)).not.toContain(404)

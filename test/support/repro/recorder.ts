@@ -7,7 +7,7 @@ type Entry = Har['log']['entries'][number]
 /** A part of an entry, to be changed before it is read. */
 export type Loose = { [name: string]: unknown }
 
-/** How a request differs from one of the owner's. */
+/** How a request differs from the others of its recorder. */
 interface AskOptions {
   readonly key?: string | null
   readonly origin?: string
@@ -17,6 +17,8 @@ interface AskOptions {
 export class Recorder {
   readonly entries: Entry[] = []
   readonly fake: Fake
+  /** Signs the requests that name no key of their own. */
+  key = 'phx_owner'
   #time = Date.parse('2026-03-01T12:00:00Z')
 
   constructor(fake: Fake) {
@@ -29,7 +31,7 @@ export class Recorder {
 
   /** Asks with a form or with JSON, and gives the body of the answer as JSON; undefined where there is none. */
   async ask(method: string, path: string, body?: unknown, options: AskOptions = {}): Promise<unknown> {
-    const { key = 'phx_owner', origin = 'https://app.example.test' } = options
+    const { key = this.key, origin = 'https://app.example.test' } = options
     const isForm = body instanceof URLSearchParams
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
     const text = isForm ? body.toString() : body === undefined ? undefined : JSON.stringify(body)

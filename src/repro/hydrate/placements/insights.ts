@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../core/table/columns.ts'
 import { SHARING_TOKEN } from '../../../resources/keys/credentials.model.ts'
 import type { Account } from '../accounts.ts'
-import { bodyOf, rowsOf } from '../answer.ts'
+import { bodyOf, rowsOf, sentObject } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
 import type { PartialState, Placement } from '../partial-state.ts'
 import { objectsIn } from '../reading.ts'
@@ -38,10 +38,19 @@ function putRead(partial: PartialState, answer: RecordedAnswer, shown: JsonObjec
 export const placeSingleInsight: Placement = (partial, answer) => putRead(partial, answer, bodyOf(answer))
 
 /** Places a created insight. The caller is its creator. */
-export const placeCreatedInsight: Placement = (partial, answer) => {
+export const placeCreatedInsight: Placement = (partial, answer) => placeWritten(partial, answer, 'created_by_id')
+
+/** Places a changed insight. The caller has changed it last, if a field was sent that counts as a change (rule 36.3). */
+export const placeChangedInsight: Placement = (partial, answer) => {
+  const sent = sentObject(answer)
+  if (['name', 'description', 'filters'].some((field) => field in sent))
+    placeWritten(partial, answer, 'last_modified_by_id')
+  else placeSingleInsight(partial, answer)
+}
+
+function placeWritten(partial: PartialState, answer: RecordedAnswer, author: string): void {
   const id = putInsight(partial, answer, bodyOf(answer))
-  const creator = partial.rows.tables.insight.get(id)!['created_by_id'] as Account | null | undefined
-  answer.caller?.mayBelongTo(creator)
+  answer.caller?.mayBelongTo(partial.rows.tables.insight.get(id)![author] as Account | null | undefined)
 }
 
 export const placeInsights: Placement = (partial, answer) => {

@@ -77,7 +77,8 @@ function homeOf({ params, caller }: RecordedAnswer): Home {
   const isCurrent = params['id'] === '@current'
   const organization = isCurrent ? caller?.currentOrganization : params['id']?.toLowerCase()
   if (isUuid(organization)) return { organization }
-  if (isCurrent && caller?.currentProject !== undefined) return { project: caller.currentProject }
+  const project = caller?.currentProject ?? caller?.firstProject
+  if (isCurrent && project !== undefined) return { project }
   throw new NotPlaced('nothing shows which organisation it means')
 }
 

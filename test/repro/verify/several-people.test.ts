@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../../src/index.ts'
+import { verify } from '../../../src/repro.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
+import { cases } from '../../support/random/cases.ts'
+import { alarmsOf, BASE } from '../../support/repro/alarms.ts'
+import type { Session } from '../../support/repro/alarms.ts'
+import { recordSession } from '../../support/repro/recorded-sessions.ts'
+import { Recorder } from '../../support/repro/recorder.ts'
+
+const CLOSED = '/api/environments/2'
+const PAGE = ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]
+
+const get =
+  (path: string, key: string): Session =>
+  (r) =>
+    r.get(path, { key })
+const ask =
+  (method: string, path: string, body: object | undefined, key: string): Session =>
+  (r) =>
+    r.ask(method, path, body, { key })
+
+/** Records what the owner's page asks first, and then what others ask. */
+async function recordBeside(steps: readonly Session[]): Promise<Recorder> {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  for (const step of [...PAGE.map((path) => get(path, 'phx_owner')), ...steps]) {
+    recorder.fake.clock.advance('3s')
+    await step(recorder)
+  }
+  return recorder
+}
+
+const stranger = '5531aaea-a813-47ae-b84b-024e8b9688eb'
+const members = `${CLOSED}/explicit_members/`
+
+test.each<[title: string, statuses: readonly number[], ...steps: Session[]]>([
+  [
+    'goes between two projects and lists the members of the organisation',
+    [200, 200, 200],
+    get(`${CLOSED}/dashboards/`, 'phx_member'),
+    get(`${BASE}/dashboards/2/collaborators/`, 'phx_member'),
+    get('/api/organizations/@current/members/', 'phx_member'),
+  ],
+  [
+    'lists projects of another organisation, and its members',
+    [200, 200, 200],
+    get('/api/projects/', 'phx_outsider'),
+    get('/api/organizations/@current/members/', 'phx_outsider'),
+    get('/api/personal_api_keys/@current/', 'phx_outsider'),
+  ],
+  ['lacks the scope for the only request', [403], get('/api/users/@me/', 'phx_reader')],
+  [
+    'has the scope for a dashboard that is not there, and lacks another',
+    [404, 403],
+    ask('PATCH', `${BASE}/dashboards/6/`, { name: 'B' }, 'phx_writer'),
+    ask('PATCH', `${BASE}/insights/2/`, { name: 'T' }, 'phx_writer'),
+  ],
+  [
+    'makes an insight on the dashboard of a collaborator',
+    [201, 200],
+    ask('POST', `${BASE}/insights/`, { name: 'New', dashboards: [2] }, 'phx_second'),
+    get('/api/organizations/@current/members/', 'phx_admin'),
+  ],
+  [
+    'belongs to a private project, and may not remove its members',
+    [200, 403],
+    get(`${CLOSED}/dashboards/`, 'phx_second'),
+    ask('DELETE', `${members}${stranger}/`, undefined, 'phx_second'),
+  ],
+  [
+    'is shown a private project in a list, and may not remove its members',
+    [200, 403],
+    get('/api/projects/', 'phx_member'),
+    ask('DELETE', `${members}${stranger}/`, undefined, 'phx_member'),
+  ],
+  [
+    'owns another organisation, and may not see who belongs to the project',
+    [200, 403],
+    get('/api/users/@me/', 'phx_outsider'),
+    get(members, 'phx_outsider'),
+  ],
+  [
+    'may edit a dashboard, and may not change its restriction',
+    [403],
+    ask('PATCH', `${BASE}/dashboards/2/`, { restriction_level: 37 }, 'phx_second'),
+  ],
+  [
+    'collaborates, as somebody else does',
+    [201, 200, 200, 201],
+    ask('POST', `${BASE}/dashboards/`, { name: 'N' }, 'phx_second'),
+    get(members, 'phx_owner'),
+    ask('PATCH', `${BASE}/dashboards/2/sharing/`, { enabled: true }, 'phx_second'),
+    ask('POST', `${BASE}/insights/`, { name: 'New', dashboards: [2] }, 'phx_member'),
+  ],
+  [
+    'changes an insight, which shows who it is',
+    [200],
+    ask('PATCH', `${BASE}/insights/1/`, { name: 'S' }, 'phx_second'),
+  ],
+])('somebody beside the owner who %s raises no alarm', async (_title, statuses, ...steps) => {
+  const recorder = await recordBeside(steps)
+
+  expect(recorder.entries.slice(PAGE.length).map(({ response }) => response.status)).toEqual(statuses)
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+const COUNT = cases(200)
+
+test(`of ${COUNT} recordings in which three people take turns at most a quarter raises an alarm`, async () => {
+  const alarmed: number[] = []
+  for (let seed = 1; seed <= COUNT; seed++) {
+    const har = await recordSession(seed, 'documented', 30, ['phx_owner', 'phx_member', 'phx_second'])
+    const { differences } = await verify(har)
+    if (differences.some(({ explanation }) => explanation === undefined)) alarmed.push(seed)
+  }
+  console.info(`${alarmed.length} of ${COUNT} recordings of three people raise an alarm`)
+
+  expect(alarmed.length, alarmed.join()).toBeLessThanOrEqual(Math.ceil(COUNT / 4))
+}, 240_000)
