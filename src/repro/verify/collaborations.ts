@@ -43,7 +43,7 @@ export function editableWith({ value }: ApiKey, { traffic, hiddenKey, restricted
   const own = traffic.filter((one) => senderOf(one.entry, hiddenKey) === value && isLetIn(one))
   const dashboards = restrictedIn(own, '/dashboards')
   const viewed = dashboards.filter((row) => !isEditable(row))
-  const edited = [...dashboards.filter(isEditable).map(idOf), ...own.filter(isWrite).map(dashboardOf)]
+  const edited = [...dashboards.filter(isEditable).map(idOf), ...own.filter(isWrite).flatMap(writtenDashboards)]
   const onViewed = viewed.flatMap(({ tiles }) => objectsIn(tiles)).map(({ insight }) => insight)
   const ofInsights = [...onViewed, ...restrictedIn(own, '/insights')]
     .map((insight) => (isObject(insight) && isEditable(insight) ? [insight['dashboards']].flat().map(Number) : []))
@@ -73,7 +73,13 @@ const restrictedIn = (traffic: readonly ApiRequest[], part: string): readonly Js
 const isEditable = (row: JsonObject): boolean => row['effective_privilege_level'] === PRIVILEGE.edit
 const idOf = ({ id }: JsonObject): number => Number(asText(id))
 const isWrite = ({ entry }: ApiRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(entry.method)
-const dashboardOf = ({ path }: ApiRequest): number => Number(/\/dashboards\/(\d+)/.exec(path)?.[1])
+
+/** The dashboards that a write changes: that of its path, the one that a tile moves to, and those that an insight gets. */
+function writtenDashboards({ path, entry }: ApiRequest): readonly number[] {
+  const sent = readSent(entry)
+  const { toDashboard, dashboards } = isObject(sent) ? sent : {}
+  return [/\/dashboards\/(\d+)/.exec(path)?.[1], toDashboard, dashboards].flat().map(Number)
+}
 
 function rowsOf({ entry }: ApiRequest): readonly JsonObject[] {
   const shown = answeredObject(entry)

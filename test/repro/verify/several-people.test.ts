@@ -22,9 +22,9 @@ const ask =
 
 /** Records what the owner's page asks first, and then what others ask. */
 async function recordBeside(steps: readonly Session[]): Promise<Recorder> {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const recorder = new Recorder(createFake({ scenario: busyOffice, now: '2026-03-01T12:00:00Z' }))
   for (const step of [...PAGE.map((path) => get(path, 'phx_owner')), ...steps]) {
-    recorder.fake.clock.advance('3s')
+    recorder.fake.clock.advance('1s')
     await step(recorder)
   }
   return recorder
@@ -47,6 +47,26 @@ test.each<[title: string, statuses: readonly number[], ...steps: Session[]]>([
     get('/api/projects/', 'phx_outsider'),
     get('/api/organizations/@current/members/', 'phx_outsider'),
     get('/api/personal_api_keys/@current/', 'phx_outsider'),
+  ],
+  [
+    'puts an insight on the dashboard of a collaborator, and may not restrict the other',
+    [200, 200, 403],
+    get('/api/users/@me/', 'phx_member'),
+    ask('PATCH', `${BASE}/insights/1/`, { dashboards: [1, 2] }, 'phx_member'),
+    ask('PATCH', `${BASE}/dashboards/1/`, { restriction_level: 37 }, 'phx_member'),
+  ],
+  [
+    'moves a tile to the dashboard of a collaborator',
+    [200, 404],
+    ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 }, 'phx_second'),
+    ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 }, 'phx_member'),
+  ],
+  [
+    'is made an administrator of a project after a refusal',
+    [200, 403, 200],
+    get('/api/users/@me/', 'phx_member'),
+    ask('PATCH', `${members}1a1aff84-92f1-4c9e-93a6-ad9f6c1046d7/`, { level: 8 }, 'phx_member'),
+    ask('PATCH', `${members}a2972c3b-19ba-4ae6-9d2b-47bdf27aa958/`, { level: 8 }, 'phx_owner'),
   ],
   ['lacks the scope for the only request', [403], get('/api/users/@me/', 'phx_reader')],
   [
@@ -106,7 +126,7 @@ test.each<[title: string, statuses: readonly number[], ...steps: Session[]]>([
 
 const COUNT = cases(200)
 
-test(`of ${COUNT} recordings in which three people take turns at most a quarter raises an alarm`, async () => {
+test(`of ${COUNT} recordings in which three people take turns at most one in 25 raises an alarm`, async () => {
   const alarmed: number[] = []
   for (let seed = 1; seed <= COUNT; seed++) {
     const har = await recordSession(seed, 'documented', 30, ['phx_owner', 'phx_member', 'phx_second'])
@@ -115,5 +135,5 @@ test(`of ${COUNT} recordings in which three people take turns at most a quarter 
   }
   console.info(`${alarmed.length} of ${COUNT} recordings of three people raise an alarm`)
 
-  expect(alarmed.length, alarmed.join()).toBeLessThanOrEqual(Math.ceil(COUNT / 4))
+  expect(alarmed.length, alarmed.join()).toBeLessThanOrEqual(Math.ceil(COUNT / 25))
 }, 240_000)

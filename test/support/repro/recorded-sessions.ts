@@ -77,7 +77,7 @@ const steps: readonly Step[] = [
 /** The first requests of every session, as a page sends them: who asks, where, and which rows there are. */
 const beginning: readonly Step[] = [0, 1, 2, 3].map((at) => steps[at]!)
 
-/** A random session with a fake, as a browser records it: of the owner, or of the owners of several keys in turns. */
+/** A random session with a fake, as a browser records it: of the owner, or of the owners of several keys, who each ask who they are. */
 export async function recordSession(
   seed: number,
   contract: ContractName,
@@ -89,6 +89,7 @@ export async function recordSession(
   const random = randomNumbers(`session ${seed}`)
   const pick: Pick = (of) => of[random() % of.length]!
   const people = peopleOf(fake)
+  for (const key of keys) await recorder.get('/api/users/@me/', { key })
   for (const step of [...beginning, ...Array.from({ length }, () => pick(steps))]) {
     fake.clock.advance('1s')
     if (keys.length > 0) recorder.key = pick(keys)

@@ -1,3 +1,4 @@
+import { MEMBER_LEVELS } from '../../../resources/members/model.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { sharingKeyOf } from '../../hydrate/placements/sharing.ts'
@@ -42,10 +43,16 @@ export function undoRemovedMember(partial: PartialState, apiRequest: ApiRequest)
   return NOTHING
 }
 
-/** Forgets the time that a change has set: an older answer may show the one before. */
+/**
+ * Takes back a change of a member. If it says the level, it was the other one before. The time is forgotten: an older answer may
+ * show the one before.
+ */
 export function undoMemberChange({ rows }: PartialState, apiRequest: ApiRequest): MadeRows {
-  const { id } = shown(apiRequest)
-  if (typeof id === 'string') rows.forget('member', id, ['updated_at'])
+  const { id, level } = shown(apiRequest)
+  if (typeof id !== 'string') return NOTHING
+  rows.forget('member', id, ['updated_at'])
+  const before = MEMBER_LEVELS.find((other) => other !== level)
+  if (sent(apiRequest)['level'] === level) rows.put('member', id, { level: before })
   return NOTHING
 }
 
