@@ -1,4 +1,4 @@
-import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag, text } from '../../core/json/json-schema.ts'
 import { nearestOf } from '../../core/known-names.ts'
@@ -7,6 +7,7 @@ import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import { effectFields } from '../../observe/faults/fault-checks.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import { mswChecks } from '../checks/msw-settings.ts'
+import { networkChecks } from '../checks/network.ts'
 import { requirePersistOrFollow } from '../option-checks.ts'
 import { storiesBeside } from './channel.ts'
 import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
@@ -21,8 +22,7 @@ const parameterChecks: ChecksOf<FakeParameters> = {
   latency: effectFields.latency,
   outcome: { schema: { enum: storyOutcomes } },
   handlers: mswChecks.handlers,
-  network: readLater,
-  allowedHosts: readLater,
+  ...networkChecks,
   captureFailures: captureOrNot,
   persist: { schema: { enum: ['link', false] } },
   disable: { schema: flag },
