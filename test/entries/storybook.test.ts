@@ -160,6 +160,30 @@ describe('what is not the fake’s', () => {
     expect(end).toThrow(/https:\/\/elsewhere\.test\/greeting\n.*handlers: .*\n.*allowedHosts: \['elsewhere\.test'\]/)
   })
 
+  test('is kept with a line after the end of the story, which cannot fail any more', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const mounts = new Mounts()
+    const { context } = story({ network: 'fail' })
+    await mounts.open(context)
+    const ask = (path: string) => expect(mounts.answer(new Request(`https://elsewhere.test${path}`))).rejects.toThrow()
+
+    await ask('/early')
+    expect(() => mounts.end(context)).toThrow('https://elsewhere.test/early')
+    expect(told).not.toHaveBeenCalled()
+    await ask('/late')
+    await ask('/later')
+
+    expect(told.mock.calls.map(([line]) => /elsewhere\.test\/\w+$/m.exec(String(line))?.[0])).toEqual([
+      'elsewhere.test/late',
+      'elsewhere.test/later',
+    ])
+    mounts.check(context) // drawn with other args
+    await ask('/drawn-again')
+    expect(() => mounts.end(context)).toThrow(/network:\n.*drawn-again\n/)
+    expect(told).toHaveBeenCalledTimes(2)
+    told.mockRestore()
+  })
+
   test('goes out to a service worker that another addon has started after the story was set up', async () => {
     const mounts = new Mounts()
     const { context } = story()

@@ -93,7 +93,7 @@ export class Mounts {
   }
 
   /**
-   * A story with `parameters.fake` needs a window, or a base URL, of its own.
+   * Called when a story is drawn. One with `parameters.fake` needs a window, or a base URL, of its own.
    *
    * @throws FakeUsageError when it shares both.
    */
@@ -102,6 +102,7 @@ export class Mounts {
     const own = this.#mountOf(story)
     const other = this.#here.find((mount) => mount !== own && own && overlap(mount.baseUrl, own.baseUrl))
     if (own && other && story.parameters['fake']) throw ambiguous('A request', [own, other])
+    own?.storyFake.begin()
   }
 
   /**

@@ -21,6 +21,8 @@ export interface StoryFake extends LoadedFake {
   readonly answer: (request: Request) => Promise<Response | undefined>
   /** Answers what is not the fake's with the story's handlers, or keeps it from the network. */
   readonly answerBeside: (request: Request, otherwise: () => PageAnswer) => PageAnswer
+  /** Called when the story is drawn, for the first time and again. */
+  readonly begin: () => void
   /** @throws CheckError when a request was kept from the network, or a part of one had no effect and that is to fail. */
   readonly requireNoErrors: () => void
   /** The scenario that it starts from, if any. */
@@ -69,7 +71,7 @@ function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) 
     const error = parameters.warnings === 'fail' ? warningError(findWarnings(fake.journal.entries)) : undefined
     if (error) throw error
   }
-  return { answerBeside, requireNoErrors }
+  return { answerBeside, begin: () => network.begin(), requireNoErrors }
 }
 
 /** The story's handlers may know a request that the fake has no route for. */

@@ -1,4 +1,5 @@
 import { NetworkError } from '../../core/http/reply.ts'
+import type { CheckError } from '../checks/check-error.ts'
 import { NetworkGuard } from '../checks/network.ts'
 import type { Network } from '../checks/network.ts'
 import { runsAsTest } from './channel.ts'
@@ -9,6 +10,7 @@ type NetworkParameters = Pick<FakeParameters, 'network' | 'allowedHosts'>
 /** Keeps requests of one story from the network, as its settings say. */
 export class StoryNetwork {
   readonly #guard: NetworkGuard
+  #isStoryOver = false
 
   constructor({ network, allowedHosts = [] }: NetworkParameters) {
     const setting = (name: string, value: string) => `parameters: { fake: { ${name}: ${value} } }`
@@ -22,16 +24,37 @@ export class StoryNetwork {
     this.#guard = new NetworkGuard(options, setting)
   }
 
-  /** Fails for a request that is kept from the network. Undefined for one that goes there. */
+  /**
+   * Fails for a request that is kept from the network. Undefined for one that goes there. Where the story is over, on the canvas
+   * for example, only a line can tell why.
+   */
   answer(request: Request): Promise<never> | undefined {
     if (isFileOfStorybook(request) || !this.#guard.keeps(request)) return undefined
+    if (this.#isStoryOver) console.error(this.#takeError()?.message)
     return Promise.reject(new NetworkError('Failed to fetch'))
   }
 
-  /** @throws CheckError when a request was kept from the network. */
+  /** Called when the story is drawn, also with other args: it can fail from here on. */
+  begin(): void {
+    this.#isStoryOver = false
+  }
+
+  /**
+   * Called when the story is over.
+   *
+   * @throws CheckError when a request was kept from the network.
+   */
   requireNone(): void {
-    const [error] = this.#guard.findErrors()
+    this.#isStoryOver = true
+    const error = this.#takeError()
     if (error) throw error
+  }
+
+  /** Each request is told of once. */
+  #takeError(): CheckError | undefined {
+    const [error] = this.#guard.findErrors()
+    this.#guard.clear()
+    return error
   }
 }
 
