@@ -87,6 +87,25 @@ test('the address of a story with a link opens it in another browser with its st
   expect(other.errors).toEqual([])
 })
 
+test('a link keeps the choices of the toolbar in the address, through a reload of who has opened it', async () => {
+  const { page, pick, story } = await openManager('link--shared')
+  await shows(story, '8 of 8')
+  await pick('Scenario', 'restricted')
+  await shows(story, '4 of 4')
+  await story
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  await shows(story, '3 of 3')
+  await expect.poll(() => page.url()).toMatch(/&globals=fakeScenario:restricted#fake=/)
+
+  for (const _ of ['opened', 'reloaded']) {
+    await page.reload()
+    await shows(story, '3 of 3')
+    await expect.poll(() => page.url()).toMatch(/&globals=fakeScenario:restricted#fake=/)
+  }
+})
+
 test('a preview that stands alone has the link in its own address', async () => {
   const { page } = await openStory('link--shared')
   await page.getByRole('button', { name: 'Delete Onboarding' }).click()

@@ -1,9 +1,27 @@
-import { takeLink } from '../page/link/fragment.ts'
+import { joinFragment, splitFragment, takeLink } from '../page/link/fragment.ts'
 import { LinkAddress } from '../page/link/link-address.ts'
 import { basisOf } from '../page/link/linked-state.ts'
 import { PageLink } from '../page/link/page-link.ts'
 import { docsPageAround, managerAround, runsAsTest } from './channel.ts'
 import type { StoryFake } from './story-fake.ts'
+
+/** The address of Storybook's manager, or of a preview that stands alone. */
+class StoryAddress extends LinkAddress {
+  override with(link: string | undefined): string {
+    const address = super.with(link)
+    return managerAround() ? withParametersInPlace(address) : address
+  }
+}
+
+/** The manager writes its parameters behind the fragment that it was loaded with, where nothing reads them. */
+function withParametersInPlace(address: string): string {
+  const url = new URL(address)
+  const { own, link } = splitFragment(url.hash.slice(1))
+  if (!/^\w+=/.test(own)) return address
+  url.search += `&${own}`
+  url.hash = joinFragment({ own: '', link })
+  return url.href
+}
 
 /**
  * Keeps the state of the story that is shown in the address: the manager's, or the preview's own where it stands alone. The
@@ -19,7 +37,7 @@ export class StoryLinks {
     const place = placeOfLink()
     if (!place) return storyFake
     const link = takeLink(place)
-    const address = new LinkAddress(place, undefined, () => undefined)
+    const address = new StoryAddress(place, undefined, () => undefined)
     // The manager rewrites its address, with the fragment that it was loaded with.
     address.follow(left)
     const { fake, scenario } = storyFake
