@@ -120,6 +120,26 @@ describe('a story', () => {
     warn.mockRestore()
   })
 
+  test('starts from its own state or capsule, to which Storybook has added parts of an inherited one', async () => {
+    const session = createFake({ scenario: typical, auth: 'lenient' })
+    const state = session.exportState()
+    await session.fetch(request())
+    const capsule = await session.capture()
+    const { throttle } = createFake({ rateLimits: { default: [{ requests: 1, within: '1m' }] } }).exportState()
+    const secondStatus = async (joined: FakeParameters, own: FakeParameters) => {
+      const mounts = new Mounts()
+      const { context } = story({ ...joined, as: 'owner' })
+      await mounts.open({ ...context, moduleExport: { parameters: { fake: own } } })
+      await mounts.answer(request())
+      return (await mounts.answer(request()))!.status
+    }
+    const limited = { state: { ...state, throttle } }
+
+    expect(await secondStatus(limited, {})).toBe(429)
+    expect(await secondStatus(limited, { state })).toBe(200)
+    expect(await secondStatus({ capsule: { ...capsule, start: limited.state } }, { capsule })).toBe(200)
+  })
+
   test('is warned of a choice that no menu of the toolbar has, and not of one that was taken back', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const globals = { fakeLatency: '3s', fakeScenario: 'empty', fakeUser: '', fakeFault: undefined, theme: 'dark' }

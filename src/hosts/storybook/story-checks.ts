@@ -1,4 +1,4 @@
-import { functionField, requireFields } from '../../core/json/checked-fields.ts'
+import { functionField, givenFields, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag, text } from '../../core/json/json-schema.ts'
 import { nearestOf } from '../../core/known-names.ts'
@@ -37,10 +37,15 @@ function isScenario(value: unknown): boolean {
  *
  * @throws FakeUsageError when they stand under `fakeDashboards`, the name of the export.
  */
-export function parametersOf({ parameters }: StoryContext): FakeParameters {
-  if (parameters['fakeDashboards'] === undefined) return parameters['fake'] ?? {}
+export function parametersOf({ parameters, moduleExport }: StoryContext): FakeParameters {
+  if (parameters['fakeDashboards'] === undefined)
+    return withOwnFile(parameters['fake'] ?? {}, moduleExport?.parameters?.fake ?? {})
   throw new FakeUsageError('A story says what its fake is in parameters.fake, not in parameters.fakeDashboards.')
 }
+
+/** Storybook puts an inherited state or capsule and that of the story together, part by part. The story means its own. */
+const withOwnFile = (joined: FakeParameters, { state, capsule }: FakeParameters): FakeParameters =>
+  state === undefined && capsule === undefined ? joined : { ...joined, ...givenFields({ state, capsule }) }
 
 /** @throws FakeUsageError when the parameters name something that does not exist, or contradict each other. */
 export function requireParameters(parameters: FakeParameters): void {
