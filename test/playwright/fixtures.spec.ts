@@ -122,6 +122,24 @@ test('pages of one context share its fake, and one may be given its own', async 
   expect((await ask(apart, `${api}/dashboards/1/`)).text).toContain('"App overview"')
 })
 
+test('where the fake is taken off, a request that waits for it goes to the network', async ({
+  context,
+  page,
+  fake,
+}) => {
+  const gates = [fake.hold('GET', '/dashboards/:id'), fake.hold('GET', '/events')]
+  fake.faults.add({ match: { path: '/events' }, effect: { networkError: true } })
+  const asked = Promise.all([ask(page, `${api}/dashboards/1/`), ask(page, `${api}/events/`)])
+  for (const gate of gates) await gate.arrived()
+
+  await context.unrouteAll()
+  const answers = await asked
+  for (const gate of gates) gate.open()
+  await expect.poll(() => fake.journal.entries.some(({ status }) => status === 200)).toBe(true)
+
+  expect(answers.map(({ text }) => text)).toEqual(['the site', 'the site'])
+})
+
 test('a service worker of the app is kept out', async ({ page }) => {
   await page.evaluate(() => void navigator.serviceWorker.register('/sw.js'))
   await page.reload()

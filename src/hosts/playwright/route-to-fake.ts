@@ -65,13 +65,25 @@ async function answer(route: Route, fake: Fake, open: Map<SentRequest, AbortCont
     const body = Buffer.from(await response.arrayBuffer())
     await route.fulfill({ status, headers: Object.fromEntries(headers), body })
   } catch (error) {
-    await route.abort('connectionfailed')
-    if (!(error instanceof NetworkError || client.signal.aborted)) throw error
+    await abort(route)
+    if (!(error instanceof NetworkError || client.signal.aborted || isTakenAway(error))) throw error
   } finally {
     open.delete(sent)
     page?.off('close', leave)
   }
 }
+
+async function abort(route: Route): Promise<void> {
+  try {
+    await route.abort('connectionfailed')
+  } catch (error) {
+    if (!isTakenAway(error)) throw error
+  }
+}
+
+/** Where `unrouteAll` takes the fake off, Playwright sends the requests that wait for an answer to the network itself. */
+const isTakenAway = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('Route is already handled')
 
 /** The page that has sent a request: a service worker is none, and a new window has none yet. */
 function pageOf(sent: SentRequest): Page | undefined {
