@@ -44,6 +44,20 @@ test('hot-module replacement hands the state over, and one fake answers', async 
   expect((await names(page))[0]).toBe('Again')
 })
 
+test('hot-module replacement reports no error, however often', async () => {
+  const { page } = await open('?persist=tab')
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  const replaced = await pages().vite.moduleGraph.getModuleByUrl('/fake.ts')
+
+  for (const times of [2, 3, 4, 5, 6, 7]) {
+    await pages().vite.reloadModule(replaced!)
+    await listed(page, times)
+  }
+
+  expect(errors).toEqual([])
+})
+
 test('a second fake for another API stops the first one, and that is told', async () => {
   const { page, said } = await open('?persist=tab')
 

@@ -2,6 +2,7 @@ import type { SetupWorker, StartOptions } from 'msw/browser'
 import { HANDOVER } from '../inspector/used-world-names.ts'
 import { warn } from '../page/warn.ts'
 import type { KeptPage } from './kept-page.ts'
+import { withoutLostUpdates } from './worker-update.ts'
 
 /** Starts and stops the worker of a page, and with it what keeps the page's state. */
 export interface WorkerSwitches {
@@ -50,7 +51,8 @@ export function workerSwitches(
     else persistence?.load()
     const started = await onStart(signal)
     // msw 3 has another name for requests that pass by. Those of the fake never do.
-    await worker.start({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options }).catch(explain)
+    const all = { onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options } as const
+    await withoutLostUpdates(() => worker.start(all)).catch(explain)
     listening = starting
     listen(signal, kept, stop)
     tellTakeover(signal)
