@@ -117,6 +117,17 @@ test('a start without the script of msw says where it comes from, and how to nam
   await expect(started).rejects.toThrow(/npx msw init public --save[^]* start\(\{ serviceWorker: \{ url: '\/app\//)
 })
 
+test('a page without a link rejects with how to have one', async () => {
+  const { page } = await open('?persist=tab')
+
+  const told = await page.evaluate(() => {
+    const { link, copyLink } = window as unknown as FakeWindow
+    return Promise.all([link, copyLink].map((ask) => ask().catch((error: unknown) => String(error))))
+  })
+
+  expect(told).toEqual(Array(2).fill(expect.stringContaining("setupFakeWorker({ persist: 'link' }) gives it one")))
+})
+
 test('after it is stopped, requests reach the network', async () => {
   const { page } = await open()
 

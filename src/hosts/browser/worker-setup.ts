@@ -103,7 +103,10 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
     isToResume = false
     return () => inspector && openOnRequest(fake, signal, inspected, () => told.pop())
   }
-  const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }
+  const links = {
+    link: async () => (linked ?? refuseLink()).link(),
+    copyLink: async () => (linked ?? refuseLink()).copyLink(),
+  }
   return { fake, worker, ...workerSwitches(worker, { ...kept, baseUrl: given.baseUrl }, onStart), ...links }
 }
 
