@@ -7,6 +7,7 @@ import { isolating } from '../node/isolation.ts'
 import type { FakeSetup } from '../node/setup-fake.ts'
 import { FailureNotes } from './failure-notes.ts'
 import { LostSetup } from './lost-setup.ts'
+import { loadBeforeResets } from './reset-modules.ts'
 import { requireRunner } from './runner.ts'
 import { actAs, openTestFile } from './test-file.ts'
 import { settleSettings } from './test-settings.ts'
@@ -52,12 +53,14 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
   const file = openTestFile(options, settings)
   const { checked, guard, callSites, late, tests, server } = file
   const setUp = new LostSetup(checked.fake)
-  const notes = new FailureNotes(checked, () => expect.getState().testPath)
+  const testPath = () => expect.getState().testPath
+  const notes = new FailureNotes(checked, testPath)
 
   expect.extend(matchers)
   beforeAll(async () => {
     late.begin()
     server.open()
+    await loadBeforeResets(testPath())
     if (settings.as !== undefined) await actAs(file, settings.as)
   })
   beforeEach(() => {

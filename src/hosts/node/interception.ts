@@ -2,6 +2,7 @@ import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
 import { setImmediate } from 'node:timers/promises'
 import { NetworkError } from '../../core/http/reply.ts'
+import { Lazy } from '../../core/lazy.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { fakeHandler } from '../msw-handlers.ts'
@@ -38,6 +39,9 @@ export interface Interception {
   /** Whether the server has the handlers that it was made with, and no others. */
   readonly isUnchanged: () => boolean
 }
+
+/** Whoever has made handlers has loaded the root of msw; nobody else needs it. */
+export const mswRoot = new Lazy(() => import('msw'))
 
 type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
 
@@ -130,8 +134,8 @@ function trustHappyDom(): void {
  */
 async function answerUnfaked(request: Request, others: MswHandlers): Promise<Response | undefined> {
   if (!(await isUnfaked(request))) return undefined
-  // Whoever has made handlers has loaded the root of msw.
-  const { RequestHandler, getResponse } = await import('msw')
+  await mswRoot.load()
+  const { RequestHandler, getResponse } = mswRoot.value
   const handlers = others.filter((one) => one instanceof RequestHandler)
   return getResponse(handlers, request)
 }
