@@ -62,6 +62,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   // The page of the inspector is a file of its own.
   'hosts/inspector': ['fake-dashboards'],
   'hosts/jest': ['node:path'],
+  'hosts/jest/reset-modules.ts': ['node:fs'],
   'hosts/node': ['msw', 'node:async_hooks', 'node:http', 'node:https', 'node:timers', 'node:vm'],
   'hosts/playwright': ['@playwright/test', 'node:fs', 'node:path'],
   'playwright.ts': ['@playwright/test'],

@@ -13,9 +13,18 @@ const RESETS = /\b(?:resetModules|isolateModules)/
  * the package, whose answers the first one does not know, and the client would be sent something else in their place.
  */
 export async function loadBeforeResets(testPath: string | undefined): Promise<void> {
-  if (testPath === undefined || !RESETS.test(readFileSync(testPath, 'utf8'))) return
+  if (testPath === undefined || !RESETS.test(textOf(testPath))) return
   await loadHints()
   // One by one: Jest fails to link ES modules that need the same third at once.
   for (const code of [mswRoot, sentCode, faultAnswers, ...routes.flatMap(({ route, reads }) => [route, reads])])
     await code.load()
+}
+
+/** A test may have mocked the file system. */
+function textOf(testPath: string): string {
+  try {
+    return String(readFileSync(testPath, 'utf8'))
+  } catch {
+    return ''
+  }
 }
