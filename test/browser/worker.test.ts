@@ -128,6 +128,17 @@ test('a page without a link rejects with how to have one', async () => {
   expect(told).toEqual(Array(2).fill(expect.stringContaining("setupFakeWorker({ persist: 'link' }) gives it one")))
 })
 
+test('a start while another one is under way waits for it', async () => {
+  const page = await (await profile()).newPage()
+  await page.goto(`${pages().url}blank.html`)
+
+  await page.evaluate(
+    `import('/fake.ts').then(({ start }) => Promise.all([start(), navigator.serviceWorker.ready.then(() => start()), start()]))`,
+  )
+
+  expect(await page.evaluate(async () => (await fetch('/api/environments/2/dashboards/1/')).status)).toBe(200)
+})
+
 test('after it is stopped, requests reach the network', async () => {
   const { page } = await open()
 

@@ -7,7 +7,8 @@ import { withoutLostUpdates } from './worker-update.ts'
 /** Starts and stops the worker of a page, and with it what keeps the page's state. */
 export interface WorkerSwitches {
   /**
-   * Starts the worker. The fake of a module that was replaced saves its state and stops first.
+   * Starts the worker. The fake of a module that was replaced saves its state and stops first. A call while the worker is being
+   * started waits for that start.
    *
    * @throws FakeUsageError when msw's script is missing, or the browser blocks service workers.
    */
@@ -41,7 +42,7 @@ export function workerSwitches(
     persistence?.save()
     await worker.stop()
   }
-  const start = async (options?: StartOptions) => {
+  const startNow = async (options?: StartOptions) => {
     const stopping: Promise<void>[] = []
     dispatchEvent(new CustomEvent(HANDOVER, { detail: { stopping, baseUrl } }))
     await Promise.all(stopping)
@@ -58,6 +59,9 @@ export function workerSwitches(
     tellTakeover(signal)
     started()
   }
+  let pending: Promise<void> | undefined
+  // An effect that React runs twice, for instance, starts it twice at once.
+  const start = (options?: StartOptions) => (pending ??= startNow(options).finally(() => (pending = undefined)))
   return { start, stop }
 }
 
