@@ -67,8 +67,8 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   readonly handlers?: readonly OwnHandler[]
   /**
    * What becomes of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
-   * story, or prints the error where that is over; `'warn'` prints a line, `'pass'` lets it go out. Default: `'pass'` where a service worker has the page, which then decides
-   * itself; else `'fail'` where the story runs as a test, and `'warn'`.
+   * story, or prints the error where the story is over; `'warn'` prints a line, `'pass'` lets it go out. Default: `'pass'` where a
+   * service worker has the page, which then decides itself; else `'fail'` where the story runs as a test, and `'warn'`.
    */
   readonly network?: Network
   /** Hosts that requests may go to anyway, with or without a port. */
