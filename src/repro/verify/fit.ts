@@ -1,3 +1,4 @@
+import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { certainChanges, changesOf, withScopes } from './assumptions.ts'
@@ -34,8 +35,9 @@ export async function fit(
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)
   const entries = readEntries(traffic, start.hiddenKey)
+  const complete = (state: FakeState): FakeState => withEntries(state, entries, traffic)
   const go = async ({ state, contract, moments }: Assumption, least?: SessionResult): Promise<SessionResult> => {
-    const fake = createFake({ state: withEntries(state, entries, traffic), contract, journalLimit: 1 })
+    const fake = createFake({ state: complete(state), contract, journalLimit: 1 })
     const progress = onProgress && ((done: number) => onProgress(done, traffic.length))
     return new Session({ fake, start, traffic, moments, least, progress, signal }).run()
   }
@@ -51,7 +53,8 @@ export async function fit(
     assumed = other
     result = tried
   }
-  return { start: { ...start, contract: assumed.contract }, assumed, result }
+  const { state, contract } = assumed
+  return { start: { ...start, contract }, assumed: { ...assumed, state: complete(state) }, result }
 }
 
 /** Where a key was refused for want of a scope, it has the scopes that it used; who certainly collaborates does. */

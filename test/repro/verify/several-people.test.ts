@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import { verify } from '../../../src/repro.ts'
+import { captureHar, verify } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { cases } from '../../support/random/cases.ts'
 import { alarmsOf, BASE } from '../../support/repro/alarms.ts'
@@ -33,7 +33,8 @@ async function recordBeside(steps: readonly Session[]): Promise<Recorder> {
 const stranger = '5531aaea-a813-47ae-b84b-024e8b9688eb'
 const members = `${CLOSED}/explicit_members/`
 
-test.each<[title: string, statuses: readonly number[], ...steps: Session[]]>([
+/** What somebody does beside the owner, and how it is answered. */
+const beside: readonly [title: string, statuses: readonly number[], ...steps: Session[]][] = [
   [
     'goes between two projects and lists the members of the organisation',
     [200, 200, 200],
@@ -117,11 +118,19 @@ test.each<[title: string, statuses: readonly number[], ...steps: Session[]]>([
     [200],
     ask('PATCH', `${BASE}/insights/1/`, { name: 'S' }, 'phx_second'),
   ],
-])('somebody beside the owner who %s raises no alarm', async (_title, statuses, ...steps) => {
+]
+
+test.each(beside)('somebody beside the owner who %s raises no alarm', async (_title, statuses, ...steps) => {
   const recorder = await recordBeside(steps)
 
   expect(recorder.entries.slice(PAGE.length).map(({ response }) => response.status)).toEqual(statuses)
   expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test.each(beside)('a capsule of somebody beside the owner who %s forces no answer', async (_title, _, ...steps) => {
+  const { forced, differs } = await captureHar((await recordBeside(steps)).har)
+
+  expect({ forced, differs }).toEqual({ forced: [], differs: [] })
 })
 
 const COUNT = cases(200)
