@@ -1,5 +1,5 @@
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
-import { NOT_RECORDED, ONLY_JSON, readAnswer, readSent, statusOf } from '../har/body.ts'
+import { answeredObject, NOT_RECORDED, ONLY_JSON, readAnswer, readSent, statusOf } from '../har/body.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
@@ -95,6 +95,7 @@ function placeAnswer(partial: PartialState, apiRequest: ApiRequest, order: numbe
   const status = statusOf(entry)
   if (status === 404 && entry.method === 'GET' && match.value.path === DASHBOARD)
     placeMissingDashboard(partial, toAnswer(partial, apiRequest, order))
+  if (status === 403) placeNoAccess(partial, apiRequest)
   if (status >= 300) throw new NotPlaced(reasonFor(status))
   const place = placements[`${entry.method} ${match.value.path}`]
   if (!place) throw new NotPlaced('its answer shows no rows')
@@ -103,6 +104,15 @@ function placeAnswer(partial: PartialState, apiRequest: ApiRequest, order: numbe
   place(partial, answer)
   partial.pages.add(apiRequest, answer.read)
 }
+
+/** Places a refusal of the whole project: its sender does not belong to it any more. */
+export function placeNoAccess({ callers }: PartialState, apiRequest: ApiRequest): void {
+  const project = callers.projectOf(apiRequest)
+  const { detail } = answeredObject(apiRequest.entry)
+  if (project !== undefined && detail === NO_ACCESS) callers.of(apiRequest)?.projects.delete(project)
+}
+
+const NO_ACCESS = "You don't have access to the project."
 
 function reasonFor(status: number): string {
   if (status === 304) return NOT_RECORDED

@@ -230,6 +230,21 @@ describe('rights', () => {
     })
   })
 
+  test('somebody who was removed from a private project can enter it no more', async () => {
+    const recorder = recordBusyOffice()
+    const [closed, member] = ['/api/environments/2', { key: 'phx_member' }]
+    const me = (await recorder.get('/api/users/@me/', member)) as { uuid: string }
+    await recorder.get(`${closed}/dashboards/`, member)
+    await recorder.ask('DELETE', `${closed}/explicit_members/${me.uuid}/`)
+    await recorder.get(`${closed}/dashboards/`, member)
+    const { fake, keys } = open(recorder.har)
+
+    const answer = await ask(fake, keys[0]!.value, 'GET', `${closed}/dashboards/`)
+
+    expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 204, 403])
+    expect(answer.status).toBe(403)
+  })
+
   test('whoever adds members to a private project can add others', async () => {
     const recorder = recordBusyOffice()
     const [first] = (await recorder.get('/api/environments/2/explicit_members/', { key: 'phx_admin' })) as [

@@ -4,6 +4,7 @@ import { readSent } from '../../har/body.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { membershipsOf } from '../../hydrate/placements/members.ts'
+import { placeNoAccess } from '../../hydrate/placing.ts'
 import { numberOf } from '../../hydrate/reading.ts'
 import { detailOf, entersProject, OF_LEVEL } from '../refused.ts'
 
@@ -16,6 +17,7 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   const detail = detailOf(apiRequest)
   const project = partial.callers.projectOf(apiRequest)
   if (project !== undefined && entersProject(apiRequest)) caller.projects.add(project)
+  placeNoAccess(partial, apiRequest)
   if (OF_LEVEL.test(detail)) caller.isPlain = true
   const sent = readSent(entry)
   const uuid = isObject(sent) ? sent['user_uuid'] : undefined
