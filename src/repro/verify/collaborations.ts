@@ -53,14 +53,17 @@ export function editableWith({ value }: ApiKey, { traffic, hiddenKey, restricted
   return new Set([...edited, ...others].filter((id) => restricted.has(id)))
 }
 
-/** The restricted dashboards that every answer to a key shows as editable. */
+/**
+ * The restricted dashboards that every answer to a key shows as editable. Where a collaborator is added in the recording, it may
+ * be the owner of the key: that tells nothing of the start.
+ */
 export function shownEditable({ value }: ApiKey, { traffic, hiddenKey }: ShownRights): ReadonlySet<number> {
   const shown = restrictedIn(
     traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value),
     '/dashboards',
   )
-  const notEditable = new Set(shown.filter((row) => !isEditable(row)).map(idOf))
-  return new Set(shown.map(idOf).filter((id) => !notEditable.has(id)))
+  const without = new Set([...shown.filter((row) => !isEditable(row)).map(idOf), ...traffic.flatMap(addedTo)])
+  return new Set(shown.map(idOf).filter((id) => !without.has(id)))
 }
 
 /** The restricted dashboards or insights that answers show. */
@@ -80,6 +83,12 @@ function writtenDashboards({ path, entry }: ApiRequest): readonly number[] {
   const { toDashboard, dashboards } = isObject(sent) ? sent : {}
   return [/\/dashboards\/(\d+)/.exec(path)?.[1], toDashboard, dashboards].flat().map(Number)
 }
+
+/** The dashboard that a collaborator was added to. */
+const addedTo = (one: ApiRequest): readonly number[] =>
+  one.entry.method === 'POST' && one.entry.status === 201 && one.path.includes('/collaborators')
+    ? writtenDashboards(one)
+    : []
 
 function rowsOf({ entry }: ApiRequest): readonly JsonObject[] {
   const shown = answeredObject(entry)

@@ -31,6 +31,7 @@ async function recordBeside(steps: readonly Session[]): Promise<Recorder> {
 }
 
 const stranger = '5531aaea-a813-47ae-b84b-024e8b9688eb'
+const third = '1a1aff84-92f1-4c9e-93a6-ad9f6c1046d7'
 const members = `${CLOSED}/explicit_members/`
 
 /** What somebody does beside the owner, and how it is answered. */
@@ -66,7 +67,7 @@ const beside: readonly [title: string, statuses: readonly number[], ...steps: Se
     'is made an administrator of a project after a refusal',
     [200, 403, 200],
     get('/api/users/@me/', 'phx_member'),
-    ask('PATCH', `${members}1a1aff84-92f1-4c9e-93a6-ad9f6c1046d7/`, { level: 8 }, 'phx_member'),
+    ask('PATCH', `${members}${third}/`, { level: 8 }, 'phx_member'),
     ask('PATCH', `${members}a2972c3b-19ba-4ae6-9d2b-47bdf27aa958/`, { level: 8 }, 'phx_owner'),
   ],
   ['lacks the scope for the only request', [403], get('/api/users/@me/', 'phx_reader')],
@@ -112,6 +113,14 @@ const beside: readonly [title: string, statuses: readonly number[], ...steps: Se
     get(members, 'phx_owner'),
     ask('PATCH', `${BASE}/dashboards/2/sharing/`, { enabled: true }, 'phx_second'),
     ask('POST', `${BASE}/insights/`, { name: 'New', dashboards: [2] }, 'phx_member'),
+  ],
+  [
+    'is added to the collaborators, and edits then',
+    [200, 201, 200, 200],
+    get('/api/users/@me/', 'phx_third'),
+    ask('POST', `${BASE}/dashboards/2/collaborators/`, { level: 37, user_uuid: third }, 'phx_owner'),
+    get(`${BASE}/dashboards/2/`, 'phx_third'),
+    ask('PATCH', `${BASE}/dashboards/2/`, { name: 'Ours' }, 'phx_third'),
   ],
   [
     'changes an insight, which shows who it is',
