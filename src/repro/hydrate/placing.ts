@@ -105,14 +105,18 @@ function placeAnswer(partial: PartialState, apiRequest: ApiRequest, order: numbe
   partial.pages.add(apiRequest, answer.read)
 }
 
-/** Places a refusal of the whole project: its sender does not belong to it any more. */
-export function placeNoAccess({ callers }: PartialState, apiRequest: ApiRequest): void {
+/** Places a refusal in a project: it is there, and private unless shown otherwise. Its sender may not belong to it. */
+export function placeNoAccess({ callers, rows }: PartialState, apiRequest: ApiRequest): void {
   const project = callers.projectOf(apiRequest)
   const { detail } = answeredObject(apiRequest.entry)
-  if (project !== undefined && detail === NO_ACCESS) callers.of(apiRequest)?.projects.delete(project)
+  if (project === undefined || (detail !== NO_ACCESS && detail !== NOT_ENOUGH)) return
+  if (detail === NO_ACCESS) callers.of(apiRequest)?.projects.delete(project)
+  const { access_control = true } = rows.tables.project.get(project) ?? {}
+  rows.put('project', project, { access_control })
 }
 
 const NO_ACCESS = "You don't have access to the project."
+const NOT_ENOUGH = "You don't have sufficient permissions in the project."
 
 function reasonFor(status: number): string {
   if (status === 304) return NOT_RECORDED

@@ -11,7 +11,8 @@ import type { Completed } from '../hydrate/report.ts'
 
 const NO_ACCESS = /^You don't have (?:access|sufficient permissions in)|^Project not found|^API key/
 const OF_SCOPES = /^API key missing|does not support Personal API Key/
-export const OF_LEVEL = /edit permissions|restriction rights|sufficient permissions in the project/
+export const OF_LEVEL =
+  /edit permissions|restriction rights|sufficient permissions in the project|access to the project/
 const OF_NO_ROW = /^(?:Dashboard not|Insight not|Not) found\.$/
 const OF_RESTRICTION = /^Only the dashboard owner/
 const OF_ROW = /edit permissions for this|^Only the dashboard owner|^This insight is on a dashboard/
@@ -42,8 +43,13 @@ export function isLetIn(apiRequest: ApiRequest): boolean {
 }
 
 /** Whether an answer or a refusal shows that the sender may enter the project that the path names. */
-export const entersProject = (apiRequest: ApiRequest): boolean =>
-  apiRequest.match!.value.path.startsWith(PROJECT_PATH) && !NO_ACCESS.test(detailOf(apiRequest))
+export function entersProject(apiRequest: ApiRequest): boolean {
+  const { path } = apiRequest.match!.value
+  // Strangers get a 404 for the project itself, and when they remove themselves from it.
+  const isForStrangers =
+    apiRequest.entry.status === 404 && (path === PROJECT_PATH || path.includes('/explicit_members/'))
+  return path.startsWith(PROJECT_PATH) && !isForStrangers && !NO_ACCESS.test(detailOf(apiRequest))
+}
 
 /**
  * The keys that were refused because of a missing scope. Where the shown scopes of a key are `*`, this tells what it

@@ -102,6 +102,13 @@ const beside: readonly [title: string, statuses: readonly number[], ...steps: Se
     get(members, 'phx_outsider'),
   ],
   [
+    'looks for a project of another organisation, and lists their own',
+    [404, 200, 200],
+    get(`${BASE}/`, 'phx_outsider'),
+    get('/api/users/@me/', 'phx_outsider'),
+    get('/api/organizations/', 'phx_outsider'),
+  ],
+  [
     'may edit a dashboard, and may not change its restriction',
     [403],
     ask('PATCH', `${BASE}/dashboards/2/`, { restriction_level: 37 }, 'phx_second'),
@@ -140,6 +147,19 @@ test.each(beside)('a capsule of somebody beside the owner who %s forces no answe
   const { forced, differs } = await captureHar((await recordBeside(steps)).har)
 
   expect({ forced, differs }).toEqual({ forced: [], differs: [] })
+})
+
+test('a member who is refused a project and a dashboard that nothing else shows raises no alarm', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice, now: '2026-03-01T12:00:00Z' }))
+  recorder.key = 'phx_third'
+  await recorder.get('/api/users/@me/')
+  await recorder.get(`${BASE}/dashboards/1/`)
+  await recorder.get(`${CLOSED}/dashboards/`)
+  await recorder.get(members)
+  await recorder.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 })
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 403, 403, 403])
+  expect(await alarmsOf(recorder)).toEqual([])
 })
 
 const COUNT = cases(200)

@@ -1,5 +1,5 @@
 import { isObject } from '../../../core/json/kinds.ts'
-import { MEMBERSHIP_LEVEL } from '../../../resources/levels.ts'
+import { MEMBERSHIP_LEVEL, RESTRICTION } from '../../../resources/levels.ts'
 import { readSent } from '../../har/body.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
@@ -8,7 +8,10 @@ import { placeNoAccess } from '../../hydrate/placing.ts'
 import { numberOf } from '../../hydrate/reading.ts'
 import { detailOf, entersProject, OF_LEVEL } from '../refused.ts'
 
-/** Places what a refusal shows: who may enter a project, and who is a collaborator or a member already. */
+/**
+ * Places what a refusal shows: who may enter a project, who is a collaborator or a member already, and which dashboard is
+ * restricted.
+ */
 export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): void {
   const { entry, match } = apiRequest
   const caller = match && partial.callers.of(apiRequest)
@@ -20,7 +23,9 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   placeNoAccess(partial, apiRequest)
   if (OF_LEVEL.test(detail)) caller.isPlain = true
   const sent = readSent(entry)
-  const uuid = isObject(sent) ? sent['user_uuid'] : undefined
+  const { user_uuid: uuid, toDashboard } = isObject(sent) ? sent : {}
+  if (detail.includes('the destination dashboard') && typeof toDashboard === 'number')
+    partial.rows.put('dashboard', toDashboard, { project_id: project, restriction_level: RESTRICTION.collaborators })
   if (typeof uuid === 'string' && project !== undefined)
     placeRefusedUser(partial, apiRequest, { detail, uuid, project })
 }
