@@ -131,7 +131,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/repro/verify/verify.test.ts',
       'test/repro/verify/{alarms,copies,figures,kinds,lists,made-up,moments}.test.ts',
       'test/repro/deployment/verify-deployment.test.ts',
-      'test/repro/verify/{recorders,refusals,sharing,templates}.test.ts',
+      'test/repro/verify/{recorders,refusals,several-people,sharing,templates}.test.ts',
     ],
   },
   filters: {
