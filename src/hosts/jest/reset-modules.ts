@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { faultAnswers } from '../../observe/interference/interference.ts'
 import { loadHints } from '../../request/hints/explanation.ts'
-import { sentCode } from '../../request/sent.ts'
-import { routes } from '../../resources/routes.ts'
+import { lateCode } from '../../request/reading.ts'
 import { mswRoot } from '../node/interception.ts'
 
 /** What makes Jest forget the modules that it has loaded. */
@@ -16,8 +14,7 @@ export async function loadBeforeResets(testPath: string | undefined): Promise<vo
   if (testPath === undefined || !RESETS.test(textOf(testPath))) return
   await loadHints()
   // One by one: Jest fails to link ES modules that need the same third at once.
-  for (const code of [mswRoot, sentCode, faultAnswers, ...routes.flatMap(({ route, reads }) => [route, reads])])
-    await code.load()
+  for (const code of [mswRoot, ...lateCode()]) await code.load()
 }
 
 /** A test may have mocked the file system. */

@@ -77,10 +77,9 @@ export function certainChanges(
     membership
       .filter(({ user_id }) => user_id === user)
       .every(({ id, level }) => level === MEMBERSHIP_LEVEL.member && !assumed.has(id))
-  const rights = readRights(traffic, hiddenKey)
   return keys
     .filter(({ user_id }) => isPlain(user_id))
-    .map((key) => asCollaborator(key.id, shownEditable(key, rights), completed))
+    .map((key) => asCollaborator(key.id, shownEditable(key, traffic, hiddenKey), completed))
 }
 
 /** The newest time in an answer: the service's clock was at least there. */

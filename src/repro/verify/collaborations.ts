@@ -4,6 +4,7 @@ import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { ApiKey } from '../../resources/keys/model.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
+import { isSafe } from '../../resources/route.ts'
 import type { User } from '../../resources/users/model.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject, readAnswer, readSent } from '../har/body.ts'
@@ -12,6 +13,7 @@ import { objectsIn } from '../hydrate/reading.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { isLetIn, senderOf } from './refused.ts'
+import { isAddition, sent } from './start/recorded-write.ts'
 
 /** The people whose rights on one dashboard, or in one project, the recording shows. */
 export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly User[]): readonly User[] {
@@ -57,7 +59,11 @@ export function editableWith({ value }: ApiKey, { traffic, hiddenKey, restricted
  * The restricted dashboards that every answer to a key shows as editable. Where a collaborator is added in the recording, it may
  * be the owner of the key: that tells nothing of the start.
  */
-export function shownEditable({ value }: ApiKey, { traffic, hiddenKey }: ShownRights): ReadonlySet<number> {
+export function shownEditable(
+  { value }: ApiKey,
+  traffic: readonly ApiRequest[],
+  hiddenKey: string | undefined,
+): ReadonlySet<number> {
   const shown = restrictedIn(
     traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value),
     '/dashboards',
@@ -75,20 +81,16 @@ const restrictedIn = (traffic: readonly ApiRequest[], part: string): readonly Js
 
 const isEditable = (row: JsonObject): boolean => row['effective_privilege_level'] === PRIVILEGE.edit
 const idOf = ({ id }: JsonObject): number => Number(asText(id))
-const isWrite = ({ entry }: ApiRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(entry.method)
+const isWrite = ({ entry }: ApiRequest): boolean => !isSafe(entry.method)
 
 /** The dashboards that a write changes: that of its path, the one that a tile moves to, and those that an insight gets. */
-function writtenDashboards({ path, entry }: ApiRequest): readonly number[] {
-  const sent = readSent(entry)
-  const { toDashboard, dashboards } = isObject(sent) ? sent : {}
-  return [/\/dashboards\/(\d+)/.exec(path)?.[1], toDashboard, dashboards].flat().map(Number)
+function writtenDashboards(one: ApiRequest): readonly number[] {
+  const { toDashboard, dashboards } = sent(one)
+  return [/\/dashboards\/(\d+)/.exec(one.path)?.[1], toDashboard, dashboards].flat().map(Number)
 }
 
 /** The dashboard that a collaborator was added to. */
-const addedTo = (one: ApiRequest): readonly number[] =>
-  one.entry.method === 'POST' && one.entry.status === 201 && one.path.includes('/collaborators')
-    ? writtenDashboards(one)
-    : []
+const addedTo = (one: ApiRequest): readonly number[] => (isAddition(one, 'collaborators') ? writtenDashboards(one) : [])
 
 function rowsOf({ entry }: ApiRequest): readonly JsonObject[] {
   const shown = answeredObject(entry)

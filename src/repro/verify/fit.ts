@@ -35,7 +35,7 @@ export async function fit(
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)
   const entries = readEntries(traffic, start.hiddenKey)
-  const complete = (state: FakeState): FakeState => withEntries(state, entries, traffic)
+  const complete = (state: FakeState): FakeState => withEntries(state, entries)
   const go = async ({ state, contract, moments }: Assumption, least?: SessionResult): Promise<SessionResult> => {
     const fake = createFake({ state: complete(state), contract, journalLimit: 1 })
     const progress = onProgress && ((done: number) => onProgress(done, traffic.length))

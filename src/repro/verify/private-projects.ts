@@ -3,24 +3,31 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
-import { answeredObject, readSent } from '../har/body.ts'
+import { answeredObject } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { numberOf, objectsIn } from '../hydrate/reading.ts'
 import { entersProject, isLetIn, senderOf } from './refused.ts'
+import { isAddition, sent } from './start/recorded-write.ts'
 
-/** The projects that each key was let into. */
-export type Entries = ReadonlyMap<string | undefined, ReadonlySet<unknown>>
+/** What a recording shows of who belongs to which project. */
+export interface Entries {
+  /** By keys: the projects that they were let into. */
+  readonly projects: ReadonlyMap<string | undefined, ReadonlySet<unknown>>
+  /** The UUIDs of the users whom a request has added to a private project. */
+  readonly added: ReadonlySet<unknown>
+}
 
 /** Reads which projects each key was let into: those of its requests, and those that a list of its own projects shows. */
 export function readEntries(traffic: readonly ApiRequest[], hiddenKey: string | undefined): Entries {
-  const entries = new Map<string | undefined, Set<unknown>>()
+  const projects = new Map<string | undefined, Set<unknown>>()
   for (const one of traffic) {
     const key = senderOf(one.entry, hiddenKey)
-    const projects = entries.get(key) ?? new Set()
-    entries.set(key, projects)
-    for (const project of projectsOf(one)) projects.add(project)
+    const own = projects.get(key) ?? new Set()
+    projects.set(key, own)
+    for (const project of projectsOf(one)) own.add(project)
   }
-  return entries
+  const additions = traffic.filter((one) => isAddition(one, 'explicit_members'))
+  return { projects, added: new Set(additions.map((one) => sent(one)['user_uuid'])) }
 }
 
 function projectsOf(apiRequest: ApiRequest): readonly unknown[] {
@@ -43,14 +50,13 @@ function projectsIn({ results, teams, organization }: JsonObject): readonly unkn
  * A state in which plain members of their organisation belong to the private projects that their keys were let into,
  * unless the recording shows how they were added.
  */
-export function withEntries(state: FakeState, entries: Entries, traffic: readonly ApiRequest[]): FakeState {
+export function withEntries(state: FakeState, { projects, added }: Entries): FakeState {
   const { key: keys, member } = state.tables
-  const added = addedMembers(traffic)
   const ids = new Ids(state.seed)
   const made = new Map<string, FakeState['tables']['member'][number]>()
   for (const { value, user_id } of keys)
     for (const { project_id, membership_id } of closedTo(state, user_id, added)) {
-      if (!entries.get(value)?.has(project_id)) continue
+      if (!projects.get(value)?.has(project_id)) continue
       const id = ids.uuidOf(`member of project ${project_id}`, user_id)
       const dates = { joined_at: state.now, updated_at: state.now }
       made.set(id, { id, project_id, membership_id, level: MEMBERSHIP_LEVEL.member, ...dates })
@@ -73,12 +79,3 @@ function closedTo({ tables }: FakeState, user: number, added: ReadonlySet<unknow
       (one) => !member.some((row) => row.project_id === one.project_id && row.membership_id === one.membership_id),
     )
 }
-
-/** The UUIDs of the users whom a request has added to a private project. */
-const addedMembers = (traffic: readonly ApiRequest[]): ReadonlySet<unknown> =>
-  new Set(traffic.filter(isAddition).map(({ entry }) => userIn(readSent(entry))))
-
-const isAddition = ({ entry, path }: ApiRequest): boolean =>
-  entry.method === 'POST' && entry.status === 201 && path.includes('/explicit_members')
-
-const userIn = (sent: unknown): unknown => (isObject(sent) ? sent['user_uuid'] : undefined)

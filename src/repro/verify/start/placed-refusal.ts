@@ -1,12 +1,11 @@
-import { isObject } from '../../../core/json/kinds.ts'
 import { MEMBERSHIP_LEVEL, RESTRICTION } from '../../../resources/levels.ts'
-import { readSent } from '../../har/body.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { membershipsOf } from '../../hydrate/placements/members.ts'
 import { placeNoAccess } from '../../hydrate/placing.ts'
 import { numberOf } from '../../hydrate/reading.ts'
 import { detailOf, entersProject, OF_LEVEL } from '../refused.ts'
+import { sent } from './recorded-write.ts'
 
 /**
  * Places what a refusal shows: who may enter a project, who is a collaborator or a member already, and which dashboard is
@@ -22,8 +21,7 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   if (project !== undefined && entersProject(apiRequest)) caller.projects.add(project)
   placeNoAccess(partial, apiRequest)
   if (OF_LEVEL.test(detail)) caller.isPlain = true
-  const sent = readSent(entry)
-  const { user_uuid: uuid, toDashboard } = isObject(sent) ? sent : {}
+  const { user_uuid: uuid, toDashboard } = sent(apiRequest)
   if (detail.includes('the destination dashboard') && typeof toDashboard === 'number')
     partial.rows.put('dashboard', toDashboard, { project_id: project, restriction_level: RESTRICTION.collaborators })
   if (typeof uuid === 'string' && project !== undefined)

@@ -23,6 +23,10 @@ export const sent = ({ entry }: ApiRequest): JsonObject => {
   return isObject(body) ? body : {}
 }
 
+/** Whether a request has added somebody to the people of a dashboard or a project. */
+export const isAddition = ({ entry, path }: ApiRequest, people: 'collaborators' | 'explicit_members'): boolean =>
+  entry.method === 'POST' && entry.status === 201 && path.includes(`/${people}`)
+
 /** The numbers among keys, lowest first. */
 export const numbers = (keys: readonly Key[]): readonly number[] =>
   keys.filter((key): key is number => typeof key === 'number').sort((a, b) => a - b)
