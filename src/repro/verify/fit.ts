@@ -5,7 +5,7 @@ import { certainChanges, changesOf, withScopes } from './assumptions.ts'
 import type { Assumption } from './assumptions.ts'
 import { momentsOf } from './moments.ts'
 import type { VerifyOptions } from './options.ts'
-import { readProjectAccess, withProjectAccess } from './private-projects.ts'
+import { readRecordedAccess, withRecordedAccess } from './private-projects.ts'
 import { scopedKeys } from './refused.ts'
 import { compareWeights, weightOf } from './session-result.ts'
 import type { SessionResult } from './session-result.ts'
@@ -34,8 +34,8 @@ export async function fit(
   { onProgress, signal }: VerifyOptions,
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)
-  const access = readProjectAccess(traffic, start.hiddenKey)
-  const complete = (state: FakeState): FakeState => withProjectAccess(state, access)
+  const access = readRecordedAccess(traffic, start.hiddenKey)
+  const complete = (state: FakeState): FakeState => withRecordedAccess(state, access)
   const go = async ({ state, contract, moments }: Assumption, least?: SessionResult): Promise<SessionResult> => {
     const fake = createFake({ state: complete(state), contract, journalLimit: 1 })
     const progress = onProgress && ((done: number) => onProgress(done, traffic.length))

@@ -10,7 +10,7 @@ import { entersProject, isLetIn, senderOf } from './refused.ts'
 import { isAddition, sent } from './start/recorded-write.ts'
 
 /** What a recording shows of who belongs to which project. */
-export interface ProjectAccess {
+export interface RecordedAccess {
   /** By keys: the projects that they were let into. */
   readonly projects: ReadonlyMap<string | undefined, ReadonlySet<unknown>>
   /** The UUIDs of the users whom a request has added to a private project. */
@@ -18,7 +18,7 @@ export interface ProjectAccess {
 }
 
 /** Reads which projects each key was let into: those of its requests, and those that a list of its own projects shows. */
-export function readProjectAccess(traffic: readonly ApiRequest[], hiddenKey: string | undefined): ProjectAccess {
+export function readRecordedAccess(traffic: readonly ApiRequest[], hiddenKey: string | undefined): RecordedAccess {
   const projects = new Map<string | undefined, Set<unknown>>()
   for (const one of traffic) {
     const key = senderOf(one.entry, hiddenKey)
@@ -50,7 +50,7 @@ function projectsIn({ results, teams, organization }: JsonObject): readonly unkn
  * A state in which plain members of their organisation belong to the private projects that their keys were let into,
  * unless the recording shows how they were added.
  */
-export function withProjectAccess(state: FakeState, { projects, added }: ProjectAccess): FakeState {
+export function withRecordedAccess(state: FakeState, { projects, added }: RecordedAccess): FakeState {
   const { key: keys, member } = state.tables
   const ids = new Ids(state.seed)
   const made = new Map<string, FakeState['tables']['member'][number]>()
