@@ -119,9 +119,8 @@ async function serve(): Promise<Site> {
     const { pathname } = new URL(url, 'http://localhost')
     const file = `${made}/static${pathname === '/' ? '/index.html' : pathname}`
     if (!existsSync(file)) return response.writeHead(404).end()
-    return response
-      .writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/json' })
-      .end(readFileSync(file))
+    const headers = { 'Content-Type': types[extname(file)] ?? 'application/json', 'Cache-Control': 'max-age=600' }
+    return response.writeHead(200, headers).end(readFileSync(file))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { goTo, shows, storyPages, tell } from './story-pages.ts'
 
-const { test, openStory, openDocs } = storyPages()
+const { test, openStory, openDocs, walkTo } = storyPages()
 
 test.each([
   ['typical', '8 of 8'],
@@ -17,7 +17,7 @@ test.each([
   ['paging', '8 of 8'],
   ['deleting', '7 of 7'],
 ])('the story «%s» shows «%s»', async (name, text) => {
-  const { page, errors } = await openStory(`dashboards--${name}`)
+  const { page, errors } = await walkTo(`dashboards--${name}`)
 
   await shows(page, text)
 
@@ -31,7 +31,7 @@ test.each([
   ['deleting', '8 of 8'],
   ['smaller', '5 of 8'],
 ])('the story «%s» of a CSF factory shows «%s»', async (name, text) => {
-  const { page, errors } = await openStory(`factories--${name}`)
+  const { page, errors } = await walkTo(`factories--${name}`)
 
   await shows(page, text)
 
@@ -138,7 +138,7 @@ test.each([
   ['answered', 'Hello, Ann'],
   ['kept', 'Neither the fake nor a handler answers this, so it was kept from the network:'],
 ])('the story «%s» of the network shows «%s»', async (name, text) => {
-  const { page } = await openStory(`network--${name}`)
+  const { page } = await walkTo(`network--${name}`)
 
   await shows(page, text)
 })
@@ -155,7 +155,7 @@ test.each([
   ['slow', '8 of 8'],
   ['held', 'Loading…'],
 ])('one line adds the outcome «%s», which shows «%s»', async (name, text) => {
-  const { page, errors } = await openStory(`outcomes--outcome-${name}`)
+  const { page, errors } = await walkTo(`outcomes--outcome-${name}`)
 
   await shows(page, text)
 
