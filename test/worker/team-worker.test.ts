@@ -172,6 +172,24 @@ test('a write that comes to its end after its world was erased is refused', asyn
   expect(await namesIn(worker.control('first'))).not.toContain('Lost')
 })
 
+test('a write that is acknowledged is kept, whichever of its steps the world is to make room at', async () => {
+  const lost: number[] = []
+  for (const steps of Array.from({ length: 30 }).keys()) {
+    const worker = teamWorker({ scenario: office })
+    await worker.control('first').clock.read()
+    const { FAKE_WORLDS } = worker.environment
+    const written = create(worker, 'first', 'Kept')
+    for (let step = 0; step < steps; step++) await undefined
+
+    await callObject(FAKE_WORLDS.get(FAKE_WORLDS.idFromName('world:first')), 'erase', { life: 1, untouched: true })
+
+    const { status } = await written
+    const isKept = (await namesIn(worker.control('first'))).includes('Kept')
+    if ((status === 201) !== isKept) lost.push(steps)
+  }
+  expect(lost).toEqual([])
+})
+
 for (const name of ['pr-1', ''])
   test(`a world ${name === '' ? 'without a name' : 'with a name'} that cannot be opened any more is refused by name, until a reset drops it`, async () => {
     const worker = teamWorker({ scenario: office })
