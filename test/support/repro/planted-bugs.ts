@@ -113,6 +113,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       ({ fake }) => fake.clock.advance('20h'),
       ({ send }) => send('POST', '/dashboards/', { name: 'Made late' }),
       ({ fake }) => fake.clock.advance('20h'),
+      ({ send }) => send('POST', '/dashboards/', { name: 'Made the day after' }),
     ],
     shows: ({ requests }) => requests.some((one) => /"created_at":"2026-01-02/.test(bodyOf(one))),
     requests: 1,
