@@ -126,6 +126,18 @@ test('a request that is left out would not be sent, and what is missing in an an
   )
 })
 
+test('a value that was not there before, or is gone, is nothing', async () => {
+  const { call, server } = await attached()
+  const headers = { 'Content-Type': 'application/json' }
+  const tag = (tags: readonly string[]) =>
+    ask(server.url, `${dashboards}1/`, { method: 'PATCH', headers, body: JSON.stringify({ tags }) })
+  await tag(['x', 'y'])
+  await tag(['x'])
+
+  expect((await call('requests', { number: 1 })).text).toContain('tags[1] nothing → "y"')
+  expect((await call('requests', { number: 2 })).text).toContain('tags[1] "y" → nothing')
+})
+
 test('endpoints are found by method and path in any case, and tell how they differ', async () => {
   const { call } = await attached()
 

@@ -1,7 +1,7 @@
 import { otherwiseSchema } from '../../control-api/knowledge/answer-schemas.ts'
 import { questionSchema } from '../../control-api/otherwise-control.ts'
 import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
-import { asLines, MOST_ROWS, sayLeft, tool } from './tool.ts'
+import { asLines, inWords, MOST_ROWS, sayLeft, tool } from './tool.ts'
 
 /** How many places of an answer that differ are told as text; all that control names are in the structured content. */
 const MOST_PLACES = 5
@@ -24,8 +24,6 @@ export const otherwiseTool = tool<OtherwiseQuestion>({
     return { text: asLines(lines), told }
   },
 })
-
-const inWords = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value))
 
 function describeAnswered(entry: OtherwiseEntry): string {
   const { number, method, path, before, after, differences, differencesTruncated = 0 } = entry

@@ -3,7 +3,7 @@ import { count } from '../../control-api/control-reading.ts'
 import { entrySchema } from '../../control-api/knowledge/answer-schemas.ts'
 import { ended } from '../../worlds/knowledge/decision.ts'
 import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
-import { asLines, MOST_ROWS, requireAlone, sayLeft, tool } from './tool.ts'
+import { asLines, inWords, MOST_ROWS, requireAlone, sayLeft, tool } from './tool.ts'
 import type { ToolContext } from './tool.ts'
 
 type RequestsInput = {
@@ -131,5 +131,5 @@ function beginning(
 function describeChange({ before, after, differences }: EntryDetail['changes'][number]): string {
   if (!before) return `added ${JSON.stringify(after).slice(0, 300)}`
   if (!after) return `removed ${JSON.stringify(before).slice(0, 300)}`
-  return differences.map((one) => `${one.at} ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`).join(', ')
+  return differences.map((one) => `${one.at} ${inWords(one.before)} → ${inWords(one.after)}`).join(', ')
 }

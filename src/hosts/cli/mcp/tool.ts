@@ -43,6 +43,9 @@ export const tool = <Input>(made: Tool<Input>): Tool => made as Tool
  */
 export const asLines = (lines: readonly string[]): string => lines.map(oneLine).join('\n')
 
+/** A value of a row or an answer; a place that has none says so. */
+export const inWords = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+
 /** How many characters an answer has at most: an assistant reads all of them. */
 export const MOST_CHARACTERS = 6000
 /** What is left of them for rows, beside what is said of the rows. */
