@@ -18,6 +18,18 @@ test('a path, a header and a key lead to the same world', async () => {
   expect(await namesIn(control)).toEqual([])
 })
 
+test('a key that names the world of the path or the header is the key without that name', async () => {
+  const { server, control } = await served()
+  const Authorization = 'Bearer phx_owner@alice'
+
+  await create(`${server.url}/w/alice`, 'By path and key', { Authorization })
+  await create(server.url, 'By header and key', { Authorization, 'X-Fake-World': 'alice' })
+  const elsewhere = await ask(`${server.url}/w/bob`, dashboards, { headers: { Authorization } })
+
+  expect(await namesIn(await control.worlds.open('alice'))).toEqual(['By path and key', 'By header and key'])
+  expect(elsewhere.status).toBe(401)
+})
+
 test('what only looks like the name of a world, or like control, leads to neither', async () => {
   const { server, control } = await served()
   const bodyOf = async (path: string) => (await exchange(server, request('GET', path))).split('\r\n\r\n')[1]

@@ -73,6 +73,16 @@ test('a reset of a world that began at another one leads to the faults of that b
 })
 
 test.each([
+  ['path', '/w/alice', {}],
+  ['header', '', { 'X-Fake-World': 'alice' }],
+])('a key that names the world of the %s is the key without that name', async (_, prefix, headers) => {
+  const { fetch } = teamWorker({ scenario: office })
+  const asOwner = { ...headers, Authorization: 'Bearer phx_owner@alice' }
+
+  expect((await fetch(TEAM_URL + prefix + path(''), { headers: asOwner })).status).toBe(200)
+})
+
+test.each([
   ['a path', '/w/', {}],
   ['a header', '', { 'X-Fake-World': '' }],
   ['a key', '', { Authorization: 'Bearer phx_owner@' }],

@@ -21,14 +21,22 @@ export const WORLD_PREFIX = '/w/'
 
 /**
  * Finds the world a request names: by its path, else by a header, else by its key (`phx_owner@alice` is the key
- * `phx_owner` of the world `alice`, and goes on as such).
+ * `phx_owner` of the world `alice`, and goes on as such, also where path or header name the same world).
  */
 export function chosenWorld({ target, named, authorization }: WorldNaming): ChosenWorld | undefined {
-  if (target.startsWith(WORLD_PREFIX)) {
-    const name = target.slice(WORLD_PREFIX.length).split(/[/?#]/, 1)[0]!
-    return { name, prefix: WORLD_PREFIX + name }
-  }
-  if (named !== undefined) return { name: named, prefix: '' }
+  const byKey = namedByKey(authorization)
+  const chosen = namedByPath(target) ?? (named === undefined ? undefined : { name: named, prefix: '' })
+  if (chosen === undefined) return byKey
+  return byKey?.name === chosen.name ? { ...byKey, ...chosen } : chosen
+}
+
+function namedByPath(target: string): ChosenWorld | undefined {
+  if (!target.startsWith(WORLD_PREFIX)) return undefined
+  const name = target.slice(WORLD_PREFIX.length).split(/[/?#]/, 1)[0]!
+  return { name, prefix: WORLD_PREFIX + name }
+}
+
+function namedByKey(authorization: string | undefined): ChosenWorld | undefined {
   const at = authorization?.lastIndexOf('@') ?? -1
   if (at < 0) return undefined
   return { name: authorization!.slice(at + 1), prefix: '', authorization: authorization!.slice(0, at) }
