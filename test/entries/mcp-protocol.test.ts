@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { cli } from '../support/commands/cli.ts'
+import { cli, run } from '../support/commands/cli.ts'
 import { served } from '../support/servers/served.ts'
 
 interface Message {
@@ -52,6 +52,13 @@ test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
     expect(answer!.result).toMatchObject({ protocolVersion: version, serverInfo: { name: 'fake-dashboards' } })
   },
 )
+
+test('its help promises no token that is printed: its output is for the protocol', async () => {
+  const { stdout } = await run('mcp', '--help')
+
+  expect(stdout).toContain('--token <text>')
+  expect(stdout).not.toContain('printed')
+})
 
 test('a client of an unknown version is offered the newest one', async () => {
   const [answer] = (await exchange(initialize('2031-01-01'))) as readonly Message[]

@@ -21,6 +21,9 @@ interface McpOptions extends StartOptions {
  */
 const LEFT_OUT = ['json', 'quiet', 'watch', 'persist']
 
+/** Nothing prints one here, so a person who wants to open the inspector beside the assistant has to give it. */
+const TOKEN = 'the token of --url; without --url, that of the server that is started (default: one that nobody is told)'
+
 export function mcpCommand(): Command {
   const options = startOptions().filter((option) => !LEFT_OUT.includes(option.attributeName()))
   const ofOwnServer = options.map((option) => option.attributeName()).filter((name) => name !== 'token')
@@ -32,7 +35,10 @@ export function mcpCommand(): Command {
         .conflicts(ofOwnServer),
     )
     .addOption(new Option('--world <name>', 'a world of the server'))
-  for (const option of options) command.addOption(option)
+  for (const option of options) {
+    if (option.attributeName() === 'token') option.description = TOKEN
+    command.addOption(option)
+  }
   return command.action(async () => serveTools(command.opts<McpOptions>()))
 }
 
