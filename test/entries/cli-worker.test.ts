@@ -71,11 +71,11 @@ test('a folder that cannot be written is named, with what to do', async () => {
   expect(stderr).toMatch(/^error: Cannot write the fake into .*file \(ENOTDIR.*\)\. Name another --out\.\n$/)
 })
 
-test('its help offers no module as a scenario, which it cannot bundle', async () => {
+test('its help offers neither a module as a scenario, which it cannot bundle, nor a capsule', async () => {
   const { stdout } = await run('worker', '--help')
 
   expect(stdout).toContain('--scenario <name>')
-  expect(stdout).not.toContain('module')
+  expect(stdout).not.toMatch(/module|capsule/)
 })
 
 test.each([

@@ -44,6 +44,8 @@ export function workerCommand(): Command {
     .addOption(new Option('--port <number>', 'the port of workerd').default(8787).argParser(parsePort))
   for (const option of startOptions()) {
     if (option.attributeName() === 'scenario') option.description = 'the name of the scenario to start from'
+    if (option.attributeName() === 'seed')
+      option.description = 'the seed of ids, tokens and made-up names (default: 1, or that of the state)'
     if (SHARED.some((name) => name === option.attributeName())) command.addOption(option)
   }
   return command
