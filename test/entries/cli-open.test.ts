@@ -77,6 +77,8 @@ test('a recording beside --static is refused, with the command that makes a caps
   expect(stderr).toMatch(
     /^error: The capsule file .*session\.har cannot be used .*It is a recording \(HAR\)\. Make a capsule/,
   )
+  const { stdout: help } = await run('open', '--help')
+  expect(help.replaceAll(/\s+/g, ' ')).toContain('a capsule; without --static it is needed, and may be a recording')
 })
 
 test('a token beside --static is refused, because a page has no server to open', async () => {

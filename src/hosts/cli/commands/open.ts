@@ -27,7 +27,7 @@ interface OpenOptions {
 export const openCommand = () =>
   new Command('open')
     .description('show a capsule or a recording in the inspector: serve a fake on which it was replayed, until Ctrl-C')
-    .argument('[file]', 'a capsule, or a recording (HAR) of a browser; needed without --static')
+    .argument('[file]', 'a capsule; without --static it is needed, and may be a recording (HAR) of a browser')
     .addOption(portOption(0))
     .addOption(hostOption())
     .addOption(tokenOption())
