@@ -234,6 +234,7 @@ describe('a scenario of one’s own', () => {
   test.each([
     ['export default (world) => {\n  boom()\n}', 'failed (ReferenceError: boom is not defined, line 2).'],
     ['export default (world) => {', '(SyntaxError: Unexpected end of input, at /'],
+    ['export default (world) => {\n  throw new Error("No one.")\n}', 'failed (Error: No one, line 2).'],
     ['export default\nJSON.parse("{")', ', line 2).'],
     ['export default (world) => {\n  process.exit()\n}', 'failed (Error: it calls process.exit, line 2).'],
     ['\nprocess.exit()', 'Cannot load the scenario'],

@@ -111,5 +111,5 @@ function describe(cause: unknown, url: URL): string {
   const names = [url.pathname, fileURLToPath(url)]
   const line = cause.stack?.split('\n').find((text) => names.some((name) => text.includes(name)))
   const number = /:(\d+)(?::\d+)?\)?$/.exec(line ?? '')?.[1]
-  return `${cause.name}: ${cause.message}${number === undefined ? '' : `, line ${number}`}`
+  return `${cause.name}: ${cause.message.replace(/\.$/, '')}${number === undefined ? '' : `, line ${number}`}`
 }
