@@ -79,7 +79,7 @@ test.each([
     await expect.poll(notes).toHaveLength(1)
 
     expect(notes()[0]).toContain(told)
-    expect(notes()[0]).toContain('What was served before still is.')
+    expect(notes()[0]).toContain('. What was served before still is.')
     expect(await name()).toBe('First')
     writeFileSync(path, textOf('Second'))
     await expect.poll(() => name()).toBe('Second')

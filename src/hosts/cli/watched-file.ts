@@ -100,8 +100,9 @@ export class WatchedFile {
       for (const { file, content } of now) file.served = textOf(content)
       log.notice(`Started over from ${this.#path}.`)
     } catch (error) {
-      const problem = asText(error)
-      log.problem(`${joinedLines(problem)} What was served before still is.`)
+      // One that ends with a command to copy has no full stop.
+      const problem = joinedLines(asText(error)).replace(/[^.]$/, '$&.')
+      log.problem(`${problem} What was served before still is.`)
     }
   }
 }
