@@ -280,11 +280,27 @@ const TERMINAL = '/usr/bin/script'
 
 test.skipIf(!existsSync(TERMINAL))('at a terminal it asks before it writes, and before it overwrites', async () => {
   const folder = project(['vitest', 'msw'], { 'test/fake-dashboards.js': '// mine' })
-  const shown = await answering(folder, { 'Write these files?': 'y', 'Overwrite it?': 'n' })
+  const shown = await answering(folder, { 'Write these files?': 'y\n', 'Overwrite it?': 'n\n' })
 
   expect(shown).toContain('test/fake-dashboards.js is there and differs. Overwrite it? [y/N]')
   expect(readFileSync(join(folder, 'test/fake-dashboards.js'), 'utf8')).toBe('// mine')
   expect(written(folder)).toContain('test/fake-dashboards.test.js')
+})
+
+test.skipIf(!existsSync(TERMINAL)).each([
+  ['Ctrl-C', '\u0003'],
+  ['the end of the input', '\u0004'],
+])('%s in place of an answer writes nothing more, and is no error with a stack', async (_, pressed) => {
+  const folder = project(['vitest', 'msw'], { 'test/fake-dashboards.js': '// mine' })
+
+  const first = await answering(folder, { 'Write these files?': pressed })
+  const none = written(folder)
+  const second = await answering(folder, { 'Write these files?': 'y\n', 'Overwrite it?': pressed })
+
+  expect(none).toEqual(['test/fake-dashboards.js'])
+  expect(readFileSync(join(folder, 'test/fake-dashboards.js'), 'utf8')).toBe('// mine')
+  for (const shown of [first, second])
+    expect(shown.trimEnd()).toMatch(/\[y\/N\].*\s+Interrupted\. Nothing more is written\.$/)
 })
 
 /** Runs it at a terminal, and answers its questions there. */
@@ -297,7 +313,7 @@ function answering(folder: string, answers: Readonly<Record<string, string>>) {
   child.stdout.on('data', (text: Buffer) => {
     shown += text.toString()
     for (const [question, answer] of open)
-      if (shown.includes(question) && open.delete(question)) child.stdin.write(`${answer}\n`)
+      if (shown.includes(question) && open.delete(question)) child.stdin.write(answer)
   })
   return new Promise<string>((ended) => child.on('close', () => ended(shown)))
 }

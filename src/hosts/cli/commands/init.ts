@@ -4,8 +4,9 @@ import { planFor } from '../init/plan.ts'
 import type { Plan } from '../init/plan.ts'
 import { lookAt } from '../init/project.ts'
 import type { FoundProject } from '../init/project.ts'
-import { writeFiles } from '../init/write.ts'
+import { writePlanned } from '../init/write.ts'
 import type { AskPerson } from '../init/write.ts'
+import { INTERRUPTED } from '../long-run.ts'
 import { print } from '../output/output.ts'
 
 interface InitOptions {
@@ -57,8 +58,7 @@ function refuse(project: FoundProject, plan: Plan): void {
 }
 
 async function apply(project: FoundProject, plan: Plan, ask: AskPerson): Promise<void> {
-  const outcomes = await writeFiles(project, plan, ask)
-  for (const [place, { path }] of plan.files.entries()) print(`${outcomes[place]} ${path}`)
+  for (const file of plan.files) print(`${await writePlanned(project, file, ask)} ${file.path}`)
   describeRest(plan)
 }
 
@@ -67,11 +67,22 @@ function describeRest({ files, lines }: Plan): void {
   if (files.length === 0 && lines.length === 0) print('Nothing to do.')
 }
 
+/** Asks at the terminal. Ctrl-C, or the end of the input, in place of an answer ends the work. */
 async function atTerminal(work: (ask: AskPerson) => Promise<void>): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const end = new AbortController()
+  terminal.once('close', () => end.abort())
   try {
-    await work(async (question) => /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim()))
+    await work(async (question) =>
+      /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `, { signal: end.signal })).trim()),
+    )
+  } catch (error) {
+    if (!isAbort(error)) throw error
+    print('\nInterrupted. Nothing more is written.', process.stderr)
+    process.exitCode = INTERRUPTED
   } finally {
     terminal.close()
   }
 }
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Plan } from './plan.ts'
 import type { PlannedFile } from './planned.ts'
 import type { FoundProject } from './project.ts'
 
@@ -10,18 +9,8 @@ export type AskPerson = (question: string) => Promise<boolean>
 /** The outcome for a file. */
 type FileOutcome = 'written' | 'overwritten' | 'kept' | 'unchanged'
 
-/** Writes the files of a plan. One that is there and differs is overwritten only when `ask` says so. */
-export async function writeFiles(
-  project: FoundProject,
-  { files }: Plan,
-  ask: AskPerson,
-): Promise<readonly FileOutcome[]> {
-  const outcomes: FileOutcome[] = []
-  for (const file of files) outcomes.push(await writeOne(project, file, ask))
-  return outcomes
-}
-
-async function writeOne(
+/** Writes a file of a plan. One that is there and differs is overwritten only when `ask` says so. */
+export async function writePlanned(
   { folder, read }: FoundProject,
   { path, text }: PlannedFile,
   ask: AskPerson,
