@@ -1,8 +1,7 @@
 import type { Key } from '../../core/table/definition.ts'
-import { FEATURES } from '../../resources/organizations/model.ts'
-import type { Feature } from '../../resources/organizations/model.ts'
+import { completeOrganizations, removeFeatures } from './completed-organizations.ts'
 import { completePeople } from './completed-people.ts'
-import type { PartialRow, PartialState } from './partial-state.ts'
+import type { PartialState } from './partial-state.ts'
 import { placeToken } from './placements/sharing.ts'
 
 const OF_PROJECT = ['dashboard', 'insight', 'text', 'member', 'person', 'event'] as const
@@ -46,31 +45,6 @@ function completeProjectless({ rows, report }: PartialState): void {
     report.complete(table, projectless, 'nothing shows which project they are of', ['project_id'])
   }
 }
-
-function completeOrganizations({ rows, ids, report }: PartialState): void {
-  const { organization } = rows.tables
-  const homeless = rows.keysWith('project', { organization_id: undefined })
-  if (homeless.length > 0) {
-    const [known, other] = organization.keys()
-    const home = known !== undefined && other === undefined ? known : ids.uuidOf('hydrated organization', 1)
-    if (!organization.has(home)) report.complete('organization', [home], 'no organisation was seen')
-    rows.put('organization', home, {})
-    for (const key of homeless) rows.put('project', key, { organization_id: home })
-    report.complete('project', homeless, 'nothing shows which organisation they are of', ['organization_id'])
-  }
-  let number = 0
-  for (const row of organization.values()) row['name'] ??= `Organization ${++number}`
-}
-
-function removeFeatures({ rows, lackingFeatures }: PartialState): void {
-  const { project, organization } = rows.tables
-  for (const [id, feature] of lackingFeatures) {
-    const row = organization.get(project.get(id)!['organization_id'] as Key)!
-    row['features'] = featuresOf(row).filter((other) => other !== feature)
-  }
-}
-
-const featuresOf = ({ features = FEATURES }: PartialRow): readonly Feature[] => features as readonly Feature[]
 
 /** Every sharing needs a token, whether or not one was seen. */
 function completeSharing(partial: PartialState): void {

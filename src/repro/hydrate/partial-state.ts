@@ -25,6 +25,14 @@ export interface Belonging {
   readonly dates?: Readonly<Record<string, unknown>>
 }
 
+/** The projects that an answer lists as those of an organisation which the caller may enter. */
+interface ProjectList {
+  readonly organization: string
+  readonly projects: ReadonlySet<unknown>
+  /** Whether the caller may enter all projects of the organisation. */
+  readonly isWhole: boolean
+}
+
 /** Everything that a recording has shown so far. */
 export type PartialState = Readonly<ReturnType<typeof openPartialState>>
 
@@ -39,6 +47,7 @@ export function openPartialState(ids: Ids) {
     accounts: new Accounts(report),
     callers: new RecordedCallers(),
     belongings: [] as Belonging[],
+    projectLists: [] as ProjectList[],
     /** Features that the organisation of a project lacks, as answers in that project show. */
     lackingFeatures: [] as (readonly [project: number, feature: string])[],
     /** The insights that were read with each token of what is shared. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../../src/fake/create-fake.ts'
 import { hydrate } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
-import { FOREIGN, OWNER } from '../../support/api/office.ts'
+import { FOREIGN, OWNER, PRIVATE } from '../../support/api/office.ts'
 import { recordBusyOffice } from '../../support/repro/recorder.ts'
 import type { Recorder } from '../../support/repro/recorder.ts'
 
@@ -107,4 +107,19 @@ test('a project of which only the number is seen is of the one organisation that
 
   expect(state.tables.project).toMatchObject([{ id: 1, organization_id: ACME }])
   expect(completed.map(({ why }) => why)).not.toContain('no organisation was seen')
+})
+
+test.each([
+  ['is not of an organisation whose owner was shown the others', 'phx_owner', 'phx_outsider', FOREIGN, 2],
+  ['may be of an organisation of which only a member was shown the others', 'phx_third', 'phx_third', PRIVATE, 1],
+])('a project of which only the number is seen %s', async (_title, key, other, project, organizations) => {
+  const recorder = recordBusyOffice()
+  await recorder.get('/api/users/@me/', { key })
+  await recorder.get(`/api/environments/${project}/insights/`, { key: other })
+
+  const { state } = hydrate(recorder.har)
+
+  const { organization_id } = state.tables.project.find(({ id }) => id === project)!
+  expect(state.tables.organization).toHaveLength(organizations)
+  expect(organization_id === ACME).toBe(organizations === 1)
 })

@@ -109,6 +109,18 @@ const beside: readonly [title: string, statuses: readonly number[], ...steps: Se
     get('/api/organizations/', 'phx_outsider'),
   ],
   [
+    'asks in a project that the owner was not shown',
+    [200, 200],
+    get('/api/environments/3/insights/?order=id', 'phx_outsider'),
+    get('/api/environments/3/explicit_members/', 'phx_outsider'),
+  ],
+  [
+    'is refused in a project of another organisation',
+    [403, 403],
+    get('/api/environments/3/dashboards/', 'phx_admin'),
+    get('/api/environments/3/explicit_members/', 'phx_member'),
+  ],
+  [
     'may edit a dashboard, and may not change its restriction',
     [403],
     ask('PATCH', `${BASE}/dashboards/2/`, { restriction_level: 37 }, 'phx_second'),

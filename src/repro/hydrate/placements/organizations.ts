@@ -1,5 +1,6 @@
 import { isObject } from '../../../core/json/kinds.ts'
 import type { JsonObject } from '../../../core/table/columns.ts'
+import { MEMBERSHIP_LEVEL } from '../../../resources/levels.ts'
 import { FEATURES } from '../../../resources/organizations/model.ts'
 import { bodyOf, rowsOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
@@ -27,14 +28,16 @@ function putOwnOrganization(partial: PartialState, answer: RecordedAnswer, shown
 }
 
 /** Puts an organisation with its projects. Returns its id, if it is shown. */
-export function putOrganization({ rows }: PartialState, shown: JsonObject): string | undefined {
-  const { id, teams, available_product_features } = shown
+export function putOrganization({ rows, projectLists }: PartialState, shown: JsonObject): string | undefined {
+  const { id, teams, membership_level: level, available_product_features } = shown
   if (typeof id !== 'string') return undefined
   rows.put('organization', id, {
     ...columnsOf('organization', shown),
     features: readFeatures(available_product_features),
   })
-  for (const team of objectsIn(teams)) putProject(rows, team)
+  const projects = new Set(objectsIn(teams).map((team) => putProject(rows, team)))
+  const isWhole = typeof level === 'number' && level >= MEMBERSHIP_LEVEL.administrator
+  if (Array.isArray(teams)) projectLists.push({ organization: id, projects, isWhole })
   return id
 }
 
