@@ -1,5 +1,7 @@
+import type { Key } from '../../core/table/definition.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
+import { featuresOf } from './completed-organizations.ts'
 import type { Belonging, PartialRow, PartialState } from './partial-state.ts'
 import { membershipsOf } from './placements/members.ts'
 
@@ -85,8 +87,14 @@ function letIn(
   report.complete('member', [id], 'the owner of a key was answered in a private project')
 }
 
-/** Whether an account may enter a project: a private one is open to its members and to administrators only. */
+/**
+ * Whether an account may enter a project: a private one is open to its members and to administrators only, unless its
+ * organisation has no private projects (rule P.4).
+ */
 function mayEnter({ rows }: PartialState, account: Account, project: number, { level }: PartialRow): boolean {
-  if (rows.tables.project.get(project)!['access_control'] !== true) return true
+  const { access_control, organization_id } = rows.tables.project.get(project)!
+  if (access_control !== true) return true
+  if (!featuresOf(rows.tables.organization.get(organization_id as Key)!).includes('project_based_permissioning'))
+    return true
   return (level as number) >= MEMBERSHIP_LEVEL.administrator || membershipsOf(rows, project, account).length > 0
 }

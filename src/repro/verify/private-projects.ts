@@ -66,9 +66,15 @@ export function withRecordedAccess(state: FakeState, { projects, added }: Record
 
 /** The private projects of the organisations in which a user is a plain member that the user does not belong to. */
 function closedTo({ tables }: FakeState, user: number, added: ReadonlySet<unknown>) {
-  const { membership, project, member } = tables
+  const { membership, project, member, organization } = tables
+  const licensed = organization
+    .filter(({ features }) => features.includes('project_based_permissioning'))
+    .map(({ id }) => id)
   if (added.has(tables.user.find(({ id }) => id === user)?.uuid)) return []
-  const plain = membership.filter(({ user_id, level }) => user_id === user && level === MEMBERSHIP_LEVEL.member)
+  const plain = membership.filter(
+    ({ user_id, level, organization_id }) =>
+      user_id === user && level === MEMBERSHIP_LEVEL.member && licensed.includes(organization_id),
+  )
   return plain
     .flatMap(({ id: membership_id, organization_id: home }) =>
       project
