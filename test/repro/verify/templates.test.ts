@@ -53,3 +53,13 @@ test.each(['live', 'documented'] as const)(
     expect(await alarmsOf(recorder)).toEqual([])
   },
 )
+
+test('an insight of another project of which nothing but the sharing was read is none of a template', async () => {
+  const recorder = await record([
+    ({ fake }) => Promise.resolve(fake.db.insight.update({ where: { id: { equals: 1 } }, data: { project_id: 2 } })),
+    (r) => r.ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template }),
+    (r) => r.get('/api/environments/2/insights/1/sharing/'),
+  ])
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})

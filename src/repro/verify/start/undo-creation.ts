@@ -91,14 +91,20 @@ const AT_ONCE = 1000
  */
 function leftInsights(rows: PartialState['rows'], dashboard: number, apiRequest: ApiRequest): readonly number[] {
   const { tables } = rows
+  const project = tables.dashboard.get(dashboard)?.['project_id']
   const { template } = sent(apiRequest)
   const tiles = objectsIn(isObject(template) ? template['tiles'] : undefined)
   const names = tiles.length > 0 ? [undefined, ...tiles.map(({ name }) => name)] : []
   const made = Date.parse(asText(tables.dashboard.get(dashboard)?.['created_at'] ?? ''))
   return numbers([...tables.insight.keys()]).filter((id) => {
-    const { name, created_at } = tables.insight.get(id)!
+    const { name, created_at, project_id } = tables.insight.get(id)!
     const isAsOld = created_at === undefined || Math.abs(Date.parse(asText(created_at)) - made) < AT_ONCE
-    return isAsOld && names.includes(name) && rows.keysWith('tile', { insight_id: id }).length === 0
+    return (
+      project_id === project &&
+      isAsOld &&
+      names.includes(name) &&
+      rows.keysWith('tile', { insight_id: id }).length === 0
+    )
   })
 }
 
