@@ -42,12 +42,17 @@ export function isLetIn(apiRequest: ApiRequest): boolean {
   return status >= 200 && status <= 400
 }
 
+/** Whether a request wanted to remove somebody from a project who was no explicit member of it. */
+export const isVainRemoval = ({ entry, match }: ApiRequest): boolean =>
+  entry.method === 'DELETE' &&
+  entry.status === 404 &&
+  match?.value.path === `${PROJECT_PATH}/explicit_members/:user_uuid`
+
 /** Whether an answer or a refusal shows that the sender may enter the project that the path names. */
 export function entersProject(apiRequest: ApiRequest): boolean {
   const { path } = apiRequest.match!.value
   // Strangers get a 404 for the project itself, and when they remove themselves from it.
-  const isForStrangers =
-    apiRequest.entry.status === 404 && (path === PROJECT_PATH || path.includes('/explicit_members/'))
+  const isForStrangers = (apiRequest.entry.status === 404 && path === PROJECT_PATH) || isVainRemoval(apiRequest)
   return path.startsWith(PROJECT_PATH) && !isForStrangers && !NO_ACCESS.test(detailOf(apiRequest))
 }
 

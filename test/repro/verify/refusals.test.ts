@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { verify } from '../../../src/repro.ts'
-import { ADMIN, MEMBER, OUTSIDER } from '../../support/api/office.ts'
+import { ADMIN, MEMBER, OUTSIDER, OWNER } from '../../support/api/office.ts'
 import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
 import type { Session } from '../../support/repro/alarms.ts'
 import { rewriteLast } from '../../support/repro/hydrated.ts'
+import { recordBusyOffice } from '../../support/repro/recorder.ts'
 
 const FIRST = `${BASE}/dashboards/1/`
 const see: Session = (r) => r.get(FIRST)
@@ -133,5 +134,25 @@ test.each<[title: string, statuses: readonly number[], ...steps: Session[]]>([
   const recorder = await record(steps, 'live')
 
   expect(recorder.entries.slice(-statuses.length).map(({ response }) => response.status)).toEqual(statuses)
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+test.each<[shown: string, status: number, step: Session]>([
+  [
+    'a project that somebody wants to leave',
+    404,
+    (r) => r.ask('DELETE', `/api/environments/3/explicit_members/${r.fake.db.user.get(OWNER)!.uuid}/`),
+  ],
+  ['the dashboard of an unknown collaborator', 404, (r) => r.ask('DELETE', `${FIRST}collaborators/${UNKNOWN}/`)],
+  ['the dashboard of another project', 400, (r) => r.ask('POST', `${BASE}/insights/`, { dashboards: [4] })],
+  ['one of them', 400, (r) => r.ask('POST', `${BASE}/insights/`, { dashboards: [1, 4] })],
+])('a refusal shows that %s is there: it raises no alarm', async (_shown, status, step) => {
+  const recorder = recordBusyOffice()
+  await recorder.get('/api/users/@me/')
+  await step(recorder)
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, status])
   expect(await alarmsOf(recorder)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import { captureHar, verify } from '../../../src/repro.ts'
+import { captureHar, hydrate, verify } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { cases } from '../../support/random/cases.ts'
 import { alarmsOf, BASE } from '../../support/repro/alarms.ts'
@@ -115,6 +115,23 @@ const beside: readonly [title: string, statuses: readonly number[], ...steps: Se
     get('/api/environments/3/explicit_members/', 'phx_outsider'),
   ],
   [
+    'wants to leave a project of another organisation',
+    [404, 404],
+    ask('DELETE', `${members}${stranger}/`, undefined, 'phx_outsider'),
+    ask('DELETE', `${BASE}/explicit_members/${stranger}/`, undefined, 'phx_outsider'),
+  ],
+  [
+    'is refused a private project, and wants to leave another',
+    [403, 404],
+    get(`${CLOSED}/dashboards/`, 'phx_third'),
+    ask('DELETE', `${BASE}/explicit_members/${third}/`, undefined, 'phx_third'),
+  ],
+  [
+    'may change members of a private project, and does not find one',
+    [404],
+    ask('PATCH', `${members}${stranger}/`, { level: 8 }, 'phx_admin'),
+  ],
+  [
     'is refused in a project of another organisation',
     [403, 403],
     get('/api/environments/3/dashboards/', 'phx_admin'),
@@ -172,6 +189,20 @@ test('a member who is refused a project and a dashboard that nothing else shows 
 
   expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 403, 403, 403])
   expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('members who enter a private project need not belong to it where the organisation has no private projects', async () => {
+  const fake = createFake({ scenario: busyOffice, now: '2026-03-01T12:00:00Z' })
+  fake.db.organization.updateMany({ where: {}, data: { features: [] } })
+  const recorder = new Recorder(fake)
+  for (const key of ['phx_owner', 'phx_third']) await recorder.get('/api/users/@me/', { key })
+  await recorder.get(`${CLOSED}/dashboards/`, { key: 'phx_third' })
+  await recorder.ask('DELETE', `${members}${third}/`, undefined, { key: 'phx_third' })
+  await recorder.get(members)
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 200, 404, 200])
+  expect(await alarmsOf(recorder)).toEqual([])
+  expect(hydrate(recorder.har).completed.map(({ table }) => table)).not.toContain('member')
 })
 
 const COUNT = cases(200)

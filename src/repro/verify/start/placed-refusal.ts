@@ -5,7 +5,7 @@ import { membershipsOf } from '../../hydrate/placements/members.ts'
 import { placeNoAccess } from '../../hydrate/placing.ts'
 import { numberOf } from '../../hydrate/reading.ts'
 import { detailOf, entersProject, OF_LEVEL } from '../refused.ts'
-import { sent } from './recorded-write.ts'
+import { sent, UNSEEN } from './recorded-write.ts'
 
 /**
  * Places what a refusal shows: who may enter a project, who is a collaborator or a member already, and which dashboard is
@@ -24,8 +24,29 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   const { user_uuid: uuid, toDashboard } = sent(apiRequest)
   if (detail.includes('the destination dashboard') && typeof toDashboard === 'number')
     partial.rows.put('dashboard', toDashboard, { project_id: project, restriction_level: RESTRICTION.collaborators })
-  if (typeof uuid === 'string' && project !== undefined)
-    placeRefusedUser(partial, apiRequest, { detail, uuid, project })
+  if (project === undefined) return
+  placeShownDashboards(partial, apiRequest, project)
+  if (typeof uuid === 'string') placeRefusedUser(partial, apiRequest, { detail, uuid, project })
+}
+
+/**
+ * Places the dashboards that a refusal shows: that of a collaborator who was not found, and those of another project that an
+ * insight should have been put on.
+ */
+function placeShownDashboards({ rows, projectLists, ids }: PartialState, one: ApiRequest, project: number): void {
+  const { entry, match } = one
+  const detail = detailOf(one)
+  const dashboard = numberOf(match!.params['dashboard_id'])
+  const { dashboards } = sent(one)
+  if (dashboard !== undefined && entry.status === 404 && detail === 'Not found.')
+    rows.put('dashboard', dashboard, { project_id: project })
+  if (detail !== 'Dashboard not found' || !Array.isArray(dashboards)) return
+  const unseen = dashboards.map(Number).filter((id) => !rows.tables.dashboard.has(id))
+  const organization = ids.uuidOf('unseen organization', 1)
+  rows.put('organization', organization, {})
+  rows.put('project', UNSEEN, { name: 'Unseen', organization_id: organization })
+  projectLists.push({ organization, projects: new Set([UNSEEN]), isWhole: true })
+  for (const id of unseen) rows.put('dashboard', id, { project_id: UNSEEN })
 }
 
 interface RefusedUser {

@@ -24,6 +24,7 @@ import { UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { knownNames, replaceMadeUp } from './undo-copy.ts'
 import { undoWrite } from './undo.ts'
+import { readVainRemovals } from './vain-removals.ts'
 
 /** The state in which a recording began, as far as the recording shows it. */
 export interface RecordedStart {
@@ -63,6 +64,7 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
     copiedTiles: new CopiedTiles(),
   }
   const made = placeBackwards(partial, traffic)
+  readVainRemovals(partial, traffic)
   keepTiles(partial)
   partial.copiedTiles.giveNumbers(partial.rows)
   sortByTime(partial, 'collaborator', 'added_at')
