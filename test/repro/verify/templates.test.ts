@@ -63,3 +63,10 @@ test('an insight of another project of which nothing but the sharing was read is
 
   expect(await alarmsOf(recorder)).toEqual([])
 })
+
+test('somebody whom only a dashboard from a template shows has made it', async () => {
+  const path = '/api/environments/2/dashboards/create_from_template_json/'
+  const make: Session = (r) => r.ask('POST', path, { template }, { key: 'phx_member' })
+
+  expect(await alarmsOf(await record([make], 'live'))).toEqual([])
+})

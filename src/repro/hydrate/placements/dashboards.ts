@@ -115,7 +115,7 @@ export const placeMovedTile: Placement = (partial, answer) => {
 
 /** A dashboard made from a template: the answer is the dashboard, or only says where it is; then the request says the rest. */
 export const placeDashboardFromTemplate: Placement = (partial, answer) => {
-  if (hasBody(answer)) return placeDashboard(partial, answer)
+  if (hasBody(answer)) return placeCreatedDashboard(partial, answer)
   const id = dashboardAt(answer.location)
   if (id === undefined) throw new NotPlaced('the answer does not say which dashboard was made')
   const { template, ...fields } = sentObject(answer)
