@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { verify } from '../../../src/repro.ts'
+import { OWNER } from '../../support/api/office.ts'
+import { alarmsOf } from '../../support/repro/alarms.ts'
 import { rewriteLast } from '../../support/repro/hydrated.ts'
 import { recordBusyOffice } from '../../support/repro/recorder.ts'
 import type { Loose } from '../../support/repro/recorder.ts'
@@ -111,3 +113,13 @@ test.for(['', '&orderBy=["timestamp"]'])(
     expect(differences).toEqual([])
   },
 )
+
+test('organisations that an answer about oneself lists come in this order, also if the time of joining is shown of one', async () => {
+  const recorder = recordBusyOffice()
+  const { db } = recorder.fake
+  const { id: organization_id } = db.organization.findFirst({ where: { slug: { equals: 'other' } } })!
+  db.membership.create({ user_id: OWNER, organization_id, level: 1 })
+  for (const path of ['/api/users/@me/', '/api/organizations/@current/members/']) await recorder.get(path)
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
