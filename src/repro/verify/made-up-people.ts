@@ -17,7 +17,7 @@ export const isOfMadeUpPeople: Explains = ({ at, recorded, fake }, { body, table
   }
   const shown = isObject(fake) && isObject(fake['user']) ? fake['user']['uuid'] : undefined
   return (
-    at === 'body.results' &&
+    /^body(?:\.results)?$/.test(at) &&
     recorded === undefined &&
     [...people].some((id) => tables.user.get(Number(id))?.uuid === shown)
   )

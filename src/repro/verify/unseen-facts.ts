@@ -15,6 +15,9 @@ import { isUnpromisedOrder, MEMBERS } from './unpromised-order.ts'
 /** The list of values, which depends on all events of the project. */
 const VALUES = `${PROJECT_PATH}/events/values`
 
+/** The lists that people who were made up for keys are on. */
+const PEOPLE: readonly string[] = [MEMBERS, `${PROJECT_PATH}/explicit_members`]
+
 /** Facts that answers follow from, that no recording shows, and that have no place in a state. */
 export class UnseenFacts {
   readonly #traffic: readonly ApiRequest[]
@@ -33,7 +36,7 @@ export class UnseenFacts {
     const { apiRequest, tables, start } = answer
     const { path } = apiRequest.match!.value
     if (path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
-    if (path === MEMBERS && isOfMadeUpPeople(difference, answer)) return true
+    if (PEOPLE.includes(path) && isOfMadeUpPeople(difference, answer)) return true
     if (kind === 'order') return isUnpromisedOrder(at, recorded, apiRequest, tables)
     if (kind !== 'value' && kind !== 'rows') return false
     if (/^body\.(?:next|previous)$/.test(at))
