@@ -16,6 +16,8 @@ export class RecordedCaller {
   readonly key: string | undefined
   /** The projects that this caller was answered in. */
   readonly projects = new Set<number>()
+  /** The projects in which this caller was seen to do what only their administrators may. */
+  readonly managed = new Set<number>()
   /** The effective levels in projects, where they are shown. */
   readonly levels = new Map<number, number>()
   /** The organisations that were shown as this caller's, with the level where it is shown. */

@@ -1,6 +1,7 @@
 import type { Key } from '../../core/table/definition.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
+import type { RecordedCaller } from './callers.ts'
 import { featuresOf } from './completed-organizations.ts'
 import type { Belonging, PartialRow, PartialState } from './partial-state.ts'
 import { membershipsOf } from './placements/members.ts'
@@ -64,25 +65,35 @@ function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIte
  */
 function completeLevels(partial: PartialState, membershipIn: (account: Account, project: number) => string): void {
   const { rows, callers, report } = partial
-  for (const { account, projects, levels } of callers.answered())
+  for (const caller of callers.answered()) {
+    const { account, projects } = caller
+    // A level that is shown comes before one that is assumed.
+    for (const project of projects) {
+      const row = rows.tables.membership.get(membershipIn(account!, project))!
+      row['level'] ??= shownLevel(partial, caller, project)
+    }
     for (const project of projects) {
       const id = membershipIn(account!, project)
       const row = rows.tables.membership.get(id)!
-      row['level'] ??= levels.get(project)
       if (row['level'] === undefined) {
         row['level'] = MEMBERSHIP_LEVEL.administrator
         report.complete('membership', [id], 'owners of keys are administrators unless shown otherwise', ['level'])
-      } else if (!mayEnter(partial, account!, project, row)) letIn(partial, account!, project, levels.get(project))
+      } else if (!mayEnter(partial, account!, project, row)) letIn(partial, caller, project)
     }
+  }
 }
 
-function letIn(
-  { rows, ids, report }: PartialState,
-  account: Account,
-  project: number,
-  level: number | undefined,
-): void {
-  const id = ids.uuidOf(`hydrated member of project ${project}`, account.id!)
+/** The level in the organisation, if that in a project shows it. An administrator of a private project may be a member of it. */
+function shownLevel({ rows }: PartialState, { levels }: RecordedCaller, project: number): number | undefined {
+  const level = levels.get(project)
+  const isPrivate = rows.tables.project.get(project)!['access_control'] === true
+  return isPrivate && level === MEMBERSHIP_LEVEL.administrator ? undefined : level
+}
+
+function letIn({ rows, ids, report }: PartialState, caller: RecordedCaller, project: number): void {
+  const { account, levels, managed } = caller
+  const id = ids.uuidOf(`hydrated member of project ${project}`, account!.id!)
+  const level = levels.get(project) ?? (managed.has(project) ? MEMBERSHIP_LEVEL.administrator : undefined)
   rows.put('member', id, { project_id: project, membership_id: account, level })
   report.complete('member', [id], 'the owner of a key was answered in a private project')
 }

@@ -124,6 +124,10 @@ function reasonFor(status: number): string {
   return `${what}: there is nothing in it to place`
 }
 
+/** Whether a request adds a member of a project or changes one: only administrators of the project may. */
+export const changesMembers = ({ entry, match }: ApiRequest): boolean =>
+  ['POST', 'PATCH', 'PUT'].includes(entry.method) && match!.value.path.startsWith(`${PROJECT_PATH}/explicit_members`)
+
 function toAnswer({ callers }: PartialState, apiRequest: ApiRequest, order: number): RecordedAnswer {
   const { entry, match } = apiRequest
   const { params, value } = match!
@@ -131,6 +135,7 @@ function toAnswer({ callers }: PartialState, apiRequest: ApiRequest, order: numb
   const isOfProject = value.path.startsWith(`${PROJECT_PATH}/`)
   if (isOfProject && project === undefined) throw new NotPlaced('nothing shows which project it means')
   if (isOfProject && statusOf(entry) < 300) caller?.projects.add(project!)
+  if (project !== undefined && changesMembers(apiRequest)) caller?.managed.add(project)
   return {
     order,
     project,

@@ -1,18 +1,24 @@
 import { Ids } from '../../core/ids.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
+import { changesMembers } from '../hydrate/placing.ts'
 import { numberOf, objectsIn } from '../hydrate/reading.ts'
-import { entersProject, isLetIn, senderOf } from './refused.ts'
+import { detailOf, entersProject, isLetIn, senderOf } from './refused.ts'
 import { isAddition, sent } from './start/recorded-write.ts'
 
 /** What a recording shows of who belongs to which project. */
 export interface RecordedAccess {
   /** By keys: the projects that they were let into. */
   readonly projects: ReadonlyMap<string | undefined, ReadonlySet<unknown>>
+  /** By keys: the projects in which they were let do what only administrators may. */
+  readonly managed: ReadonlyMap<string | undefined, ReadonlySet<unknown>>
+  /** By UUIDs of users: the projects of dashboards that they were made collaborators of: they could enter them (rule 10.7). */
+  readonly candidates: ReadonlyMap<unknown, ReadonlySet<unknown>>
   /** The UUIDs of the users whom a request has added to a private project. */
   readonly added: ReadonlySet<unknown>
 }
@@ -20,15 +26,32 @@ export interface RecordedAccess {
 /** Reads which projects each key was let into: those of its requests, and those that a list of its own projects shows. */
 export function readRecordedAccess(traffic: readonly ApiRequest[], hiddenKey: string | undefined): RecordedAccess {
   const projects = new Map<string | undefined, Set<unknown>>()
+  const managed = new Map<string | undefined, Set<unknown>>()
+  const candidates = new Map<unknown, Set<unknown>>()
   for (const one of traffic) {
     const key = senderOf(one.entry, hiddenKey)
-    const own = projects.get(key) ?? new Set()
-    projects.set(key, own)
-    for (const project of projectsOf(one)) own.add(project)
+    for (const project of projectsOf(one)) addTo(projects, key, project)
+    if (isOfManager(one)) addTo(managed, key, numberOf(one.match?.params['project_id']))
+    if (isOfCandidate(one)) addTo(candidates, sent(one)['user_uuid'], numberOf(one.match?.params['project_id']))
   }
   const additions = traffic.filter((one) => isAddition(one, 'explicit_members'))
-  return { projects, added: new Set(additions.map((one) => sent(one)['user_uuid'])) }
+  return { projects, managed, candidates, added: new Set(additions.map((one) => sent(one)['user_uuid'])) }
 }
+
+const addTo = <K>(sets: Map<K, Set<unknown>>, key: K, member: unknown): unknown =>
+  sets.set(key, (sets.get(key) ?? new Set()).add(member))
+
+/** Whether an answer shows that the sender is an administrator of the project. */
+function isOfManager(one: ApiRequest): boolean {
+  if (!one.match || !entersProject(one)) return false
+  const isShown = one.match.value.path === PROJECT_PATH || one.match.value.path === '/api/projects/:project_id'
+  const level = isShown && answeredObject(one.entry)['effective_membership_level']
+  return level === MEMBERSHIP_LEVEL.administrator || changesMembers(one)
+}
+
+/** Whether somebody was made a collaborator, or was one already. */
+const isOfCandidate = (one: ApiRequest): boolean =>
+  isAddition(one, 'collaborators') || detailOf(one) === 'User already is a collaborator.'
 
 function projectsOf(apiRequest: ApiRequest): readonly unknown[] {
   const { match, entry } = apiRequest
@@ -50,16 +73,26 @@ function projectsIn({ results, teams, organization }: JsonObject): readonly unkn
  * A state in which plain members of their organisation belong to the private projects that their keys were let into,
  * unless the recording shows how they were added.
  */
-export function withRecordedAccess(state: FakeState, { projects, added }: RecordedAccess): FakeState {
-  const { key: keys, member } = state.tables
+export function withRecordedAccess(
+  state: FakeState,
+  { projects, managed, candidates, added }: RecordedAccess,
+): FakeState {
+  const { key: keys, member, user } = state.tables
+  const callers = keys.map(({ value, user_id }) => ({
+    user_id,
+    entered: projects.get(value),
+    leads: managed.get(value),
+  }))
+  const others = user.map(({ id, uuid }) => ({ user_id: id, entered: candidates.get(uuid), leads: undefined }))
   const ids = new Ids(state.seed)
   const made = new Map<string, FakeState['tables']['member'][number]>()
-  for (const { value, user_id } of keys)
-    for (const { project_id, membership_id } of closedTo(state, user_id, added)) {
-      if (!projects.get(value)?.has(project_id)) continue
+  for (const { user_id, entered, leads } of [...callers, ...others])
+    for (const { project_id, membership_id } of entered ? closedTo(state, user_id, added) : []) {
+      if (!entered!.has(project_id)) continue
       const id = ids.uuidOf(`member of project ${project_id}`, user_id)
       const dates = { joined_at: state.now, updated_at: state.now }
-      made.set(id, { id, project_id, membership_id, level: MEMBERSHIP_LEVEL.member, ...dates })
+      const level = leads?.has(project_id) ? MEMBERSHIP_LEVEL.administrator : MEMBERSHIP_LEVEL.member
+      if (!made.has(id)) made.set(id, { id, project_id, membership_id, level, ...dates })
     }
   return { ...state, tables: { ...state.tables, member: [...member, ...made.values()] } }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hydrate } from '../../../src/repro.ts'
-import { ADMIN, MEMBER } from '../../support/api/office.ts'
+import { ADMIN, MEMBER, THIRD } from '../../support/api/office.ts'
 import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
@@ -12,6 +12,17 @@ function withoutKeys(recorder: Recorder) {
     request.headers = request.headers.filter(({ name }) => name !== 'authorization')
   return hydrate(har, { keep: ['everything'] }).state.tables
 }
+
+test('somebody who was seen to add a member leads the private project', async () => {
+  const recorder = recordBusyOffice()
+  const { db } = recorder.fake
+  db.member.updateMany({ where: {}, data: { level: 8 } })
+  await recorder.get('/api/users/@me/', { key: 'phx_member' })
+  const body = { user_uuid: db.user.get(THIRD)!.uuid }
+  await recorder.ask('POST', '/api/environments/2/explicit_members/', body, { key: 'phx_member' })
+
+  expect(hydrate(recorder.har).state.tables.member.map(({ level }) => level)).toEqual([1, 8])
+})
 
 describe('the owner of a key', () => {
   const key = 'phx_member'

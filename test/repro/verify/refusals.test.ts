@@ -146,6 +146,11 @@ test.each<[shown: string, status: number, step: Session]>([
     (r) => r.ask('DELETE', `/api/environments/3/explicit_members/${r.fake.db.user.get(OWNER)!.uuid}/`),
   ],
   ['the dashboard of an unknown collaborator', 404, (r) => r.ask('DELETE', `${FIRST}collaborators/${UNKNOWN}/`)],
+  [
+    'a tile that may not be moved',
+    403,
+    (r) => r.ask('PATCH', `${FIRST}move_tile/`, { tile: { id: 2 }, toDashboard: 2 }, { key: 'phx_third' }),
+  ],
   ['the dashboard of another project', 400, (r) => r.ask('POST', `${BASE}/insights/`, { dashboards: [4] })],
   ['one of them', 400, (r) => r.ask('POST', `${BASE}/insights/`, { dashboards: [1, 4] })],
 ])('a refusal shows that %s is there: it raises no alarm', async (_shown, status, step) => {
@@ -154,5 +159,15 @@ test.each<[shown: string, status: number, step: Session]>([
   await step(recorder)
 
   expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, status])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a dashboard that somebody may not edit is restricted: it raises no alarm that nothing else shows it', async () => {
+  const recorder = recordBusyOffice()
+  const collaborators = `${BASE}/dashboards/2/collaborators/`
+  await recorder.get(collaborators)
+  await recorder.ask('POST', collaborators, { level: 37, user_uuid: UNKNOWN }, { key: 'phx_third' })
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 403])
   expect(await alarmsOf(recorder)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { captureHar, hydrate, verify } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
+import { ADMIN } from '../../support/api/office.ts'
 import { cases } from '../../support/random/cases.ts'
 import { alarmsOf, BASE } from '../../support/repro/alarms.ts'
 import type { Session } from '../../support/repro/alarms.ts'
@@ -32,7 +33,12 @@ async function recordBeside(steps: readonly Session[]): Promise<Recorder> {
 
 const stranger = '5531aaea-a813-47ae-b84b-024e8b9688eb'
 const third = '1a1aff84-92f1-4c9e-93a6-ad9f6c1046d7'
+const member = 'a2972c3b-19ba-4ae6-9d2b-47bdf27aa958'
+const admin = createFake({ scenario: busyOffice }).db.user.get(ADMIN)!.uuid
 const members = `${CLOSED}/explicit_members/`
+
+/** Makes the members of the private project its administrators, before anything shows them. */
+const lead: Session = ({ fake }) => Promise.resolve(fake.db.member.updateMany({ where: {}, data: { level: 8 } }))
 
 /** What somebody does beside the owner, and how it is answered. */
 const beside: readonly [title: string, statuses: readonly number[], ...steps: Session[]][] = [
@@ -68,7 +74,7 @@ const beside: readonly [title: string, statuses: readonly number[], ...steps: Se
     [200, 403, 200],
     get('/api/users/@me/', 'phx_member'),
     ask('PATCH', `${members}${third}/`, { level: 8 }, 'phx_member'),
-    ask('PATCH', `${members}a2972c3b-19ba-4ae6-9d2b-47bdf27aa958/`, { level: 8 }, 'phx_owner'),
+    ask('PATCH', `${members}${member}/`, { level: 8 }, 'phx_owner'),
   ],
   ['lacks the scope for the only request', [403], get('/api/users/@me/', 'phx_reader')],
   [
@@ -157,6 +163,43 @@ const beside: readonly [title: string, statuses: readonly number[], ...steps: Se
     ask('POST', `${BASE}/dashboards/2/collaborators/`, { level: 37, user_uuid: third }, 'phx_owner'),
     get(`${BASE}/dashboards/2/`, 'phx_third'),
     ask('PATCH', `${BASE}/dashboards/2/`, { name: 'Ours' }, 'phx_third'),
+  ],
+  [
+    'is added to the collaborators of a dashboard in a private project',
+    [201, 201],
+    ask('POST', `${CLOSED}/dashboards/`, { restriction_level: 37 }, 'phx_owner'),
+    ask('POST', `${CLOSED}/dashboards/5/collaborators/`, { level: 37, user_uuid: member }, 'phx_owner'),
+  ],
+  [
+    'belongs to a private project whose members are listed',
+    [200, 200, 200],
+    get(`${CLOSED}/dashboards/`, 'phx_second'),
+    get(members, 'phx_owner'),
+    get('/api/organizations/', 'phx_second'),
+  ],
+  [
+    'leads a private project, and is a member of the organisation',
+    [200, 201, 404],
+    lead,
+    get('/api/users/@me/', 'phx_member'),
+    ask('POST', members, { user_uuid: third, level: 1 }, 'phx_member'),
+    ask('DELETE', `${members}${stranger}/`, undefined, 'phx_member'),
+  ],
+  [
+    'is shown to lead a private project, and may not edit what is in another',
+    [200, 200, 200],
+    lead,
+    ask('PATCH', `${BASE}/dashboards/1/`, { restriction_level: 37 }, 'phx_owner'),
+    get(`${BASE}/dashboards/1/`, 'phx_member'),
+    get(`${CLOSED}/`, 'phx_member'),
+  ],
+  ['may not add themselves', [403], ask('POST', members, { user_uuid: admin }, 'phx_admin')],
+  [
+    'shows the number of the key, and wants to leave a project',
+    [403, 200, 404],
+    get(`${CLOSED}/dashboards/`, 'phx_third'),
+    get('/api/personal_api_keys/@current/', 'phx_third'),
+    ask('DELETE', `${members}${third}/`, undefined, 'phx_third'),
   ],
   [
     'changes an insight, which shows who it is',

@@ -2,10 +2,11 @@ import { MEMBERSHIP_LEVEL, RESTRICTION } from '../../../resources/levels.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { membershipsOf } from '../../hydrate/placements/members.ts'
-import { placeNoAccess } from '../../hydrate/placing.ts'
+import { changesMembers, placeNoAccess } from '../../hydrate/placing.ts'
 import { numberOf } from '../../hydrate/reading.ts'
 import { detailOf, entersProject, OF_LEVEL } from '../refused.ts'
 import { sent, UNSEEN } from './recorded-write.ts'
+import { undoMove } from './undo-change.ts'
 
 /**
  * Places what a refusal shows: who may enter a project, who is a collaborator or a member already, and which dashboard is
@@ -18,14 +19,22 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   caller.wasAnswered = true
   const detail = detailOf(apiRequest)
   const project = partial.callers.projectOf(apiRequest)
-  if (project !== undefined && entersProject(apiRequest)) caller.projects.add(project)
+  if (project !== undefined && entersProject(apiRequest)) {
+    caller.projects.add(project)
+    if (changesMembers(apiRequest)) caller.managed.add(project)
+  }
   placeNoAccess(partial, apiRequest)
   if (OF_LEVEL.test(detail)) caller.isPlain = true
   const { user_uuid: uuid, toDashboard } = sent(apiRequest)
-  if (detail.includes('the destination dashboard') && typeof toDashboard === 'number')
-    partial.rows.put('dashboard', toDashboard, { project_id: project, restriction_level: RESTRICTION.collaborators })
+  if (detail.includes('the destination dashboard') && typeof toDashboard === 'number') {
+    // The tile is where the path says, as it is before a move.
+    undoMove(partial, apiRequest)
+    partial.rows.put('dashboard', toDashboard, { restriction_level: RESTRICTION.collaborators })
+  }
   if (project === undefined) return
   placeShownDashboards(partial, apiRequest, project)
+  const own = OF_SELF.test(detail) ? (match.params['user_uuid'] ?? uuid) : undefined
+  if (typeof own === 'string') caller.belongsTo(partial.accounts.byUuid(own))
   if (typeof uuid === 'string') placeRefusedUser(partial, apiRequest, { detail, uuid, project })
 }
 
@@ -49,6 +58,9 @@ function placeShownDashboards({ rows, projectLists, ids }: PartialState, one: Ap
   for (const id of unseen) rows.put('dashboard', id, { project_id: UNSEEN })
 }
 
+const OF_SELF = /^You can't (?:explicitly add yourself|set your own access level)/
+const NO_EDIT = "You don't have edit permissions for this dashboard."
+
 interface RefusedUser {
   readonly detail: string
   readonly uuid: string
@@ -71,4 +83,15 @@ function placeRefusedUser(partial: PartialState, { entry, match }: ApiRequest, r
     rows.put('collaborator', ids.uuidOf('refused collaborator', entry.number), { dashboard_id, user_id: account })
   if (isMember && membershipsOf(rows, project, account).length === 0)
     rows.put('member', ids.uuidOf('refused member', entry.number), { project_id: project, membership_id: account })
+}
+
+/** Restricts the dashboards that somebody was refused to edit, where no answer shows their level. */
+export function restrictRefused({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
+  for (const one of traffic) {
+    const { id, dashboard_id = id } = one.match?.params ?? {}
+    const dashboard = detailOf(one).startsWith(NO_EDIT)
+      ? rows.tables.dashboard.get(numberOf(dashboard_id) ?? '')
+      : undefined
+    if (dashboard) dashboard['restriction_level'] ??= RESTRICTION.collaborators
+  }
 }

@@ -19,7 +19,7 @@ import { withRefusals } from '../refused.ts'
 import { CopiedTiles } from './copied-tiles.ts'
 import type { EarlierState } from './earlier-state.ts'
 import { sortByTime, sortEvents, sortMemberships, sortPersons } from './listed-order.ts'
-import { placeRefusal } from './placed-refusal.ts'
+import { placeRefusal, restrictRefused } from './placed-refusal.ts'
 import { UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { knownNames, replaceMadeUp } from './undo-copy.ts'
@@ -65,6 +65,7 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
   }
   const made = placeBackwards(partial, traffic)
   readVainRemovals(partial, traffic)
+  restrictRefused(partial, traffic)
   keepTiles(partial)
   partial.copiedTiles.giveNumbers(partial.rows)
   sortByTime(partial, 'collaborator', 'added_at')

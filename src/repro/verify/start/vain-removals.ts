@@ -15,10 +15,23 @@ export function readVainRemovals({ rows, callers, accounts }: PartialState, traf
     const project = callers.projectOf(one)
     if (project === undefined) continue
     rows.put('project', project, {})
-    if (!mayManage(caller, project)) caller.mayBelongTo(accounts.byUuid(one.match!.params['user_uuid']!))
+    const person = accounts.byUuid(one.match!.params['user_uuid']!).self
+    const isKnown = caller.account?.uuid !== undefined
+    const isOther = isKnown ? caller.account !== person : callers.all().some(({ account }) => account === person)
+    if (isOther) noteManager(caller, project)
+    else if (!isKnown && !mayManage(caller, project)) caller.belongsTo(person)
   }
 }
 
+function noteManager({ projects, managed }: RecordedCaller, project: number): void {
+  projects.add(project)
+  managed.add(project)
+}
+
 /** Whether somebody was let into a project, and may be an administrator of it. */
-const mayManage = ({ isPlain, projects, levels }: RecordedCaller, project: number): boolean =>
-  !isPlain && projects.has(project) && (levels.get(project) ?? MEMBERSHIP_LEVEL.owner) >= MEMBERSHIP_LEVEL.administrator
+function mayManage({ isPlain, projects, levels, organizations }: RecordedCaller, project: number): boolean {
+  const known = [levels.get(project) ?? Math.max(...[...organizations.values()].map((level) => level ?? Infinity))]
+  return (
+    !isPlain && projects.has(project) && !known.some((level) => level > 0 && level < MEMBERSHIP_LEVEL.administrator)
+  )
+}
