@@ -3,6 +3,7 @@ import { createFake } from '../../../src/index.ts'
 import { captureHar, hydrate, verify } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { ADMIN } from '../../support/api/office.ts'
+import { template } from '../../support/api/templates.ts'
 import { cases } from '../../support/random/cases.ts'
 import { alarmsOf, BASE } from '../../support/repro/alarms.ts'
 import type { Session } from '../../support/repro/alarms.ts'
@@ -192,6 +193,12 @@ const beside: readonly [title: string, statuses: readonly number[], ...steps: Se
     ask('PATCH', `${BASE}/dashboards/1/`, { restriction_level: 37 }, 'phx_owner'),
     get(`${BASE}/dashboards/1/`, 'phx_member'),
     get(`${CLOSED}/`, 'phx_member'),
+  ],
+  [
+    'makes a dashboard from a template, which a list shows later',
+    [200, 200],
+    ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template }, 'phx_admin'),
+    get(`${BASE}/dashboards/`, 'phx_owner'),
   ],
   ['may not add themselves', [403], ask('POST', members, { user_uuid: admin }, 'phx_admin')],
   [

@@ -57,10 +57,11 @@ function noteFeatures({ lackingFeatures }: PartialState, answer: RecordedAnswer,
 export const placeDashboard: Placement = (partial, answer) => void putDashboard(partial, answer, bodyOf(answer))
 
 /** Places a created dashboard. The caller is its creator. */
-export const placeCreatedDashboard: Placement = (partial, answer) => {
-  const id = putDashboard(partial, answer, bodyOf(answer))
-  const creator = partial.rows.tables.dashboard.get(id)!['created_by_id'] as Account | null | undefined
-  answer.caller?.mayBelongTo(creator)
+export const placeCreatedDashboard: Placement = (partial, answer) =>
+  noteCreator(partial, answer, putDashboard(partial, answer, bodyOf(answer)))
+
+function noteCreator({ rows }: PartialState, { caller }: RecordedAnswer, id: number): void {
+  caller?.mayBelongTo(rows.tables.dashboard.get(id)!['created_by_id'] as Account | null | undefined)
 }
 
 /**
@@ -121,6 +122,7 @@ export const placeDashboardFromTemplate: Placement = (partial, answer) => {
   const { template, ...fields } = sentObject(answer)
   const sent = isObject(template) ? columnsOfTemplate(template) : columnsOfFields(fields)
   partial.rows.put('dashboard', id, { ...sent, project_id: answer.project })
+  noteCreator(partial, answer, id)
   const why = 'the answer only says where it is; what it looks like was taken from what was sent, without tiles'
   partial.report.complete('dashboard', [id], why)
 }
