@@ -51,7 +51,7 @@ function* owners(
   const { key: keys, user } = state.tables
   const madeUp = madeUpUsers(completed)
   const people = peopleWithRights(traffic, user)
-  const rights = readRights(traffic, hiddenKey)
+  const rights = readRights(traffic, hiddenKey, state)
   const collaborations: AssumptionChange[] = []
   for (const key of keys) {
     if (madeUp.has(key.user_id)) for (const { id } of people) yield withOwner(key.id, id)

@@ -27,15 +27,19 @@ export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly
 export interface ShownRights {
   readonly traffic: readonly ApiRequest[]
   readonly hiddenKey: string | undefined
-  /** The dashboards that answers to anybody show as restricted. */
+  /** The dashboards that are restricted at first, or that answers to anybody show as restricted. */
   readonly restricted: ReadonlySet<number>
 }
 
-export const readRights = (traffic: readonly ApiRequest[], hiddenKey: string | undefined): ShownRights => ({
-  traffic,
-  hiddenKey,
-  restricted: new Set(restrictedIn(traffic, '/dashboards').map(idOf)),
-})
+export function readRights(
+  traffic: readonly ApiRequest[],
+  hiddenKey: string | undefined,
+  { tables }: FakeState,
+): ShownRights {
+  const first = tables.dashboard.filter((row) => row.restriction_level === RESTRICTION.collaborators)
+  const restricted = new Set([...first.map(({ id }) => id), ...restrictedIn(traffic, '/dashboards').map(idOf)])
+  return { traffic, hiddenKey, restricted }
+}
 
 /**
  * The restricted dashboards that a key may edit: those that answers show as editable, those that it wrote to, and those of

@@ -152,6 +152,7 @@ test.each<[shown: string, status: number, step: Session]>([
     (r) => r.ask('PATCH', `${FIRST}move_tile/`, { tile: { id: 2 }, toDashboard: 2 }, { key: 'phx_third' }),
   ],
   ['the dashboard of another project', 400, (r) => r.ask('POST', `${BASE}/insights/`, { dashboards: [4] })],
+  ['a dashboard before one that is not', 400, (r) => r.ask('POST', `${BASE}/insights/`, { dashboards: [4, 99] })],
   ['one of them', 400, (r) => r.ask('POST', `${BASE}/insights/`, { dashboards: [1, 4] })],
 ])('a refusal shows that %s is there: it raises no alarm', async (_shown, status, step) => {
   const recorder = recordBusyOffice()
@@ -162,12 +163,55 @@ test.each<[shown: string, status: number, step: Session]>([
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
-test('a dashboard that somebody may not edit is restricted: it raises no alarm that nothing else shows it', async () => {
-  const recorder = recordBusyOffice()
-  const collaborators = `${BASE}/dashboards/2/collaborators/`
-  await recorder.get(collaborators)
-  await recorder.ask('POST', collaborators, { level: 37, user_uuid: UNKNOWN }, { key: 'phx_third' })
+const COLLABORATORS = `${BASE}/dashboards/2/collaborators/`
+const INSIGHT = `${BASE}/insights/1/`
+const third = { key: 'phx_third' }
 
-  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 403])
+test.each<[shown: string, statuses: readonly number[], ...steps: Session[]]>([
+  [
+    'is restricted, because somebody may not edit it',
+    [200, 403],
+    (r) => r.get(COLLABORATORS),
+    (r) => r.ask('POST', COLLABORATORS, { level: 37, user_uuid: UNKNOWN }, third),
+  ],
+  [
+    'is restricted, because nobody may be made a viewer of it',
+    [200, 400],
+    (r) => r.get(COLLABORATORS),
+    (r) => r.ask('POST', COLLABORATORS, { level: 21, user_uuid: UNKNOWN }),
+  ],
+  [
+    'is restricted, so that a plain member who changes it is a collaborator',
+    [200, 400, 200, 403],
+    (r) => r.get(COLLABORATORS),
+    (r) => r.ask('POST', COLLABORATORS, { level: 21, user_uuid: UNKNOWN }),
+    (r) => r.ask('PATCH', `${BASE}/dashboards/2/sharing/`, { enabled: true }, { key: 'phx_member' }),
+    (r) => r.ask('PATCH', `/api/environments/2/explicit_members/${UNKNOWN}/`, { level: 8 }, { key: 'phx_member' }),
+  ],
+  [
+    'of an insight is restricted, because somebody may not edit the insight',
+    [200, 403],
+    (r) => Promise.resolve(r.fake.db.dashboard.updateMany({ where: {}, data: { restriction_level: 37 } })),
+    (r) => r.get(INSIGHT, third),
+    (r) => r.ask('PATCH', INSIGHT, { name: 'Mine' }, third),
+  ],
+  [
+    'is there and restricted, because an insight may not be put on it',
+    [200, 403],
+    (r) => r.get(INSIGHT),
+    (r) => r.ask('PATCH', INSIGHT, { dashboards: [4, 2] }, third),
+  ],
+  [
+    'is there, because its unknown collaborator was looked for, although it is restored later',
+    [404, 200],
+    (r) => r.ask('DELETE', `${FIRST}collaborators/${UNKNOWN}/`),
+    (r) => r.ask('PATCH', FIRST, { deleted: false }),
+  ],
+])('refusals show that a dashboard %s: they raise no alarm', async (_shown, statuses, ...steps) => {
+  const recorder = recordBusyOffice()
+  await recorder.get('/api/users/@me/')
+  for (const step of steps) await step(recorder)
+
+  expect(recorder.entries.slice(1).map(({ response }) => response.status)).toEqual(statuses)
   expect(await alarmsOf(recorder)).toEqual([])
 })

@@ -5,7 +5,8 @@ import { membershipsOf } from '../../hydrate/placements/members.ts'
 import { changesMembers, placeNoAccess } from '../../hydrate/placing.ts'
 import { numberOf } from '../../hydrate/reading.ts'
 import { detailOf, entersProject, OF_LEVEL } from '../refused.ts'
-import { sent, UNSEEN } from './recorded-write.ts'
+import { sent } from './recorded-write.ts'
+import { placeRefusedDashboards } from './refused-dashboards.ts'
 import { undoMove } from './undo-change.ts'
 
 /**
@@ -32,34 +33,13 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
     partial.rows.put('dashboard', toDashboard, { restriction_level: RESTRICTION.collaborators })
   }
   if (project === undefined) return
-  placeShownDashboards(partial, apiRequest, project)
+  placeRefusedDashboards(partial, apiRequest, project)
   const own = OF_SELF.test(detail) ? (match.params['user_uuid'] ?? uuid) : undefined
   if (typeof own === 'string') caller.belongsTo(partial.accounts.byUuid(own))
   if (typeof uuid === 'string') placeRefusedUser(partial, apiRequest, { detail, uuid, project })
 }
 
-/**
- * Places the dashboards that a refusal shows: that of a collaborator who was not found, and those of another project that an
- * insight should have been put on.
- */
-function placeShownDashboards({ rows, projectLists, ids }: PartialState, one: ApiRequest, project: number): void {
-  const { entry, match } = one
-  const detail = detailOf(one)
-  const dashboard = numberOf(match!.params['dashboard_id'])
-  const { dashboards } = sent(one)
-  if (dashboard !== undefined && entry.status === 404 && detail === 'Not found.')
-    rows.put('dashboard', dashboard, { project_id: project })
-  if (detail !== 'Dashboard not found' || !Array.isArray(dashboards)) return
-  const unseen = dashboards.map(Number).filter((id) => !rows.tables.dashboard.has(id))
-  const organization = ids.uuidOf('unseen organization', 1)
-  rows.put('organization', organization, {})
-  rows.put('project', UNSEEN, { name: 'Unseen', organization_id: organization })
-  projectLists.push({ organization, projects: new Set([UNSEEN]), isWhole: true })
-  for (const id of unseen) rows.put('dashboard', id, { project_id: UNSEEN })
-}
-
 const OF_SELF = /^You can't (?:explicitly add yourself|set your own access level)/
-const NO_EDIT = "You don't have edit permissions for this dashboard."
 
 interface RefusedUser {
   readonly detail: string
@@ -83,15 +63,4 @@ function placeRefusedUser(partial: PartialState, { entry, match }: ApiRequest, r
     rows.put('collaborator', ids.uuidOf('refused collaborator', entry.number), { dashboard_id, user_id: account })
   if (isMember && membershipsOf(rows, project, account).length === 0)
     rows.put('member', ids.uuidOf('refused member', entry.number), { project_id: project, membership_id: account })
-}
-
-/** Restricts the dashboards that somebody was refused to edit, where no answer shows their level. */
-export function restrictRefused({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
-  for (const one of traffic) {
-    const { id, dashboard_id = id } = one.match?.params ?? {}
-    const dashboard = detailOf(one).startsWith(NO_EDIT)
-      ? rows.tables.dashboard.get(numberOf(dashboard_id) ?? '')
-      : undefined
-    if (dashboard) dashboard['restriction_level'] ??= RESTRICTION.collaborators
-  }
 }
