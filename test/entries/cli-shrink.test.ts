@@ -120,6 +120,19 @@ test('a shrink that is interrupted writes the smallest capsule so far, and ends 
   expect(readCapsuleFile(out).requests.some(({ answer }) => answer?.status === 404)).toBe(true)
 })
 
+test('a second signal that comes in the same step as the first one ends a shrink, which writes nothing', async () => {
+  const file = await sessionFile()
+  const [out, ready] = [file.replace('bug.json', 'small.json'), file.replace('bug.json', 'ready')]
+  const child = spawn(process.execPath, [cli, 'shrink', file, '--while', `touch ${ready}; sleep 3`, '--out', out])
+
+  await expect.poll(() => existsSync(ready)).toBe(true)
+  // As if it were busy: two equal signals would be one for it.
+  for (const signal of ['SIGSTOP', 'SIGINT', 'SIGTERM', 'SIGCONT'] as const) child.kill(signal)
+  await once(child, 'close')
+
+  expect([child.exitCode, existsSync(out)]).toEqual([130, false])
+})
+
 test.skipIf(!hasTerminal)('a terminal shows how far a shrink is, and what it has found so far', async () => {
   const file = await sessionFile()
 

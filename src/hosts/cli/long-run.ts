@@ -27,8 +27,16 @@ export function showLine(line: string): void {
 /** The first Ctrl-C ends the run, so that it reports what it has; a second one ends the process. */
 export function openLongRun(): LongRun {
   const interrupt = new AbortController()
-  const end = (): void => interrupt.abort()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  const forget = (): void => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
+  }
+  const end = (): void => {
+    // A second one of the same step was caught with the first one.
+    if (interrupt.signal.aborted) process.exit(INTERRUPTED)
+    interrupt.abort()
+    setImmediate(forget)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   const show: LongRun['show'] = async (line) => {
     showLine(line)
     await new Promise((resolve) => setImmediate(resolve))
@@ -38,7 +46,7 @@ export function openLongRun(): LongRun {
     show,
     onProgress: (done, all) => show(`${done} of ${all} requests`),
     end() {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
+      forget()
       showLine('')
     },
   }
