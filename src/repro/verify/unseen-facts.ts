@@ -66,7 +66,7 @@ export class UnseenFacts {
     ['has_group_types', ({ recorded }) => recorded === true],
     [
       'mask_value',
-      ({ row, recorded }, { start }) => start.hiddenKey !== undefined && this.#learn(`mask ${row}`, recorded),
+      ({ recorded }, { body, start }) => start.hiddenKey !== undefined && this.#learn(`mask ${idOf(body)}`, recorded),
     ],
     [
       'filters_hash',

@@ -194,3 +194,13 @@ test('a request that recordings have in common, which were merged, is made once'
   expect(await alarmsOf(recorder)).toEqual([])
   expect([capsule.requests.length, others]).toEqual([asked, asked - 2])
 })
+
+test('each of several people whose keys are hidden has a key of their own, which shows itself', async () => {
+  const recorder = recordBusyOffice()
+  for (const key of ['phx_owner', 'phx_member', 'phx_owner'])
+    for (const path of ['/api/users/@me/', '/api/personal_api_keys/@current/']) await recorder.get(path, { key })
+  for (const { request } of recorder.entries)
+    request.headers = request.headers.filter(({ name }) => name !== 'authorization')
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
