@@ -40,6 +40,7 @@ describe('a dashboard that was seen', () => {
 
   test.for([
     ['of a proxy', `${project}/dashboards/1/`, { message: 'no route' }],
+    ['in another project', `/api/environments/2/dashboards/1/`, { detail: 'Not found.' }],
     ['about the project', `${project}/dashboards/1/`, { detail: 'Project not found.' }],
     ['of one that was not seen', `${project}/dashboards/77/`, { detail: 'Not found.' }],
     ['of a part of it', `${project}/dashboards/1/collaborators/`, { detail: 'Not found.' }],

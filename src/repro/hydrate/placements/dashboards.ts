@@ -84,10 +84,11 @@ export const placeDashboards: Placement = (partial, answer) => {
       deleteDashboard(partial, id, 'it is not in the newest list, so it was deleted')
 }
 
-/** Places a 404: a dashboard that was seen before has been deleted. */
+/** Places a 404: a dashboard that was seen before in this project has been deleted. */
 export const placeMissingDashboard: Placement = (partial, answer) => {
   const id = numberOf(answer.params['id'])
-  if (id === undefined || answer.project === undefined || !partial.rows.tables.dashboard.has(id)) return
+  const row = partial.rows.tables.dashboard.get(id ?? '')
+  if (id === undefined || !row || (row['project_id'] ?? answer.project) !== answer.project) return
   if (hasBody(answer) && bodyOf(answer)['detail'] === 'Not found.')
     deleteDashboard(partial, id, 'it was not found any more, so it was deleted')
 }
