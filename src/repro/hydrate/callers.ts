@@ -18,6 +18,8 @@ export class RecordedCaller {
   readonly projects = new Set<number>()
   /** The projects in which this caller was seen to do what only their administrators may. */
   readonly managed = new Set<number>()
+  /** The restricted dashboards that this caller was shown last as editable. */
+  readonly edited = new Set<number>()
   /** The effective levels in projects, where they are shown. */
   readonly levels = new Map<number, number>()
   /** The organisations that were shown as this caller's, with the level where it is shown. */

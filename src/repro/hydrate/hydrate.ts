@@ -11,6 +11,7 @@ import type { RedactOptions } from '../redact/keep.ts'
 import { requireRedactOptions } from '../redact/keep.ts'
 import { redactState } from '../redact/state.ts'
 import type { Steps } from '../steps.ts'
+import { completeCollaborators } from './completed-collaborators.ts'
 import { complete } from './completion.ts'
 import { readTraffic } from './hidden-callers.ts'
 import { findOwners } from './owners.ts'
@@ -60,6 +61,7 @@ export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: H
   const unread = [...partial.pages.unread()].map((one) => ({ ...recordOf(one), why: GOES_ON }))
   findOwners(partial)
   complete(partial)
+  completeCollaborators(partial)
   const { contract, completed, leftOut } = partial.report
   return {
     state: redactState(toState(partial, seed, traffic, createFake), { ...options, seed }),

@@ -24,6 +24,28 @@ test('somebody who was seen to add a member leads the private project', async ()
   expect(hydrate(recorder.har).state.tables.member.map(({ level }) => level)).toEqual([1, 8])
 })
 
+test.each([
+  ['collaborates on it', [], ['member@acme.test']],
+  ['collaborates no more where others are listed later', ['/collaborators/'], []],
+])('a member who was shown a restricted dashboard as editable %s', async (_title, later, collaborators) => {
+  const recorder = recordBusyOffice()
+  const key = 'phx_member'
+  for (const path of ['/api/users/@me/', `${project}/dashboards/2/`]) await recorder.get(path, { key })
+  recorder.fake.db.collaborator.deleteMany({ where: {} })
+  for (const path of later) await recorder.get(`${project}/dashboards/2${path}`)
+
+  const { user, collaborator } = hydrate(recorder.har, { keep: ['everything'] }).state.tables
+  const emails = new Map(user.map(({ id, email }) => [id, email]))
+  expect(collaborator.map(({ user_id }) => emails.get(user_id))).toEqual(collaborators)
+})
+
+test('an administrator who was shown a restricted dashboard as editable is no collaborator', async () => {
+  const recorder = recordBusyOffice()
+  for (const path of ['/api/users/@me/', `${project}/dashboards/2/`]) await recorder.get(path, { key: 'phx_admin' })
+
+  expect(hydrate(recorder.har).state.tables.collaborator).toEqual([])
+})
+
 describe('the owner of a key', () => {
   const key = 'phx_member'
   const steps = ['/api/personal_api_keys/@current/', '/api/users/@me/']

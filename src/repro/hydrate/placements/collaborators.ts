@@ -7,13 +7,16 @@ import { columnsOf } from '../partial-state.ts'
 import type { PartialRows, PartialState, Placement } from '../partial-state.ts'
 import { seeDashboard } from './dashboards.ts'
 import { readPerson } from './members.ts'
+import { forgetRights } from './rights.ts'
 
 /** All collaborators of a dashboard, in their order: one who was there before and is not shown has been removed. */
 export const placeCollaborators: Placement = (partial, answer) => {
   const shown = rowsOf(answer)
   const { rows } = partial
-  rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: seeDashboard(partial, answer) }))
+  const dashboard = seeDashboard(partial, answer)
+  rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: dashboard }))
   for (const row of shown) putCollaborator(partial, answer, row)
+  forgetRights(partial, dashboard)
 }
 
 /** Places an added collaborator. Collaborators are only changed on restricted dashboards. */
@@ -26,6 +29,7 @@ export const placeRemovedCollaborator: Placement = (partial, answer) => {
   const dashboard = seeDashboard(partial, answer)
   const account = partial.accounts.find(answer.params['user__uuid']!)
   if (account) removeCollaborator(partial.rows, dashboard, account)
+  forgetRights(partial, dashboard)
   partial.rows.put('dashboard', dashboard, { restriction_level: RESTRICTION.collaborators })
 }
 

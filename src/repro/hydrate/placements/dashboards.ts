@@ -11,6 +11,7 @@ import { columnsOf } from '../partial-state.ts'
 import type { PartialRow, PartialState, Placement } from '../partial-state.ts'
 import { dashboardAt, idOf, numberOf } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
+import { noteRight } from './rights.ts'
 import { hideTiles, placeTiles } from './tiles.ts'
 
 /** Puts what an answer shows of a dashboard, and returns its id. */
@@ -32,6 +33,7 @@ export function putDashboard(partial: PartialState, answer: RecordedAnswer, show
   if (Array.isArray(shown['tiles'])) placeTiles(partial, answer, id, shown)
   report.noteUnknownFields('dashboard', dashboardShape, shown)
   noteFeatures(partial, answer, shown)
+  noteRight(answer, id, shown)
   return id
 }
 
