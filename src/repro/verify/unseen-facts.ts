@@ -6,6 +6,7 @@ import type { World } from '../../resources/world.ts'
 import { pathFromRoot } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
+import { isBehindEnd } from './behind-end.ts'
 import type { AnswerDifference, DifferingAnswer, Explains } from './difference.ts'
 import { isOfMadeUpPeople } from './made-up-people.ts'
 import { USE_IS_WRITTEN } from './moments.ts'
@@ -64,6 +65,13 @@ export class UnseenFacts {
     ['last_used_at', ({ recorded, fake }) => isUseOfKey(recorded, fake)],
     ['ingested_event', ({ recorded }) => recorded === true],
     ['has_group_types', ({ recorded }) => recorded === true],
+    [
+      'count',
+      ({ recorded, fake }, { apiRequest }) =>
+        Number(asText(recorded)) > Number(asText(fake)) &&
+        isBehindEnd(apiRequest, this.#traffic) &&
+        this.#learn(`count of ${apiRequest.path}`, recorded),
+    ],
     [
       'mask_value',
       ({ recorded }, { body, start }) => start.hiddenKey !== undefined && this.#learn(`mask ${idOf(body)}`, recorded),

@@ -123,3 +123,14 @@ test('organisations that an answer about oneself lists come in this order, also 
 
   expect(await alarmsOf(recorder)).toEqual([])
 })
+
+test.each([
+  ['behind the end tells of rows that nothing else shows: it raises no alarm', '?limit=1&offset=5', 3, []],
+  ['at the beginning cannot: it raises one', '?search=none', 1, ['body.count R.28']],
+])('an empty page %s', async (_title, query, count, alarms) => {
+  const recorder = recordBusyOffice()
+  for (const path of ['users/@me/', `environments/1/dashboards/${query}`]) await recorder.get(`/api/${path}`)
+  rewriteLast(recorder, (body) => ({ ...body, count }))
+
+  expect(await alarmsOf(recorder)).toEqual(alarms)
+})
