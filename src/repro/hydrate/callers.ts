@@ -151,9 +151,11 @@ function shownOrganization({ entry, match }: ApiRequest): string | undefined {
   const { value, params } = match!
   const isMe = value.path === '/api/users/:uuid'
   const isItself = value.path === '/api/organizations/:id' && params['id'] === '@current'
-  if (!isMe && !isItself) return undefined
+  const isList = value.path === '/api/organizations'
+  if (!isMe && !isItself && !isList) return undefined
   const body = answeredObject(entry)
-  const organization = isMe ? body['organization'] : body
+  const [only] = body['count'] === 1 ? objectsIn(body['results']) : []
+  const organization = isMe ? body['organization'] : isList ? only : body
   const id = isObject(organization) ? organization['id'] : undefined
   return typeof id === 'string' ? id : undefined
 }

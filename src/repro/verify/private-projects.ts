@@ -8,7 +8,7 @@ import { answeredObject } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { changesMembers } from '../hydrate/placing.ts'
 import { numberOf, objectsIn } from '../hydrate/reading.ts'
-import { detailOf, entersProject, isLetIn, senderOf } from './refused.ts'
+import { detailOf, entersProject, isLetIn, isRefusedForRow, senderOf } from './refused.ts'
 import { isAddition, sent } from './start/recorded-write.ts'
 
 /** What a recording shows of who belongs to which project. */
@@ -55,7 +55,7 @@ const isOfCandidate = (one: ApiRequest): boolean =>
 
 function projectsOf(apiRequest: ApiRequest): readonly unknown[] {
   const { match, entry } = apiRequest
-  if (!match || !isLetIn(apiRequest)) return []
+  if (!match || !(isLetIn(apiRequest) || isRefusedForRow(apiRequest))) return []
   const own = numberOf(match.params['project_id'])
   if (own !== undefined) return entersProject(apiRequest) ? [own] : []
   return LISTS.test(match.value.path) ? projectsIn(answeredObject(entry)) : []

@@ -195,6 +195,19 @@ const beside: readonly [title: string, statuses: readonly number[], ...steps: Se
     get(`${CLOSED}/`, 'phx_member'),
   ],
   [
+    'belongs to a private project, as a refusal shows',
+    [201, 403, 403],
+    ask('POST', `${CLOSED}/dashboards/`, { restriction_level: 37 }, 'phx_owner'),
+    ask('POST', members, { user_uuid: third, level: 1 }, 'phx_member'),
+    ask('PATCH', `${CLOSED}/dashboards/5/`, { name: 'Mine' }, 'phx_member'),
+  ],
+  [
+    'lists the members of their only organisation',
+    [200, 200],
+    get('/api/organizations/@current/members/', 'phx_outsider'),
+    get('/api/organizations/', 'phx_outsider'),
+  ],
+  [
     'makes a dashboard from a template, which a list shows later',
     [200, 200],
     ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template }, 'phx_admin'),
