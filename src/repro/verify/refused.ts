@@ -15,7 +15,8 @@ export const OF_LEVEL =
   /edit permissions|restriction rights|sufficient permissions in the project|access to the project/
 const OF_NO_ROW = /^(?:Dashboard not|Insight not|Not) found\.$/
 const OF_RESTRICTION = /^Only the dashboard owner/
-const OF_ROW = /edit permissions for this|^Only the dashboard owner|^This insight is on a dashboard/
+const OF_ROW =
+  /edit permissions for this|^Only the dashboard owner|^This insight is on a dashboard|^You don't have permission to add insights/
 
 /** The key that a request was made with; `hiddenKey` where the recording shows none. */
 export const senderOf = (entry: ApiRequest['entry'], hiddenKey: string | undefined): string | undefined =>

@@ -114,6 +114,7 @@ test.each<[status: number, step: Session]>([
   [400, (r) => r.ask('POST', `${BASE}/dashboards/1/collaborators/`, {})],
   [400, (r) => r.ask('PATCH', `${BASE}/insights/1/`, { order: 'first' })],
   [403, (r) => r.ask('PATCH', RESTRICTED, { name: 'Mine' }, { key: 'phx_third' })],
+  [403, (r) => r.ask('PATCH', `${BASE}/insights/1/`, { dashboards: [2] }, { key: 'phx_third' })],
 ])('a change that is refused with %i is listed as not compared if nothing else shows its row', async (status, step) => {
   const recorder = recordBusyOffice()
   await recorder.get('/api/users/@me/')
