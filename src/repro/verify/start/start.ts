@@ -18,6 +18,7 @@ import { toState } from '../../hydrate/state.ts'
 import { withRefusals } from '../refused.ts'
 import { CopiedTiles } from './copied-tiles.ts'
 import type { EarlierState } from './earlier-state.ts'
+import { forgetLaterMembers } from './later-members.ts'
 import { sortByTime, sortEvents, sortMemberships, sortPersons } from './listed-order.ts'
 import { placeRefusal } from './placed-refusal.ts'
 import { UNSEEN } from './recorded-write.ts'
@@ -66,6 +67,7 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
   }
   const made = placeBackwards(partial, traffic)
   readVainRemovals(partial, traffic)
+  forgetLaterMembers(partial, traffic)
   restrictRefused(partial, traffic)
   keepTiles(partial)
   partial.copiedTiles.giveNumbers(partial.rows)
