@@ -16,6 +16,8 @@ export class RecordedCaller {
   readonly key: string | undefined
   /** The projects that this caller was answered in. */
   readonly projects = new Set<number>()
+  /** The projects whose organisation this caller belongs to, whether or not they may enter them. */
+  readonly homes = new Set<number>()
   /** The projects in which this caller was seen to do what only their administrators may. */
   readonly managed = new Set<number>()
   /** The restricted dashboards that this caller was shown last as editable. */

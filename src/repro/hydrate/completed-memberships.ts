@@ -47,9 +47,9 @@ function seenMemberships(partial: PartialState): ReadonlyMap<string, SeenMembers
 /** Where people belong: where they were shown, where they got answers, and where they wrote something. */
 function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIterator<Belonging> {
   yield* belongings
-  for (const { account, projects, organizations } of callers.all()) {
+  for (const { account, projects, homes, organizations } of callers.all()) {
     if (!account) continue
-    for (const project of projects) yield { account, project }
+    for (const project of new Set([...projects, ...homes])) yield { account, project }
     for (const [organization, level] of organizations)
       yield { account, organization, ...(level !== undefined && { level }) }
   }
@@ -95,7 +95,8 @@ function letIn({ rows, ids, report }: PartialState, caller: RecordedCaller, proj
   const id = ids.uuidOf(`hydrated member of project ${project}`, account!.id!)
   const level = levels.get(project) ?? (managed.has(project) ? MEMBERSHIP_LEVEL.administrator : undefined)
   rows.put('member', id, { project_id: project, membership_id: account, level })
-  report.complete('member', [id], 'the owner of a key was answered in a private project')
+  const made = level === undefined ? undefined : ['joined_at', 'updated_at']
+  report.complete('member', [id], 'the owner of a key was answered in a private project', made)
 }
 
 /**

@@ -3,6 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import { SCOPES } from '../../resources/keys/model.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { MembershipLevel } from '../../resources/levels.ts'
+import { MEMBER_LEVELS } from '../../resources/members/model.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { assumedMemberships, madeUpUsers } from '../hydrate/report.ts'
@@ -33,9 +34,17 @@ export function* changesOf(start: RecordedStart, traffic: readonly ApiRequest[])
       if (table === 'key' && columns?.includes('scopes') && scoped.includes(Number(id)))
         yield withScopes(Number(id), start, traffic)
       if (table === 'membership' && (!columns || columns.includes('level')))
-        for (const level of Object.values(MEMBERSHIP_LEVEL)) yield withLevel(asText(id), level)
+        for (const level of Object.values(MEMBERSHIP_LEVEL)) yield withLevel('membership', asText(id), level)
     }
   yield* owners(start, traffic)
+  yield* memberLevels(start)
+}
+
+/** Other levels of members of a project. Collaboration explains single dashboards, so it comes before. */
+function* memberLevels({ completed }: RecordedStart): IterableIterator<AssumptionChange> {
+  for (const { table, rows, columns } of completed)
+    if (table === 'member' && (!columns || columns.includes('level')))
+      for (const id of rows) for (const level of MEMBER_LEVELS) yield withLevel('member', asText(id), level)
 }
 
 function* moments(traffic: readonly ApiRequest[]): IterableIterator<AssumptionChange> {
@@ -102,9 +111,9 @@ const asCollaborator =
   }
 
 const withLevel =
-  (id: string, level: MembershipLevel): AssumptionChange =>
+  (table: 'membership' | 'member', id: string, level: MembershipLevel): AssumptionChange =>
   (assumed) =>
-    withRow(assumed, 'membership', id, { level })
+    withRow(assumed, table, id, { level })
 
 /** Assumes that a key has the scopes of all requests in which it was let in, and no others; or else one that it never needed. */
 export const withScopes =
@@ -124,7 +133,7 @@ const scopesOf = (traffic: readonly ApiRequest[]): readonly string[] => [
 ]
 
 /** The same assumption with other values in one row of the state. */
-function withRow<N extends 'membership' | 'key'>(
+function withRow<N extends 'membership' | 'member' | 'key'>(
   assumed: Assumption,
   table: N,
   id: string | number,

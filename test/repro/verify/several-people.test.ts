@@ -208,6 +208,28 @@ const beside: readonly [title: string, statuses: readonly number[], ...steps: Se
     get('/api/organizations/', 'phx_outsider'),
   ],
   [
+    'is added to a private project, and enters it',
+    [200, 201, 200],
+    get('/api/users/@me/', 'phx_third'),
+    ask('POST', members, { user_uuid: third, level: 8 }, 'phx_owner'),
+    get(`${CLOSED}/dashboards/`, 'phx_third'),
+  ],
+  [
+    'may not remove a member, and keeps the level that is set again',
+    [200, 403, 200],
+    get('/api/users/@me/', 'phx_member'),
+    ask('DELETE', `${members}${stranger}/`, undefined, 'phx_member'),
+    ask('PATCH', `${members}${member}/`, { level: 1 }, 'phx_owner'),
+  ],
+  [
+    'leads a private project, as a change of a restriction shows',
+    [200, 201, 200],
+    lead,
+    get('/api/users/@me/', 'phx_member'),
+    ask('POST', `${CLOSED}/dashboards/`, { restriction_level: 37 }, 'phx_owner'),
+    ask('PATCH', `${CLOSED}/dashboards/5/`, { restriction_level: 21 }, 'phx_member'),
+  ],
+  [
     'makes a dashboard from a template, which a list shows later',
     [200, 200],
     ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template }, 'phx_admin'),
@@ -251,6 +273,15 @@ test('a member who is refused a project and a dashboard that nothing else shows 
   await recorder.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 })
 
   expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200, 403, 403, 403])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('somebody who is refused a private project belongs to its organisation, whose members they list', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice, now: '2026-03-01T12:00:00Z' }))
+  for (const key of ['phx_owner', 'phx_third']) await recorder.get(`${CLOSED}/dashboards/`, { key })
+  await recorder.get('/api/organizations/@current/members/', { key: 'phx_third' })
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 403, 200])
   expect(await alarmsOf(recorder)).toEqual([])
 })
 

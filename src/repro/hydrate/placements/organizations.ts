@@ -89,6 +89,7 @@ function putHome({ rows }: PartialState, { caller }: RecordedAnswer, home: Home)
   if ('project' in home) {
     rows.put('project', home.project, {})
     caller?.projects.add(home.project)
+    caller?.homes.add(home.project)
     return
   }
   rows.put('organization', home.organization, {})

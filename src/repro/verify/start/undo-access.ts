@@ -47,12 +47,15 @@ export function undoRemovedMember(partial: PartialState, apiRequest: ApiRequest)
  * Takes back a change of a member. If it says the level, it was the other one before. The time is forgotten: an older answer may
  * show the one before.
  */
-export function undoMemberChange({ rows }: PartialState, apiRequest: ApiRequest): MadeRows {
+export function undoMemberChange({ rows, report }: PartialState, apiRequest: ApiRequest): MadeRows {
   const { id, level } = shown(apiRequest)
   if (typeof id !== 'string') return NOTHING
   rows.forget('member', id, ['updated_at'])
   const before = MEMBER_LEVELS.find((other) => other !== level)
-  if (sent(apiRequest)['level'] === level) rows.put('member', id, { level: before })
+  if (sent(apiRequest)['level'] === level) {
+    rows.put('member', id, { level: before })
+    report.complete('member', [id], 'the level was set, so it was another one before', ['level'])
+  }
   return NOTHING
 }
 
