@@ -95,8 +95,7 @@ function letIn({ rows, ids, report }: PartialState, caller: RecordedCaller, proj
   const id = ids.uuidOf(`hydrated member of project ${project}`, account!.id!)
   const level = levels.get(project) ?? (managed.has(project) ? MEMBERSHIP_LEVEL.administrator : undefined)
   rows.put('member', id, { project_id: project, membership_id: account, level })
-  const made = level === undefined ? undefined : ['joined_at', 'updated_at']
-  report.complete('member', [id], 'the owner of a key was answered in a private project', made)
+  report.complete('member', [id], 'the owner of a key was answered in a private project')
 }
 
 /**

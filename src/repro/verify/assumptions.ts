@@ -12,6 +12,7 @@ import { editableWith, peopleWithRights, readRights, shownEditable, withCollabor
 import { isLetIn, maybeScopedKeys, senderOf } from './refused.ts'
 import { endpointOfRequest } from './request-target.ts'
 import type { RecordedStart } from './start/start.ts'
+import { unsureMembers } from './unsure-members.ts'
 
 /** Assumptions about everything that the recording does not show. */
 export interface Assumption {
@@ -37,14 +38,9 @@ export function* changesOf(start: RecordedStart, traffic: readonly ApiRequest[])
         for (const level of Object.values(MEMBERSHIP_LEVEL)) yield withLevel('membership', asText(id), level)
     }
   yield* owners(start, traffic)
-  yield* memberLevels(start)
-}
-
-/** Other levels of members of a project. Collaboration explains single dashboards, so it comes before. */
-function* memberLevels({ completed }: RecordedStart): IterableIterator<AssumptionChange> {
-  for (const { table, rows, columns } of completed)
-    if (table === 'member' && (!columns || columns.includes('level')))
-      for (const id of rows) for (const level of MEMBER_LEVELS) yield withLevel('member', asText(id), level)
+  // Collaboration explains single dashboards, so it comes before.
+  for (const id of unsureMembers(start, traffic))
+    for (const level of MEMBER_LEVELS) yield withLevel('member', id, level)
 }
 
 function* moments(traffic: readonly ApiRequest[]): IterableIterator<AssumptionChange> {
