@@ -290,6 +290,19 @@ test('nothing is stored of a world after it was dropped', async () => {
   expect(world.storage.rows).toEqual([])
 })
 
+test('a read that ends after its world was dropped is answered, and nothing is stored for it', async () => {
+  const world = evictedWorld()
+  await create(world, 'First')
+  let end: (answer: string) => void
+  const asked = world.stored.answering(() => new Promise<string>((done) => (end = done)))
+
+  world.stored.drop()
+  end!('read')
+
+  expect(await asked).toBe('read')
+  expect(world.storage.rows).toEqual([])
+})
+
 test('who waits for requests at a gate is told when its world is dropped', async () => {
   const { stored } = evictedWorld()
   const arrived = stored.world.fake.hold({ method: 'GET' }).arrived()

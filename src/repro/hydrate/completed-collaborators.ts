@@ -25,5 +25,5 @@ function leads({ rows }: PartialState, account: Account, project: number): boole
   const [own = ''] = rows.keysWith('membership', { organization_id, user_id: account })
   const explicit = rows.keysWith('member', { project_id: project, membership_id: own })
   const levels = [rows.tables.membership.get(own), ...explicit.map((id) => rows.tables.member.get(id))]
-  return levels.some((row) => Number(row?.['level'] ?? 0) >= MEMBERSHIP_LEVEL.administrator)
+  return levels.some((row) => ((row?.['level'] as number | undefined) ?? 0) >= MEMBERSHIP_LEVEL.administrator)
 }

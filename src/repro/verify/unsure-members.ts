@@ -22,8 +22,8 @@ const nameOf = (row: Pick<Member, 'project_id' | 'membership_id'> | undefined): 
 /** The memberships whose level in a project an answer shows to the member. */
 function shownTo({ entry }: ApiRequest, { state, hiddenKey }: RecordedStart): readonly string[] {
   const { id, effective_membership_level: level } = answeredObject(entry)
-  if (typeof level !== 'number') return []
+  if (typeof level !== 'number' || typeof id !== 'number') return []
   const owner = state.tables.key.find(({ value }) => value === senderOf(entry, hiddenKey))?.user_id
   const own = state.tables.membership.filter(({ user_id }) => user_id === owner)
-  return own.map((membership) => nameOf({ project_id: Number(id), membership_id: membership.id }))
+  return own.map((membership) => nameOf({ project_id: id, membership_id: membership.id }))
 }
