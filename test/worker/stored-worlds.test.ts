@@ -5,20 +5,9 @@ import { dropStored } from '../../src/hosts/worker/storage/drop-stored.ts'
 import { typical } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
 import { office } from '../support/api/office.ts'
-import { evictedWorld } from '../support/servers/evicted-worlds.ts'
+import { create, DASHBOARDS, evictedWorld } from '../support/servers/evicted-worlds.ts'
 import type { EvictedWorld } from '../support/servers/evicted-worlds.ts'
 import { namesIn } from '../support/servers/served.ts'
-import { openStorage } from '../support/servers/stored-objects.ts'
-
-const dashboards = '/api/environments/1/dashboards/'
-
-/** Creates a dashboard as the owner, and gives the answer. */
-const create = ({ fetch }: EvictedWorld, name: string): Promise<Response> =>
-  fetch(dashboards, {
-    method: 'POST',
-    headers: { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name }),
-  })
 
 const detailOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { readonly detail: string }).detail
@@ -35,9 +24,9 @@ test('a write is stored before its answer leaves, and costs what was written', a
 
 test('a request that only reads writes nothing once its world was opened', async () => {
   const world = evictedWorld()
-  await world.fetch(dashboards)
+  await world.fetch(DASHBOARDS)
   const before = world.storage.written
-  await world.fetch(dashboards)
+  await world.fetch(DASHBOARDS)
   await world.control.exportState()
   expect(world.storage.written).toBe(before)
 })
@@ -237,7 +226,7 @@ test('a stored world with a start of its own says how many rows are missing, als
 test('a stored world is not opened at another start, unless nobody has written to it', async () => {
   const [written, read] = [evictedWorld(), evictedWorld()]
   await create(written, 'First')
-  await read.fetch(dashboards)
+  await read.fetch(DASHBOARDS)
   expect(() => written.evict({ scenario: busyOffice })).toThrow('the configuration makes another start now')
   read.evict({ scenario: busyOffice })
   expect((await namesIn(read.control)).length).toBeGreaterThan(0)
@@ -254,11 +243,11 @@ test('a world that has a start of its own needs none of the configuration', asyn
 test('a fault with a predicate goes on with its counts', async () => {
   const faults = [{ match: { predicate: () => true }, effect: { status: 503 }, times: 2 }]
   const world = evictedWorld({ scenario: office, faults })
-  expect((await world.fetch(dashboards)).status).toBe(503)
+  expect((await world.fetch(DASHBOARDS)).status).toBe(503)
   world.evict()
-  expect((await world.fetch(dashboards)).status).toBe(503)
+  expect((await world.fetch(DASHBOARDS)).status).toBe(503)
   world.evict()
-  expect((await world.fetch(dashboards)).status).toBe(401)
+  expect((await world.fetch(DASHBOARDS)).status).toBe(401)
 })
 
 test('rows come back in the order in which they stood', async () => {
@@ -268,46 +257,4 @@ test('rows come back in the order in which they stood', async () => {
   const before = await namesIn(world.control)
   world.evict()
   expect(await namesIn(world.control)).toEqual(before)
-})
-
-test('what an earlier world of the name has left is none of a later one', async () => {
-  const storage = openStorage()
-  const earlier = evictedWorld({ scenario: office }, { storage, life: 1 })
-  await create(earlier, 'First')
-  const later = evictedWorld({ scenario: office }, { storage, life: 2 })
-  expect(await namesIn(later.control)).toEqual([])
-  await create(later, 'Second')
-  dropStored(storage, 1)
-  later.evict()
-  expect(await namesIn(later.control)).toEqual(['Second'])
-})
-
-test('nothing is stored of a world after it was dropped', async () => {
-  const world = evictedWorld()
-  await create(world, 'First')
-  world.stored.drop()
-  await create(world, 'Second')
-  expect(world.storage.rows).toEqual([])
-})
-
-test('a read that ends after its world was dropped is answered, and nothing is stored for it', async () => {
-  const world = evictedWorld()
-  await create(world, 'First')
-  let end: (answer: string) => void
-  const asked = world.stored.answering(() => new Promise<string>((done) => (end = done)))
-
-  world.stored.drop()
-  end!('read')
-
-  expect(await asked).toBe('read')
-  expect(world.storage.rows).toEqual([])
-})
-
-test('who waits for requests at a gate is told when its world is dropped', async () => {
-  const { stored } = evictedWorld()
-  const arrived = stored.world.fake.hold({ method: 'GET' }).arrived()
-
-  stored.drop()
-
-  await expect(arrived).rejects.toThrow('has ended it')
 })

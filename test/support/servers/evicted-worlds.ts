@@ -73,3 +73,13 @@ export function evictedWorld(
     },
   }
 }
+
+export const DASHBOARDS = '/api/environments/1/dashboards/'
+
+/** Creates a dashboard as the owner, and gives the answer. */
+export const create = ({ fetch }: EvictedWorld, name: string): Promise<Response> =>
+  fetch(DASHBOARDS, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
