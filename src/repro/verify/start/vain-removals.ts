@@ -28,10 +28,10 @@ function noteManager({ projects, managed }: RecordedCaller, project: number): vo
   managed.add(project)
 }
 
-/** Whether somebody was let into a project, and may be an administrator of it. */
+/** Whether somebody was let into a project, and nothing shows that they are a plain member of it or of its organisation. */
 function mayManage({ isPlain, projects, levels, organizations }: RecordedCaller, project: number): boolean {
-  const known = [levels.get(project) ?? Math.max(...[...organizations.values()].map((level) => level ?? Infinity))]
-  return (
-    !isPlain && projects.has(project) && !known.some((level) => level > 0 && level < MEMBERSHIP_LEVEL.administrator)
-  )
+  const shown = levels.has(project) ? [levels.get(project)] : [...organizations.values()]
+  const isMember =
+    shown.length > 0 && shown.every((level) => level !== undefined && level < MEMBERSHIP_LEVEL.administrator)
+  return !isPlain && projects.has(project) && !isMember
 }
