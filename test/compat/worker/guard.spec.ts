@@ -90,7 +90,8 @@ test('where teams have keys, the API needs one before the key of the world', asy
   expect(await statusWith('Bearer blue-secret')).toBe(401)
   expect(await statusWith('Bearer blue-secre:phx_owner')).toBe(401)
   expect(await statusWith('Bearer blue-secret:phx_owner')).toBe(200)
-  expect(await statusWith(`Bearer blue-secret:phx_owner@${world.name}`)).toBe(401)
+  expect(await statusWith(`Bearer blue-secret:phx_owner@${world.name}`)).toBe(200)
+  expect(await statusWith('Bearer blue-secret:phx_owner@another')).toBe(401)
 })
 
 test('the root tells where everything is', async () => {
