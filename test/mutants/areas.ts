@@ -43,6 +43,13 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/worker/{inspector,team-worker,way-in,world-directory}.test.ts',
     ],
   },
+  storage: {
+    mutate: [
+      'src/hosts/worker/storage/{stored-world,world-directory}.ts',
+      'src/hosts/worker/{directory-object,world-object,world-reporter}.ts',
+    ],
+    tests: ['test/worker/*.test.ts'],
+  },
   streams: {
     mutate: ['src/hosts/worlds/events/*.ts'],
     tests: ['test/server/{event-memory,event-streams,events}.test.ts', 'test/inspector/page-control.test.ts'],

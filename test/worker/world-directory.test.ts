@@ -44,6 +44,23 @@ test('a dropped world is remembered until nothing of it is stored, and the next 
   expect(again().enter('alice').life).toBe(3)
 })
 
+test('of the untouched worlds the idlest makes room, however long it has been there', () => {
+  const { wall, again } = opened({ most: 2 })
+  again().enter('alice')
+  again().enter('bob')
+  wall.advance('1m')
+  again().enter('alice')
+  wall.advance('1m')
+
+  again().enter('carol')
+
+  expect(
+    again()
+      .list()
+      .map(({ name }) => name),
+  ).toEqual(['alice', 'carol'])
+})
+
 test('a world that nobody asks for too long is dropped', () => {
   const { wall, again } = opened({ idle: '7d' })
   again().enter('alice')
