@@ -11,7 +11,13 @@ const untouched = { ...touched, untouched: true }
 /** A directory whose object can be let out of memory. */
 function opened(limits: WorldLimits = {}) {
   const [storage, wall] = [openStorage(), new Clock('2026-03-01T00:00:00Z')]
-  return { wall, again: () => new WorldDirectory(storage, wall, limits) }
+  const again = () => new WorldDirectory(storage, wall, limits)
+  /** The names of the listed worlds. */
+  const names = () =>
+    again()
+      .list()
+      .map(({ name }) => name)
+  return { wall, again, names }
 }
 
 test('a directory knows its worlds after its object was let out of memory', () => {
@@ -45,7 +51,7 @@ test('a dropped world is remembered until nothing of it is stored, and the next 
 })
 
 test('of the untouched worlds the idlest makes room, however long it has been there', () => {
-  const { wall, again } = opened({ most: 2 })
+  const { wall, again, names } = opened({ most: 2 })
   again().enter('alice')
   again().enter('bob')
   wall.advance('1m')
@@ -54,30 +60,22 @@ test('of the untouched worlds the idlest makes room, however long it has been th
 
   again().enter('carol')
 
-  expect(
-    again()
-      .list()
-      .map(({ name }) => name),
-  ).toEqual(['alice', 'carol'])
+  expect(names()).toEqual(['alice', 'carol'])
 })
 
 test('a world that nobody asks for too long is dropped', () => {
-  const { wall, again } = opened({ idle: '7d' })
+  const { wall, again, names } = opened({ idle: '7d' })
   again().enter('alice')
   again().enter('bob')
   wall.advance('4d')
   again().report('bob', 2, touched)
   wall.advance('4d')
-  expect(
-    again()
-      .list()
-      .map(({ name }) => name),
-  ).toEqual(['bob'])
+  expect(names()).toEqual(['bob'])
   expect([...again().toErase()]).toEqual([{ name: 'alice', life: 1, untouched: true }])
 })
 
 test('one world more than there may be takes the place of an untouched one that nobody is asking, or is refused', () => {
-  const { wall, again } = opened({ most: 2 })
+  const { wall, again, names } = opened({ most: 2 })
   again().enter('alice')
   again().report('alice', 1, touched)
   again().enter('bob')
@@ -87,22 +85,14 @@ test('one world more than there may be takes the place of an untouched one that 
   wall.advance('1m')
   again().report('alice', 1, touched)
   again().enter('carol')
-  expect(
-    again()
-      .list()
-      .map(({ name }) => name),
-  ).toEqual(['alice', 'carol'])
+  expect(names()).toEqual(['alice', 'carol'])
   again().report('carol', 3, touched)
   wall.advance('1m')
   expect(() => again().enter('dave')).toThrow('Drop some with DELETE /__fake/worlds/<name>')
   again().report('alice', 1, untouched)
   wall.advance('1m')
   again().enter('dave')
-  expect(
-    again()
-      .list()
-      .map(({ name }) => name),
-  ).toEqual(['carol', 'dave'])
+  expect(names()).toEqual(['carol', 'dave'])
 })
 
 test('a world that has made room is listed again when somebody has written to it, but not one that was erased', () => {
