@@ -154,7 +154,7 @@ export class WorldObject {
     const open = await this.#opening?.catch(() => undefined)
     if (!open) dropStored(this.#storage, life)
     else if (open.stored.life === life) {
-      if (untouched && open.stored.isTouched) return false
+      if (untouched && open.stored.world.isTouched) return false
       open.stored.drop()
       this.#opening = undefined
     }

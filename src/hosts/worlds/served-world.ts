@@ -90,7 +90,12 @@ export class ServedWorld {
 
   /** Whether nobody has written to it or set it up: it is at its start, and has nothing else but its journal. */
   get isUntouched(): boolean {
-    return !this.isSetUp && this.#answering === 0 && !isWritten(this.fake.world)
+    return !this.isTouched && this.#answering === 0
+  }
+
+  /** Whether somebody has written to it or set it up, also by a request that is not answered yet. */
+  get isTouched(): boolean {
+    return this.isSetUp || isWritten(this.fake.world)
   }
 
   /** Answers a request to the API under a longer path. */

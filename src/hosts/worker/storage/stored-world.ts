@@ -89,11 +89,6 @@ export class StoredWorld {
     return { untouched: !isSetUp && !isWritten, size: this.size, start: this.world.start }
   }
 
-  /** Whether somebody has written to it or set it up, also by a request that is not answered yet. */
-  get isTouched(): boolean {
-    return this.world.isSetUp || isWritten(this.world.fake.world)
-  }
-
   /**
    * Answers one request, and saves its effects before the answer is sent.
    *
