@@ -3,6 +3,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
+import { hasFeature } from '../../resources/permissions.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -86,9 +87,9 @@ export function withRecordedAccess(
   const others = user.map(({ id, uuid }) => ({ user_id: id, entered: candidates.get(uuid), leads: undefined }))
   const ids = new Ids(state.seed)
   const made = new Map<string, FakeState['tables']['member'][number]>()
-  for (const { user_id, entered, leads } of [...callers, ...others])
-    for (const { project_id, membership_id } of entered ? closedTo(state, user_id, added) : []) {
-      if (!entered!.has(project_id)) continue
+  for (const { user_id, entered, leads } of [...callers, ...others].filter((one) => one.entered !== undefined))
+    for (const { project_id, membership_id } of closedTo(state, user_id, added)) {
+      if (!entered?.has(project_id)) continue
       const id = ids.uuidOf(`member of project ${project_id}`, user_id)
       const dates = { joined_at: state.now, updated_at: state.now }
       const level = leads?.has(project_id) ? MEMBERSHIP_LEVEL.administrator : MEMBERSHIP_LEVEL.member
@@ -100,9 +101,7 @@ export function withRecordedAccess(
 /** The private projects of the organisations in which a user is a plain member that the user does not belong to. */
 function closedTo({ tables }: FakeState, user: number, added: ReadonlySet<unknown>) {
   const { membership, project, member, organization } = tables
-  const licensed = organization
-    .filter(({ features }) => features.includes('project_based_permissioning'))
-    .map(({ id }) => id)
+  const licensed = organization.filter((one) => hasFeature(one, 'project_based_permissioning')).map(({ id }) => id)
   if (added.has(tables.user.find(({ id }) => id === user)?.uuid)) return []
   const plain = membership.filter(
     ({ user_id, level, organization_id }) =>

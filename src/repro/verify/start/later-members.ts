@@ -8,7 +8,7 @@ export function forgetLaterMembers({ callers, accounts }: PartialState, traffic:
     const uuid = sent(one)['user_uuid']
     const added = typeof uuid === 'string' ? accounts.find(uuid) : undefined
     const project = callers.projectOf(one)
-    for (const { account, projects } of callers.all())
-      if (account !== undefined && account === added && project !== undefined) projects.delete(project)
+    if (added === undefined || project === undefined) continue
+    for (const { account, projects } of callers.all()) if (account === added) projects.delete(project)
   }
 }
