@@ -134,3 +134,19 @@ test.each([
 
   expect(await alarmsOf(recorder)).toEqual(alarms)
 })
+
+test('a dashboard that is pinned was not pinned before: a page of the list that lacks it raises no alarm', async () => {
+  const recorder = recordBusyOffice()
+  for (const path of ['users/@me/', 'environments/1/dashboards/?limit=1']) await recorder.get(`/api/${path}`)
+  await recorder.ask('PATCH', `${project}/dashboards/2/`, { pinned: true })
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a dashboard that an insight stands on was not deleted, although a change says that it is not', async () => {
+  const recorder = recordBusyOffice()
+  for (const path of ['users/@me/', 'environments/1/insights/1/']) await recorder.get(`/api/${path}`)
+  await recorder.ask('PATCH', `${project}/dashboards/1/`, { deleted: false })
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})

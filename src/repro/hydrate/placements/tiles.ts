@@ -87,9 +87,11 @@ function storedFilters({ filters, query }: JsonObject, before: unknown): unknown
   return isDefault && !query && isFalsy(before) ? {} : filters
 }
 
-/** Puts a tile of an insight on another dashboard. */
+/** Puts a tile of an insight on another dashboard. That one is not deleted, or the insight would not show it (rule T.22). */
 function placeTileElsewhere(rows: PartialRows, insight: number, { id, dashboard_id, deleted }: JsonObject): void {
   if (!Number.isSafeInteger(id) || !Number.isSafeInteger(dashboard_id)) return
+  if (rows.tables.dashboard.has(dashboard_id as number))
+    rows.put('dashboard', dashboard_id as number, { deleted: false })
   rows.put('tile', id as number, { dashboard_id, insight_id: insight, text_id: null, deleted })
 }
 

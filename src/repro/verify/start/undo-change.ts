@@ -8,12 +8,16 @@ import { numberOf, objectsIn } from '../../hydrate/reading.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 
-/** Takes back a change of a dashboard: a text without an id has made a tile, and a tile that it deleted was there (rule T.9). */
+/**
+ * Takes back a change of a dashboard: one that it pinned was not pinned, a text without an id has made a tile, and a tile
+ * that it deleted was there (rule T.9).
+ */
 export function undoDashboardChange({ rows, callers, report }: PartialState, apiRequest: ApiRequest): MadeRows {
   const body = sent(apiRequest)
   const id = numberOf(apiRequest.match?.params['id'])
   if (id === undefined) return NOTHING
   undoDeletion(rows, 'dashboard', id, apiRequest)
+  if (body['pinned'] === true) rows.put('dashboard', id, { pinned: false })
   const project = callers.projectOf(apiRequest)
   for (const { id: tile, deleted } of report.contract === 'live' ? objectsIn(body['tiles']) : [])
     if (deleted === true && typeof tile === 'number' && !rows.tables.tile.has(tile))
