@@ -5,13 +5,12 @@ import { busyOffice } from '../../support/api/busy-office.ts'
 import { ADMIN } from '../../support/api/office.ts'
 import { template } from '../../support/api/templates.ts'
 import { cases } from '../../support/random/cases.ts'
-import { alarmsOf, BASE } from '../../support/repro/alarms.ts'
+import { alarmsOf, BASE, PAGE } from '../../support/repro/alarms.ts'
 import type { Session } from '../../support/repro/alarms.ts'
 import { recordSession } from '../../support/repro/recorded-sessions.ts'
 import { Recorder } from '../../support/repro/recorder.ts'
 
 const CLOSED = '/api/environments/2'
-const PAGE = ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]
 
 const get =
   (path: string, key: string): Session =>

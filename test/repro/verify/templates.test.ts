@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { createFake } from '../../../src/index.ts'
 import type { Template } from '../../../src/resources/templates/model.ts'
+import { busyOffice } from '../../support/api/busy-office.ts'
 import { template } from '../../support/api/templates.ts'
-import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
+import { alarmsOf, BASE, PAGE, record, recordOn } from '../../support/repro/alarms.ts'
 import type { Session } from '../../support/repro/alarms.ts'
 
 const seeCopy: Session = (r) => r.get(`${BASE}/dashboards/5/`)
@@ -35,6 +37,21 @@ test('an insight of a template raises no alarm where its dashboard was deleted b
   ])
 
   expect(await alarmsOf(recorder)).toEqual([])
+})
+
+const makeFromTemplate: Session = (r) => r.ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template })
+const seeSharing: Session = (r) => r.get(`${BASE}/insights/1/sharing/`)
+
+test('an insight of which only the sharing was read is none of a template whose insights the answer shows', async () => {
+  expect(await alarmsOf(await record([makeFromTemplate, seeSharing], 'live'))).toEqual([])
+})
+
+test('an insight whose number is below that of an older one is none of a template', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  fake.db.insight.create({ project_id: 1, short_id: 'older', name: 'Older' })
+  const steps: readonly Session[] = [makeFromTemplate, seeSharing, seeCopy, (r) => r.get(`${BASE}/insights/2/`)]
+
+  expect(await alarmsOf(await recordOn(fake, steps, PAGE))).toEqual([])
 })
 
 test.each(['live', 'documented'] as const)(

@@ -10,9 +10,10 @@ export type Session = (recorder: Recorder) => Promise<unknown>
 
 export const BASE = '/api/environments/1'
 
-const PAGE = ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]
+/** What every page asks first. */
+export const PAGE = ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]
 
-/** Asks what every page asks first, and then the steps, each of which finds what it asks for. */
+/** Asks for the page, and then the steps, each of which finds what it asks for. */
 export function record(steps: readonly Session[], contract?: ContractName): Promise<Recorder> {
   return recordOn(createFake({ scenario: busyOffice, ...(contract && { contract }) }), steps, PAGE)
 }

@@ -86,27 +86,35 @@ function contentsOnlyIn(
 const AT_ONCE = 1000
 
 /**
- * The insights of a template that no tile was seen to show, because the dashboard was deleted before, or is not in the answer.
- * They are found by the names in the template and the age of the dashboard; one that only its sharing shows has neither.
+ * The insights of a template that no tile was seen to show, because the answer has no tiles. They have a name of the template and
+ * the age of the dashboard, and their numbers are above those of older insights. Of one that only its sharing shows, the number
+ * alone is known.
  */
 function leftInsights(rows: PartialState['rows'], dashboard: number, apiRequest: ApiRequest): readonly number[] {
+  if (Array.isArray(shown(apiRequest)['tiles'])) return []
   const { tables } = rows
-  const project = tables.dashboard.get(dashboard)?.['project_id']
+  const { project_id: project, created_at: made } = tables.dashboard.get(dashboard) ?? {}
   const { template } = sent(apiRequest)
   const tiles = objectsIn(isObject(template) ? template['tiles'] : undefined)
   const names = tiles.length > 0 ? [undefined, ...tiles.map(({ name }) => name)] : []
-  const made = Date.parse(asText(tables.dashboard.get(dashboard)?.['created_at'] ?? ''))
-  return numbers([...tables.insight.keys()]).filter((id) => {
-    const { name, created_at, project_id } = tables.insight.get(id)!
-    const isAsOld = created_at === undefined || Math.abs(Date.parse(asText(created_at)) - made) < AT_ONCE
+  const ageOf = (id: Key): number => timeBetween(tables.insight.get(id)!['created_at'], made)
+  const insights = numbers([...tables.insight.keys()])
+  const newestBefore = insights.findLast((id) => ageOf(id) >= AT_ONCE) ?? 0
+  return insights.filter((id) => {
+    const { name, project_id } = tables.insight.get(id)!
     return (
+      id > newestBefore &&
       project_id === project &&
-      isAsOld &&
       names.includes(name) &&
+      !(Math.abs(ageOf(id)) >= AT_ONCE) &&
       rows.keysWith('tile', { insight_id: id }).length === 0
     )
   })
 }
+
+/** How much earlier one time is than another, in milliseconds; NaN if one is not known. */
+const timeBetween = (earlier: unknown, later: unknown): number =>
+  Date.parse(asText(later ?? '')) - Date.parse(asText(earlier ?? ''))
 
 /** Removes a created insight, with its tiles. */
 export function undoInsight({ rows }: PartialState, apiRequest: ApiRequest): MadeRows {
