@@ -28,6 +28,8 @@ export class RecordedCaller {
   readonly organizations = new Map<string, number | undefined>()
   /** The people on a list of members that was shown to this caller from beginning to end: the caller is one of them. */
   readonly colleagues = new ColleagueList()
+  /** Whether an answer shows that there is an organisation that `@current` means. */
+  hasOrganization = false
   /** The organisation that `@current` was seen to mean. */
   currentOrganization: string | undefined
   /** The columns that the key shows of itself. */

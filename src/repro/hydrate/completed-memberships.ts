@@ -29,23 +29,28 @@ export function completeMemberships(partial: PartialState): void {
   report.complete('membership', unknown, 'their levels in the organisation were not seen')
 }
 
-const organizationOf = ({ rows }: PartialState, project: number): string =>
+export const organizationOf = ({ rows }: PartialState, project: number): string =>
   rows.tables.project.get(project)!['organization_id'] as string
 
 const nameOf = (account: Account, organization: string): string => `${organization}/${account.id}`
 
 function seenMemberships(partial: PartialState): ReadonlyMap<string, SeenMembership> {
   const seen = new Map<string, SeenMembership>()
-  for (const { account, organization, project, ...shown } of belongingsOf(partial)) {
-    const home = organization ?? organizationOf(partial, project!)
+  for (const belonging of belongingsOf(partial)) {
+    const { account, organization: _organization, project: _project, shownTo: _shownTo, ...shown } = belonging
+    const home = organizationIn(partial, belonging)
     const name = nameOf(account, home)
     seen.set(name, { ...seen.get(name), account, organization: home, ...shown })
   }
   return seen
 }
 
+/** The organisation that somebody belongs to. */
+export const organizationIn = (partial: PartialState, { organization, project }: Belonging): string =>
+  organization ?? organizationOf(partial, project!)
+
 /** Where people belong: where they were shown, where they got answers, and where they wrote something. */
-function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIterator<Belonging> {
+export function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIterator<Belonging> {
   yield* belongings
   for (const { account, projects, homes, organizations } of callers.all()) {
     if (!account) continue
@@ -79,6 +84,7 @@ function completeLevels(partial: PartialState, membershipIn: (account: Account, 
         row['level'] = MEMBERSHIP_LEVEL.administrator
         report.complete('membership', [id], 'owners of keys are administrators unless shown otherwise', ['level'])
       } else if (!mayEnter(partial, account!, project, row)) letIn(partial, caller, project)
+      else completeMemberLevel(partial, caller, project)
     }
   }
 }
@@ -88,6 +94,11 @@ function shownLevel({ rows }: PartialState, { levels }: RecordedCaller, project:
   const level = levels.get(project)
   const isPrivate = rows.tables.project.get(project)!['access_control'] === true
   return isPrivate && level === MEMBERSHIP_LEVEL.administrator ? undefined : level
+}
+
+/** Gives a member of a project the level that only an answer to themselves shows. */
+function completeMemberLevel({ rows }: PartialState, { account, levels }: RecordedCaller, project: number): void {
+  for (const id of membershipsOf(rows, project, account!)) rows.tables.member.get(id)!['level'] ??= levels.get(project)
 }
 
 function letIn({ rows, ids, report }: PartialState, caller: RecordedCaller, project: number): void {

@@ -5,11 +5,13 @@ import { completeMemberships } from './completed-memberships.ts'
 import { isStandIn } from './hidden-callers.ts'
 import type { PartialState } from './partial-state.ts'
 import { freeNumbers } from './reading.ts'
+import { separateStrangers } from './strangers.ts'
 
 const ASSUMED = 'nothing shows who used it, so it is the member who may do most, of those it was shown'
 
 /** Gives everybody who got an answer a key, every key an owner, and everybody who was seen a row and a membership. */
 export function completePeople(partial: PartialState): void {
+  separateStrangers(partial)
   completeAccounts(partial, completeKeys(partial))
   completeMemberships(partial)
 }

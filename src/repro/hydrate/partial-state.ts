@@ -7,6 +7,7 @@ import type { TableName } from '../../resources/database.ts'
 import { Account, Accounts } from './accounts.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { RecordedCallers } from './callers.ts'
+import type { RecordedCaller } from './callers.ts'
 import { DashboardLists, RecordedPages } from './lists.ts'
 import { isRealToken } from './reading.ts'
 import { HydrationReport, NotPlaced } from './report.ts'
@@ -23,6 +24,8 @@ export interface Belonging {
   readonly membership?: string
   /** Columns of the membership that were shown. */
   readonly dates?: Readonly<Record<string, unknown>>
+  /** Whom a list of members shows it to, where nothing shows whose list it is. */
+  readonly shownTo?: RecordedCaller | undefined
 }
 
 /** The projects that an answer lists as those of an organisation which the caller may enter. */

@@ -9,6 +9,7 @@ import type { ApiRequest } from '../har/traffic.ts'
 import { assumedMemberships, madeUpUsers } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { editableWith, peopleWithRights, readRights, shownEditable, withCollaborations } from './collaborations.ts'
+import { listedWithout } from './listed-collaborators.ts'
 import { isLetIn, maybeScopedKeys, senderOf } from './refused.ts'
 import { endpointOfRequest } from './request-target.ts'
 import type { RecordedStart } from './start/start.ts'
@@ -48,19 +49,19 @@ function* moments(traffic: readonly ApiRequest[]): IterableIterator<AssumptionCh
   if (Number.isFinite(stands)) yield (assumed) => ({ ...assumed, moments: traffic.map(() => stands) })
 }
 
-/** Other owners of keys: people who were seen, or a plain member who collaborates. */
-function* owners(
-  { state, completed, hiddenKey }: RecordedStart,
-  traffic: readonly ApiRequest[],
-): IterableIterator<AssumptionChange> {
+/** Other owners of keys: people who were seen, those who made what the key may edit, or a plain member who collaborates. */
+function* owners(start: RecordedStart, traffic: readonly ApiRequest[]): IterableIterator<AssumptionChange> {
+  const { state, completed, hiddenKey } = start
   const { key: keys, user } = state.tables
   const madeUp = madeUpUsers(completed)
   const people = peopleWithRights(traffic, user)
   const rights = readRights(traffic, hiddenKey, state)
   const collaborations: AssumptionChange[] = []
   for (const key of keys) {
-    if (madeUp.has(key.user_id)) for (const { id } of people) yield withOwner(key.id, id)
-    const dashboards = editableWith(key, rights)
+    const editable = editableWith(key, rights)
+    if (madeUp.has(key.user_id))
+      for (const id of [...people.map((one) => one.id), ...creatorsOf(editable, state)]) yield withOwner(key.id, id)
+    const dashboards = without(editable, listedWithout(key, traffic, start))
     if (dashboards.size > 0) collaborations.push(asCollaborator(key.id, dashboards, completed))
   }
   yield* collaborations
@@ -72,10 +73,8 @@ function* owners(
  * What follows without a doubt: a plain member to whom a restricted dashboard is shown as editable is a collaborator, if
  * nothing else about the member had to be assumed.
  */
-export function certainChanges(
-  { state, completed, hiddenKey }: RecordedStart,
-  traffic: readonly ApiRequest[],
-): readonly AssumptionChange[] {
+export function certainChanges(start: RecordedStart, traffic: readonly ApiRequest[]): readonly AssumptionChange[] {
+  const { state, completed, hiddenKey } = start
   const assumed = assumedMemberships(completed)
   const { key: keys, membership } = state.tables
   const isPlain = (user: number): boolean =>
@@ -84,8 +83,17 @@ export function certainChanges(
       .every(({ id, level }) => level === MEMBERSHIP_LEVEL.member && !assumed.has(id))
   return keys
     .filter(({ user_id }) => isPlain(user_id))
-    .map((key) => asCollaborator(key.id, shownEditable(key, traffic, hiddenKey), completed))
+    .map((key) => [key, shownEditable(key, traffic, hiddenKey)] as const)
+    .map(([key, shown]) => asCollaborator(key.id, without(shown, listedWithout(key, traffic, start)), completed))
 }
+
+const creatorsOf = (dashboards: ReadonlySet<number>, { tables }: FakeState): ReadonlySet<number> =>
+  new Set(
+    tables.dashboard.flatMap(({ id, created_by_id }) => (dashboards.has(id) && created_by_id ? [created_by_id] : [])),
+  )
+
+const without = (all: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set([...all].filter((one) => !others.has(one)))
 
 /** The newest time in an answer: the service's clock was at least there. */
 function newestTime({ entry }: ApiRequest): number {

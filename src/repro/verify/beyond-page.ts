@@ -40,11 +40,39 @@ export async function answerWithRowsBeyond(
   if (!table || apiRequest.entry.method !== 'GET' || !isObject(fakeBody) || !isObject(recorded)) return undefined
   const rows = rowsIn(recorded)
   if (rows.length === 0) return undefined
-  for (const { ahead, after } of await gapsAround(before, apiRequest, start, { table, rows, recorded, fakeBody })) {
+  const page = { table, rows, recorded, fakeBody }
+  const body = await answerWithGaps(before, apiRequest, start, page)
+  if (body !== undefined || table !== 'dashboard') return body
+  const without = withoutNameless(before(), rows)
+  const rest = without && (await ask(without, apiRequest, start))
+  return isObject(rest) ? answerWithGaps(() => without!, apiRequest, start, { ...page, fakeBody: rest }) : undefined
+}
+
+async function answerWithGaps(
+  before: () => FakeAccess,
+  apiRequest: ApiRequest,
+  start: RecordedStart,
+  page: Page,
+): Promise<unknown> {
+  const { table, rows } = page
+  for (const { ahead, after } of await gapsAround(before, apiRequest, start, page)) {
     const body = await askWith(before(), apiRequest, start, { table, rows, ahead, after })
     if (sameRows(body, rows)) return body
   }
   return undefined
+}
+
+/**
+ * A copy without the dashboards that are not on a page and whose names were never shown: their names would tell whether they come
+ * ahead of it or behind it. Undefined if there are none.
+ */
+function withoutNameless(before: FakeAccess, page: readonly JsonObject[]): FakeAccess | undefined {
+  const fake = before.fork()
+  const { dashboard } = fake.world.tables
+  const onPage = new Set(page.map(({ id }) => id))
+  const nameless = [...dashboard.all()].filter(({ id, name }) => name === null && !onPage.has(id))
+  for (const row of nameless) dashboard.remove(row)
+  return nameless.length > 0 ? fake : undefined
 }
 
 interface MissingAround {
@@ -117,6 +145,10 @@ async function askWith(
   const { rows, ahead, after } = filling
   addRowsLike(table, rows[0]!, ahead, -1, isAscending(apiRequest))
   addRowsLike(table, rows.at(-1)!, after, 1, isAscending(apiRequest))
+  return ask(fake, apiRequest, start)
+}
+
+async function ask(fake: FakeAccess, apiRequest: ApiRequest, start: RecordedStart): Promise<unknown> {
   const response = await fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
   return readJson(await response.text())
 }

@@ -4,7 +4,6 @@ import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { ApiKey } from '../../resources/keys/model.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
-import { isSafe } from '../../resources/route.ts'
 import type { User } from '../../resources/users/model.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject, readAnswer, readSent } from '../har/body.ts'
@@ -13,7 +12,7 @@ import { objectsIn } from '../hydrate/reading.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { isLetIn, senderOf } from './refused.ts'
-import { isAddition, sent } from './start/recorded-write.ts'
+import { addedTo, dashboardsOfEdited, leftDashboard, writtenDashboards } from './shown-edits.ts'
 
 /** The people whose rights on one dashboard, or in one project, the recording shows. */
 export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly User[]): readonly User[] {
@@ -29,6 +28,7 @@ export interface ShownRights {
   readonly hiddenKey: string | undefined
   /** The dashboards that are restricted at first, or that answers to anybody show as restricted. */
   readonly restricted: ReadonlySet<number>
+  readonly tiles: FakeState['tables']['tile']
 }
 
 export function readRights(
@@ -38,22 +38,31 @@ export function readRights(
 ): ShownRights {
   const first = tables.dashboard.filter((row) => row.restriction_level === RESTRICTION.collaborators)
   const restricted = new Set([...first.map(({ id }) => id), ...restrictedIn(traffic, '/dashboards').map(idOf)])
-  return { traffic, hiddenKey, restricted }
+  return { traffic, hiddenKey, restricted, tiles: tables.tile }
 }
 
 /**
- * The restricted dashboards that a key may edit: those that answers show as editable, those that it wrote to, and those of
- * insights that are editable although no dashboard that they are on is known to be so. It may edit at least one of these.
+ * The restricted dashboards that a key may edit: those that answers show as editable, those that it wrote to or was let
+ * move a tile from, and those of insights that are editable although no dashboard that they are on is known to be so. It may edit
+ * at least one of these.
  */
-export function editableWith({ value }: ApiKey, { traffic, hiddenKey, restricted }: ShownRights): ReadonlySet<number> {
-  const own = traffic.filter((one) => senderOf(one.entry, hiddenKey) === value && isLetIn(one))
+export function editableWith({ value }: ApiKey, rights: ShownRights): ReadonlySet<number> {
+  const { traffic, hiddenKey, restricted, tiles } = rights
+  const sentWithIt = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value)
+  const own = sentWithIt.filter(isLetIn)
   const dashboards = restrictedIn(own, '/dashboards')
   const viewed = dashboards.filter((row) => !isEditable(row))
-  const edited = [...dashboards.filter(isEditable).map(idOf), ...own.filter(isWrite).flatMap(writtenDashboards)]
+  const edited = [
+    ...dashboards.filter(isEditable).map(idOf),
+    ...own.flatMap(writtenDashboards),
+    ...sentWithIt.flatMap(leftDashboard),
+  ]
   const onViewed = viewed.flatMap(({ tiles }) => objectsIn(tiles)).map(({ insight }) => insight)
-  const ofInsights = [...onViewed, ...restrictedIn(own, '/insights')]
-    .map((insight) => (isObject(insight) && isEditable(insight) ? [insight['dashboards']].flat().map(Number) : []))
-    .filter((ids) => !ids.some((id) => edited.includes(id)))
+  const ofShown = [...onViewed, ...restrictedIn(own, '/insights')].map((insight) =>
+    isObject(insight) && isEditable(insight) ? [insight['dashboards']].flat().map(Number) : [],
+  )
+  const ofEdited = sentWithIt.map((one) => dashboardsOfEdited(one, tiles))
+  const ofInsights = [...ofShown, ...ofEdited].filter((ids) => !ids.some((id) => edited.includes(id)))
   const notEditable = new Set(viewed.map(idOf))
   const others = ofInsights.flat().filter((id) => !notEditable.has(id))
   return new Set([...edited, ...others].filter((id) => restricted.has(id)))
@@ -85,17 +94,6 @@ const restrictedIn = (traffic: readonly ApiRequest[], part: string): readonly Js
 
 const isEditable = (row: JsonObject): boolean => row['effective_privilege_level'] === PRIVILEGE.edit
 const idOf = ({ id }: JsonObject): number => Number(asText(id))
-const isWrite = ({ entry }: ApiRequest): boolean => !isSafe(entry.method)
-
-/** The dashboards that a write changes: that of its path, the one that a tile moves to, and those that an insight gets. */
-function writtenDashboards(one: ApiRequest): readonly number[] {
-  const { toDashboard, dashboards } = sent(one)
-  return [/\/dashboards\/(\d+)/.exec(one.path)?.[1], toDashboard, dashboards].flat().map(Number)
-}
-
-/** The dashboard that a collaborator was added to. */
-const addedTo = (one: ApiRequest): readonly number[] => (isAddition(one, 'collaborators') ? writtenDashboards(one) : [])
-
 function rowsOf({ entry }: ApiRequest): readonly JsonObject[] {
   const shown = answeredObject(entry)
   return [shown, ...objectsIn(shown['results'])]

@@ -3,8 +3,10 @@ import { lacksSentBody, NOT_RECORDED, ONLY_JSON, readAnswer, statusOf } from '..
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
+import { numberOf } from '../hydrate/reading.ts'
 import type { BothAnswers } from './broken-rule/both-answers.ts'
-import { isRefusedForRow } from './refused.ts'
+import { isRefusedForInsight, isRefusedForRow } from './refused.ts'
+import type { RecordedStart } from './start/start.ts'
 
 /** Why a request cannot be compared; undefined when it can. */
 export function whyNotCompared(apiRequest: ApiRequest): string | undefined {
@@ -48,18 +50,21 @@ export function whyUnknown(
   apiRequest: ApiRequest,
   { fakeStatus }: BothAnswers,
   all: readonly ApiRequest[],
+  { unseenInsights }: RecordedStart,
 ): string | undefined {
   if (lacksSentBody(apiRequest.entry)) return 'the recording does not show what it sent, so what it answers was sent'
   const why = whyRowless(apiRequest)
-  if (fakeStatus !== 404 || why === undefined) return undefined
+  if (why === undefined) return undefined
+  const isOfUnseen = isRefusedForInsight(apiRequest) && unseenInsights.has(numberOf(apiRequest.match!.params['id']))
+  if (fakeStatus !== 404 && !isOfUnseen) return undefined
   const { pathname } = apiRequest.entry.url
   const isShown = all.some((other) => other.entry.url.pathname === pathname && tellsOfRow(other))
   return isShown ? undefined : `${why}, and nothing else in the recording shows what it asks for`
 }
 
-/** Whether an answer shows a row, or that there is none. */
+/** Whether an answer shows a row, or that there is none. A write may also miss another row, or one that only a write restores. */
 const tellsOfRow = ({ entry }: ApiRequest): boolean =>
-  entry.method !== 'HEAD' && (statusOf(entry) < 300 || statusOf(entry) === 404)
+  entry.method !== 'HEAD' && (statusOf(entry) < 300 || (entry.method === 'GET' && statusOf(entry) === 404))
 
 /** Why an answer does not show the row that is there; undefined for any other answer. */
 function whyRowless(apiRequest: ApiRequest): string | undefined {

@@ -15,6 +15,9 @@ export const OF_LEVEL =
   /edit permissions|restriction rights|sufficient permissions in the project|access to the project/
 const OF_NO_ROW = /^(?:Dashboard not|Insight not|Not) found\.$/
 const OF_RESTRICTION = /^Only the dashboard owner/
+const OF_INSIGHT = /^This insight is on a dashboard that can only be edited/
+/** A refusal of a dashboard that an insight should be put on, with its number. The insight itself may be edited. */
+export const OF_ADDING = /^You don't have permission to add insights to dashboard: (\d+)/
 const OF_ROW =
   /edit permissions for this|^Only the dashboard owner|^This insight is on a dashboard|^You don't have permission to add insights/
 
@@ -31,6 +34,13 @@ export function detailOf({ entry }: ApiRequest): string {
 /** Whether a request was refused for want of a right in a row. */
 export const isRefusedForRow = (apiRequest: ApiRequest): boolean =>
   apiRequest.entry.status === 403 && OF_ROW.test(detailOf(apiRequest))
+
+/** Whether a tile was not moved because of the dashboard that it should go to. That it leaves the other one is allowed. */
+export const isRefusedForDestination = (apiRequest: ApiRequest): boolean =>
+  detailOf(apiRequest).includes('the destination dashboard')
+
+/** Whether a request was refused because of the dashboards that an insight is on. */
+export const isRefusedForInsight = (apiRequest: ApiRequest): boolean => OF_INSIGHT.test(detailOf(apiRequest))
 
 /**
  * Whether a request had the right to read the row or to edit it: it was answered, no row was found, or only the level of

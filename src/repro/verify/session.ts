@@ -4,7 +4,7 @@ import type { FakeAccess } from '../fake-access.ts'
 import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { answerWithRowsBeyond } from './beyond-page.ts'
-import { recordedSide } from './broken-rule/both-answers.ts'
+import { isOnlyRefusedThere, recordedSide } from './broken-rule/both-answers.ts'
 import type { BothAnswers } from './broken-rule/both-answers.ts'
 import { ruleOf } from './broken-rule/broken-rule.ts'
 import { compareBodies, compareHeaders } from './compare.ts'
@@ -85,8 +85,11 @@ export class Session {
     const before = this.#beforeOf(apiRequest)
     reserveNumbers(this.#fake.world, this.#parts.start.made.get(apiRequest.entry.number))
     const { answers, headers } = await this.#answer(apiRequest, before)
-    const why = whyUnknown(apiRequest, answers, this.#parts.traffic)
-    if (why !== undefined) return why
+    const why = whyUnknown(apiRequest, answers, this.#parts.traffic, this.#parts.start)
+    if (why !== undefined) {
+      if (isOnlyRefusedThere(answers)) this.#goBack(before())
+      return why
+    }
     const found = this.#compare(apiRequest, answers, headers)
     await this.#settle(at, before, answers)
     return found.map((one) => {
@@ -141,18 +144,17 @@ export class Session {
    * If the fake accepted a write that was refused in the recording, tries the next requests with and without the write,
    * and goes on with the state that fits them better.
    */
-  async #settle(
-    at: number,
-    beforeRequest: () => FakeAccess,
-    { fakeStatus, recordedStatus, method }: BothAnswers,
-  ): Promise<void> {
-    if (this.#parts.ahead !== undefined || fakeStatus >= 300 || recordedStatus < 400 || isRead(method)) return
+  async #settle(at: number, beforeRequest: () => FakeAccess, answers: BothAnswers): Promise<void> {
+    if (this.#parts.ahead !== undefined || !isOnlyRefusedThere(answers)) return
     const before = beforeRequest()
     const [done, undone] = compareWeights(
       await this.#lookAhead(at + 1, this.#fake),
       await this.#lookAhead(at + 1, before),
     )
-    if (undone >= done) return
+    if (undone < done) this.#goBack(before)
+  }
+
+  #goBack(before: FakeAccess): void {
     this.#fake = before
     this.#madeUp = new MadeUpValues(before.world)
   }

@@ -65,6 +65,7 @@ export const placeOrganizationMembers: Placement = (partial, answer) => {
       membership: id,
       ...(level !== undefined && { level }),
       dates: { joined_at, updated_at },
+      ...('project' in home && { shownTo: answer.caller }),
     })
   }
   if ('json' in answer.read) answer.caller?.colleagues.addPage(answer.read.json, colleagues)
@@ -88,7 +89,6 @@ function homeOf({ params, caller }: RecordedAnswer): Home {
 function putHome({ rows }: PartialState, { caller }: RecordedAnswer, home: Home): void {
   if ('project' in home) {
     rows.put('project', home.project, {})
-    caller?.projects.add(home.project)
     caller?.homes.add(home.project)
     return
   }

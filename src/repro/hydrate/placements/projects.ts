@@ -9,6 +9,7 @@ import { NotPlaced } from '../report.ts'
  * because it tells nothing of the level in the organisation.
  */
 export const placeProjects: Placement = ({ rows }, answer) => {
+  if (answer.params['id'] === '@current' && answer.caller) answer.caller.hasOrganization = true
   for (const row of rowsOf(answer)) {
     const id = putProject(rows, row)
     if (id !== undefined && row['access_control'] === false) answer.caller?.projects.add(id)

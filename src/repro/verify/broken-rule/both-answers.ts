@@ -1,3 +1,4 @@
+import { isRead } from '../../../resources/route.ts'
 import { readAnswer, statusOf } from '../../har/body.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import { sectionOfRequest } from '../request-target.ts'
@@ -28,3 +29,7 @@ export function recordedSide(apiRequest: ApiRequest): Omit<BothAnswers, 'fakeBod
     recordedBody: 'json' in read ? read.json : '',
   }
 }
+
+/** Whether a write was refused in the recording, and the fake has accepted it. */
+export const isOnlyRefusedThere = ({ fakeStatus, recordedStatus, method }: BothAnswers): boolean =>
+  fakeStatus < 300 && recordedStatus >= 400 && !isRead(method)

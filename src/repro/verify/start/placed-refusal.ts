@@ -4,7 +4,7 @@ import type { PartialState } from '../../hydrate/partial-state.ts'
 import { membershipsOf } from '../../hydrate/placements/members.ts'
 import { changesMembers, placeNoAccess } from '../../hydrate/placing.ts'
 import { numberOf } from '../../hydrate/reading.ts'
-import { detailOf, entersProject, OF_LEVEL } from '../refused.ts'
+import { detailOf, entersProject, isRefusedForDestination, OF_LEVEL } from '../refused.ts'
 import { sent } from './recorded-write.ts'
 import { placeRefusedDashboards } from './refused-dashboards.ts'
 import { undoMove } from './undo-change.ts'
@@ -27,7 +27,7 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   placeNoAccess(partial, apiRequest)
   if (OF_LEVEL.test(detail)) caller.isPlain = true
   const { user_uuid: uuid, toDashboard } = sent(apiRequest)
-  if (detail.includes('the destination dashboard') && typeof toDashboard === 'number') {
+  if (isRefusedForDestination(apiRequest) && typeof toDashboard === 'number') {
     // The tile is where the path says, as it is before a move.
     undoMove(partial, apiRequest)
     partial.rows.put('dashboard', toDashboard, { restriction_level: RESTRICTION.collaborators })

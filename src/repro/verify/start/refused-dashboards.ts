@@ -3,10 +3,8 @@ import { RESTRICTION } from '../../../resources/levels.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialRows, PartialState } from '../../hydrate/partial-state.ts'
 import { numberOf } from '../../hydrate/reading.ts'
-import { detailOf } from '../refused.ts'
+import { detailOf, isRefusedForInsight, OF_ADDING } from '../refused.ts'
 import { sent, UNSEEN } from './recorded-write.ts'
-
-const OF_ADDING = /^You don't have permission to add insights to dashboard: (\d+)/
 
 /** Places the dashboards that a refusal shows: that of a collaborator who was not found, and those that an insight should be put on. */
 export function placeRefusedDashboards(partial: PartialState, one: ApiRequest, project: number): void {
@@ -43,7 +41,6 @@ function placeElsewhere({ rows, projectLists, ids }: PartialState, dashboards: r
 /** Refusals to which only a restricted dashboard leads: of its editors, and of candidates for its collaborators. */
 const OF_RESTRICTED =
   /^(?:You don't have edit permissions for this dashboard|Only edit access can be|User does not exist|User already is|Cannot add collaborators that)/
-const OF_INSIGHT = /^This insight is on a dashboard that can only be edited/
 
 /** Restricts the dashboards that refusals show as restricted, where no answer shows their level. */
 export function restrictRefused({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
@@ -58,7 +55,7 @@ function restrictedBy(rows: PartialRows, one: ApiRequest): readonly Key[] {
   const { id, dashboard_id = id, insight_id = id } = one.match?.params ?? {}
   const detail = detailOf(one)
   if (OF_RESTRICTED.test(detail)) return [numberOf(dashboard_id) ?? '']
-  if (!OF_INSIGHT.test(detail)) return []
+  if (!isRefusedForInsight(one)) return []
   const tiles = rows.keysWith('tile', { insight_id: numberOf(insight_id), deleted: null })
   return tiles.map((tile) => rows.tables.tile.get(tile)!['dashboard_id'] as Key)
 }

@@ -41,6 +41,8 @@ export interface RecordedStart {
   readonly colleagues: ReadonlyMap<string, readonly number[]>
   /** Dashboards that the recording names, and whose level it does not show. */
   readonly levelless: ReadonlySet<unknown>
+  /** Insights of which the recording shows the number alone, and perhaps the sharing: nothing tells what dashboards they are on. */
+  readonly unseenInsights: ReadonlySet<unknown>
   /** Whether a list shows the events of a project to the last one. */
   readonly showsAllEvents: boolean
 }
@@ -81,9 +83,10 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
   const keys = new Set(traffic.map(({ entry }) => keyOf(entry) ?? ''))
   const hiddenKey = [...keys].find(isStandIn) ?? state.tables.key.find(({ value }) => !keys.has(value))?.value
   const levelless = new Set<unknown>(partial.rows.keysWith('dashboard', { restriction_level: undefined }))
+  const unseenInsights = new Set<unknown>(partial.rows.keysWith('insight', { short_id: undefined }))
   const showsAllEvents = traffic.some(isWholeEventList)
   const colleagues = colleaguesOf(partial, hiddenKey)
-  return { state, contract, completed, made, hiddenKey, colleagues, levelless, showsAllEvents }
+  return { state, contract, completed, made, hiddenKey, colleagues, levelless, unseenInsights, showsAllEvents }
 }
 
 /** Places all answers and takes back all writes. Returns the rows that each write has made, by the number of its request. */

@@ -9,7 +9,7 @@ import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 
 /**
- * Takes back a change of a dashboard: one that it pinned was not pinned, a text without an id has made a tile, and a tile
+ * Takes back a change of a dashboard: one that it pinned was not pinned, nothing tells the level before another one, a text without an id has made a tile, and a tile
  * that it deleted was there (rule T.9).
  */
 export function undoDashboardChange({ rows, callers, report }: PartialState, apiRequest: ApiRequest): MadeRows {
@@ -18,6 +18,7 @@ export function undoDashboardChange({ rows, callers, report }: PartialState, api
   if (id === undefined) return NOTHING
   undoDeletion(rows, 'dashboard', id, apiRequest)
   if (body['pinned'] === true) rows.put('dashboard', id, { pinned: false })
+  if (Object.hasOwn(body, 'restriction_level')) rows.forget('dashboard', id, ['restriction_level'])
   const project = callers.projectOf(apiRequest)
   for (const { id: tile, deleted } of report.contract === 'live' ? objectsIn(body['tiles']) : [])
     if (deleted === true && typeof tile === 'number' && !rows.tables.tile.has(tile))
