@@ -300,7 +300,7 @@ test('members who enter a private project need not belong to it where the organi
 
 const COUNT = cases(200)
 
-test(`of ${COUNT} recordings in which three people take turns at most one in 25 raises an alarm`, async () => {
+test(`of ${COUNT} recordings in which three people take turns at most one in 50 raises an alarm`, async () => {
   const alarmed: number[] = []
   for (let seed = 1; seed <= COUNT; seed++) {
     const har = await recordSession(seed, 'documented', 30, ['phx_owner', 'phx_member', 'phx_second'])
@@ -309,5 +309,5 @@ test(`of ${COUNT} recordings in which three people take turns at most one in 25 
   }
   console.info(`${alarmed.length} of ${COUNT} recordings of three people raise an alarm`)
 
-  expect(alarmed.length, alarmed.join()).toBeLessThanOrEqual(Math.ceil(COUNT / 25))
+  expect(alarmed.length, alarmed.join()).toBeLessThanOrEqual(Math.ceil(COUNT / 50))
 }, 240_000)
