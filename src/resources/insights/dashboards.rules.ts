@@ -5,6 +5,7 @@ import { canEdit } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import type { Tile } from '../tiles/model.ts'
 import type { World } from '../world.ts'
+import type { SentInsight } from './body.model.ts'
 import type { Insight } from './model.ts'
 
 const ADDING: Basis = { rule: 'right to add', source: '36.5' }
@@ -38,6 +39,18 @@ function requireAdding(world: World, caller: Caller, id: number): void {
   if (!canEdit(world, caller, dashboard))
     throw denied(`You don't have permission to add insights to dashboard: ${id}`).by(ADDING)
   if (dashboard.project_id !== caller.project.id) throw invalid('Dashboard not found')
+}
+
+/** The answer to a change of the dashboards names them as they were sent. It is decided before they change. @see spec 36.8 */
+export function sentOrder(
+  world: World,
+  insight: Insight,
+  { deleted, dashboards }: SentInsight,
+): readonly number[] | undefined {
+  if (deleted || !dashboards) return undefined
+  const shown = liveTiles(world, insight)
+  const isSame = shown.length === dashboards.length && shown.every((tile) => dashboards.includes(tile.dashboard_id))
+  return isSame ? undefined : dashboards
 }
 
 /** A dashboard that showed the insight before gets the same tile back. @see spec 36.4 */

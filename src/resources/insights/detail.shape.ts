@@ -1,5 +1,6 @@
 import { like, optional } from '../../contract/parts.ts'
 import { shapesWithView } from '../../contract/shape.ts'
+import type { Part } from '../../contract/shape.ts'
 import { insightPrivilege, insightRestriction } from '../insight-levels.ts'
 import { tileTable } from '../tiles/model.ts'
 import type { ProjectView } from '../view.ts'
@@ -21,13 +22,23 @@ export const shownOfTile = {
   layouts: optional(like(tileTable.columns.layouts, (_: Insight, { reading }: InsightView) => reading.tile?.layouts)),
 }
 
+/** Dashboards that have just been sent stand in their own order. @see spec 36.8 */
+const dashboards: Part<Insight, InsightView> = {
+  under(contract, name, columns) {
+    const field = insightFields.dashboards.under(contract, name, columns)
+    const sent = ({ reading }: InsightView): string | undefined => JSON.stringify(reading.dashboards)
+    return field && { ...field, write: (row, view, position) => sent(view) ?? field.write(row, view, position) }
+  },
+}
+
 /**
  * An insight that is read by itself.
  *
- * @see spec 34.2, 34.4, 34.6, T.7
+ * @see spec 34.2, 34.4, 34.6, 36.8, T.7
  */
 export const insightDetailShape = insightShapeOf('InsightDetail', insightTable, {
   ...insightFields,
+  dashboards,
   last_refresh: like(insightTable.columns.last_refresh, lastRefreshOf),
   effective_restriction_level: like(insightLevel, (row, { world, caller }) => insightRestriction(world, caller, row)),
   effective_privilege_level: like(insightLevel, (row, { world, caller }) => insightPrivilege(world, caller, row)),

@@ -6,6 +6,7 @@ import { readOverrides } from '../dashboards/model.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { insightChange } from './body.model.ts'
+import { sentOrder } from './dashboards.rules.ts'
 import { insightDetailShape } from './detail.shape.ts'
 import { findTile, overTile } from './from-dashboard.rules.ts'
 import { DISPLAY_PARAMETERS, NARROWING_PARAMETERS, readNarrowing, SHARED_PARAMETERS } from './list.model.ts'
@@ -44,10 +45,11 @@ function read(call: ReadCall): Answer {
 function update(call: Call, insight: Insight): Answer {
   const sent = readFields(call)
   const over = readOverrides(call.query)
+  const dashboards = sentOrder(call.world, insight, sent)
   const updated = updateInsight(call.world, call.caller, insight, sent)
   warnOfIdleTags(call.caller, sent, call.warn)
   warnOfIdleDashboards(sent, call.warn)
-  return ok(showInsight(call, underDashboard(updated, over)))
+  return ok(showInsight(call, underDashboard(updated, over), { dashboards }))
 }
 
 function patch(call: Call): Answer {

@@ -17,6 +17,8 @@ export interface InsightReading {
   readonly refresh?: RefreshMode | undefined
   /** The tile of the dashboard that the insight is read from. */
   readonly tile?: Tile | undefined
+  /** The dashboards in the order in which they have just been sent. */
+  readonly dashboards?: readonly number[] | undefined
 }
 
 export const REFRESH: JsonSchema = {

@@ -23,7 +23,7 @@ everyTransport('dashboards replaces the set, and the tiles that stay are untouch
   const changed = await json<SeenInsight>('PATCH', '/insights/1/', { dashboards: [3, 2] })
 
   expect(changed).toMatchObject({
-    dashboards: [2, 3],
+    dashboards: [3, 2],
     dashboard_tiles: [
       { id: 2, dashboard_id: 2, deleted: null },
       { id: 3, dashboard_id: 3, deleted: null },
@@ -37,6 +37,21 @@ everyTransport('dashboards replaces the set, and the tiles that stay are untouch
   expect(await json('GET', '/dashboards/1/')).toMatchObject({ tiles: [] })
   expect(await json('GET', '/dashboards/3/')).toMatchObject({ tiles: [{ id: 3, insight: { id: 1 } }] })
 })
+
+everyTransport(
+  'only the answer that changes the set names the dashboards as they were sent',
+  async ({ fake, json }) => {
+    for (let at = 0; at < 3; at++) addDashboard(fake)
+    addInsight(fake)
+    showInsight(fake, 1, 1)
+
+    expect(await json('PATCH', '/insights/1/', { dashboards: [3, 1, 2] })).toMatchObject({ dashboards: [3, 1, 2] })
+    expect(await json('GET', '/insights/1/')).toMatchObject({ dashboards: [1, 3, 2] })
+    expect(await json('PATCH', '/insights/1/', { dashboards: [2, 3, 1] })).toMatchObject({ dashboards: [1, 3, 2] })
+    expect(await json('PUT', '/insights/1/', { dashboards: [2, 1] })).toMatchObject({ dashboards: [2, 1] })
+    expect(await json('PATCH', '/insights/1/', { dashboards: [3], deleted: true })).toMatchObject({ dashboards: [] })
+  },
+)
 
 everyTransport('a dashboard that showed the insight before gets the same tile back', async ({ fake, json }) => {
   addDashboard(fake)
