@@ -51,6 +51,23 @@ withRow(ROW, 'live', 'a duplicate shows insights of its own, like those of its s
   expect(fake.world.tables.insight.get(1)).toEqual(source)
 })
 
+withRow(ROW, 'live', 'the insight of a duplicate holds what is shown of its source', async ({ fake, json }) => {
+  addDashboard(fake)
+  addInsight(fake, { filters: { events: [] }, tags: ['web'] })
+  addInsight(fake, { filters: { insight: 'FUNNELS' }, deleted: true })
+  fake.db.organization.update({
+    where: { id: { equals: fake.world.tables.project.get(1)!.organization_id } },
+    data: { features: [] },
+  })
+  for (const id of [1, 2]) showInsight(fake, 1, id)
+
+  expect(await json('POST', '/dashboards/', ASKED)).toMatchObject({ tiles: [{ insight: { id: 3 } }] })
+
+  expect(fake.world.tables.insight.get(3)).toMatchObject({ filters: { events: [], insight: 'TRENDS' }, tags: [] })
+  expect(fake.world.tables.insight.get(4)).toMatchObject({ filters: exactly({ insight: 'FUNNELS' }), deleted: true })
+  expect(await json('GET', '/insights/?insight=TRENDS')).toMatchObject({ results: [{ id: 3 }] })
+})
+
 withRow(ROW, 'live', 'a duplicate shows texts of its own', async ({ fake, json }) => {
   addDashboard(fake)
   addTextTile(fake, 1, { color: 'red' }, ' # Hello\n')

@@ -1,7 +1,10 @@
 import { invalid } from '../../core/http/errors.ts'
+import { isFalsy } from '../../core/json/python.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import { LONGEST_NAME } from '../insights/body.model.ts'
 import type { Insight } from '../insights/model.ts'
 import { nextShortId } from '../insights/short-id.model.ts'
+import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import type { Text, Tile } from '../tiles/model.ts'
 import type { World } from '../world.ts'
@@ -55,18 +58,24 @@ export const toClone =
     }
   }
 
-/** The caller is the creator. A name ends with "(Copy)", and an empty one becomes null. A clone of a sample is not a sample. */
-function cloneInsight({ tables, ids }: World, { user }: Caller, insight: Insight): number {
-  const { id: _id, name, created_at: _made, updated_at: _updated, last_modified_at: _changed, ...rest } = insight
+/** It is made of what the caller is shown. A name ends with "(Copy)", and an empty one becomes null. A clone is no sample. @see spec T.21 */
+function cloneInsight({ tables, ids }: World, caller: Caller, insight: Insight): number {
+  const { id: _id, name, tags, created_at: _made, updated_at: _updated, last_modified_at: _changed, ...rest } = insight
   return tables.insight.insert({
     ...rest,
     name: name ? name + COPY : null,
+    filters: asShown(insight),
+    tags: hasFeature(caller.organization, 'tagging') ? tags : [],
     short_id: nextShortId(ids),
     is_sample: false,
-    created_by_id: user.id,
-    last_modified_by_id: user.id,
+    created_by_id: caller.user.id,
+    last_modified_by_id: caller.user.id,
   }).id
 }
+
+/** Filters as the insight is shown by itself. The shape has the same of its own, because pages load that without this. @see spec 34.2 */
+const asShown = ({ filters, query }: Insight): JsonObject =>
+  Object.hasOwn(filters, 'insight') || !isFalsy(query) ? filters : { ...filters, insight: 'TRENDS' }
 
 /** A cloned text has no creator. */
 const cloneText = ({ tables }: World, { project_id, body }: Text): number => tables.text.insert({ project_id, body }).id
