@@ -61,7 +61,7 @@ export function openapi(choice: ContractChoice = 'documented'): OpenApi {
     paths,
     components: {
       securitySchemes: {
-        PersonalAPIKeyAuth: { type: 'http', scheme: 'bearer', description: 'A personal API key; a role is a scope.' },
+        PersonalAPIKeyAuth: { type: 'http', scheme: 'bearer', description: KEY },
       },
       schemas: schemas(contract),
       headers: usedHeaders(paths),
@@ -69,6 +69,16 @@ export function openapi(choice: ContractChoice = 'documented'): OpenApi {
     },
   }
 }
+
+/**
+ * The other places of a key are told in words. As schemes of their own, generated clients would send the key in each of them;
+ * as parameters, every method would take them.
+ */
+const KEY = [
+  'A personal API key; a role is a scope.',
+  'Without the header it may stand in the body or the query string, as `personal_api_key` (rule K.2).',
+  'On GET, `token` or `api_key` in the query string may name the project in place of the path, by its public token (rule P.2).',
+].join(' ')
 
 function describeContract(choice: ContractChoice): string {
   const name = typeof choice === 'string' ? choice : JSON.stringify(choice)

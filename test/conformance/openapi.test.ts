@@ -6,6 +6,8 @@ import { pathParameters } from '../../src/description/openapi/parameters.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { openapi } from '../../src/openapi.ts'
 import type { OperationObject } from '../../src/openapi.ts'
+import { TOKENS } from '../../src/request/project-token.ts'
+import { CREDENTIAL } from '../../src/resources/keys/credentials.model.ts'
 import { typical } from '../../src/scenarios.ts'
 import { alone } from '../support/api/contracts.ts'
 import { expectDescribed } from '../support/api/described.ts'
@@ -61,6 +63,14 @@ test('an endpoint asks for the scope it needs, and for a key alone where none is
   expect(schemes(base, 'post')).toEqual([{ PersonalAPIKeyAuth: ['dashboard:write'] }])
   expect(schemes('/api/environments/{project_id}/explicit_members', 'get')).toEqual([{ PersonalAPIKeyAuth: [] }])
   expect(schemes('/shared_dashboard/{token}', 'get')).toEqual([])
+})
+
+test('every place of a key and of a project token that is read is told, without schemes of their own', () => {
+  const schemes = openapi().components['securitySchemes'] as Readonly<Record<string, { readonly description: string }>>
+
+  expect(Object.keys(schemes)).toEqual(['PersonalAPIKeyAuth'])
+  for (const name of [CREDENTIAL, ...TOKENS])
+    expect(schemes['PersonalAPIKeyAuth']!.description).toContain(`\`${name}\``)
 })
 
 test('what has no body in one contract has one in the other', () => {
