@@ -66,6 +66,19 @@ withRow(ROW, 'live', 'filters and variables that are no object are refused in th
   }
 })
 
+withRow(ROW, 'live', 'no filters, variables or layouts hold what no database row can', async (bench) => {
+  addPair(bench.fake)
+  const lone = (attr: string) =>
+    invalid('Surrogate characters are not allowed: U+D83D.', attr, 'surrogate_characters_not_allowed')
+  const held = { a: [1, { b: 'x\ud83d' }] }
+  const tiles = [{ id: 1, layouts: held }]
+
+  await expectRefusal(bench, ['POST', '/dashboards/', { filters: held }], 400, lone('filters'))
+  await expectRefusal(bench, ['PATCH', '/dashboards/1/', { filters: held }], 400, lone('filters'))
+  await expectRefusal(bench, ['PUT', '/dashboards/1/', { variables: held }], 400, lone('variables'))
+  await expectRefusal(bench, ['PATCH', '/dashboards/1/', { tiles }], 400, lone('tiles__0__layouts'))
+})
+
 withRow(ROW, 'live', 'a file of a form is no filters, no variables and no tile', async (bench) => {
   addDashboard(bench.fake)
   const noObject = invalid('Invalid data. Expected a dictionary, but got InMemoryUploadedFile.', 'tiles__0')

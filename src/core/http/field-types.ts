@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json/json-schema.ts'
+import { isObject } from '../json/kinds.ts'
 import { pythonType } from '../json/python-repr.ts'
 import { pythonInteger, pythonStrip } from '../json/python.ts'
 import { asText } from '../json/text.ts'
@@ -17,10 +18,25 @@ const readString = (sent: unknown, written: string, { max = Infinity, trim = tru
   const text = trim ? pythonStrip(written) : written
   if (text.length > max && [...text].length > max)
     refuse('max_length', `Ensure this field has no more than ${max} characters.`)
+  requireStorable(text)
+  return text
+}
+
+/** Refuses text with a NUL or half of a surrogate pair, alone or anywhere in a JSON value. @see spec E.12, E.23 */
+export function requireStorable(value: unknown): void {
+  if (typeof value === 'string') requireStorableText(value)
+  else if (Array.isArray(value)) for (const member of value) requireStorable(member)
+  else if (isObject(value))
+    for (const [name, member] of Object.entries(value)) {
+      requireStorableText(name)
+      requireStorable(member)
+    }
+}
+
+function requireStorableText(text: string): void {
   if (text.includes('\0')) refuse('null_characters_not_allowed', 'Null characters are not allowed.')
   const lone = loneSurrogate(text)
   if (lone) refuse('surrogate_characters_not_allowed', `Surrogate characters are not allowed: ${lone}.`)
-  return text
 }
 
 /** The first half of a surrogate pair without the other half, such as `U+D83D`. @see spec E.12 */
@@ -101,13 +117,15 @@ export const list = (items: JsonSchema = {}): Field<readonly unknown[]> => ({
   },
 })
 
-/** An object with members of any type. @see spec E.17 */
+/** An object with members of any type. @see spec E.17, E.23 */
 export const object = (): Field<JsonObject> => ({
   schema: { type: 'object', additionalProperties: true },
   parse: (sent, written) => {
     if (sent === null) return refuseNull()
-    if (typeof sent === 'object' && !Array.isArray(sent)) return sent as JsonObject
-    return refuse('not_a_dict', `Expected a dictionary of items but got type "${pythonType(sent, written)}".`)
+    if (typeof sent !== 'object' || Array.isArray(sent))
+      return refuse('not_a_dict', `Expected a dictionary of items but got type "${pythonType(sent, written)}".`)
+    requireStorable(sent)
+    return sent as JsonObject
   },
 })
 

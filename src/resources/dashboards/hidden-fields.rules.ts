@@ -1,6 +1,8 @@
-import { UploadedFile } from '../../core/http/body.ts'
+import { UploadedFile, toBody } from '../../core/http/body.ts'
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
+import { object } from '../../core/http/field-types.ts'
+import { parse } from '../../core/http/fields.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
@@ -25,12 +27,12 @@ export function hiddenKeys({ contract }: World, { value }: Body): JsonObject {
  * Filters and variables must be objects; both have the same error message. A falsy value is ignored, so neither can be
  * emptied.
  *
- * @see spec T.19
+ * @see spec E.23, T.19
  */
 export function readHiddenFields(world: World, body: Body, fields: readonly HiddenField[]): HiddenFields {
   const sent = hiddenKeys(world, body)
   const given = fields.filter((field) => !isFalsy(sent[field]))
-  return Object.fromEntries(given.map((field) => [field, requireDictionary(sent[field])]))
+  return Object.fromEntries(given.map((field) => [field, readDictionary(sent[field], field)]))
 }
 
 /** Warns of an empty value that does not replace the stored one. @see spec T.19, F.6 */
@@ -41,9 +43,9 @@ export function warnOfEmptyFields(world: World, body: Body, stored: Dashboard, w
       warn(`Body key "${field}" was ignored: an empty value does not empty it.`)
 }
 
-function requireDictionary(value: unknown): JsonObject {
+function readDictionary(value: unknown, field: HiddenField): JsonObject {
   if (!isObject(value) || value instanceof UploadedFile) throw invalid('Filters must be a dictionary')
-  return value
+  return parse({ [field]: object() }, toBody({ [field]: value }))[field]!
 }
 
 /** Whether a copy gets its own insights and texts. Any truthy value of `duplicate_tiles` counts. @see spec T.21 */

@@ -9,7 +9,15 @@ import type { Warn } from '../../core/warn.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import { warnOfTags } from '../tags.ts'
-import { dashboardTexts, insightTexts, storedTemplateKeys, templateSchema, tileTexts } from '../templates/body.model.ts'
+import {
+  dashboardObjects,
+  dashboardTexts,
+  insightTexts,
+  storedTemplateKeys,
+  templateSchema,
+  tileObjects,
+  tileTexts,
+} from '../templates/body.model.ts'
 import type { Recipe } from '../templates/builtin.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
@@ -69,6 +77,7 @@ function readRecipe(template: unknown, warn: Warn): Required<Recipe> {
   if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')
   const { template_name, dashboard_description, dashboard_filters, tags = [] } = sent
   const read = parse(dashboardTexts, toBody({ name: template_name, description: dashboard_description }))
+  parse(dashboardObjects, toBody({ dashboard_filters }))
   return {
     template_name: read.name!,
     dashboard_description: read.description!,
@@ -89,11 +98,16 @@ function readTile(sent: JsonObject, at: number, warn: Warn): TemplateTile[] {
       type,
       ...readTexts(sent, type, `tiles__${at}`),
       ...parse(tileTexts, toBody({ color: textOf(sent['color']) }), { within: `tiles__${at}` }),
-      layouts: objectOf(sent['layouts']) ?? {},
-      filters: objectOf(sent['filters']) ?? {},
-      query: objectOf(sent['query']),
+      ...readObjects(sent, `tiles__${at}`),
     },
   ]
+}
+
+/** The objects of a tile. Whatever is no object counts as not sent. @see spec E.23 */
+function readObjects(sent: JsonObject, within: string) {
+  const objects = Object.fromEntries(Object.entries(sent).filter(([, value]) => isObject(value)))
+  const { layouts = {}, filters = {}, query = null } = parse(tileObjects, toBody(objects), { within })
+  return { layouts, filters, query }
 }
 
 /** The texts of a tile: those of its insight, or the body of its text. Whatever is not text counts as not sent. */
@@ -109,7 +123,6 @@ function readTexts(sent: JsonObject, type: 'INSIGHT' | 'TEXT', within: string) {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const objectOf = (value: unknown): JsonObject | null => (isObject(value) ? value : null)
 
 /**
  * The new dashboard has the name, description and filters of the sent template. The caller is its creator; its creation mode

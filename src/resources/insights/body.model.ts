@@ -1,7 +1,7 @@
 import type { Body } from '../../core/http/body.ts'
 import { idList, nullableInteger32 } from '../../core/http/database-fields.ts'
 import { parseError } from '../../core/http/errors.ts'
-import { boolean, list, nullableString, object } from '../../core/http/field-types.ts'
+import { boolean, list, nullableString, object, requireStorable } from '../../core/http/field-types.ts'
 import type { Field, Sent } from '../../core/http/fields.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { pythonRepr, pythonType } from '../../core/json/python-repr.ts'
@@ -15,7 +15,10 @@ export const LONGEST_NAME = 400
 /** A query node. The parser has refused anything else that is truthy, and what is falsy is stored as it is sent. */
 const queryNode: Field<unknown> = {
   schema: { type: ['object', 'null'], additionalProperties: true },
-  parse: (sent) => sent,
+  parse: (sent) => {
+    requireStorable(sent)
+    return sent
+  },
 }
 
 /**

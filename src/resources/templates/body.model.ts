@@ -1,4 +1,4 @@
-import { nullableString, string } from '../../core/http/field-types.ts'
+import { object as jsonObject, nullableString, string } from '../../core/http/field-types.ts'
 import { listSchema, objectSchema, ref } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import type { ReportedSchema } from '../../core/json/schema-report.ts'
@@ -56,6 +56,10 @@ const written = { max: 400, trim: false }
 
 /** The texts of a dashboard that a template makes. @see spec 8.9 */
 export const dashboardTexts = { name: string(written), description: string({ trim: false }) }
+
+/** The objects of a dashboard and of any tile that a template makes. @see spec E.23 */
+export const dashboardObjects = { dashboard_filters: jsonObject() }
+export const tileObjects = { layouts: jsonObject(), filters: jsonObject(), query: jsonObject() }
 
 /** The texts of any tile that a template makes. */
 export const tileTexts = { color: nullableString({ trim: false }) }

@@ -99,6 +99,10 @@ for (const contract of CONTRACTS) {
         tiles__0__insight__name: { tiles: [{ type: 'INSIGHT', name: 'a\0b' }] },
         tiles__0__text__body: { tiles: [{ type: 'TEXT', body: 'a\0b' }] },
         tiles__0__color: { tiles: [{ type: 'TEXT', body: '', color: 'a\0b' }] },
+        dashboard_filters: { dashboard_filters: { a: ['a\0b'] } },
+        tiles__0__layouts: { tiles: [{ type: 'TEXT', body: '', layouts: { 'a\0b': 1 } }] },
+        tiles__0__filters: { tiles: [{ type: 'INSIGHT', filters: { a: { b: 'a\0b' } } }] },
+        tiles__0__query: { tiles: [{ type: 'INSIGHT', query: { kind: 'a\0b' } }] },
       }
 
       for (const [attr, change] of Object.entries(fields)) {

@@ -178,6 +178,14 @@ const refusals: readonly (readonly [body: unknown, error: object])[] = [
   ],
   [{ filters: null }, noNull('filters')],
   [{ filters: 'x' }, invalid('Expected a dictionary of items but got type "str".', 'filters', 'not_a_dict')],
+  [
+    { filters: { events: [{ id: 'a\0b' }] } },
+    invalid('Null characters are not allowed.', 'filters', 'null_characters_not_allowed'),
+  ],
+  [
+    { query: { kind: 'HogQLQuery', ['\udc00']: [] } },
+    invalid('Surrogate characters are not allowed: U+DC00.', 'query', 'surrogate_characters_not_allowed'),
+  ],
   [{ order: 1.5 }, invalid('A valid integer is required.', 'order')],
   [{ order: 2 ** 31 }, invalid('Ensure this value is less than or equal to 2147483647.', 'order', 'max_value')],
   [
