@@ -123,8 +123,7 @@ function toCall({ world, params, query, url, method, format, warn }: UncheckedRe
 
 function toProjectCall(request: UncheckedRequest, body: Body, identity: Identity, access: ProjectAccess): Call {
   const { world, params, query, url, method, format, warn } = request
-  const { project, organization, level } = access
-  const caller: Caller = { user: identity.user, key: identity.key, project, organization, level }
+  const caller: Caller = { ...identity, ...access }
   return { world, params, query, url, method, format, warn, body, identity, caller }
 }
 

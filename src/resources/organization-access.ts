@@ -3,6 +3,7 @@ import { toUuid } from '../core/http/uuid.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import { refuseBoundToProjects, requireBoundOrganization } from './key-bounds.ts'
 import type { Membership } from './organizations/model.ts'
+import { currentProject } from './permissions.ts'
 import type { Identity, KeyHolder } from './permissions.ts'
 import type { PathParams } from './route.ts'
 import type { User } from './users/model.ts'
@@ -14,9 +15,9 @@ export const ORGANIZATION_PARAMETERS = {
 } as const satisfies Readonly<Record<string, JsonSchema>>
 
 /** The membership in the organisation of the current project, or else the first one. @see spec 30.5 */
-export function currentMembership({ tables }: World, { id, current_project_id }: User): Membership | undefined {
-  const project = tables.project.get(current_project_id)
-  const own = tables.membership.list('user_id', id)
+export function currentMembership(world: World, user: User): Membership | undefined {
+  const project = currentProject(world, user)
+  const own = world.tables.membership.list('user_id', user.id)
   return own.find(({ organization_id }) => organization_id === project?.organization_id) ?? own[0]
 }
 

@@ -80,6 +80,19 @@ export function visibleProjects(world: World, user: User): readonly Project[] {
 }
 
 /**
+ * The project that `@current` means: the one that is stored or, where none is, the first that the user may enter in their first
+ * organisation, open ones before private ones.
+ *
+ * @see spec P.15
+ */
+export function currentProject(world: World, user: User): Project | undefined {
+  const own = visibleProjects(world, user)
+  return (
+    world.tables.project.get(user.current_project_id) ?? own.find(({ access_control }) => !access_control) ?? own[0]
+  )
+}
+
+/**
  * The effective restriction of a dashboard. Without the feature of the organisation, it is not restricted. For the public it
  * always is.
  *

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { cannotEnter, notFound } from '../support/api/errors.ts'
-import { FOREIGN, OWNER, PRIVATE, PUBLIC } from '../support/api/office.ts'
+import { FOREIGN, OWNER, PRIVATE, PUBLIC, THIRD } from '../support/api/office.ts'
 import { expectRefusal } from '../support/api/refusal.ts'
-import { addRestricted, organizationOf, withoutFeature } from '../support/api/rows.ts'
+import { addRestricted, leaveAll, organizationOf, withoutFeature } from '../support/api/rows.ts'
 import { everyTransport } from '../support/api/transports.ts'
 
 const noProject = notFound('Project not found.')
@@ -31,16 +31,29 @@ everyTransport('@current is the project the user is in', async ({ fake, json }) 
   expect(await json('GET', '/dashboards/1/', undefined, { project: '%40current' })).toMatchObject({ name: 'Here' })
 })
 
-everyTransport('@current of a user who is in no project is not found', (bench) =>
-  expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: '@current', as: 'third' }], 404, noProject),
-)
+everyTransport('@current of a user who may enter no project is not found', async (bench) => {
+  leaveAll(bench.fake, THIRD)
 
-everyTransport('@current of a user whose project is gone is not found', async (bench) => {
-  const { project } = bench.fake.world.tables
-  project.remove(project.get(PUBLIC)!)
-
-  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: '@current' }], 404, noProject)
+  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: '@current', as: 'third' }], 404, noProject)
 })
+
+everyTransport(
+  'without a current project, or when it is gone, @current is the first, an open one before others',
+  async (bench) => {
+    const { project } = bench.fake.world.tables
+    const { id: organization_id } = organizationOf(bench.fake, PUBLIC)
+    const seenBy = async (as: 'owner' | 'third') =>
+      (await bench.json<{ id: number }>('GET', '/api/projects/@current/', undefined, { as })).id
+
+    expect(await seenBy('third')).toBe(PUBLIC)
+    const open = project.insert({ name: 'Open', organization_id })
+    project.remove(project.get(PUBLIC)!)
+    expect([await seenBy('owner'), await seenBy('third')]).toEqual([open.id, open.id])
+    project.remove(open)
+    expect(await seenBy('owner')).toBe(PRIVATE)
+    await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: '@current', as: 'third' }], 404, noProject)
+  },
+)
 
 everyTransport('a project of another organisation is refused, not hidden', (bench) =>
   expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: FOREIGN }], 403, cannotEnter),

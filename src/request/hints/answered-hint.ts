@@ -2,6 +2,7 @@ import { counted } from '../../core/counted.ts'
 import { pythonInteger } from '../../core/json/python.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import { LEEWAY, writeEventTime } from '../../resources/events/time.model.ts'
+import { currentProject } from '../../resources/permissions.ts'
 import type { World } from '../../resources/world.ts'
 
 /** Lists of rows that a project has. */
@@ -20,13 +21,14 @@ export function explainNow(entry: Entry, world: World): void {
 }
 
 /** The rows that an empty list could have shown: a filter, a wrong time zone or an offset left none of them. */
-function emptyListHint(entry: Entry, { tables, clock }: World): string | undefined {
+function emptyListHint(entry: Entry, world: World): string | undefined {
+  const { tables, clock } = world
   const { route = '', params, query, user, status, reply } = entry
   const table = LIST.exec(route)?.[1] as 'dashboard' | 'insight' | 'event' | 'person' | undefined
   if (status !== 200 || table === undefined || !NOTHING.test(reply?.text ?? '')) return undefined
   const named = params['project_id']!
-  const project =
-    named === '@current' ? tables.user.first('email', user ?? '')?.current_project_id : pythonInteger(named)
+  const asker = tables.user.first('email', user ?? '')
+  const project = named === '@current' ? asker && currentProject(world, asker)?.id : pythonInteger(named)
   const rows = tables[table].sorted('project_id', project ?? 0)
   const isListed = (row: object) => !('deleted' in row && row.deleted === true)
   // There may be many events, and none is deleted.

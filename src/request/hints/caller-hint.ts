@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Rows } from '../../resources/database.ts'
 import type { ApiKey } from '../../resources/keys/model.ts'
 import { PRIVILEGE } from '../../resources/levels.ts'
-import { EDIT, privilege, projectLevel, visibleProjects } from '../../resources/permissions.ts'
+import { currentProject, EDIT, privilege, projectLevel, visibleProjects } from '../../resources/permissions.ts'
 import type { Identity } from '../../resources/permissions.ts'
 import type { Project } from '../../resources/projects/model.ts'
 import { routeFor } from '../../resources/served-route.ts'
@@ -30,8 +30,8 @@ export const hintForCaller = (refused: RefusedRequest): string | undefined =>
   wrongInsight(refused)
 
 /** The number of the project that the path names; undefined for `@current` where the user has none. */
-const projectOf = ({ entry: { params }, identity: { user } }: RefusedRequest): string | undefined =>
-  params['project_id'] === '@current' ? user.current_project_id?.toString() : params['project_id']
+const projectOf = ({ world, entry: { params }, identity: { user } }: RefusedRequest): string | undefined =>
+  params['project_id'] === '@current' ? currentProject(world, user)?.id.toString() : params['project_id']
 
 const hasScope = ({ scopes }: ApiKey, scope: string | undefined): boolean =>
   scope === undefined || !scopes?.length || covers(scopes, scope)

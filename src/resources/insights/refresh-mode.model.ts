@@ -24,7 +24,7 @@ export interface InsightReading {
 export const REFRESH: JsonSchema = {
   type: 'string',
   enum: [...MODES, 'true', 'false'],
-  description: 'How results are refreshed. Nothing is computed here: an answer shows the result that is stored.',
+  description: 'How results are refreshed. Nothing is computed here.',
 }
 
 /**

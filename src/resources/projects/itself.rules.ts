@@ -1,7 +1,7 @@
 import { denied, invalid, notFound } from '../../core/http/errors.ts'
 import { pythonRepr } from '../../core/json/python-repr.ts'
 import { pythonInteger } from '../../core/json/python.ts'
-import { visibleProjects } from '../permissions.ts'
+import { currentProject, visibleProjects } from '../permissions.ts'
 import type { Caller, Identity } from '../permissions.ts'
 import type { Locate } from '../route.ts'
 import type { World } from '../world.ts'
@@ -17,8 +17,7 @@ import { accessTo } from './rules.ts'
 export const locateItself: Locate = (world, { user }, params) => {
   const projectId = params['project_id']!
   const isCurrent = projectId === '@current'
-  const id = isCurrent ? user.current_project_id : requireNumber(projectId)
-  const project = world.tables.project.get(id)
+  const project = isCurrent ? currentProject(world, user) : world.tables.project.get(requireNumber(projectId))
   const access = project && accessTo(world, user, project)
   if (!access || (access.level === null && !isCurrent)) throw notFound()
   return access

@@ -1,6 +1,6 @@
 import { denied, notFound, unauthenticated } from '../../core/http/errors.ts'
 import { pythonInteger } from '../../core/json/python.ts'
-import { projectLevel } from '../permissions.ts'
+import { currentProject, projectLevel } from '../permissions.ts'
 import type { Caller, ProjectAccess } from '../permissions.ts'
 import type { Locate } from '../route.ts'
 import type { User } from '../users/model.ts'
@@ -14,10 +14,7 @@ import type { Project } from './model.ts'
  * @see spec P.1, P.2
  */
 export const locate: Locate = (world, { user }, params, token) => {
-  const project =
-    token === undefined
-      ? projectOfPath(world, user.current_project_id, params['project_id']!)
-      : projectOfToken(world, token)
+  const project = token === undefined ? projectOfPath(world, user, params['project_id']!) : projectOfToken(world, token)
   return accessTo(world, user, project)
 }
 
@@ -26,8 +23,9 @@ export function accessTo(world: World, user: User, project: Project): ProjectAcc
   return { project, organization, level: projectLevel(world, user, project) }
 }
 
-function projectOfPath(world: World, current: number | null, projectId: string): Project {
-  const project = world.tables.project.get(projectId === '@current' ? current : pythonInteger(projectId))
+function projectOfPath(world: World, user: User, projectId: string): Project {
+  const project =
+    projectId === '@current' ? currentProject(world, user) : world.tables.project.get(pythonInteger(projectId))
   if (!project) throw notFound('Project not found.')
   return project
 }

@@ -3,7 +3,7 @@ import { listSchema } from '../../core/json/json-schema.ts'
 import { currentMembership } from '../organization-access.ts'
 import type { Membership } from '../organizations/model.ts'
 import { listedOrganizationShape, organizationShape } from '../organizations/shape.ts'
-import type { Project } from '../projects/model.ts'
+import { currentProject } from '../permissions.ts'
 import { listedEnvironmentShape } from '../projects/shape.ts'
 import { shape } from '../view.ts'
 import type { WorldView } from '../view.ts'
@@ -33,7 +33,7 @@ export const accountShape = shape('Account', userTable, {
   is_impersonated: always(false),
   is_impersonated_until: always(null),
   sensitive_session_expires_at: always(null),
-  team: maybe(listedEnvironmentShape, currentProject),
+  team: maybe(listedEnvironmentShape, (user, { world }) => currentProject(world, user)),
   organization: maybe(organizationShape, (user, { world }) => currentMembership(world, user)),
   organizations: listOf(listedOrganizationShape, memberships),
   events_column_config: always({ active: 'DEFAULT' }),
@@ -44,10 +44,6 @@ export const accountShape = shape('Account', userTable, {
   theme_mode: always(null),
   ...mascot,
 })
-
-function currentProject({ current_project_id }: User, { world }: WorldView): Project | undefined {
-  return world.tables.project.get(current_project_id)
-}
 
 function memberships({ id }: User, { world }: WorldView): readonly Membership[] {
   return world.tables.membership.list('user_id', id)

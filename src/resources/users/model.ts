@@ -15,7 +15,7 @@ export const userTable = {
     mascot_config: orNull(object({ private: 'json' })),
     /** An inactive user can neither sign in nor be found. */
     is_active: flag(true),
-    /** The project that `@current` means for this user. */
+    /** The project that `@current` means for this user; without one it is the first that the user may enter. @see spec P.15 */
     current_project_id: orNull(integer()),
     date_joined: instant(),
   },

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { insufficient, noCredentials, notAllowed, notFound, noUuid } from '../../support/api/errors.ts'
 import { FOREIGN, MEMBER, PRIVATE, PUBLIC, RETIRED, SECOND, THIRD } from '../../support/api/office.ts'
 import { expectRefusal } from '../../support/api/refusal.ts'
-import { addMember, membershipOf, shownMember, uuidOf } from '../../support/api/rows.ts'
+import { addMember, leaveAll, membershipOf, shownMember, uuidOf } from '../../support/api/rows.ts'
 import { everyTransport } from '../../support/api/transports.ts'
 
 const path = '/explicit_members/'
@@ -112,6 +112,7 @@ everyTransport('a key and the project come before the permissions', async (bench
   await expectRefusal(bench, ['GET', path, undefined, { as: null, project: 99 }], 401, noCredentials)
   for (const project of [99, 'abc'])
     await expectRefusal(bench, ['GET', path, undefined, { project }], 404, notFound('Project not found.'))
+  leaveAll(bench.fake, THIRD)
   await expectRefusal(
     bench,
     ['GET', path, undefined, { as: 'third', project: '@current' }],

@@ -5,7 +5,7 @@ import { denied, insufficient, invalid, missingScope, noCredentials, notFound } 
 import { FOREIGN, MEMBER, PRIVATE, PUBLIC, THIRD } from '../../support/api/office.ts'
 import { shownEnvironment, shownProject } from '../../support/api/projects.ts'
 import { expectRefusal } from '../../support/api/refusal.ts'
-import { withKey } from '../../support/api/rows.ts'
+import { leaveAll, withKey } from '../../support/api/rows.ts'
 import { everyTransport } from '../../support/api/transports.ts'
 
 const roots = [
@@ -62,9 +62,11 @@ for (const [root, shown] of roots) {
     expect((await send('GET', `/api/${root}/%40current/`)).status).toBe(200)
   })
 
-  everyTransport(`@current among ${root} is not found without a current project`, (bench) =>
-    expectRefusal(bench, ['GET', `/api/${root}/@current/`, undefined, { as: 'third' }], 404, notFound()),
-  )
+  everyTransport(`@current among ${root} is not found without a current project`, async (bench) => {
+    leaveAll(bench.fake, THIRD)
+
+    await expectRefusal(bench, ['GET', `/api/${root}/@current/`, undefined, { as: 'third' }], 404, notFound())
+  })
 
   everyTransport(`@current among ${root} is closed to a user who may not enter it any more`, async (bench) => {
     enter(bench.fake, THIRD, PRIVATE)

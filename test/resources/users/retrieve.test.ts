@@ -30,7 +30,7 @@ everyTransport('@me names the current project, its organisation and all organisa
   const { id } = organizationOf(fake, PUBLIC)
   const listed = { id, name: 'Acme', slug: 'acme', logo_media_id: null, membership_level: 1 }
   expect(me).toMatchObject({
-    team: null,
+    team: shownEnvironment(fake, PUBLIC),
     organization: {
       ...listed,
       teams: [shownEnvironment(fake, PUBLIC)],

@@ -38,6 +38,11 @@ export function withoutFeature(fake: Fake, feature: Rows['organization']['featur
   })
 }
 
+/** Takes a user out of every organisation. */
+export function leaveAll({ world: { tables } }: Fake, user: number): void {
+  for (const own of tables.membership.list('user_id', user).slice()) tables.membership.remove(own)
+}
+
 /** The membership of a user in their one organisation. */
 export const membershipOf = ({ world }: Fake, user: number): Rows['membership'] =>
   world.tables.membership.first('user_id', user)!
