@@ -1,5 +1,6 @@
 import { notFound, unauthenticated } from '../../core/http/errors.ts'
 import { refuseBoundToProjects, requireBoundOrganization, requireBoundProject } from '../key-bounds.ts'
+import { currentProject } from '../permissions.ts'
 import type { Identity, KeyHolder } from '../permissions.ts'
 import type { Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'
@@ -47,9 +48,9 @@ export function checkBounds(key: ApiKey, { project }: { readonly project: Projec
  *
  * @see spec K.16
  */
-export function checkAccountBounds({ tables }: World, { user, key }: KeyHolder): void {
+export function checkAccountBounds(world: World, { user, key }: KeyHolder): void {
   refuseBoundToProjects(key)
-  const current = tables.project.get(user.current_project_id)
+  const current = currentProject(world, user)
   if (current) requireBoundOrganization(key, current.organization_id)
 }
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { denied, missingScope, noCredentials, unsupportedByKeys } from '../../support/api/errors.ts'
-import { FOREIGN, OUTSIDER, PRIVATE, PUBLIC, THIRD } from '../../support/api/office.ts'
+import { FOREIGN, OUTSIDER, OWNER, PRIVATE, PUBLIC, THIRD } from '../../support/api/office.ts'
 import type { KeyName } from '../../support/api/office.ts'
 import { shownEnvironment, shownProject } from '../../support/api/projects.ts'
 import { expectRefusal } from '../../support/api/refusal.ts'
-import { membershipOf, organizationOf, withKey, withoutFeature } from '../../support/api/rows.ts'
+import { leaveAll, membershipOf, organizationOf, withKey, withoutFeature } from '../../support/api/rows.ts'
 import { everyTransport } from '../../support/api/transports.ts'
 
 interface Page {
@@ -157,16 +157,22 @@ everyTransport('a key bound to organisations lists projects if the current one, 
     user.update(user.get(THIRD)!, { current_project_id })
     expect((await bench.send('GET', '/api/projects/', undefined, options)).status).toBe(200)
   }
+  leaveAll(bench.fake, THIRD)
+  expect((await bench.send('GET', '/api/projects/', undefined, options)).status).toBe(200)
 })
 
-everyTransport('a key bound to other organisations than the current one does not', async (bench) => {
-  const [own, other] = [organizationOf(bench.fake, PUBLIC).id, organizationOf(bench.fake, FOREIGN).id]
-  const options = withKey(bench.fake, { scopes: ['*'], scoped_organizations: [other] })
+for (const [user_id, which] of [
+  [OWNER, 'the current one'],
+  [THIRD, 'that of the project that counts as the current one'],
+] as const)
+  everyTransport(`a key bound to other organisations than ${which} does not`, async (bench) => {
+    const [own, other] = [organizationOf(bench.fake, PUBLIC).id, organizationOf(bench.fake, FOREIGN).id]
+    const options = withKey(bench.fake, { user_id, scopes: ['*'], scoped_organizations: [other] })
 
-  await expectRefusal(
-    bench,
-    ['GET', '/api/projects/', undefined, options],
-    403,
-    denied(`API key does not have access to the requested organization: ID ${own}.`),
-  )
-})
+    await expectRefusal(
+      bench,
+      ['GET', '/api/projects/', undefined, options],
+      403,
+      denied(`API key does not have access to the requested organization: ID ${own}.`),
+    )
+  })
