@@ -10,8 +10,8 @@ import { directBench, everyTransport } from '../../support/api/transports.ts'
 const productAnalytics = [
   'Daily active users (DAUs)',
   'Weekly active users (WAUs)',
-  'Retention',
   'Growth accounting',
+  'Retention',
   'Referring domain (last 14 days)',
   'Pageview funnel, by browser',
 ]
@@ -41,6 +41,18 @@ for (const key of ['DEFAULT_APP', 'Product analytics'])
     expect(made.tiles.map((tile) => tile.insight?.name)).toEqual(productAnalytics)
     for (const { insight } of made.tiles)
       expect(insight).toMatchObject({ is_sample: true, filters: { filter_test_accounts: true } })
+    expect(made.tiles.map(({ id, color }) => [id, color])).toEqual([
+      [1, 'blue'],
+      [2, 'green'],
+      [4, 'purple'],
+      [3, 'blue'],
+      [5, 'black'],
+      [6, 'green'],
+    ])
+    expect(made.tiles[3]!.layouts).toEqual({
+      sm: { x: 6, y: 5, w: 6, h: 5, minW: 3, minH: 5 },
+      xs: { x: 0, y: 10, w: 1, h: 5, minW: 3, minH: 5 },
+    })
     expect(await json('GET', `/dashboards/${made.id}/`)).toEqual(made)
   })
 
@@ -55,6 +67,10 @@ everyTransport('the template WEBSITE_TRAFFIC brings nine insights, filters and a
   })
   expect(made.tiles.map((tile) => tile.insight?.name)).toEqual(websiteTraffic)
   for (const tile of made.tiles) expect(tile).toMatchObject({ insight: { is_sample: true }, text: null })
+  expect(made.tiles.map(({ color }) => color)).toEqual([
+    ...['blue', 'green', 'blue', 'green', null, null, 'black', 'black', null],
+  ])
+  expect(made.tiles[8]!.layouts).toMatchObject({ sm: { x: 0, y: 23, w: 12, h: 8 }, xs: { x: 0, y: 40, w: 1, h: 5 } })
 })
 
 everyTransport('the template WEBSITE_TRAFFIC leaves name and description as they are', async ({ json }) => {
