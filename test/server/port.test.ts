@@ -251,6 +251,18 @@ test('a client that leaves while it waits for an answer is not logged', async ()
   expect(log).not.toHaveBeenCalled()
 })
 
+test('a request that waits when the server stops was not given up by its client', async () => {
+  const { fake, server } = await served()
+  const gate = fake.hold('GET', '/dashboards')
+  const left = fetch(server.url + page).catch(() => 'no answer')
+  await gate.arrived()
+
+  await server.close()
+
+  expect(await left).toBe('no answer')
+  await expect.poll(() => fake.journal.last?.failure).toBe('The server was stopped before it answered.')
+})
+
 test('what runs around a request sees it and may answer in its place', async () => {
   const seen: string[] = []
   const { server } = await served({

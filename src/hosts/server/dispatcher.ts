@@ -45,6 +45,7 @@ export class Dispatcher {
   readonly #control: Controlled
   readonly #ingress: Ingress
   readonly #addressOf: (incoming: IncomingMessage) => Address | undefined
+  #isStopped = false
 
   constructor(fake: Fake, options: DispatcherOptions) {
     const wall = wallClock()
@@ -65,6 +66,7 @@ export class Dispatcher {
 
   /** Ends the streams of events, which would never end by themselves. */
   close(): void {
+    this.#isStopped = true
     this.worlds.endStreams('The server stops.')
   }
 
@@ -73,7 +75,7 @@ export class Dispatcher {
     const path = targetOf(incoming).slice(chosen?.prefix.length ?? 0)
     const address = this.#addressOf(incoming)
     if (!address) return send(invalidAddress(incoming).toReply(), outgoing)
-    const received = new PortRequest(address, incoming, outgoing)
+    const received = new PortRequest(address, incoming, outgoing, () => this.#isStopped)
     if (isControl(path)) return void respond(() => this.#answerControl(incoming, received, chosen), outgoing)
     const answer = () => this.#options.around(received, () => this.#answerApi(incoming, received, chosen))
     void respond(answer, outgoing, this.#sharedHeaders(received))

@@ -14,21 +14,24 @@ export class PortRequest implements Received {
   readonly headers: ReceivedHeaders
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse
+  readonly #isStopped: () => boolean
   #client: AbortController | undefined
 
-  constructor(address: Address, incoming: IncomingMessage, outgoing: ServerResponse) {
+  /** `isStopped` tells whether the server has been told to stop: then it ends connections itself. */
+  constructor(address: Address, incoming: IncomingMessage, outgoing: ServerResponse, isStopped: () => boolean) {
     this.method = incoming.method!
     this.address = address
     this.headers = new HeaderLines(incoming.rawHeaders)
     this.#incoming = incoming
     this.#outgoing = outgoing
+    this.#isStopped = isStopped
   }
 
   /** Made on first use: most requests meet no fault or gate and never need it. */
   get signal(): AbortSignal {
     if (this.#client) return this.#client.signal
     const client = (this.#client = new AbortController())
-    const leave = () => isSent(this.#outgoing) || client.abort(gone())
+    const leave = () => isSent(this.#outgoing) || client.abort(this.#gone())
     if (isClosed(this.#outgoing)) leave()
     else this.#outgoing.once('close', leave)
     return client.signal
@@ -36,7 +39,7 @@ export class PortRequest implements Received {
 
   bytes(most: number): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
-      if (this.#incoming.destroyed) return reject(gone())
+      if (this.#incoming.destroyed) return reject(this.#gone())
       const buffer = new BodyBuffer(this.headers.get('content-length'), most)
       const take = (chunk: Uint8Array) => {
         try {
@@ -50,12 +53,16 @@ export class PortRequest implements Received {
         .on('data', take)
         .once('end', () => resolve(buffer.concat()))
         .once('error', () => undefined)
-        .once('close', () => reject(gone()))
+        .once('close', () => reject(this.#gone()))
     })
   }
-}
 
-const gone = (): NetworkError => new NetworkError('The client aborted the request.')
+  #gone(): NetworkError {
+    return new NetworkError(
+      this.#isStopped() ? 'The server was stopped before it answered.' : 'The client aborted the request.',
+    )
+  }
+}
 
 /** Headers in their raw form: name, value, name, value. */
 class HeaderLines implements ReceivedHeaders {
