@@ -66,6 +66,35 @@ test('scenario, clock, fault and gate work on the world', async () => {
   expect((await call('rows')).told['tables']).toEqual(await control.rows.tables())
 })
 
+test('a fault says what is left of it', async () => {
+  const { call, server } = await attached()
+  const match = { path: '/dashboards' }
+  const effect = { status: 503 }
+  await call('fault', { add: { match, effect, times: 1 } })
+  await call('fault', { add: { match, effect, times: 3 } })
+  await call('fault', { add: { match, effect, nth: 5 } })
+
+  await ask(server.url, dashboards)
+  await ask(server.url, dashboards)
+
+  expect((await call('fault')).text.split('\n').map((line) => line.replace(/^.*},/, ''))).toEqual([
+    ' fired 1 time, used up',
+    ' fired 1 time, 2 left',
+    ' fired 0 times',
+  ])
+})
+
+test('a gate without a request says what a tool can do', async () => {
+  const { call } = await attached()
+  await call('gate', { hold: { path: '/dashboards' } })
+
+  for (const input of [{ release: 1 }, { refuse: 1 }])
+    expect(await call('gate', input)).toMatchObject({
+      isError: true,
+      text: 'Gate 1 holds no request now. Ask again when one has come, or let all go on from now on with "open".',
+    })
+})
+
 describe('a call that means nothing', () => {
   // None of them changes anything, so they share a process.
   let asking: Awaited<ReturnType<typeof connect>>

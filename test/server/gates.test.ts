@@ -67,6 +67,37 @@ test.each<[string, (alice: Control, gate: RemoteGate, all: Control['worlds']) =>
   await asked
 })
 
+test('a gate that holds no such request says what a client of control can do', async () => {
+  const { control, server } = await served({}, createFake({ scenario: busyOffice }))
+  const gate = await control.hold('GET', '/dashboards/:id')
+
+  await expect(gate.release()).rejects.toThrow('Gate 1 holds no request. Held, by arrival: none. Wait with "arrived".')
+  const asked = ask(server.url, first)
+  await gate.arrived()
+  await expect(gate.refuse({ status: 503 }, 2)).rejects.toThrow(
+    'Gate 1 holds no request 2. Held, by arrival: 1. Wait with "arrived".',
+  )
+  await gate.release()
+  await asked
+  await expect(gate.release()).rejects.toThrow(
+    'Gate 1 holds no request. Held, by arrival: none. What came has gone on, or its client gave it up: "open" needs no request.',
+  )
+})
+
+test('who waits at a gate that the code opens is not told to write code', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  const { control } = await served({}, fake)
+  const own = fake.hold('GET', '/dashboards/:id')
+  const [{ number } = { number: 0 }] = await control.gates.list()
+
+  const arrived = control.gates.get(number).arrived()
+  setTimeout(() => own.open(), 50)
+
+  await expect(arrived).rejects.toThrow(
+    'The gate GET /dashboards/:id: 0 came, 0 held. It has ended: it was opened, or its world began anew.',
+  )
+})
+
 test('a gate that holds requests says what to do instead', async () => {
   const { control, server } = await served()
   const gate = await control.hold('GET', '/dashboards')

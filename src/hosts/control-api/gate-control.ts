@@ -29,6 +29,36 @@ function gateOf({ world, params: { number } }: ControlCall): Gate {
   }
 }
 
+/**
+ * The gate, where it holds the request that is meant. Its own refusals advise code, which a client of control cannot run.
+ *
+ * @throws FakeUsageError when it holds no such request.
+ */
+function gateHolding(call: ControlCall<AskedPlace>): Gate {
+  const { number } = call.params
+  const { place } = call.body
+  const gate = gateOf(call)
+  if (gate.holding.some((one) => one.place === (place ?? one.place))) return gate
+  const known = gate.holding.map((one) => one.place).join(', ') || 'none'
+  const advice =
+    (place ?? 1) > gate.reached
+      ? 'Wait with "arrived".'
+      : 'What came has gone on, or its client gave it up: "open" needs no request.'
+  const missing = place === undefined ? '' : ` ${place}`
+  throw new FakeUsageError(`Gate ${number} holds no request${missing}. Held, by arrival: ${known}. ${advice}`)
+}
+
+/** Waits until so many requests have come. Another client, or the code, may end the gate before. */
+async function arrivedAt(call: ControlCall<{ readonly count?: number }>) {
+  const gate = gateOf(call)
+  try {
+    return (await gate.arrived(call.body.count)).map(showEntry)
+  } catch (error) {
+    if (gate.endedBy === undefined) throw error
+    throw new FakeUsageError(`The ${String(gate)}. It has ended: it was opened, or its world began anew.`)
+  }
+}
+
 /** Code that waits at the gate is told by whom it was opened. */
 function openGate(call: ControlCall): void {
   const gate = gateOf(call)
@@ -57,21 +87,20 @@ export const gateRoutes: ControlRoutes = {
     operationId: 'gateArrived',
     summary: 'Answers once so many requests have come: {"count": 1}. It is refused when the gate ends before.',
     body: closedSchema({ count }, []),
-    handle: async (call: ControlCall<{ readonly count?: number }>) =>
-      (await gateOf(call).arrived(call.body.count)).map(showEntry),
+    handle: arrivedAt,
   },
   'POST /gates/:number/release': {
     operationId: 'gateRelease',
     summary: 'Lets one request through: the oldest, or {"place": 2}.',
     body: closedSchema({ place: count }, []),
-    handle: (call: ControlCall<AskedPlace>) => gateOf(call).release(call.body.place),
+    handle: (call: ControlCall<AskedPlace>) => gateHolding(call).release(call.body.place),
   },
   'POST /gates/:number/refuse': {
     operationId: 'gateRefuse',
     summary: 'Answers one request with a fault in place of the API: {"effect": {"status": 503}, "place": 1}.',
     body: closedSchema({ effect: effectSchema, place: count }, []),
     handle: (call: ControlCall<AskedPlace & { readonly effect?: FaultEffect }>) =>
-      gateOf(call).refuse(call.body.effect, call.body.place),
+      gateHolding(call).refuse(call.body.effect, call.body.place),
   },
   'POST /gates/:number/answer': {
     operationId: 'gateAnswer',

@@ -33,7 +33,7 @@ function toStatus(text: string): number {
 export const trafficRoutes: ControlRoutes = {
   'GET /faults': {
     operationId: 'faultsList',
-    summary: 'The faults in force, what each does in words, and how often they fired.',
+    summary: 'The faults, what each does in words, how often they fired, and whether they are used up ("over").',
     handle: ({ world }) => world.fake.faults.counts().map(showFault),
   },
   'POST /faults': {

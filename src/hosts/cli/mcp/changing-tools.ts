@@ -9,10 +9,12 @@ import {
   text,
 } from '../../../core/json/json-schema.ts'
 import type { Duration } from '../../../core/time/duration.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
 import { faultSchema } from '../../../observe/faults/fault-schema.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import { holdSchema } from '../../control-api/gate-control.ts'
 import type { clockClient } from '../../control/state-client.ts'
+import type { ShownFault } from '../../worlds/knowledge/fault-words.ts'
 import { asLines, requireBeside, requireOneOf, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 
@@ -67,7 +69,7 @@ const fault = tool<FaultChange>({
   name: 'fault',
   title: 'Failures',
   description:
-    'Tells the faults in force; "add": {"match": {"path": "/events"}, "effect": {"status": 503}, "times": 1}, "remove" one by its number, or "clear" all.',
+    'Tells the faults, also those that are used up; "add": {"match": {"path": "/events"}, "effect": {"status": 503}, "times": 1}, "remove" one by its number, or "clear" all.',
   input: closedSchema({ add: faultSchema, remove: integer, clear: { const: true } }, []),
   output: objectSchema({ faults: listSchema(freeObject) }),
   isReading: false,
@@ -79,11 +81,18 @@ const fault = tool<FaultChange>({
     if (clear) await own.clear()
     const faults = await own.list()
     const lines = faults.map(
-      ({ number, definition, fired }) => `${number}: ${JSON.stringify(definition)}, fired ${counted(fired, 'time')}`,
+      (one) =>
+        `${one.number}: ${JSON.stringify(one.definition)}, fired ${counted(one.fired, 'time')}${whatIsLeftOf(one)}`,
     )
     return { text: asLines(lines) || 'No fault is in force.', told: { faults } }
   },
 })
+
+/** A fault that is used up stays in the list: without a word, an assistant takes it for one that requests still meet. */
+function whatIsLeftOf({ over, fired, definition: { times } }: ShownFault): string {
+  if (over) return ', used up'
+  return times === undefined ? '' : `, ${times - fired} left`
+}
 
 type GateChange = {
   readonly hold?: object
@@ -107,9 +116,13 @@ const gate = tool<GateChange>({
   async call({ send }, given) {
     const { hold, ...actions } = given
     requireOneOf(given, ['hold', 'release', 'refuse', 'open'])
+    const list = () => send<readonly ListedGate[]>('GET', '/gates')
     if (hold) await send('POST', '/gates', hold)
-    for (const [action, number] of Object.entries(actions)) await send('POST', `/gates/${number}/${action}`)
-    const gates = await send<readonly ListedGate[]>('GET', '/gates')
+    for (const [action, number] of Object.entries(actions)) {
+      if (action !== 'open') requireHeld(number, await list())
+      await send('POST', `/gates/${number}/${action}`)
+    }
+    const gates = await list()
     const lines = gates.map(
       ({ number, held }) =>
         `gate ${number} holds ${held.map((one) => `${one.number} ${one.method} ${one.path}`).join(', ') || 'nothing'}`,
@@ -117,6 +130,14 @@ const gate = tool<GateChange>({
     return { text: lines.join('\n') || 'There is no gate.', told: { gates } }
   },
 })
+
+/** Control would advise to wait with "arrived", which no tool has. A number that no gate has is left to control. */
+function requireHeld(number: number, gates: readonly ListedGate[]): void {
+  if (gates.find((one) => one.number === number)?.held.length !== 0) return
+  throw new FakeUsageError(
+    `Gate ${number} holds no request now. Ask again when one has come, or let all go on from now on with "open".`,
+  )
+}
 
 /** The tools that change the world. */
 export const changingTools: readonly Tool[] = [scenario, clock, fault, gate]
