@@ -50,6 +50,12 @@ test.each([
   expect(stdout.includes('--auth lenient')).toBe(tells)
 })
 
+test('a scenario that is not there is refused without the offer of a module', async () => {
+  const { code, stderr } = await run('worker', '--out', folderWith({}), '--scenario', 'nope')
+
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/Allowed choices are empty, typical, [\w, -]+\.\n/)])
+})
+
 test('a module in place of a scenario is refused with the command that makes a state of it', async () => {
   const scenario = `${folderWith({ 'mine.mjs': 'export default ({ tables }) => void tables.organization.insert({})' })}/mine.mjs`
   const out = folderWith({})

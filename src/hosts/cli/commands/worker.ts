@@ -4,7 +4,7 @@ import type { FakeState } from '../../../state/state.ts'
 import { randomSecret } from '../../ingress/secret.ts'
 import { shellWord } from '../../shell-words.ts'
 import { urlHost } from '../../url-host.ts'
-import { isPath, orAny, parseFile, parsePort } from '../flags/option-values.ts'
+import { isPath, orAny, parseFile, parsePort, parseScenarioName } from '../flags/option-values.ts'
 import { startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
 import { WrongFlagsError } from '../flags/wrong-flags.ts'
@@ -43,7 +43,8 @@ export function workerCommand(): Command {
     .requiredOption('--out <folder>', 'where to write it', parseFile)
     .addOption(new Option('--port <number>', 'the port of workerd').default(8787).argParser(parsePort))
   for (const option of startOptions()) {
-    if (option.attributeName() === 'scenario') option.description = 'the name of the scenario to start from'
+    if (option.attributeName() === 'scenario')
+      option.argParser(parseScenarioName).description = 'the name of the scenario to start from'
     if (option.attributeName() === 'seed')
       option.description = 'the seed of ids, tokens and made-up names (default: 1, or that of the state)'
     if (SHARED.some((name) => name === option.attributeName())) command.addOption(option)

@@ -51,10 +51,11 @@ const listOf =
   (parse: (text: string) => string) =>
   (text: string, before: readonly string[] = []): readonly string[] => [...before, text === '*' ? text : parse(text)]
 
-export const parseScenario = valid(
-  (text) => isPath(text) || Object.hasOwn(scenarios, text),
-  `Allowed choices are ${Object.keys(scenarios).join(', ')}, or a module such as ./my-scenario.js.`,
-)
+const isScenario = (text: string): boolean => isPath(text) || Object.hasOwn(scenarios, text)
+const KNOWN_SCENARIOS = `Allowed choices are ${Object.keys(scenarios).join(', ')}`
+export const parseScenario = valid(isScenario, `${KNOWN_SCENARIOS}, or a module such as ./my-scenario.js.`)
+/** Where a module cannot be used, the command says why, and what to do instead. */
+export const parseScenarioName = valid(isScenario, `${KNOWN_SCENARIOS}.`)
 export const parseFile = valid((text) => text.trim() !== '', 'Name a file.')
 export const parseShellCommand = valid((text) => text.trim() !== '', 'Give a command.')
 export const parseAddress = matching(/^https?:\/\/\S+$/, 'Use an address, such as http://127.0.0.1:8010.')
