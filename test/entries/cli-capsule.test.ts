@@ -248,6 +248,26 @@ test('a printed test whose app may show other numbers of rows than in the sessio
   expect([whole.stderr, answer.stderr]).toEqual(['', ''])
 })
 
+test('a key that the capsule has not is told with those that it has, before anything is shrunk', async () => {
+  const { code, stderr } = await run('test', fileOf(await deletion()), '--as', 'nope')
+
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/no key "nope" to follow as\. Its keys: .+, \*, dashboard:read,/),
+  ])
+})
+
+test('the key that the app used stays in a printed test, also where no answer needs it', async () => {
+  const file = fileOf(await deletion())
+
+  const { code, stdout, stderr } = await run('test', file, '--as', '*')
+
+  expect(code).toBe(0)
+  expect(stdout).toContain('follow: { as: "*" }')
+  expect(stdout).toContain('"name": "*"')
+  expect(stderr).toBe('All rows are kept: no answer needs the key "*", so shrinking would leave it out.\n')
+})
+
 test('a printed test of a component takes its fake from the fixtures of Vitest', async () => {
   const { stdout } = await run('test', fileOf(await deletion()), '--component')
 

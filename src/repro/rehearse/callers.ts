@@ -49,6 +49,9 @@ export function keyNameOf(capsule: Capsule, request: CapsuleRequest): string | u
   return keysOf(capsule).find((key) => key.value === value)?.name
 }
 
+/** Whether a capsule has a key of this name. */
+export const hasKey = (capsule: Capsule, name: string): boolean => keysOf(capsule).some((key) => key.name === name)
+
 function requireKey(capsule: Capsule, name: string): NamedKey {
   const known = keysOf(capsule)
   const found = known.find((key) => key.name === name)

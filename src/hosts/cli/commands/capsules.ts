@@ -1,7 +1,10 @@
 import { Command, Option } from 'commander'
+import { show } from '../../../core/json/text.ts'
 import { writeTest } from '../../../fake/app-bugs.ts'
 import { replayWatched } from '../../../fake/capsules.ts'
+import { hasKey } from '../../../repro/rehearse/callers.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
+import type { Shrunk } from '../../../repro/shrink/options.ts'
 import { parseCount, parseLine } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
 import { readCapsuleFile } from '../input-files.ts'
@@ -39,6 +42,8 @@ const replayCommand = () =>
     })
 
 interface TestFlags extends WriteTestOptions {
+  /** On the command line, it is never null. */
+  readonly as?: string
   readonly shrink: boolean
   readonly out?: string
 }
@@ -78,7 +83,18 @@ const testCommand = () =>
       requireWritable(out)
       const given = await readCapsuleOrRecording(file)
       if (given === undefined) return
-      const shrunk = shrink ? await runShrink(given) : undefined
+      const shrunk = shrink ? await shrinkToTest(given, options) : undefined
       output(await writeTest(shrunk?.capsule ?? given, options), out)
       if (shrunk && options.at === undefined) tellLeftOut(shrunk)
     })
+
+/** Makes a capsule smaller; undefined where a test could not be written of what is left. */
+async function shrinkToTest(given: unknown, options: Omit<TestFlags, 'shrink' | 'out'>): Promise<Shrunk | undefined> {
+  const { as, at } = options
+  // A key or a request that is not there is told now, because shrinking may take minutes.
+  if (as !== undefined || at !== undefined) await writeTest(given, options)
+  const shrunk = await runShrink(given)
+  if (as === undefined || hasKey(shrunk.capsule, as)) return shrunk
+  print(`All rows are kept: no answer needs the key ${show(as)}, so shrinking would leave it out.`, process.stderr)
+  return undefined
+}
