@@ -29,7 +29,8 @@ export function rowAdder(
   const counter = `${table.name} factory`
   return (overrides) => {
     const { row, extras } = reader.read(overrides)
-    const number = world.ids.next(counter)
+    // It is taken once there is a row: a refusal changes nothing.
+    const number = (world.ids.save().get(counter) ?? 0) + 1
     const context: FactoryContext = { create, world, faker: faker.faker, number, row: row as never, extras }
     for (const [column, value] of defaults) {
       if (row[column] !== undefined) continue
@@ -38,6 +39,7 @@ export function rowAdder(
     }
     requirePossible(definition, row, world)
     const added = table.insert(row)
+    world.ids.next(counter)
     definition.after?.(added as never, context)
     return added
   }

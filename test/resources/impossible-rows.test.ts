@@ -86,14 +86,16 @@ test.each<[what: string, add: (create: Factories, rows: Furnished) => unknown, m
     (create, { user }) => create.project.private({ members: [user, user] }),
     "A project's members name user 1 twice. Name it once.",
   ],
-])('the service cannot have %s: the factory says so and adds nothing', (_, add, message) => {
+])('the service cannot have %s: the factory says so, adds nothing and takes no id', (_, add, message) => {
   const { fake, create, rows } = furnished()
   const before = allRows(fake)
+  const { ids } = fake.exportState()
 
   expect(() => add(create, rows)).toThrow(FakeUsageError)
   expect(() => add(create, rows)).toThrow(message)
 
   expect(allRows(fake)).toEqual(before)
+  expect(fake.exportState().ids).toEqual(ids)
 })
 
 test('the database takes such a row, for a test of what a client makes of it', () => {
