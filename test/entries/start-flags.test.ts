@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { createControl } from '../../src/control.ts'
@@ -7,7 +8,7 @@ import { expectOneLine } from '../support/commands/one-line.ts'
 import { inOneProcess, serveInOneProcess } from '../support/commands/one-process.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
 
-const { run } = inOneProcess()
+const { run, runIn } = inOneProcess()
 const startJson = serveInOneProcess()
 
 const wrong: readonly (readonly [readonly string[], string])[] = [
@@ -247,6 +248,22 @@ describe('a scenario of one’s own', () => {
     const outcome = await run('start', '--port', '0', '--json', '--scenario', path)
 
     expectOneLine(outcome, 1, expected, path)
+  })
+
+  test.each([
+    ['while it is loaded', 'process.chdir("..")\nexport default () => undefined'],
+    ['when it runs', 'export default () => process.chdir("..")'],
+  ])('that leaves the folder %s leaves the paths of flags as they are', async (_, code) => {
+    const folder = folderWith({ 'own/scenario.mjs': code })
+
+    const { code: exit, stderr } = await runIn(
+      `${folder}/own`,
+      'export',
+      ...['--scenario', './scenario.mjs', '--out', 'state.json'],
+    )
+
+    expect([exit, stderr]).toEqual([0, ''])
+    expect([existsSync(`${folder}/own/state.json`), existsSync(`${folder}/state.json`)]).toEqual([true, false])
   })
 
   test('that is a folder is said to be one', async () => {

@@ -22,8 +22,8 @@ export async function loadScenario(path: string, edition: number): Promise<Scena
   if (!existsSync(path)) throw new FakeUsageError(`There is no scenario file ${resolve(path)}. ${howToWrite(path)}`)
   url.search = `?edition=${edition}`
   if (edition > 1) forget(path)
-  const allowExit = refuseExit()
-  const loading = settled(import(url.href)).finally(allowExit)
+  const endGuard = guardProcess()
+  const loading = settled(import(url.href)).finally(endGuard)
   const loaded = await loading.catch(async (cause: unknown) => {
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
     const reason = isFolder ? 'it is a folder: name the file in it' : await describeLoading(cause, url)
@@ -75,23 +75,28 @@ const { exit } = process
 
 /**
  * Lets a module that calls `process.exit` fail there: a server would stop because of an edit, and a command end without a word, as
- * if it had succeeded. What is returned ends that.
+ * if it had succeeded. What is returned ends that, and goes back to the folder that a module has left by `process.chdir`: the
+ * paths of flags are relative to it, also that of the module itself.
  */
-function refuseExit(): () => void {
+function guardProcess(): () => void {
+  const folder = process.cwd()
   process.exit = () => {
     throw new Error('it calls process.exit')
   }
-  return () => void (process.exit = exit)
+  return () => {
+    process.exit = exit
+    if (process.cwd() !== folder) process.chdir(folder)
+  }
 }
 
 function run(scenario: (world: World) => unknown, world: World, path: string, url: URL): unknown {
-  const allowExit = refuseExit()
+  const endGuard = guardProcess()
   try {
     return scenario(world)
   } catch (cause) {
     throw new FakeUsageError(`The scenario ${path} failed (${describe(cause, url)}).`, { cause })
   } finally {
-    allowExit()
+    endGuard()
   }
 }
 
