@@ -27,7 +27,7 @@ interface Parts {
 }
 
 const REMEDY =
-  'If it is your own, name it, and the fake joins it: setupFake({ … }, { mswServer }). ' +
+  'A file takes one setupFake: leave out a second one. If the server is your own, name it, and the fake joins it: setupFake({ … }, { mswServer }). ' +
   'Otherwise close it before the tests of this file.'
 
 /** A server of the file's own, which listens for all its tests. */
