@@ -39,7 +39,9 @@ export interface ServeOptions {
   readonly title?: string
   /** The scenarios that control can start from, by name. Default: none. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
-  /** Runs around each request to the API, whichever world answers it: for a log, for example. */
+  /**
+   * Runs around each request that is not for control, whichever world answers it, also around `GET /`: for a log, for example.
+   */
   readonly around?: Around
   /** Called with a line of text that whoever runs the server should see. Default: `console.warn`. */
   readonly notice?: (text: string) => void
