@@ -32,9 +32,10 @@ test('at the end of a run one table says what all its tests have asked, in whate
     [4, { '401 credentials': 2, '503 fault': 1 }],
     [13, { '200 last page': 1, '200 more pages': 1 }],
   ])
-  expect(scenarios).toEqual({ typical: { fakes: 5, asked: 5 }, empty: { fakes: 1, asked: 0 } })
+  expect(scenarios).toEqual({ typical: { fakes: 6, asked: 5 }, empty: { fakes: 1, asked: 0 } })
   expect(stdout).toContain('Exercised: 2 of 46 endpoints\n')
   expect(stdout).toContain('  fault 1 (PATCH: {"status":503}): 0 matched, 0 fired\n')
+  expect(stdout).not.toContain('/persons: 0 came')
   expect(stdout).toContain('  scenario empty: nothing was asked (1 fake)\n')
 })
 

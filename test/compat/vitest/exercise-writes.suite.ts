@@ -17,3 +17,8 @@ test('meets a fault', async ({ fake }) => {
 test('fails all the same', async () => {
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(200)
 })
+
+test('skips itself before it uses its gate', ({ fake, skip }) => {
+  fake.hold('GET', '/persons')
+  skip()
+})
