@@ -262,6 +262,12 @@ test.each<[what: string, call: (control: Control) => Promise<unknown>, says: str
   ['an archive', (control) => control.journal.toHar({ tims: 'shift' } as object), 'the nearest is "times"'],
   ['events', (control) => control.events({ aftr: '1' } as object).next(), 'the nearest is "after"'],
   [
+    'events, of a list',
+    (control) => control.events([] as object).next(),
+    'A reading of events is an object, got []. Known names: after, signal.',
+  ],
+  ['events, of null', (control) => control.events(null as never).next(), 'A reading of events is an object, got null.'],
+  [
     'a gate',
     (control) => control.hold({ method: 'GET' } as never, { at: 'answer' } as never),
     'hold() takes a method, a path, and the other fields as an object',

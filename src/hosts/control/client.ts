@@ -103,6 +103,7 @@ export function createControl(options: ControlOptions): Control {
 
 /** The end by a signal is no error. */
 async function* oneByOne(control: InspectedControl, how?: EventsOptions): AsyncGenerator<WorldEvent> {
+  if (how !== undefined) requireKnown('reading of events', how, ['after', 'signal'])
   try {
     for await (const events of control.events(how)) yield* events
   } catch (error) {
