@@ -240,6 +240,10 @@ test('behind the short form of Vite’s proxy, links leave the dev server, as th
   expect(page.next).toBe(`${server.url}${dashboards}?limit=1&offset=1`)
 })
 
+test('a token that no header can carry is refused where it is written', () => {
+  expect(() => fakeDashboards({ token: 'short' })).toThrow('The token of control is too short')
+})
+
 test.each([
   ['follows real time', {}, true],
   ['follows real time with options that are undefined', { now: undefined, liveClock: undefined }, true],

@@ -3,6 +3,7 @@ import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { requireUsableToken } from '../ingress/token.ts'
 import { notedWarnings, requirePersistOrFollow } from '../option-checks.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
@@ -30,6 +31,7 @@ const devChecks: ChecksOf<DevFakeOptions> = {
 export function requireDevOptions(given: DevFakeOptions): void {
   requireFields('fake in Vite', given, devChecks, otherOptions)
   requirePersistOrFollow(given)
+  if (given.token !== undefined) requireUsableToken(given.token)
   requireWorldLimits(given.worlds)
   requireFakeOptions(given)
 }
