@@ -262,6 +262,22 @@ test('in Playwright as well, where it is used or extended', () => {
   expect(() => playwrightTest.extend({ page: {} } as never).use({ fakeOption: {} } as never)).toThrow(misspelt)
 })
 
+test('an option of the fake that is set as a fixture is refused, unless the project has a fixture of that name', () => {
+  const misplaced = '"auth" is an option of the fake, not a fixture: put it into "fakeOptions" of test.'
+
+  expect(() => playwrightTest.use({ auth: 'lenient' } as never)).toThrow(`${misplaced}use(…).`)
+  expect(() => fakeTest.extend('fakeOptions', {}).override('auth' as never, 'lenient' as never)).toThrow(
+    `${misplaced}override(…).`,
+  )
+  expect(() => playwrightTest.extend({ page: {} } as never).use({ scenario: null } as never)).toThrow(
+    '"scenario" is an',
+  )
+  expect(() =>
+    playwrightTest.extend({ auth: [undefined, { option: true }] } as never).use({ auth: 'x' } as never),
+  ).toThrow('Playwright Test did not expect test.use() to be called here')
+  expect(() => fakeTest.extend('auth', 'x').extend('fakeOptions', {}).override('auth', 'y')).not.toThrow()
+})
+
 test.each(['unknownRequests', 'leftovers'])('%s fail or pass, and do nothing else', (name) => {
   expect(() => new CheckedFake({}, { ...DEFAULT_CHECKS, [name]: 'ignore' }, String)).toThrow(
     `The "${name}" of a test is "fail" or "pass", got "ignore".`,

@@ -1,5 +1,6 @@
 import { editDistance } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
 
 /** The settings whose names no other fixture comes near. `as` is too short, and `handler` may be a fixture of a project. */
 const SETTINGS = [
@@ -19,27 +20,35 @@ type Extendable<Setter extends string> = { [M in 'extend' | Setter]: Defining }
 
 /**
  * Refuses fixtures that are called almost as a setting is: Vitest and Playwright take any name for a new fixture, and a
- * misspelt setting would have no effect. What is extended refuses them as well.
+ * misspelt setting would have no effect. What is extended refuses them as well. The setter also refuses options of the fake, unless
+ * the project has a fixture of that name.
  *
  * @param setter - The other method that sets fixtures.
+ * @param own - The names of the project's own fixtures.
  */
-export function requiringNames<Setter extends string, T extends Extendable<Setter>>(test: T, setter: Setter): T {
+export function requiringNames<Setter extends string, T extends Extendable<Setter>>(
+  test: T,
+  setter: Setter,
+  own: readonly string[] = [],
+): T {
   const { extend, [setter]: set } = test
-  const checked = (define: Defining, wrap: (made: unknown) => unknown): Defining =>
-    function (this: unknown, ...fixtures) {
-      requireAll(fixtures)
-      return wrap(Reflect.apply(define, this, fixtures))
-    }
-  const own: Extendable<Setter> = test
-  own.extend = checked(extend, (made) => requiringNames(made as T, setter))
-  own[setter] = checked(set, (made) => made)
+  const methods: Extendable<Setter> = test
+  methods.extend = function (this: unknown, ...fixtures) {
+    const names = namesOf(fixtures)
+    names.forEach(requireName)
+    return requiringNames(Reflect.apply(extend, this, fixtures) as T, setter, [...own, ...names])
+  }
+  methods[setter] = function (this: unknown, ...fixtures) {
+    const names = namesOf(fixtures).filter((name) => !own.includes(name))
+    names.forEach(requireName)
+    for (const name of names) requireNoOption(name, setter)
+    return Reflect.apply(set, this, fixtures) as unknown
+  }
   return test
 }
 
-function requireAll([first]: readonly unknown[]): void {
-  if (typeof first === 'string') requireName(first)
-  else requireSettings(first ?? {})
-}
+const namesOf = ([first]: readonly unknown[]): readonly string[] =>
+  typeof first === 'string' ? [first] : Object.keys(first ?? {})
 
 /** @throws FakeUsageError when a name is almost that of a setting. */
 export const requireSettings = (named: object): void => Object.keys(named).forEach(requireName)
@@ -48,4 +57,11 @@ function requireName(name: string): void {
   const meant = SETTINGS.find((one) => editDistance(name.toLowerCase(), one.toLowerCase()) <= NEAR)
   if (meant !== undefined && meant !== name)
     throw new FakeUsageError(`There is no setting "${name}"; the nearest is "${meant}". A fixture needs another name.`)
+}
+
+function requireNoOption(name: string, setter: string): void {
+  if (Object.hasOwn(optionChecks, name))
+    throw new FakeUsageError(
+      `"${name}" is an option of the fake, not a fixture: put it into "fakeOptions" of test.${setter}(…).`,
+    )
 }
