@@ -140,6 +140,24 @@ describe('a story', () => {
     expect(await secondStatus({ capsule: { ...capsule, start: limited.state } }, { capsule })).toBe(200)
   })
 
+  test('starts from its own scenario instead of an inherited state or capsule', async () => {
+    const session = createFake({ scenario: typical, auth: 'lenient' })
+    const opened = async (inherited: FakeParameters) => {
+      const { context } = story({ ...inherited, scenario: 'empty' })
+      const moduleExport = { parameters: { fake: { scenario: 'empty' as const } } }
+      return (await new Mounts().open({ ...context, moduleExport }))!.fake.db.dashboard.count()
+    }
+
+    expect(await opened({ state: session.exportState() })).toBe(0)
+    expect(await opened({ capsule: await session.capture(), at: 0, follow: true })).toBe(0)
+  })
+
+  test('is told the nearest parameter, also where a server takes one of the wrong name', async () => {
+    const parameters = { scenarios: 'empty' } as FakeParameters
+
+    await expect(answered(parameters)).rejects.toThrow('has no "scenarios"; the nearest is "scenario".')
+  })
+
   test('is warned of a choice that no menu of the toolbar has, and not of one that was taken back', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const globals = { fakeLatency: '3s', fakeScenario: 'empty', fakeUser: '', fakeFault: undefined, theme: 'dark' }

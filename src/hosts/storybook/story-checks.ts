@@ -39,17 +39,29 @@ function isScenario(value: unknown): boolean {
  */
 export function parametersOf({ parameters, moduleExport }: StoryContext): FakeParameters {
   if (parameters['fakeDashboards'] === undefined)
-    return withOwnFile(parameters['fake'] ?? {}, moduleExport?.parameters?.fake ?? {})
+    return withOwnStart(parameters['fake'] ?? {}, moduleExport?.parameters?.fake ?? {})
   throw new FakeUsageError('A story says what its fake is in parameters.fake, not in parameters.fakeDashboards.')
 }
 
-/** Storybook puts an inherited state or capsule and that of the story together, part by part. The story means its own. */
-const withOwnFile = (joined: FakeParameters, { state, capsule }: FakeParameters): FakeParameters =>
-  state === undefined && capsule === undefined ? joined : { ...joined, ...givenFields({ state, capsule }) }
+/**
+ * Storybook puts an inherited state or capsule and that of the story together, part by part. The story means its own. A
+ * scenario of its own takes back an inherited file.
+ */
+function withOwnStart(
+  joined: FakeParameters,
+  { scenario, state, capsule, at, follow }: FakeParameters,
+): FakeParameters {
+  if (state !== undefined || capsule !== undefined) return { ...joined, ...givenFields({ state, capsule }) }
+  if (scenario === undefined) return joined
+  return givenFields({ ...joined, state: undefined, capsule: undefined, at, follow })
+}
+
+/** Nobody serves a story: whoever writes `scenarios` there means `scenario`. */
+const belongElsewhere = { ...otherOptions, 'serve(fake, { … })': [] }
 
 /** @throws FakeUsageError when the parameters name something that does not exist, or contradict each other. */
 export function requireParameters(parameters: FakeParameters): void {
-  requireFields('"parameters.fake"', parameters, parameterChecks, otherOptions)
+  requireFields('"parameters.fake"', parameters, parameterChecks, belongElsewhere)
   if (!parameters.disable) requirePersistOrFollow(parameters)
 }
 

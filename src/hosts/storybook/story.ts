@@ -47,8 +47,9 @@ export function storyFake(context: { readonly loaded: Partial<LoadedFake> }): Lo
 /** `parameters.fake` of a story. Everything is optional. */
 export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   /**
-   * The state to start from, by its name or by a function that makes it. A `state` or a `capsule` comes before it, so that the
-   * scenario of all stories can stand in the preview; a story that gives both gets a warning. Default: `'typical'`.
+   * The state to start from, by its name or by a function that makes it. A `state` or a `capsule` comes before an inherited one,
+   * so that the scenario of all stories can stand in the preview; a story's own takes back an inherited `state` or `capsule`. A
+   * story that gives both itself gets a warning. Default: `'typical'`.
    */
   readonly scenario?: ScenarioName | Scenario
   /** Puts more into the state, or takes something out, before the story is shown. */
