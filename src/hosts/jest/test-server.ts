@@ -27,7 +27,8 @@ interface Parts {
 }
 
 const REMEDY =
-  'A file takes one setupFake: leave out a second one. If the server is your own, name it, and the fake joins it: setupFake({ … }, { mswServer }). ' +
+  'If it is that of another setupFake in this file, put each of them into a describe of its own. ' +
+  'If it is your own, name it, and the fake joins it: setupFake({ … }, { mswServer }). ' +
   'Otherwise close it before the tests of this file.'
 
 /** A server of the file's own, which listens for all its tests. */

@@ -108,3 +108,9 @@ test('a test that is marked concurrent fails once it asks something, because Jes
   }
   expect(assertionResults).toHaveLength(5)
 })
+
+test('two fakes at once fail the tests of their file, and the message says how both can be had', async () => {
+  const [{ status, failureMessages }] = (await fileOf('twice.suite.js')).assertionResults
+
+  expect([status, failureMessages]).toEqual(['failed', [expect.stringContaining('a describe of its own')]])
+})
