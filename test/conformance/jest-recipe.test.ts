@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { forgetsModules } from '../../src/hosts/jest/reset-modules.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const GUIDE = 'src/hosts/jest/README.md'
@@ -18,4 +21,19 @@ test('the guide has one Jest test, which is run with the others', () => {
 
   expect(tests).toHaveLength(1)
   expect(tests![0].split('\n').length - 2).toBeLessThanOrEqual(15)
+})
+
+test.each([
+  ['no such call', {}, false],
+  ['a call in the test file', { 'src/a.test.js': 'beforeEach(() => jest.resetModules())' }, true],
+  ['package.json', { 'package.json': '{ "jest": { "resetModules": true } }' }, true],
+  ['a configuration', { 'jest.config.ts': 'export default { resetModules: true }' }, true],
+  ['a configuration that turns it off', { 'jest.config.js': 'module.exports = { resetModules: false }' }, false],
+])('that Jest forgets modules is known from the files of a project: %s', (_, files, isKnown) => {
+  const root = mkdtempSync(join(tmpdir(), 'jest-project-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'src'))
+  for (const [name, text] of Object.entries({ 'src/a.test.js': '', ...files })) writeFileSync(join(root, name), text)
+
+  expect(forgetsModules(join(root, 'src/a.test.js'))).toBe(isKnown)
 })

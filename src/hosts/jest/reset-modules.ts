@@ -1,26 +1,40 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { loadHints } from '../../request/hints/explanation.ts'
 import { lateCode } from '../../request/reading.ts'
 import { mswRoot } from '../node/interception.ts'
 
 /** What makes Jest forget the modules that it has loaded. */
 const RESETS = /\b(?:resetModules|isolateModules)/
+const CONFIGURED = /\bresetModules["']?\s*:\s*true/
+const CONFIGURATIONS = ['package.json', ...['js', 'ts', 'mjs', 'cjs', 'json'].map((kind) => `jest.config.${kind}`)]
 
 /**
- * Loads all code of the fake where a test file lets Jest forget modules. What is loaded afterwards would be of a second copy of
- * the package, whose answers the first one does not know, and the client would be sent something else in their place.
+ * Loads all code of the fake where a test file or its configuration lets Jest forget modules. What is loaded afterwards would be
+ * of a second copy of the package, whose answers the first one does not know, and the client would be sent something else in
+ * their place.
  */
 export async function loadBeforeResets(testPath: string | undefined): Promise<void> {
-  if (testPath === undefined || !RESETS.test(textOf(testPath))) return
+  if (testPath === undefined || !forgetsModules(testPath)) return
   await loadHints()
   // One by one: Jest fails to link ES modules that need the same third at once.
   for (const code of [mswRoot, ...lateCode()]) await code.load()
 }
 
-/** A test may have mocked the file system. */
-function textOf(testPath: string): string {
+/** Whether a test file lets Jest forget modules, or a configuration in a folder above it does. */
+export const forgetsModules = (testPath: string): boolean =>
+  RESETS.test(textOf(testPath)) ||
+  foldersAbove(testPath).some((folder) => CONFIGURATIONS.some((name) => CONFIGURED.test(textOf(join(folder, name)))))
+
+function foldersAbove(path: string): readonly string[] {
+  const folder = dirname(path)
+  return folder === path ? [] : [folder, ...foldersAbove(folder)]
+}
+
+/** The text of a file; none where there is no such file, or a test has mocked the file system. */
+function textOf(path: string): string {
   try {
-    return String(readFileSync(testPath, 'utf8'))
+    return String(readFileSync(path, 'utf8'))
   } catch {
     return ''
   }
