@@ -34,7 +34,7 @@ export interface ControlCall<Body = object, Query = Readonly<Record<string, stri
 
 /** One method of control under a path. What `handle` returns is sent as JSON. */
 export interface ControlRoute {
-  /** Its name in the description: that of the function of the typed client which asks it. */
+  /** Its name in the description: that of the function of the typed client, where it has one that asks this alone. */
   readonly operationId: string
   readonly summary: string
   /** The parameters of its query; none when left out. */
