@@ -139,6 +139,16 @@ test.each([
   },
 )
 
+test('where Yarn installs without node_modules, the script for Jest asks Yarn for it', async () => {
+  const manifest = JSON.stringify({ type: 'module', devDependencies: { jest: '*' } })
+  const root = folderWith({ '.pnp.cjs': '', 'package.json': manifest, 'packages/app/package.json': manifest })
+
+  for (const folder of [root, `${root}/packages/app`]) {
+    const { stdout } = await init(folder, '--dry-run')
+    expect(stdout).toContain('  "test": "yarn node --experimental-vm-modules $(yarn bin jest)"\n')
+  }
+})
+
 test('the script for Jest runs in every shell, and finds a Jest at the root of a workspace', async () => {
   const manifest = JSON.stringify({ type: 'module', devDependencies: { jest: '*' } })
   const root = folderWith({

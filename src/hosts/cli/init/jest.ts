@@ -85,9 +85,17 @@ const asModules = ({ language }: FoundProject, { where, text }: ProjectText): re
 const nodeFlag = (project: FoundProject, { where, text }: ProjectText, needs = ''): readonly PlannedLines[] =>
   text.includes('--experimental-vm-modules')
     ? []
-    : [{ task: `Add to ${where}${needs}`, lines: [`"test": "node --experimental-vm-modules ${jestPath(project)}"`] }]
+    : [{ task: `Add to ${where}${needs}`, lines: [`"test": "${jestCommand(project)}"`] }]
 
 const JEST = 'node_modules/jest/bin/jest.js'
+
+const PNP = '.pnp.cjs'
+
+/** Yarn's Plug'n'Play has no `node_modules`, and the shell that Yarn brings runs its scripts, on Windows as well. */
+const jestCommand = (project: FoundProject): string =>
+  project.find([PNP, `../${PNP}`, `../../${PNP}`])
+    ? 'yarn node --experimental-vm-modules $(yarn bin jest)'
+    : `node --experimental-vm-modules ${jestPath(project)}`
 
 /** Jest may be installed at the root of a workspace. */
 const jestPath = ({ find }: FoundProject): string => find([JEST, `../${JEST}`, `../../${JEST}`]) ?? JEST
