@@ -29,20 +29,33 @@ export function rowAdder(
   const counter = `${table.name} factory`
   return (overrides) => {
     const { row, extras } = reader.read(overrides)
-    // It is taken once there is a row: a refusal changes nothing.
-    const number = (world.ids.save().get(counter) ?? 0) + 1
+    const number = world.ids.next(counter)
     const context: FactoryContext = { create, world, faker: faker.faker, number, row: row as never, extras }
-    for (const [column, value] of defaults) {
-      if (row[column] !== undefined) continue
-      faker.startAt(table.name, number, column)
-      row[column] = value(context)
+    let added: object
+    try {
+      for (const [column, value] of defaults) {
+        if (row[column] !== undefined) continue
+        faker.startAt(table.name, number, column)
+        row[column] = value(context)
+      }
+      requirePossible(definition, row, world)
+      added = table.insert(row)
+    } catch (error) {
+      giveBack(world, counter, number)
+      throw error
     }
-    requirePossible(definition, row, world)
-    const added = table.insert(row)
-    world.ids.next(counter)
     definition.after?.(added as never, context)
     return added
   }
+}
+
+/** Takes back the number of a refused row, on which the values of later rows depend: a refusal changes nothing. */
+function giveBack({ ids }: World, counter: string, number: number): void {
+  const counts = new Map(ids.save())
+  if (counts.get(counter) !== number) return
+  if (number > 1) counts.set(counter, number - 1)
+  else counts.delete(counter)
+  ids.load(counts)
 }
 
 function requirePossible({ table, impossible }: AnyDefinition, row: object, world: World): void {

@@ -80,16 +80,16 @@ export function visibleProjects(world: World, user: User): readonly Project[] {
 }
 
 /**
- * The project that `@current` means: the one that is stored or, where none is, the first that the user may enter in their first
- * organisation, open ones before private ones.
+ * The project that `@current` means: the one that is stored or, where none is, the first that the user may enter, open ones
+ * before private ones.
  *
  * @see spec P.15
  */
 export function currentProject(world: World, user: User): Project | undefined {
+  const stored = world.tables.project.get(user.current_project_id)
+  if (stored) return stored
   const own = visibleProjects(world, user)
-  return (
-    world.tables.project.get(user.current_project_id) ?? own.find(({ access_control }) => !access_control) ?? own[0]
-  )
+  return own.find(({ access_control }) => !access_control) ?? own[0]
 }
 
 /**
