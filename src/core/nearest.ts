@@ -36,7 +36,7 @@ export function editDistance<T = string>(
 ): number {
   const added = Array.from(to, (other) => cost(undefined, other))
   let row = [0]
-  for (const own of added) row.push(row.at(-1)! + own)
+  for (const [at, own] of added.entries()) row.push(row[at]! + own)
   for (const item of from) {
     const removed = cost(item)
     const next = [row[0]! + removed]

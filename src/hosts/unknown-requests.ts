@@ -3,8 +3,7 @@ import type { UnknownRequest } from '../request/not-faked.ts'
 /** One line for people. */
 export function describeUnknown({ method, path, status, nearest, recordedAt }: UnknownRequest): string {
   const answer = status === undefined ? 'was answered by nobody' : `was answered ${status}`
-  const advice = recordedAt === undefined ? nearest && `The nearest route is ${nearest}.` : atRecorded(recordedAt)
-  return `${method} ${path} ${answer}.${advice && ` ${advice}`}`
+  return `${method} ${path} ${answer}. ${recordedAt === undefined ? `The nearest route is ${nearest}.` : atRecorded(recordedAt)}`
 }
 
 const atRecorded = (baseUrl: string): string =>

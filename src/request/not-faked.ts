@@ -21,7 +21,7 @@ export interface UnknownRequest {
    * URL that passed by the fake, because it is outside of its `/api/`, and that nothing else has answered.
    */
   readonly status: number | undefined
-  /** The nearest route of the fake, by words and method, as in the hints of the journal; empty where none is near. */
+  /** The nearest route of the fake, by words and method, as in the hints of the journal. */
   readonly nearest: string
   /** The base URL of the capsule, where a request to the API at another host was not answered for that reason. */
   readonly recordedAt?: string
@@ -38,9 +38,8 @@ const API = /^\/api(?:\/|$)/
  */
 export function refusePath(method: string, pathname: string, known: readonly Served[]): ApiError {
   if (!API.test(pathname)) return notFound('Endpoint not found.').by(UNKNOWN_PATH)
-  const nearest = nearestRoute(pathname, known, method)
   return notFaked(
-    `${method} ${pathname} is not faked.${nearest && ` The nearest faked route is ${nearest}.`}`,
+    `${method} ${pathname} is not faked. The nearest faked route is ${nearestRoute(pathname, known, method)}.`,
     UNFAKED_PATH,
   )
 }

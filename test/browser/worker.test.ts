@@ -153,11 +153,11 @@ test('after it is stopped, requests reach the network', async () => {
 test('a request that the fake has no route for is said in the console, with the nearest route', async () => {
   const { page, said } = await open()
 
-  const status = await page.evaluate(async () => (await fetch('/api/environments/2/insight/')).status)
+  const status = await page.evaluate(async () => (await fetch('/api/environments/2/surveys/')).status)
 
   expect(status).toBe(501)
   expect(said()).toEqual([
-    expect.stringMatching(/ GET \/api\/environments\/2\/insight\/ was answered 501\. The nearest route is \/api\//),
+    expect.stringMatching(/ GET \/api\/environments\/2\/surveys\/ was answered 501\. The nearest route is \/api\//),
   ])
 })
 

@@ -82,8 +82,7 @@ test.each(['https://app.example.test', 'https://app.example.test/v1'])(
 test.each([
   ['https://app.example.test/environments/2/surveys/', '/surveys/\n'],
   ['https://app.example.test/backend/api/surveys/', '/surveys/\n'],
-  ['https://app.example.test/api/surveys/', '/surveys/\n'],
-  ['https://app.example.test/api/event/', '/event/. The nearest route is /api/environments/:project_id/events.\n'],
+  ['https://app.example.test/api/surveys/', '/surveys/. The nearest route is /api/'],
   ['https://app.example.test/', '.test/\n'],
 ])('%s is no route under any base URL', (url, message) => {
   const guard = new NetworkGuard(fails, setting)

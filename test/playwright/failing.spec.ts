@@ -5,7 +5,7 @@ test.use({ fakeOptions: { auth: 'lenient' } })
 
 test('asks for what is not faked', async ({ page }) => {
   await page.goto('/')
-  await ask(page, '/api/environments/2/insight/?limit=1')
+  await ask(page, '/api/environments/2/surveys/?limit=1')
 })
 
 test('leaves a gate closed', async ({ page, fake }) => {

@@ -31,7 +31,7 @@ test.skipIf(chromium === undefined)('a request that is not faked fails its test,
   expect(ok).toBe(false)
   expect(errors).toEqual([
     expect.stringMatching(
-      /^UnknownRequestError: .*\n {2}GET \/api\/environments\/2\/insight\/\?limit=1 was answered 501\. The nearest route is \/api\/.*\nTo answer it yourself: page\.route\('\*\*\/api\/environments\/2\/insight\/', …\)\.\n.*unknownRequests: 'pass'/,
+      /^UnknownRequestError: .*\n {2}GET \/api\/environments\/2\/surveys\/\?limit=1 was answered 501\. The nearest route is \/api\/.*\nTo answer it yourself: page\.route\('\*\*\/api\/environments\/2\/surveys\/', …\)\.\n.*unknownRequests: 'pass'/,
     ),
   ])
 })

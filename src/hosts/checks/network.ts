@@ -149,6 +149,5 @@ function likelyMeant({ method, url }: Pick<Request, 'method' | 'url'>): string {
   if (at < 0 && below !== undefined && isRoute(`/api${below}`)) return `. The API has it at /api${below}.`
   const prefix = prefixOfRoute(pathname)
   if (prefix !== undefined) return `. The fake answers it with the option baseUrl: '${origin}${prefix}'.`
-  const nearest = at === 0 && nearestRoute(pathname, routes, method)
-  return nearest ? `. The nearest route is ${nearest}.` : ''
+  return at === 0 ? `. The nearest route is ${nearestRoute(pathname, routes, method)}.` : ''
 }

@@ -33,17 +33,15 @@ const SLASHES_AT_END = /(?<!\/)\/+$/
  * @throws FakeUsageError when there is no such route or it has no such method; the nearest is named.
  */
 export function requireServed(path: string, method: string | undefined, served: readonly Served[]): ServedPath {
-  const foreign = FOREIGN.exec(path)?.[0]
-  if (foreign)
-    throw new FakeUsageError(
-      `No route has a "${foreign}", as ${path} has. ${REMEDIES[foreign] ?? 'A parameter stands for any value: /dashboards/:id.'}`,
-    )
-  const found = findServed(path, served)
-  if (!found) {
-    const nearest = nearestRoute(path, served, method)
-    throw new FakeUsageError(`There is no route ${path}.${nearest && ` The nearest is ${nearest}.`}`)
+  const [foreign] = FOREIGN.exec(path) ?? []
+  if (foreign !== undefined) {
+    const remedy = REMEDIES[foreign] ?? 'A parameter stands for any value: /dashboards/:id.'
+    throw new FakeUsageError(`No route has a "${foreign}", as ${path} has. ${remedy}`)
   }
-  if (method && !found.methods.includes(method))
+  const found = findServed(path, served)
+  if (!found)
+    throw new FakeUsageError(`There is no route ${path}. The nearest is ${nearestRoute(path, served, method)}.`)
+  if (method !== undefined && !found.methods.includes(method))
     throw new FakeUsageError(`${found.route} has no ${method}. It has ${found.methods.join(', ')}.`)
   return found
 }
@@ -78,42 +76,38 @@ const ID_TOO_MANY = 1
 const ID_MISSING = 0.5
 const OTHER_LETTER = 0.01
 
-/**
- * The route that is nearest to a request; an empty text where the request has no word like the last one of that route, because
- * then it is about something else.
- */
+/** The route that is nearest to a request. */
 export function nearestRoute(path: string, served: readonly Served[], method?: string): string {
   const given = toWhole(path.slice(0, LONGEST)).split('/')
-  const last = given.findLast(isWord)
-  const compared: Record<string, number> = {}
+  const last = given.findLast(isWord)!
+  const compared = new Map<string, number>()
   // Routes share most of their segments, and to compare two takes long.
-  const apart = (own?: string, step?: string): number => (compared[`${own}/${step}`] ??= segmentsApart(own, step))
-  let nearest = ''
-  let least = Infinity
-  for (const { path: route, methods } of served) {
-    const steps = route.split('/')
-    const word = steps.findLast(isWord)
-    const isMeant = (own?: string) => apart(own, word) < 1
-    let far = editDistance(given, steps, apart)
-    if (!isMeant(last)) far += OTHER_LAST_WORD
-    if (method && !methods.includes(method)) far += OTHER_METHOD
-    if (far >= least) continue
-    least = far
-    nearest = given.some(isMeant) ? route : ''
+  const apart = (own?: string, step?: string): number => {
+    const pair = `${own}/${step}`
+    const known = compared.get(pair) ?? segmentsApart(own, step)
+    compared.set(pair, known)
+    return known
   }
-  return nearest
+  const far = ({ path: pattern, methods }: Served): number => {
+    const steps = pattern.split('/')
+    const isMeant = isAlike(last, steps.findLast(isWord)!)
+    const isServed = method === undefined || methods.includes(method)
+    return editDistance(given, steps, apart) + (isMeant ? 0 : OTHER_LAST_WORD) + (isServed ? 0 : OTHER_METHOD)
+  }
+  const byDistance = served.map((one) => ({ path: one.path, far: far(one) })).sort((a, b) => a.far - b.far)
+  return byDistance[0]?.path ?? ''
 }
 
 const isWord = (segment: string): boolean => /^[a-z_-]+$/.test(segment)
 
 /** How far a segment of a request is from one of a route; without the other, it is missing or too many. */
 function segmentsApart(own = '', step = ''): number {
-  const isParam = step[0] === ':'
+  const isParam = step.startsWith(':')
   if (own === step) return 0
-  if (!own) return isParam ? ID_MISSING : WORD_MISSING
-  if (!step) return isWord(own) ? WORD_TOO_MANY : ID_TOO_MANY
+  if (own === '') return isParam ? ID_MISSING : WORD_MISSING
+  if (step === '') return isWord(own) ? WORD_TOO_MANY : ID_TOO_MANY
   if (isParam) return isWord(own) ? WORD_FOR_ID : 0
-  return isAlike(own, step) ? editDistance(own, step) * OTHER_LETTER : OTHER_WORD
+  return editDistance(own, step) * OTHER_LETTER + (isAlike(own, step) ? 0 : OTHER_WORD)
 }
 
 function toWhole(path: string): string {
@@ -128,9 +122,9 @@ function fit(given: readonly string[], pattern: readonly string[]): (readonly [s
   const fixed: [string, string][] = []
   for (const [at, step] of pattern.entries()) {
     if (step === given[at]) continue
-    if (step[0] !== ':') return undefined
+    if (!step.startsWith(':')) return undefined
     const own = given[at]!
-    if (own[0] === ':') continue
+    if (own.startsWith(':')) continue
     // The router takes what follows a dot for a format.
     if (own === '' || own.includes('.')) return undefined
     fixed.push([step.slice(1), decodeUri(own) ?? own])

@@ -70,8 +70,8 @@ function unknownPath({ method, path: sent }: JournalEntry, path: string): string
   if (unfaked !== undefined)
     return `${method} ${path} is no path of the fake. The real service has "${unfaked}", and the fake has not.`
   const nearest = nearestRoute(path, routes, method)
-  const methods = routes.find((served) => served.path === nearest)?.methods.join(', ')
-  return `${method} ${path} is no path of the fake.${nearest && ` The nearest is ${nearest} (${methods}).`}`
+  const { methods } = routes.find((served) => served.path === nearest)!
+  return `${method} ${path} is no path of the fake. The nearest is ${nearest} (${methods.join(', ')}).`
 }
 
 function wrongMethod({ method }: JournalEntry, { path, methods }: ServedRoute): string {

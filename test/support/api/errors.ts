@@ -23,9 +23,8 @@ export const notFound = (detail = 'Not found.') => error('invalid_request', 'not
 export const notAllowed = (method: string) =>
   error('invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`)
 /** `asked` is the method and the path, `nearest` the pattern of a route and what is said of it. */
-/** Without `nearest`, no route is near. */
-export const notFaked = (asked: string, nearest?: string) =>
-  error('not_faked', 'not_faked', `${asked} is not faked.${nearest ? ` The nearest faked route is ${nearest}.` : ''}`)
+export const notFaked = (asked: string, nearest: string) =>
+  error('not_faked', 'not_faked', `${asked} is not faked. The nearest faked route is ${nearest}.`)
 export const noCredentials = error(
   'authentication_error',
   'not_authenticated',
