@@ -68,9 +68,9 @@ test('a path that is not faked is answered by the fake and reported, whatever ms
 
   expect([unfaked.status, missing.status]).toEqual([501, 501])
   expect(told).toEqual([
-    'POST /api/environments/1/surveys/?a=1 501 ',
+    expect.stringMatching(/^POST \/api\/environments\/1\/surveys\/\?a=1 501 \/api\/environments\/:project_id\//),
     'GET /api/environments/1/dashbords/ 501 /api/environments/:project_id/dashboards',
-    'GET /login undefined ',
+    expect.stringMatching(/^GET \/login undefined \//),
   ])
 })
 

@@ -79,18 +79,13 @@ const OTHER_LETTER = 0.01
 /** The route that is nearest to a request. */
 export function nearestRoute(path: string, served: readonly Served[], method?: string): string {
   const given = toWhole(path.slice(0, LONGEST)).split('/')
-  const last = given.findLast(isWord)!
-  const compared = new Map<string, number>()
+  const last = given.findLast(isWord)
+  const compared: Record<string, number> = {}
   // Routes share most of their segments, and to compare two takes long.
-  const apart = (own?: string, step?: string): number => {
-    const pair = `${own}/${step}`
-    const known = compared.get(pair) ?? segmentsApart(own, step)
-    compared.set(pair, known)
-    return known
-  }
+  const apart = (own?: string, step?: string): number => (compared[`${own}/${step}`] ??= segmentsApart(own, step))
   const far = ({ path: pattern, methods }: Served): number => {
     const steps = pattern.split('/')
-    const isMeant = isAlike(last, steps.findLast(isWord)!)
+    const isMeant = apart(last, steps.findLast(isWord)) < 1
     const isServed = method === undefined || methods.includes(method)
     return editDistance(given, steps, apart) + (isMeant ? 0 : OTHER_LAST_WORD) + (isServed ? 0 : OTHER_METHOD)
   }
