@@ -249,5 +249,7 @@ test('in Jest, a second setupFake of a file is told that a file takes one', () =
 
   const second = ownServer({ interception: {}, handlers: [] } as unknown as Parameters<typeof ownServer>[0])
 
-  expect(() => second.open()).toThrow('If it is that of another setupFake in this file, put each of them into a describe of its own.')
+  expect(() => second.open()).toThrow(
+    'If it is that of another setupFake in this file, put each of them into a describe of its own.',
+  )
 })
