@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { realTime } from '../../core/time/real-time.ts'
 import type { RequestProgress, Watch } from '../../repro/steps.ts'
 import { print } from './output/output.ts'
@@ -8,6 +9,9 @@ const CLEARED = '\r\u001B[K'
 /** The exit code of a command that Ctrl-C has ended. */
 export const INTERRUPTED = 130
 
+/** So long, in milliseconds, a signal may take from being caught to its listener. */
+const CAUGHT = 50
+
 /** A run that takes long: it shows on a terminal how far it is, and can be interrupted. */
 export interface LongRun {
   readonly signal: AbortSignal
@@ -15,8 +19,8 @@ export interface LongRun {
   readonly show: (line: string) => Promise<void>
   /** Waits a moment between two requests, so that signals can arrive. */
   readonly onProgress: (done: number, all: number) => Promise<void>
-  /** Leaves the terminal as it was. */
-  end(): void
+  /** Leaves the terminal as it was, once a second signal that came with the first one would have ended the process. */
+  end(): Promise<void>
 }
 
 /** Shows a line on a terminal, in the place of the one before. */
@@ -27,14 +31,15 @@ export function showLine(line: string): void {
 /** The first Ctrl-C ends the run, so that it reports what it has; a second one ends the process. */
 export function openLongRun(): LongRun {
   const interrupt = new AbortController()
+  let forgotten: Promise<void> | undefined
   const forget = (): void => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
   }
   const end = (): void => {
-    // A second one of the same step was caught with the first one.
     if (interrupt.signal.aborted) process.exit(INTERRUPTED)
     interrupt.abort()
-    setImmediate(forget)
+    // Without a listener, a second one also ends a busy process. One that was caught just now would be lost by that.
+    forgotten = delay(CAUGHT).then(forget)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   const show: LongRun['show'] = async (line) => {
@@ -45,7 +50,8 @@ export function openLongRun(): LongRun {
     signal: interrupt.signal,
     show,
     onProgress: (done, all) => show(`${done} of ${all} requests`),
-    end() {
+    async end() {
+      await forgotten
       forget()
       showLine('')
     },
@@ -78,7 +84,7 @@ export async function watchRun<T>(doing: string, run: (watch: Watch) => Promise<
     })
     return { result, interruptedAt }
   } finally {
-    long.end()
+    await long.end()
   }
 }
 

@@ -33,7 +33,7 @@ export async function runShrink(capsule: unknown, command?: string): Promise<Shr
     if (shrunk.interrupted) process.exitCode = INTERRUPTED
     return shrunk
   } finally {
-    run.end()
+    await run.end()
     condition?.close()
   }
 }

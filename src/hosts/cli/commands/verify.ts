@@ -62,10 +62,10 @@ export const verifyCommand = () =>
       const run = openLongRun()
       try {
         const verified = file === undefined ? await ofDeployment(flags, run) : await ofRecording(file, run)
-        run.end()
+        await run.end()
         tell(verified, flags)
       } finally {
-        run.end()
+        await run.end()
       }
     })
 
