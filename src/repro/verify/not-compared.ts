@@ -62,7 +62,7 @@ export function whyUnknown(
   return isShown ? undefined : `${why}, and nothing else in the recording shows what it asks for`
 }
 
-/** Whether an answer shows a row, or that there is none. A write may also miss another row, or one that only a write restores. */
+/** Whether an answer shows a row, or that there is none. A 404 of a write may mean another row, or one that it could restore. */
 const tellsOfRow = ({ entry }: ApiRequest): boolean =>
   entry.method !== 'HEAD' && (statusOf(entry) < 300 || (entry.method === 'GET' && statusOf(entry) === 404))
 

@@ -9,8 +9,8 @@ import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 
 /**
- * Takes back a change of a dashboard: one that it pinned was not pinned, nothing tells the level before another one, a text without an id has made a tile, and a tile
- * that it deleted was there (rule T.9).
+ * Takes back a change of a dashboard: what it pinned was not pinned, the level before a change of it is unknown, a text without
+ * an id has made a tile, and a tile that it deleted was there (rule T.9).
  */
 export function undoDashboardChange({ rows, callers, report }: PartialState, apiRequest: ApiRequest): MadeRows {
   const body = sent(apiRequest)
