@@ -58,7 +58,11 @@ export const toClone =
     }
   }
 
-/** It is made of what the caller is shown. A name ends with "(Copy)", and an empty one becomes null. A clone is no sample. @see spec T.21 */
+/**
+ * It is made of what the caller is shown. A name ends with "(Copy)", and an empty one becomes null. A clone is no sample.
+ *
+ * @see spec T.21
+ */
 function cloneInsight({ tables, ids }: World, caller: Caller, insight: Insight): number {
   const { id: _id, name, tags, created_at: _made, updated_at: _updated, last_modified_at: _changed, ...rest } = insight
   return tables.insight.insert({
@@ -73,7 +77,11 @@ function cloneInsight({ tables, ids }: World, caller: Caller, insight: Insight):
   }).id
 }
 
-/** Filters as the insight is shown by itself. The shape has the same of its own, because pages load that without this. @see spec 34.2 */
+/**
+ * Filters as an insight shows them that is read by itself. Its shape has this rule as well: pages load the shape, and not this file.
+ *
+ * @see spec 34.2
+ */
 const asShown = ({ filters, query }: Insight): JsonObject =>
   Object.hasOwn(filters, 'insight') || !isFalsy(query) ? filters : { ...filters, insight: 'TRENDS' }
 
