@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { realTime } from '../../core/time/real-time.ts'
 import type { RequestProgress, Watch } from '../../repro/steps.ts'
 import { print } from './output/output.ts'
@@ -39,7 +38,7 @@ export function openLongRun(): LongRun {
     if (interrupt.signal.aborted) process.exit(INTERRUPTED)
     interrupt.abort()
     // Without a listener, a second one also ends a busy process. One that was caught just now would be lost by that.
-    forgotten = delay(CAUGHT).then(forget)
+    forgotten = new Promise<void>((resolve) => setTimeout(resolve, CAUGHT)).then(forget)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   const show: LongRun['show'] = async (line) => {
