@@ -3,6 +3,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
+import type { Dashboard } from '../../resources/dashboards/model.ts'
 import { anyTable } from '../../resources/database.ts'
 import type { FakeAccess } from '../fake-access.ts'
 import { mountOf } from '../har/traffic.ts'
@@ -67,12 +68,13 @@ async function answerWithGaps(
  * ahead of it or behind it. Undefined if there are none.
  */
 function withoutNameless(before: FakeAccess, page: readonly JsonObject[]): FakeAccess | undefined {
-  const fake = before.fork()
-  const { dashboard } = fake.world.tables
   const onPage = new Set(page.map(({ id }) => id))
-  const nameless = [...dashboard.all()].filter(({ id, name }) => name === null && !onPage.has(id))
-  for (const row of nameless) dashboard.remove(row)
-  return nameless.length > 0 ? fake : undefined
+  const isNameless = ({ id, name }: Dashboard): boolean => name === null && !onPage.has(id)
+  const nameless = [...before.world.tables.dashboard.all()].filter(isNameless)
+  if (nameless.length === 0) return undefined
+  const fake = before.fork()
+  for (const row of nameless) fake.world.tables.dashboard.remove(row)
+  return fake
 }
 
 interface MissingAround {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { LONGEST_NAME } from '../insights/body.model.ts'
 import type { Insight } from '../insights/model.ts'
 import { nextShortId } from '../insights/short-id.model.ts'
-import { hasFeature } from '../permissions.ts'
+import { shownTags } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import type { Text, Tile } from '../tiles/model.ts'
 import type { World } from '../world.ts'
@@ -64,12 +64,12 @@ export const toClone =
  * @see spec T.21
  */
 function cloneInsight({ tables, ids }: World, caller: Caller, insight: Insight): number {
-  const { id: _id, name, tags, created_at: _made, updated_at: _updated, last_modified_at: _changed, ...rest } = insight
+  const { id: _id, name, created_at: _made, updated_at: _updated, last_modified_at: _changed, ...rest } = insight
   return tables.insight.insert({
     ...rest,
     name: name ? name + COPY : null,
     filters: asShown(insight),
-    tags: hasFeature(caller.organization, 'tagging') ? tags : [],
+    tags: shownTags(insight, { caller }),
     short_id: nextShortId(ids),
     is_sample: false,
     created_by_id: caller.user.id,
