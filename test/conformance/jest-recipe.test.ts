@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forgetsModules } from '../../src/hosts/jest/reset-modules.ts'
+import { folderWith } from '../support/folder.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const GUIDE = 'src/hosts/jest/README.md'
@@ -30,10 +30,7 @@ test.each([
   ['a configuration', { 'jest.config.ts': 'export default { resetModules: true }' }, true],
   ['a configuration that turns it off', { 'jest.config.js': 'module.exports = { resetModules: false }' }, false],
 ])('that Jest forgets modules is known from the files of a project: %s', (_, files, isKnown) => {
-  const root = mkdtempSync(join(tmpdir(), 'jest-project-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
-  mkdirSync(join(root, 'src'))
-  for (const [name, text] of Object.entries({ 'src/a.test.js': '', ...files })) writeFileSync(join(root, name), text)
+  const root = folderWith({ 'src/a.test.js': '', ...files })
 
   expect(forgetsModules(join(root, 'src/a.test.js'))).toBe(isKnown)
 })

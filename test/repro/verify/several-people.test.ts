@@ -5,40 +5,29 @@ import { busyOffice } from '../../support/api/busy-office.ts'
 import { ADMIN } from '../../support/api/office.ts'
 import { template } from '../../support/api/templates.ts'
 import { cases } from '../../support/random/cases.ts'
-import { alarmsOf, BASE, PAGE } from '../../support/repro/alarms.ts'
+import {
+  alarmsOf,
+  askAs as ask,
+  BASE,
+  CLOSED,
+  getAs as get,
+  lead,
+  PAGE,
+  recordSteps,
+} from '../../support/repro/alarms.ts'
 import type { Session } from '../../support/repro/alarms.ts'
 import { recordSession } from '../../support/repro/recorded-sessions.ts'
 import { Recorder } from '../../support/repro/recorder.ts'
 
-const CLOSED = '/api/environments/2'
-
-const get =
-  (path: string, key: string): Session =>
-  (r) =>
-    r.get(path, { key })
-const ask =
-  (method: string, path: string, body: object | undefined, key: string): Session =>
-  (r) =>
-    r.ask(method, path, body, { key })
-
 /** Records what the owner's page asks first, and then what others ask. */
-async function recordBeside(steps: readonly Session[]): Promise<Recorder> {
-  const recorder = new Recorder(createFake({ scenario: busyOffice, now: '2026-03-01T12:00:00Z' }))
-  for (const step of [...PAGE.map((path) => get(path, 'phx_owner')), ...steps]) {
-    recorder.fake.clock.advance('1s')
-    await step(recorder)
-  }
-  return recorder
-}
+const recordBeside = (steps: readonly Session[]): Promise<Recorder> =>
+  recordSteps([...PAGE.map((path) => get(path, 'phx_owner')), ...steps])
 
 const stranger = '5531aaea-a813-47ae-b84b-024e8b9688eb'
 const third = '1a1aff84-92f1-4c9e-93a6-ad9f6c1046d7'
 const member = 'a2972c3b-19ba-4ae6-9d2b-47bdf27aa958'
 const admin = createFake({ scenario: busyOffice }).db.user.get(ADMIN)!.uuid
 const members = `${CLOSED}/explicit_members/`
-
-/** Makes the members of the private project its administrators, before anything shows them. */
-const lead: Session = ({ fake }) => Promise.resolve(fake.db.member.updateMany({ where: {}, data: { level: 8 } }))
 
 /** What somebody does beside the owner, and how it is answered. */
 const beside: readonly [title: string, statuses: readonly number[], ...steps: Session[]][] = [

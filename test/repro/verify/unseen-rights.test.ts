@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
-import { createFake } from '../../../src/index.ts'
 import { verify } from '../../../src/repro.ts'
-import { busyOffice } from '../../support/api/busy-office.ts'
 import { FOREIGN, MEMBER, PRIVATE, PUBLIC, THIRD } from '../../support/api/office.ts'
-import { BASE } from '../../support/repro/alarms.ts'
+import { askAs, BASE, CLOSED, getAs, lead, recordSteps } from '../../support/repro/alarms.ts'
 import type { Session } from '../../support/repro/alarms.ts'
-import { Recorder } from '../../support/repro/recorder.ts'
+import type { Recorder } from '../../support/repro/recorder.ts'
 
-const CLOSED = '/api/environments/2'
-
-const get =
-  (path: string, key = 'phx_owner'): Session =>
-  (r) =>
-    r.get(path, { key })
-const ask =
-  (method: string, path: string, body: object | undefined, key = 'phx_owner'): Session =>
-  (r) =>
-    r.ask(method, path, body, { key })
+const get = (path: string, key = 'phx_owner'): Session => getAs(path, key)
+const ask = (method: string, path: string, body: object, key = 'phx_owner'): Session => askAs(method, path, body, key)
 /** Changes rows before anything is recorded that would show them. */
 const prepare =
   (change: (db: Recorder['fake']['db']) => unknown): Session =>
@@ -24,7 +14,6 @@ const prepare =
     Promise.resolve(change(fake.db))
 const restrict = (id: number): Session =>
   prepare((db) => db.dashboard.update({ where: { id: { equals: id } }, data: { restriction_level: 37 } }))
-const lead = prepare((db) => db.member.updateMany({ where: {}, data: { level: 8 } }))
 
 /** What a recording shows of rights that no answer names, and how it is answered. */
 const sessions: readonly [title: string, statuses: readonly number[], ...steps: Session[]][] = [
@@ -115,11 +104,7 @@ const sessions: readonly [title: string, statuses: readonly number[], ...steps: 
 ]
 
 test.each(sessions)('it raises no alarm that %s', async (_title, statuses, ...steps) => {
-  const recorder = new Recorder(createFake({ scenario: busyOffice, now: '2026-03-01T12:00:00Z' }))
-  for (const step of steps) {
-    recorder.fake.clock.advance('1s')
-    await step(recorder)
-  }
+  const recorder = await recordSteps(steps)
 
   expect(recorder.entries.map(({ response }) => response.status)).toEqual(statuses)
   expect((await verify(recorder.har)).differences).toEqual([])

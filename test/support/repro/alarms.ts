@@ -9,6 +9,21 @@ import { Recorder } from './recorder.ts'
 export type Session = (recorder: Recorder) => Promise<unknown>
 
 export const BASE = '/api/environments/1'
+/** The private project. */
+export const CLOSED = '/api/environments/2'
+
+/** A step in which the owner of a key reads something. */
+export const getAs =
+  (path: string, key: string): Session =>
+  (recorder) =>
+    recorder.get(path, { key })
+/** A step in which the owner of a key asks for something else. */
+export const askAs =
+  (method: string, path: string, body: object | undefined, key: string): Session =>
+  (recorder) =>
+    recorder.ask(method, path, body, { key })
+/** Makes the members of the private project its administrators, before anything shows them. */
+export const lead: Session = ({ fake }) => Promise.resolve(fake.db.member.updateMany({ where: {}, data: { level: 8 } }))
 
 /** What every page asks first. */
 export const PAGE = ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]
@@ -27,6 +42,16 @@ export async function recordOn(fake: Fake, steps: readonly Session[], before: re
     await step(recorder)
   }
   expect(recorder.entries.map(({ response }) => response.status)).not.toContain(404)
+  return recorder
+}
+
+/** Records steps in a busy office, a second apart. Each may be refused. */
+export async function recordSteps(steps: readonly Session[]): Promise<Recorder> {
+  const recorder = new Recorder(createFake({ scenario: busyOffice, now: '2026-03-01T12:00:00Z' }))
+  for (const step of steps) {
+    recorder.fake.clock.advance('1s')
+    await step(recorder)
+  }
   return recorder
 }
 
