@@ -1,6 +1,7 @@
 import type { ContractName } from '../../../contract/contract.ts'
 import { Ids } from '../../../core/ids.ts'
 import { asText } from '../../../core/json/text.ts'
+import type { Key } from '../../../core/table/definition.ts'
 import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
 import type { FakeState } from '../../../state/state.ts'
 import type { CreateFake } from '../../fake-access.ts'
@@ -126,12 +127,13 @@ function place(partial: EarlierState, apiRequest: ApiRequest, order: number): vo
 
 /**
  * Restores the tiles that are marked as deleted because an answer lacks them: that tells nothing about the start. The
- * tiles of a deleted dashboard stay deleted.
+ * tiles of a deleted dashboard stay deleted. One that was made up goes, unless its insight hides it.
  */
 function keepTiles({ rows }: PartialState): void {
-  const { tile, dashboard } = rows.tables
+  const { tile, dashboard, insight } = rows.tables
   for (const id of rows.keysWith('tile', { deleted: true })) {
-    if (Number(id) > UNSEEN) rows.remove('tile', [id])
+    const isHidden = insight.get(tile.get(id)!['insight_id'] as Key)?.['deleted'] === true
+    if (Number(id) > UNSEEN && !isHidden) rows.remove('tile', [id])
     else if (dashboard.get(Number(asText(tile.get(id)!['dashboard_id'])))?.['deleted'] !== true)
       rows.put('tile', id, { deleted: null })
   }

@@ -7,6 +7,7 @@ import type { PartialRows, PartialState } from '../../hydrate/partial-state.ts'
 import { numberOf, objectsIn } from '../../hydrate/reading.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
+import { putHiddenInsight, putUnseenText } from './unseen-content.ts'
 
 /**
  * Takes back a change of a dashboard: what it pinned was not pinned, the level before a change of it is unknown, a text without
@@ -22,7 +23,11 @@ export function undoDashboardChange({ rows, callers, report }: PartialState, api
   const project = callers.projectOf(apiRequest)
   for (const { id: tile, deleted } of report.contract === 'live' ? objectsIn(body['tiles']) : [])
     if (deleted === true && typeof tile === 'number' && !rows.tables.tile.has(tile))
-      rows.put('tile', tile, { text_id: putUnseenText(rows, project, apiRequest), dashboard_id: id, deleted: null })
+      rows.put('tile', tile, {
+        text_id: putUnseenText(rows, project, apiRequest.entry.number),
+        dashboard_id: id,
+        deleted: null,
+      })
   return undoTexts(rows, id, body)
 }
 
@@ -40,13 +45,6 @@ function undoDeletion(rows: PartialRows, table: 'dashboard' | 'insight', id: num
   const body = sent(apiRequest)
   if (shown(apiRequest)['deleted'] === true) rows.put(table, id, { deleted: false })
   else if (body['deleted'] === false && Object.keys(body).length === 1) rows.put(table, id, { deleted: true })
-}
-
-/** Makes up the content of tiles in a request that no answer shows. Returns its id. */
-function putUnseenText(rows: PartialRows, project_id: number | undefined, { entry }: ApiRequest): number {
-  const id = UNSEEN + entry.number
-  rows.put('text', id, { project_id, body: '' })
-  return id
 }
 
 /** A change of one of these fields sets a time besides `updated_at`. */
@@ -114,7 +112,20 @@ export function undoMove({ rows, callers }: PartialState, apiRequest: ApiRequest
   })
   if (twins[0] !== undefined && !known) rows.put('tile', id, rows.tables.tile.get(twins[0])!)
   rows.remove('tile', known ? twins : twins.slice(0, 1))
-  const content = rows.tables.tile.has(id) ? {} : { text_id: putUnseenText(rows, project_id, apiRequest) }
+  const content = rows.tables.tile.has(id)
+    ? {}
+    : unseenContent(rows, { to, project_id, number: apiRequest.entry.number })
   rows.put('tile', id, { ...content, dashboard_id: from, deleted: null })
   return NOTHING
+}
+
+/** The content of a moved tile that no answer shows. It is hidden if the dashboard that it went to was shown later, with other tiles. */
+function unseenContent(
+  rows: PartialRows,
+  { to, project_id, number }: { to: number | undefined; project_id: number | undefined; number: number },
+): { readonly insight_id: number } | { readonly text_id: number } {
+  const isHidden = rows.keysWith('tile', { dashboard_id: to }).some((tile) => Number(tile) < UNSEEN)
+  return isHidden
+    ? { insight_id: putHiddenInsight(rows, project_id, number) }
+    : { text_id: putUnseenText(rows, project_id, number) }
 }

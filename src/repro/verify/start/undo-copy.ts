@@ -3,17 +3,20 @@ import { ownFilters } from '../../hydrate/own-filters.ts'
 import type { PartialRow, PartialRows } from '../../hydrate/partial-state.ts'
 import type { EarlierState } from './earlier-state.ts'
 import { UNSEEN } from './recorded-write.ts'
+import { putHiddenInsight } from './unseen-content.ts'
 
 /**
  * Gives the source of a copy the tiles of the copy: with the same contents or, if the copy is deep (rule T.21), with those that
- * were cloned. Rows that were not seen get numbers from `UNSEEN` on. Returns the tiles in the order of their copies.
+ * were cloned. A number that is missing among the copies is that of a hidden one. Rows that were not seen get numbers from
+ * `UNSEEN` on. Returns the tiles in the order of their copies.
  */
 export function showSource(
   rows: PartialRows,
   { source, copies, isDeep }: { readonly source: number; readonly copies: readonly number[]; readonly isDeep: boolean },
 ): readonly Key[] {
   const originals = new Originals(rows, source)
-  return copies.map((copy) => {
+  return withGaps(copies).map((copy) => {
+    if (!copies.includes(copy)) return putHiddenTile(rows, source, copy)
     const { insight_id, text_id, layouts, color, dashboard_id } = rows.tables.tile.get(copy)!
     const copied = rows.tables.dashboard.get(dashboard_id as Key) ?? {}
     const content = {
@@ -26,6 +29,24 @@ export function showSource(
     originals.taken.add(tile)
     return tile
   })
+}
+
+/** How many numbers in a row may be those of hidden tiles. A longer gap is one of the service. */
+const LONGEST_GAP = 20
+
+/** Some rising numbers, with those that are missing between them. */
+const withGaps = (numbers: readonly number[]): readonly number[] =>
+  numbers.flatMap((number, at) => {
+    const gap = number - (numbers[at - 1] ?? number) - 1
+    return gap > 0 && gap <= LONGEST_GAP ? [...Array.from({ length: gap }, (_, i) => number - gap + i), number] : number
+  })
+
+/** Puts a tile of a deleted insight on a dashboard: its copy was not shown, and took a number. */
+function putHiddenTile(rows: PartialRows, dashboard_id: number, copy: number): Key {
+  const { project_id } = rows.tables.dashboard.get(dashboard_id) ?? {}
+  const tile = UNSEEN + copy
+  rows.put('tile', tile, { dashboard_id, insight_id: putHiddenInsight(rows, project_id, copy), deleted: null })
+  return tile
 }
 
 const isUnseen = (id: unknown): boolean => typeof id === 'number' && id > UNSEEN
