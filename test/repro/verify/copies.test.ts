@@ -40,6 +40,14 @@ const secondText =
     db.tile.create({ dashboard_id: 1, text_id: 2 })
   }
 
+/** Puts a deleted insight on the dashboard that is copied, and a third tile after it. */
+const hiddenBetween = ({ db }: Fake): void => {
+  db.insight.create({ project_id: 1, short_id: 'hidden', name: 'Gone', deleted: true })
+  db.tile.create({ dashboard_id: 1, insight_id: 2 })
+  db.text.create({ project_id: 1, body: 'After' })
+  db.tile.create({ dashboard_id: 1, text_id: 2 })
+}
+
 const dated = ({ db }: Fake): void =>
   void db.insight.update({ ...first, data: { filters: { insight: 'TRENDS', date_from: '-90d' } } })
 const marked = ({ db }: Fake): void => void db.insight.update({ ...first, data: { name: 'A (Copy) of B' } })
@@ -70,6 +78,9 @@ test.each<[title: string, prepare: (fake: Fake) => void, ...steps: Session[]]>([
   ['it is under other dates than an insight that was seen afterwards', dated, copyUnderDates, seeInsight],
   ['it is under other dates than the dashboard', dated, seeSource, copyUnderDates, seeInsight],
   ['the name of an insight has the mark of a clone in it', marked, seeSource, copy],
+  ['a tile between two others is hidden', hiddenBetween, copy],
+  ['a tile between two others is hidden, and its dashboard was seen before', hiddenBetween, seeSource, copy],
+  ['a tile between two others is hidden, and its dashboard was seen afterwards', hiddenBetween, copy, seeSource],
 ])('a copy raises no alarm where %s', async (_title, prepare, ...steps) => {
   const fake = createFake({ scenario: busyOffice, contract: 'live' })
   prepare(fake)
@@ -174,4 +185,14 @@ test('a tile that is copied first and moved away later is one tile', async () =>
   ])
 
   expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a hidden tile that is moved to a dashboard that was seen raises no alarm', async () => {
+  const fake = createFake({ scenario: busyOffice, contract: 'live' })
+  hiddenBetween(fake)
+  fake.db.tile.create({ dashboard_id: 2, insight_id: 1 })
+  const move: Session = (r) => r.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 4 }, toDashboard: 2 })
+  const seeTarget: Session = (r) => r.get(`${BASE}/dashboards/2/`)
+
+  expect(await alarmsOf(await recordOn(fake, [move, seeTarget], ['/api/users/@me/']))).toEqual([])
 })

@@ -71,6 +71,18 @@ test.each(['live', 'documented'] as const)(
   },
 )
 
+test('an insight of which nothing but the sharing was read is none of a template if newer ones are older than that', async () => {
+  const fake = createFake({ scenario: busyOffice, contract: 'documented' })
+  fake.db.insight.create({ project_id: 1, short_id: 'newer', name: 'Newer' })
+  const steps: Session[] = [
+    (r) => r.get(`${BASE}/insights/2/`),
+    (r) => r.ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template }),
+    (r) => r.get(`${BASE}/insights/1/sharing/`),
+  ]
+
+  expect(await alarmsOf(await recordOn(fake, steps, ['/api/users/@me/']))).toEqual([])
+})
+
 test('an insight of another project of which nothing but the sharing was read is none of a template', async () => {
   const recorder = await record([
     ({ fake }) => Promise.resolve(fake.db.insight.update({ where: { id: { equals: 1 } }, data: { project_id: 2 } })),

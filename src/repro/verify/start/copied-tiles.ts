@@ -20,6 +20,22 @@ export class CopiedTiles {
     for (const order of this.#orders) for (const [at, key] of order.entries()) if (key === madeUp) order[at] = tile
   }
 
+  /** Gives a seen tile of the same dashboard, with the same content or the same words, the place of one that was made up. */
+  replaceBySeen(rows: PartialRows, madeUp: Key): void {
+    const { tables } = rows
+    const { dashboard_id, insight_id, text_id } = tables.tile.get(madeUp)!
+    const bodyOf = (text: unknown): unknown => tables.text.get(text as Key)?.['body']
+    const seen = rows.keysWith('tile', { dashboard_id }).find((key) => {
+      const tile = tables.tile.get(key)!
+      const isSame = tile['insight_id'] === insight_id && tile['text_id'] === text_id
+      return (
+        Number(key) < UNSEEN &&
+        (isSame || (bodyOf(text_id) !== undefined && bodyOf(text_id) === bodyOf(tile['text_id'])))
+      )
+    })
+    if (seen !== undefined) this.replace(madeUp, seen)
+  }
+
   /** Gives each tile that was made up, and comes before one that was seen, a free number below that one's. */
   giveNumbers(rows: PartialRows): void {
     const { tile } = rows.tables

@@ -6,6 +6,8 @@ import type { MadeRows } from './recorded-write.ts'
 /** The state before a write, as far as it is known from what came afterwards. */
 export interface EarlierState extends PartialState {
   readonly copiedTiles: CopiedTiles
+  /** Insights that only their sharing shows, and that a template may have made. */
+  readonly unsureInsights: Set<number>
 }
 
 /** Takes back the effect of one kind of write. */

@@ -13,19 +13,11 @@ export function placeRefusedDashboards(partial: PartialState, one: ApiRequest, p
   const dashboard = numberOf(one.match!.params['dashboard_id'])
   if (dashboard !== undefined && one.entry.status === 404 && detail === 'Not found.')
     rows.put('dashboard', dashboard, { project_id: project, deleted: false })
-  const restricted = OF_RESTRICTED.test(detail) ? pathDashboard(one) : undefined
-  if (restricted !== undefined) rows.put('dashboard', restricted, { project_id: project, deleted: false })
   const closed = numberOf(OF_ADDING.exec(detail)?.[1])
   if (closed !== undefined)
     rows.put('dashboard', closed, { project_id: project, restriction_level: RESTRICTION.collaborators })
   const elsewhere = foundIn(one, detail).filter((id) => !rows.tables.dashboard.has(id))
   if (elsewhere.length > 0) placeElsewhere(partial, elsewhere)
-}
-
-/** The dashboard that the path of a request names, or one of whose parts it names. */
-const pathDashboard = ({ match }: ApiRequest): number | undefined => {
-  const { id, dashboard_id = id } = match?.params ?? {}
-  return numberOf(dashboard_id)
 }
 
 /** The dashboards of an insight that were found, whatever project they are of: they are looked for in their order. */
@@ -60,9 +52,9 @@ export function restrictRefused({ rows }: PartialState, traffic: readonly ApiReq
 }
 
 function restrictedBy(rows: PartialRows, one: ApiRequest): readonly Key[] {
-  const { id, insight_id = id } = one.match?.params ?? {}
+  const { id, dashboard_id = id, insight_id = id } = one.match?.params ?? {}
   const detail = detailOf(one)
-  if (OF_RESTRICTED.test(detail)) return [pathDashboard(one) ?? '']
+  if (OF_RESTRICTED.test(detail)) return [numberOf(dashboard_id) ?? '']
   if (!isRefusedForInsight(one)) return []
   const tiles = rows.keysWith('tile', { insight_id: numberOf(insight_id), deleted: null })
   return tiles.map((tile) => rows.tables.tile.get(tile)!['dashboard_id'] as Key)

@@ -12,7 +12,6 @@ import { complete } from '../../hydrate/completion.ts'
 import { isStandIn } from '../../hydrate/hidden-callers.ts'
 import { DashboardLists } from '../../hydrate/lists.ts'
 import { openPartialState } from '../../hydrate/partial-state.ts'
-import type { PartialState } from '../../hydrate/partial-state.ts'
 import { placeOrExplain } from '../../hydrate/placing.ts'
 import type { Completed } from '../../hydrate/report.ts'
 import { toState } from '../../hydrate/state.ts'
@@ -26,6 +25,7 @@ import { UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { restrictRefused } from './refused-dashboards.ts'
 import { knownNames, replaceMadeUp } from './undo-copy.ts'
+import { removeUnsureInsights } from './undo-creation.ts'
 import { undoWrite } from './undo.ts'
 import { readVainRemovals } from './vain-removals.ts'
 
@@ -67,8 +67,10 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
     ...openPartialState(new Ids(seed)),
     dashboardLists: new AnyDashboards(),
     copiedTiles: new CopiedTiles(),
+    unsureInsights: new Set<number>(),
   }
   const made = placeBackwards(partial, traffic)
+  removeUnsureInsights(partial)
   readVainRemovals(partial, traffic)
   forgetLaterMembers(partial, traffic)
   restrictRefused(partial, traffic)
@@ -129,12 +131,14 @@ function place(partial: EarlierState, apiRequest: ApiRequest, order: number): vo
  * Restores the tiles that are marked as deleted because an answer lacks them: that tells nothing about the start. The
  * tiles of a deleted dashboard stay deleted. One that was made up goes, unless its insight hides it.
  */
-function keepTiles({ rows }: PartialState): void {
+function keepTiles({ rows, copiedTiles }: EarlierState): void {
   const { tile, dashboard, insight } = rows.tables
   for (const id of rows.keysWith('tile', { deleted: true })) {
     const isHidden = insight.get(tile.get(id)!['insight_id'] as Key)?.['deleted'] === true
-    if (Number(id) > UNSEEN && !isHidden) rows.remove('tile', [id])
-    else if (dashboard.get(Number(asText(tile.get(id)!['dashboard_id'])))?.['deleted'] !== true)
+    if (Number(id) > UNSEEN && !isHidden) {
+      copiedTiles.replaceBySeen(rows, id)
+      rows.remove('tile', [id])
+    } else if (dashboard.get(Number(asText(tile.get(id)!['dashboard_id'])))?.['deleted'] !== true)
       rows.put('tile', id, { deleted: null })
   }
 }

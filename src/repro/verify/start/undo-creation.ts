@@ -9,7 +9,7 @@ import type { PartialState } from '../../hydrate/partial-state.ts'
 import { sharingKeyOf } from '../../hydrate/placements/sharing.ts'
 import { dashboardAt, numberOf, objectsIn } from '../../hydrate/reading.ts'
 import type { EarlierState } from './earlier-state.ts'
-import { NOTHING, numbers, sent, shown } from './recorded-write.ts'
+import { NOTHING, numbers, sent, shown, UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { showSource } from './undo-copy.ts'
 
@@ -37,8 +37,16 @@ export function undoDashboard(earlier: EarlierState, apiRequest: ApiRequest): Ma
     ['insight', numbers(insights)],
     ['text', numbers(contentsOnlyIn(rows, tiles, 'text'))],
   ])
-  for (const [table, keys] of made) rows.remove(table, keys)
-  rows.remove('sharing', [id, ...numbers(insights).map(sharingKeyOf)])
+  const unsure = insights.filter(
+    (insight) => tiles.length === 0 && rows.tables.insight.get(insight)?.['name'] === undefined,
+  )
+  for (const insight of unsure) earlier.unsureInsights.add(insight)
+  for (const [table, keys] of made)
+    rows.remove(
+      table,
+      keys.filter((key) => table !== 'insight' || !unsure.includes(key)),
+    )
+  rows.remove('sharing', [id, ...insights.filter((insight) => !unsure.includes(insight)).map(sharingKeyOf)])
   rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: id }))
   return made
 }
@@ -80,6 +88,17 @@ function contentsOnlyIn(
     const isElsewhere = rows.keysWith('tile', { [`${table}_id`]: content }).some((other) => !tiles.includes(other))
     return typeof content === 'number' && !isElsewhere ? [content] : []
   })
+}
+
+/**
+ * Removes the insights of templates that only their sharing shows. One with a lower number than an insight that was there at the
+ * start was there, too.
+ */
+export function removeUnsureInsights({ rows, unsureInsights }: EarlierState): void {
+  const sure = numbers([...rows.tables.insight.keys()]).filter((id) => id < UNSEEN && !unsureInsights.has(id))
+  const made = [...unsureInsights].filter((id) => id > (sure.at(-1) ?? 0))
+  rows.remove('insight', made)
+  rows.remove('sharing', made.map(sharingKeyOf))
 }
 
 /** In milliseconds. The times of rows that one request has made differ by less. */
