@@ -87,7 +87,7 @@ everyTransport(
       template_name: 'T',
       dashboard_description: '',
       dashboard_filters: {},
-      tiles: [{ type: 'TEXT', body: '' }],
+      tiles: [{ type: 'TEXT', body: '', layouts: {} }],
     }
     const calls: readonly (readonly [status: number, method: string, path: string, body?: unknown])[] = [
       [201, 'POST', '/dashboards/', { name: 'New', use_template: 'Launch checklist' }],

@@ -20,7 +20,7 @@ async function conversation(fake: Fake): Promise<string[]> {
     template_name: 'T',
     dashboard_description: '',
     dashboard_filters: {},
-    tiles: [{ type: 'TEXT', body: 'x' }],
+    tiles: [{ type: 'TEXT', body: 'x', layouts: {} }],
   }
   const calls: readonly (readonly [method: string, path: string, body?: unknown])[] = [
     ['POST', '/dashboards/', { name: 'New', use_template: 'Launch checklist' }],

@@ -9,23 +9,13 @@ import type { Warn } from '../../core/warn.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import { warnOfTags } from '../tags.ts'
-import {
-  dashboardObjects,
-  dashboardTexts,
-  insightTexts,
-  storedTemplateKeys,
-  templateSchema,
-  tileObjects,
-  tileTexts,
-} from '../templates/body.model.ts'
+import { dashboardObjects, dashboardTexts, storedTemplateKeys, templateSchema } from '../templates/body.model.ts'
 import type { Recipe } from '../templates/builtin.model.ts'
-import type { TemplateTile } from '../templates/model.ts'
-import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
 import { dashboardBody } from './body.model.ts'
-import { addTiles, createDashboard, decidedByTemplate, warnUnlessKnownType, readTemplateTags } from './create.rules.ts'
+import { addTiles, createDashboard, decidedByTemplate, readTemplateTags } from './create.rules.ts'
 import type { Dashboard } from './model.ts'
-import { warnOfIdleMembers } from './template-warnings.rules.ts'
+import { readTile } from './template-tiles.rules.ts'
 
 const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.properties!), ...storedTemplateKeys])
 
@@ -66,8 +56,8 @@ export function checkTemplate({ value }: Body): void {
 }
 
 /**
- * Reads a template that fits the schema. One on which the real service crashes (an unknown key, a tile without a type, a text
- * that is too long) is a 400.
+ * Reads a template that fits the schema. One on which the real service crashes (an unknown key, a tile that lacks something, a
+ * text that is too long) is a 400.
  *
  * @see spec 8.4, 8.9
  */
@@ -86,43 +76,6 @@ function readRecipe(template: unknown, warn: Warn): Required<Recipe> {
     tiles: (sent.tiles as readonly unknown[] as readonly JsonObject[]).flatMap((tile, at) => readTile(tile, at, warn)),
   }
 }
-
-/** A tile of an unknown type is left out, with a warning. @see spec 8.5, 8.9 */
-function readTile(sent: JsonObject, at: number, warn: Warn): TemplateTile[] {
-  const { type } = sent
-  if (type === undefined) throw invalid('A tile of a template needs a type: INSIGHT or TEXT.', 'template')
-  if (!warnUnlessKnownType(type, warn)) return []
-  warnOfIdleMembers(sent, type, at, warn)
-  return [
-    {
-      type,
-      ...readTexts(sent, type, `tiles__${at}`),
-      ...parse(tileTexts, toBody({ color: textOf(sent['color']) }), { within: `tiles__${at}` }),
-      ...readObjects(sent, `tiles__${at}`),
-    },
-  ]
-}
-
-/** The objects of a tile. Whatever is no object counts as not sent. @see spec E.23 */
-function readObjects(sent: JsonObject, within: string) {
-  const objects = Object.fromEntries(Object.entries(sent).filter(([, value]) => isObject(value)))
-  const { layouts = {}, filters = {}, query = null } = parse(tileObjects, toBody(objects), { within })
-  return { layouts, filters, query }
-}
-
-/** The texts of a tile: those of its insight, or the body of its text. Whatever is not text counts as not sent. */
-function readTexts(sent: JsonObject, type: 'INSIGHT' | 'TEXT', within: string) {
-  const texts = {
-    name: textOf(sent['name']),
-    description: textOf(sent['description']),
-    body: textOf(sent['body']) ?? '',
-  }
-  return type === 'INSIGHT'
-    ? { ...texts, ...parse(insightTexts, toBody(texts), { within: `${within}__insight` }) }
-    : { ...texts, ...parse({ body: textBody.body }, toBody(texts), { within: `${within}__text` }) }
-}
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /**
  * The new dashboard has the name, description and filters of the sent template. The caller is its creator; its creation mode

@@ -1,5 +1,5 @@
 import { object as jsonObject, nullableString, string } from '../../core/http/field-types.ts'
-import { listSchema, objectSchema, ref } from '../../core/json/json-schema.ts'
+import { freeObject, listSchema, objectSchema, ref } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import type { ReportedSchema } from '../../core/json/schema-report.ts'
 import type { BodyDescription } from '../body.ts'
@@ -74,7 +74,6 @@ const tileProperties = {
   description: text,
   body: text,
   color: text,
-  layouts: object,
   filters: object,
   query: object,
 }
@@ -84,7 +83,7 @@ const templateTile: BodyDescription = {
   name: 'TemplateTile',
   schema: () =>
     objectSchema(
-      { type: { type: 'string', enum: ['INSIGHT', 'TEXT'] }, ...tileProperties },
+      { type: { type: 'string', enum: ['INSIGHT', 'TEXT'] }, layouts: freeObject, ...tileProperties },
       Object.keys(tileProperties),
     ),
 }

@@ -10,7 +10,7 @@ const TEMPLATE = {
   dashboard_description: '',
   dashboard_filters: {},
   tags: ['a'],
-  tiles: [{ type: 'TEXT', body: 'Hello' }],
+  tiles: [{ type: 'TEXT', body: 'Hello', layouts: {} }],
 }
 
 test.for<[method: string, path: string, body: object]>([

@@ -9,6 +9,7 @@ import { everyTransport } from '../../support/api/transports.ts'
 import type { Bench } from '../../support/api/transports.ts'
 
 const ROW = 'templateFields'
+const INSIGHT = { type: 'INSIGHT', filters: {}, layouts: {} }
 
 const make = async ({ send, json }: Bench, body: unknown): Promise<object> => {
   const response = await send('POST', TEMPLATE_PATH, body)
@@ -73,7 +74,7 @@ for (const contract of CONTRACTS) {
       const long = (most: number, attr: string) =>
         invalid(`Ensure this field has no more than ${most} characters.`, attr, 'max_length')
       const send = (change: object) => ['POST', TEMPLATE_PATH, { template: { ...template, ...change } }] as const
-      const text = { type: 'TEXT', body: '' }
+      const text = { type: 'TEXT', body: '', layouts: {} }
 
       await expectRefusal(bench, ['PATCH', '/dashboards/1/', { name }], 400, long(400, 'name'))
       await expectRefusal(bench, send({ template_name: name }), 400, long(400, 'name'))
@@ -81,7 +82,7 @@ for (const contract of CONTRACTS) {
       for (const field of ['name', 'description'])
         await expectRefusal(
           bench,
-          send({ tiles: [{ type: 'INSIGHT', [field]: name }] }),
+          send({ tiles: [{ ...INSIGHT, [field]: name }] }),
           400,
           long(400, `tiles__0__insight__${field}`),
         )
@@ -96,13 +97,13 @@ for (const contract of CONTRACTS) {
       const fields = {
         name: { template_name: 'a\0b' },
         description: { dashboard_description: 'a\0b' },
-        tiles__0__insight__name: { tiles: [{ type: 'INSIGHT', name: 'a\0b' }] },
-        tiles__0__text__body: { tiles: [{ type: 'TEXT', body: 'a\0b' }] },
-        tiles__0__color: { tiles: [{ type: 'TEXT', body: '', color: 'a\0b' }] },
+        tiles__0__insight__name: { tiles: [{ ...INSIGHT, name: 'a\0b' }] },
+        tiles__0__text__body: { tiles: [{ type: 'TEXT', body: 'a\0b', layouts: {} }] },
+        tiles__0__color: { tiles: [{ type: 'TEXT', body: '', layouts: {}, color: 'a\0b' }] },
         dashboard_filters: { dashboard_filters: { a: ['a\0b'] } },
         tiles__0__layouts: { tiles: [{ type: 'TEXT', body: '', layouts: { 'a\0b': 1 } }] },
-        tiles__0__filters: { tiles: [{ type: 'INSIGHT', filters: { a: { b: 'a\0b' } } }] },
-        tiles__0__query: { tiles: [{ type: 'INSIGHT', query: { kind: 'a\0b' } }] },
+        tiles__0__filters: { tiles: [{ ...INSIGHT, filters: { a: { b: 'a\0b' } } }] },
+        tiles__0__query: { tiles: [{ ...INSIGHT, query: { kind: 'a\0b' } }] },
       }
 
       for (const [attr, change] of Object.entries(fields)) {
@@ -118,8 +119,8 @@ for (const contract of CONTRACTS) {
     async ({ send, json }) => {
       const [name, body] = ['x'.repeat(400), ` ${'x'.repeat(3999)}`]
       const tiles = [
-        { type: 'TEXT', body },
-        { type: 'INSIGHT', name },
+        { type: 'TEXT', body, layouts: {} },
+        { ...INSIGHT, name },
       ]
 
       await send('POST', TEMPLATE_PATH, { template: { ...template, template_name: name, tiles } })

@@ -47,7 +47,7 @@ test('every insight of a template has a short id of its own', async () => {
 })
 
 everyTransport('a query makes the filters beside it void', async ({ send, json }) => {
-  const tiles = [{ type: 'INSIGHT', query: { kind: 'TrendsQuery' }, filters: { insight: 'TRENDS' } }]
+  const tiles = [{ type: 'INSIGHT', query: { kind: 'TrendsQuery' }, filters: { insight: 'TRENDS' }, layouts: {} }]
   await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
 
   expect(await json('GET', '/dashboards/1/')).toMatchObject({
@@ -66,7 +66,8 @@ everyTransport('a query makes the filters beside it void', async ({ send, json }
 
 everyTransport('a query that says nothing leaves the filters beside it', async ({ send, json }) => {
   const filters = { insight: 'FUNNELS', filter_test_accounts: false }
-  await send('POST', TEMPLATE_PATH, { template: { ...template, tiles: [{ type: 'INSIGHT', query: {}, filters }] } })
+  const tiles = [{ type: 'INSIGHT', query: {}, filters, layouts: {} }]
+  await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
 
   expect(await json('GET', '/insights/1/')).toMatchObject({ filters: exactly(filters) })
 })
@@ -75,7 +76,7 @@ everyTransport('a tile of an unknown type is left out, with a warning in the jou
   const tiles = [
     { type: 'BUTTON', url: '/' },
     { type: null, name: 'A' },
-    { type: 'TEXT', body: 'Kept' },
+    { type: 'TEXT', body: 'Kept', layouts: {} },
   ]
 
   const response = await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
@@ -93,8 +94,8 @@ test('what a tile holds without effect is warned of', async () => {
   const shown = { layouts: { sm: { x: 0 } }, color: 'blue' }
   const tiles = [
     { type: 'INSIGHT', name: 'A', description: 'B', filters: { insight: 'FUNNELS' }, query: {}, body: '', ...shown },
-    { type: 'INSIGHT', query: { kind: 'EventsNode' }, filters: { insight: 'FUNNELS' }, colour: 'red' },
-    { type: 'INSIGHT', query: { kind: 'EventsNode' }, filters: {} },
+    { type: 'INSIGHT', query: { kind: 'EventsNode' }, filters: { insight: 'FUNNELS' }, colour: 'red', layouts: {} },
+    { type: 'INSIGHT', query: { kind: 'EventsNode' }, filters: {}, layouts: {} },
     { type: 'TEXT', body: 'Hello', name: 'A', query: null, filters: {}, ...shown },
   ]
 

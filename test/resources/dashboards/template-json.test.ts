@@ -35,8 +35,15 @@ everyTransport('a template that is sent makes a dashboard; the answer says where
 })
 
 everyTransport('white space at the ends of the texts of a template is kept', async ({ send, json }) => {
-  const insight = { type: 'INSIGHT', name: ' a ', description: ' b ', color: ' c ', layouts: { sm: { y: 0 } } }
-  const tiles = [insight, { type: 'TEXT', body: ' d ' }]
+  const insight = {
+    type: 'INSIGHT',
+    name: ' a ',
+    description: ' b ',
+    filters: {},
+    color: ' c ',
+    layouts: { sm: { y: 0 } },
+  }
+  const tiles = [insight, { type: 'TEXT', body: ' d ', layouts: {} }]
   const sent = { ...template, template_name: ' Sales ', dashboard_description: ' Sold ', tiles }
 
   await send('POST', TEMPLATE_PATH, { template: sent })

@@ -141,6 +141,13 @@ everyTransport('what the service crashes on is refused, and leaves nothing behin
   const unknown = invalid('A template has no "colour".', 'template')
   await expectRefusal(bench, send({ template: { ...template, colour: 'red' } }), 400, unknown)
   const untyped = invalid('A tile of a template needs a type: INSIGHT or TEXT.', 'template')
-  const tiles = [{ type: 'TEXT' }, { name: 'Orders' }]
-  await expectRefusal(bench, send({ template: { ...template, tiles } }), 400, untyped)
+  const [insight, text] = template.tiles
+  const sendTiles = (...tiles: object[]) => send({ template: { ...template, tiles } })
+  await expectRefusal(bench, sendTiles(text!, { name: 'Orders', layouts: {} }), 400, untyped)
+  const unplaced = invalid('A tile of a template needs "layouts".', 'template')
+  await expectRefusal(bench, sendTiles(text!, { type: 'TEXT', body: 'Hello' }), 400, unplaced)
+  await expectRefusal(bench, sendTiles({ ...insight, layouts: null }), 400, unplaced)
+  const hollow = invalid('An INSIGHT tile of a template needs "filters" or a "query".', 'template')
+  for (const left of [{}, { filters: null, query: {} }, { filters: [] }])
+    await expectRefusal(bench, sendTiles({ type: 'INSIGHT', layouts: {}, ...left }), 400, hollow)
 })

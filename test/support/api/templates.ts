@@ -15,7 +15,7 @@ export const template = {
       layouts: { sm: { x: 0, y: 0, w: 6, h: 5 } },
       color: 'blue',
     },
-    { type: 'TEXT', body: '# Hello' },
+    { type: 'TEXT', body: '# Hello', layouts: {} },
   ],
   tags: ['Money', 'money', ' sales '],
 }
