@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { Rows } from '../../src/resources/database.ts'
 import { withRow } from '../support/api/contracts.ts'
 import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../support/api/dashboards.ts'
 import { MEMBER, PRIVATE, THIRD } from '../support/api/office.ts'
@@ -109,25 +108,3 @@ for (const [column, field] of [
       expect(user).toMatchObject({ [field]: CONFIG })
     }
   })
-
-withRow(
-  'userConfigField',
-  'live',
-  'others see three settings of a user, and the account all of them',
-  async (bench) => {
-    const { fake, json } = bench
-    const { user } = fake.world.tables
-    const shownTo = async (mascot_config: Rows['user']['mascot_config']): Promise<unknown[]> => {
-      user.update(user.get(1)!, { mascot_config })
-      const { created_by } = await json<{ created_by: { hedgehog_config: unknown } }>('POST', '/dashboards/', {})
-      const account = await json<{ hedgehog_config: unknown }>('GET', '/api/users/@me/')
-      return [created_by.hedgehog_config, account.hedgehog_config]
-    }
-
-    expect(await shownTo({ color: 'red', hat: 1 })).toEqual([
-      { use_as_profile: null, color: 'red', accessories: null },
-      { color: 'red', hat: 1 },
-    ])
-    expect(await shownTo({})).toEqual([null, {}])
-  },
-)

@@ -1,4 +1,4 @@
-import { column, columnAs, columnNamed, like, oncePerRow, when } from '../../contract/parts.ts'
+import { column, columnAs, columnNamed, when } from '../../contract/parts.ts'
 import { shape } from '../view.ts'
 import type { WorldView } from '../view.ts'
 import { userTable } from './model.ts'
@@ -6,22 +6,13 @@ import type { User } from './model.ts'
 
 export const email = columnAs({ type: 'string', format: 'email' })
 
-const { columns } = userTable
-const config = columnNamed('mascot_config', columns)
+const config = columnNamed('mascot_config', userTable.columns)
 
-/** The settings of a user for their mascot, as they are stored, under the name of each contract. @see spec C.10 */
+/** The settings of a user for their mascot, under the name of each contract. @see spec C.10 */
 export const mascot = {
   mascot_config: when('userConfigField', { documented: config }),
   hedgehog_config: when('userConfigField', { live: config }),
 }
-
-/** What others are shown of them in the live contract: three, or null where there is none. @see spec 30.3, C.10 */
-const shownSettings = oncePerRow(
-  like(columns.mascot_config, ({ mascot_config }: User) => {
-    const { use_as_profile = null, color = null, accessories = null } = mascot_config ?? {}
-    return mascot_config && Object.keys(mascot_config).length > 0 ? { use_as_profile, color, accessories } : null
-  }),
-)
 
 /**
  * A user inside another object.
@@ -36,8 +27,7 @@ export const userShape = shape('User', userTable, {
   last_name: column,
   email,
   is_email_verified: column,
-  mascot_config: mascot.mascot_config,
-  hedgehog_config: when('userConfigField', { live: shownSettings }),
+  ...mascot,
 })
 
 export interface Created {
