@@ -58,6 +58,34 @@ test('hot-module replacement reports no error, however often', async () => {
   expect(errors).toEqual([])
 })
 
+test('a worker that is registered anew while msw asks for its update is no error', async () => {
+  const context = await profile()
+  const page = await pages().open(context)
+  // A second page keeps the worker registered, so msw finds it and asks for an update.
+  await pages().open(context)
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.evaluate(() => {
+    const { prototype } = ServiceWorkerRegistration
+    const { update } = prototype
+    prototype.update = async function (this: ServiceWorkerRegistration) {
+      if (document.body.dataset['updates']) return update.call(this)
+      document.body.dataset['updates'] = 'asked'
+      void this.unregister()
+      const updated = update.call(this)
+      void navigator.serviceWorker.register('/mockServiceWorker.js')
+      return updated
+    }
+  })
+  const replaced = await pages().vite.moduleGraph.getModuleByUrl('/fake.ts')
+
+  await pages().vite.reloadModule(replaced!)
+  await page.locator('body[data-updates]').waitFor()
+  await listed(page, 2)
+
+  expect(errors).toEqual([])
+})
+
 test('a second fake for another API stops the first one, and that is told', async () => {
   const { page, said } = await open('?persist=tab')
 

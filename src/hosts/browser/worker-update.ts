@@ -8,11 +8,12 @@ export async function withoutLostUpdates(start: () => Promise<unknown>): Promise
   // A browser that refuses them has msw tell why.
   const found = (await serviceWorker?.getRegistrations().catch(() => undefined)) ?? []
   for (const registration of found) {
-    const update = registration.update.bind(registration)
+    const { update } = registration
     registration.update = () =>
-      update().catch(async (error: unknown) => {
-        if (await serviceWorker?.getRegistration(registration.scope)) throw error
-        return registration
+      update.call(registration).catch(async () => {
+        const present = await serviceWorker?.getRegistration(registration.scope)
+        // It may have been registered anew meanwhile. Then an update is asked for again, and an error that it has is one.
+        return present ? update.call(present) : registration
       })
   }
   try {
