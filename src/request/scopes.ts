@@ -7,6 +7,10 @@ import type { World } from '../resources/world.ts'
 
 export const SCOPE: Basis = { rule: 'scope', source: 'K.8' }
 
+export const NO_SCOPE_IS_ENOUGH = 'This action does not support Personal API Key access'
+/** What the refusal of a key begins with, before the scope that it lacks. */
+export const MISSING_SCOPE = 'API key missing required scope '
+
 /** The projects and organisations that a key is bound to are part of the same check. */
 export const BOUNDS: Basis = { rule: 'key bounds', source: 'K.14' }
 
@@ -55,6 +59,6 @@ export function covers(scopes: readonly string[], required: string): boolean {
 }
 
 /** The error for an action that keys with scopes may not use, not even with `*`. */
-const unsupportedByKeys = () => denied('This action does not support Personal API Key access')
+const unsupportedByKeys = () => denied(NO_SCOPE_IS_ENOUGH)
 
-const missingScope = (required: string) => denied(`API key missing required scope '${required}'`)
+const missingScope = (required: string) => denied(`${MISSING_SCOPE}'${required}'`)

@@ -1,6 +1,9 @@
 import { denied } from '../core/http/errors.ts'
 import type { ApiKey } from './keys/model.ts'
 
+/** What the refusal of another project or organisation begins with. */
+export const OUT_OF_BOUNDS = 'API key does not have access to the requested'
+
 /** A key that is bound to projects is refused. @see spec K.16 */
 export function refuseBoundToProjects({ scoped_teams }: ApiKey): void {
   if (scoped_teams.length > 0)
@@ -9,12 +12,11 @@ export function refuseBoundToProjects({ scoped_teams }: ApiKey): void {
 
 /** A key that is bound to projects gives access to no others. @see spec K.14 */
 export function requireBoundProject({ scoped_teams }: ApiKey, id: number): void {
-  if (scoped_teams.length > 0 && !scoped_teams.includes(id))
-    throw denied(`API key does not have access to the requested project: ID ${id}.`)
+  if (scoped_teams.length > 0 && !scoped_teams.includes(id)) throw denied(`${OUT_OF_BOUNDS} project: ID ${id}.`)
 }
 
 /** A key that is bound to organisations gives access to no others. @see spec K.15 */
 export function requireBoundOrganization({ scoped_organizations }: ApiKey, id: string): void {
   if (scoped_organizations.length > 0 && !scoped_organizations.includes(id))
-    throw denied(`API key does not have access to the requested organization: ID ${id}.`)
+    throw denied(`${OUT_OF_BOUNDS} organization: ID ${id}.`)
 }

@@ -124,6 +124,7 @@ export function privilege(world: World, viewer: Viewer, dashboard: Dashboard): P
 export const canEdit = (world: World, caller: Caller, dashboard: Dashboard): boolean =>
   privilege(world, caller, dashboard) === PRIVILEGE.edit
 
+export const CANNOT_EDIT = "You don't have edit permissions for this dashboard."
 export const EDIT: Basis = { rule: 'right to edit', source: 'P.10' }
 
 /**
@@ -133,9 +134,10 @@ export const EDIT: Basis = { rule: 'right to edit', source: 'P.10' }
  */
 export function requireEdit(world: World, caller: Caller, dashboard: Dashboard): Dashboard {
   if (canEdit(world, caller, dashboard)) return dashboard
-  throw denied("You don't have edit permissions for this dashboard.").by(EDIT)
+  throw denied(CANNOT_EDIT).by(EDIT)
 }
 
+export const NO_DASHBOARD = 'Dashboard not found.'
 const PARENT: Basis = { rule: 'dashboard', source: 'P.11' }
 
 /**
@@ -145,7 +147,6 @@ const PARENT: Basis = { rule: 'dashboard', source: 'P.11' }
  */
 export function getParentDashboard(world: World, { project }: Caller, id: string): Dashboard {
   const dashboard = world.tables.dashboard.get(pythonInteger(id))
-  if (!dashboard || dashboard.deleted || dashboard.project_id !== project.id)
-    throw notFound('Dashboard not found.').by(PARENT)
+  if (!dashboard || dashboard.deleted || dashboard.project_id !== project.id) throw notFound(NO_DASHBOARD).by(PARENT)
   return dashboard
 }

@@ -21,6 +21,7 @@ const SHARED = [
   'operators',
   'organization-access',
   'permissions',
+  'project-levels',
   'route',
   'routes',
   'served-route',
@@ -57,7 +58,7 @@ const values: Readonly<Record<Kind, (name: string) => boolean>> = {
     coreWithoutHttp(name) ||
     only('own model', 'own rules', 'sibling model')(name) ||
     only('dashboard-filters', 'insight-levels', 'key-bounds', 'levels', 'organization-access')(name) ||
-    only('permissions', 'tags')(name) ||
+    only('permissions', 'project-levels', 'tags')(name) ||
     only('compared-values', 'operators', 'unfit-values')(name),
   shape: (name) =>
     coreWithoutHttp(name) ||

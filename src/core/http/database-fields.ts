@@ -34,11 +34,14 @@ export const idList = (exists: (id: number) => boolean): Field<readonly number[]
   },
 })
 
+/** What the refusal of an id without a row begins with, before the id. */
+export const NO_ROW = 'Invalid pk "'
+
 function readId(sent: unknown, exists: (id: number) => boolean): number {
   const id = typeof sent === 'number' ? Math.trunc(sent) : typeof sent === 'string' ? pythonInteger(sent) : null
   if (id === null && sent !== null)
     return refuse('incorrect_type', `Incorrect type. Expected pk value, received ${pythonType(sent)}.`)
   if (id === null || !exists(id))
-    return refuse('does_not_exist', `Invalid pk "${pythonText(sent)}" - object does not exist.`)
+    return refuse('does_not_exist', `${NO_ROW}${pythonText(sent)}" - object does not exist.`)
   return id
 }

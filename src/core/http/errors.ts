@@ -68,7 +68,9 @@ export const unauthenticated = (code: 'not_authenticated' | 'authentication_fail
 
 export const denied = (detail: string) => apiError(403, 'authentication_error', 'permission_denied', detail)
 
-export const notFound = (detail = 'Not found.') => apiError(404, 'invalid_request', 'not_found', detail)
+export const NOT_FOUND = 'Not found.'
+
+export const notFound = (detail = NOT_FOUND) => apiError(404, 'invalid_request', 'not_found', detail)
 
 /** The last check: whether the path answers to the method. */
 export const METHOD: Basis = { rule: 'method', source: 'E.5' }

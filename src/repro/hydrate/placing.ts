@@ -1,4 +1,6 @@
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
+import { LOW_LEVEL } from '../../resources/project-levels.ts'
+import { NO_ACCESS } from '../../resources/projects/rules.ts'
 import { answeredObject, NOT_RECORDED, ONLY_JSON, readAnswer, readSent, statusOf } from '../har/body.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -109,14 +111,11 @@ function placeAnswer(partial: PartialState, apiRequest: ApiRequest, order: numbe
 export function placeNoAccess({ callers, rows }: PartialState, apiRequest: ApiRequest): void {
   const project = callers.projectOf(apiRequest)
   const { detail } = answeredObject(apiRequest.entry)
-  if (project === undefined || (detail !== NO_ACCESS && detail !== NOT_ENOUGH)) return
+  if (project === undefined || (detail !== NO_ACCESS && detail !== LOW_LEVEL)) return
   if (detail === NO_ACCESS) callers.of(apiRequest)?.projects.delete(project)
   const { access_control = true } = rows.tables.project.get(project) ?? {}
   rows.put('project', project, { access_control })
 }
-
-const NO_ACCESS = "You don't have access to the project."
-const NOT_ENOUGH = "You don't have sufficient permissions in the project."
 
 function reasonFor(status: number): string {
   if (status === 304) return NOT_RECORDED

@@ -2,6 +2,7 @@ import { Ids } from '../../core/ids.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
+import { ALREADY_COLLABORATOR } from '../../resources/collaborators/rules.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import { hasFeature } from '../../resources/permissions.ts'
 import type { FakeState } from '../../state/state.ts'
@@ -52,7 +53,7 @@ function isOfManager(one: ApiRequest): boolean {
 
 /** Whether somebody was made a collaborator, or was one already. */
 const isOfCandidate = (one: ApiRequest): boolean =>
-  isAddition(one, 'collaborators') || detailOf(one) === 'User already is a collaborator.'
+  isAddition(one, 'collaborators') || detailOf(one) === ALREADY_COLLABORATOR
 
 function projectsOf(apiRequest: ApiRequest): readonly unknown[] {
   const { match, entry } = apiRequest

@@ -1,25 +1,35 @@
+import { NOT_FOUND } from '../../core/http/errors.ts'
 import { asText } from '../../core/json/text.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
+import { MISSING_SCOPE, NO_SCOPE_IS_ENOUGH } from '../../request/scopes.ts'
+import { CANNOT_EDIT_DESTINATION } from '../../resources/dashboards/move-tile.rules.ts'
+import { CANNOT_RESTRICT } from '../../resources/dashboards/update.rules.ts'
+import { CANNOT_ADD_TO } from '../../resources/insights/dashboards.rules.ts'
+import { CANNOT_EDIT_INSIGHT } from '../../resources/insights/rules.ts'
+import { OUT_OF_BOUNDS } from '../../resources/key-bounds.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
+import { CANNOT_EDIT, NO_DASHBOARD } from '../../resources/permissions.ts'
+import { LOW_LEVEL } from '../../resources/project-levels.ts'
+import { NO_ACCESS, NO_PROJECT } from '../../resources/projects/rules.ts'
+import { CANNOT_SHARE_INSIGHT, NO_INSIGHT } from '../../resources/sharing/rules.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { usableKeyOf } from '../hydrate/callers.ts'
+import { numberOf } from '../hydrate/reading.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 
-const NO_ACCESS = /^You don't have (?:access|sufficient permissions in)|^Project not found|^API key/
-const OF_SCOPES = /^API key missing|does not support Personal API Key/
-export const OF_LEVEL =
-  /edit permissions|restriction rights|sufficient permissions in the project|access to the project/
-const OF_NO_ROW = /^(?:Dashboard not|Insight not|Not) found\.$/
-const OF_RESTRICTION = /^Only the dashboard owner/
-const OF_INSIGHT = /^This insight is on a dashboard that can only be edited/
-/** A refusal of a dashboard that an insight should be put on, with its number. The insight itself may be edited. */
-export const OF_ADDING = /^You don't have permission to add insights to dashboard: (\d+)/
-const OF_ROW =
-  /edit permissions for this|^Only the dashboard owner|^This insight is on a dashboard|^You don't have permission to add insights/
+/** Refusals of those who do not enter the project, or whose key does not let them. */
+const OUTSIDE = [NO_ACCESS, LOW_LEVEL, NO_PROJECT, MISSING_SCOPE, OUT_OF_BOUNDS]
+const OF_SCOPES = [MISSING_SCOPE, NO_SCOPE_IS_ENOUGH]
+const OF_LEVEL = [CANNOT_EDIT, CANNOT_EDIT_DESTINATION, CANNOT_SHARE_INSIGHT, CANNOT_RESTRICT, LOW_LEVEL, NO_ACCESS]
+const OF_ROW = [CANNOT_EDIT, CANNOT_SHARE_INSIGHT, CANNOT_RESTRICT, CANNOT_EDIT_INSIGHT, CANNOT_ADD_TO]
+
+/** Whether a refusal is one of these. Some end with an id or a scope, so only how they begin is compared. */
+const isOneOf = (detail: string, refusals: readonly string[]): boolean =>
+  refusals.some((text) => detail.startsWith(text))
 
 /** The key that a request was made with; `hiddenKey` where the recording shows none. */
 export const senderOf = (entry: ApiRequest['entry'], hiddenKey: string | undefined): string | undefined =>
@@ -33,14 +43,23 @@ export function detailOf({ entry }: ApiRequest): string {
 
 /** Whether a request was refused for want of a right in a row. */
 export const isRefusedForRow = (apiRequest: ApiRequest): boolean =>
-  apiRequest.entry.status === 403 && OF_ROW.test(detailOf(apiRequest))
+  apiRequest.entry.status === 403 && isOneOf(detailOf(apiRequest), OF_ROW)
+
+/** Whether a refusal shows that the sender is a plain member, or none. */
+export const isRefusedForLevel = (apiRequest: ApiRequest): boolean => isOneOf(detailOf(apiRequest), OF_LEVEL)
 
 /** Whether a tile was not moved because of the dashboard that it should go to. That it leaves the other one is allowed. */
 export const isRefusedForDestination = (apiRequest: ApiRequest): boolean =>
-  detailOf(apiRequest).includes('the destination dashboard')
+  detailOf(apiRequest) === CANNOT_EDIT_DESTINATION
 
 /** Whether a request was refused because of the dashboards that an insight is on. */
-export const isRefusedForInsight = (apiRequest: ApiRequest): boolean => OF_INSIGHT.test(detailOf(apiRequest))
+export const isRefusedForInsight = (apiRequest: ApiRequest): boolean => detailOf(apiRequest) === CANNOT_EDIT_INSIGHT
+
+/** The dashboard that an insight was not put on, because the sender may not edit it. The insight itself they may. */
+export function closedDashboard(apiRequest: ApiRequest): number | undefined {
+  const detail = detailOf(apiRequest)
+  return detail.startsWith(CANNOT_ADD_TO) ? numberOf(detail.slice(CANNOT_ADD_TO.length)) : undefined
+}
 
 /**
  * Whether a request had the right to read the row or to edit it: it was answered, no row was found, or only the level of
@@ -48,8 +67,8 @@ export const isRefusedForInsight = (apiRequest: ApiRequest): boolean => OF_INSIG
  */
 export function isLetIn(apiRequest: ApiRequest): boolean {
   const { status } = apiRequest.entry
-  if (status === 404) return OF_NO_ROW.test(detailOf(apiRequest))
-  if (status === 403) return OF_RESTRICTION.test(detailOf(apiRequest))
+  if (status === 404) return [NO_DASHBOARD, NO_INSIGHT, NOT_FOUND].includes(detailOf(apiRequest))
+  if (status === 403) return detailOf(apiRequest) === CANNOT_RESTRICT
   return status >= 200 && status <= 400
 }
 
@@ -64,7 +83,7 @@ export function entersProject(apiRequest: ApiRequest): boolean {
   const { path } = apiRequest.match!.value
   // Strangers get a 404 for the project itself, and when they remove themselves from it.
   const isForStrangers = (apiRequest.entry.status === 404 && path === PROJECT_PATH) || isVainRemoval(apiRequest)
-  return path.startsWith(PROJECT_PATH) && !isForStrangers && !NO_ACCESS.test(detailOf(apiRequest))
+  return path.startsWith(PROJECT_PATH) && !isForStrangers && !isOneOf(detailOf(apiRequest), OUTSIDE)
 }
 
 /**
@@ -72,7 +91,7 @@ export function entersProject(apiRequest: ApiRequest): boolean {
  * means: full access, unless the key is one of these.
  */
 export function scopedKeys(traffic: readonly ApiRequest[]): ReadonlySet<string | undefined> {
-  const refused = traffic.filter((one) => one.entry.status === 403 && OF_SCOPES.test(detailOf(one)))
+  const refused = traffic.filter((one) => one.entry.status === 403 && isOneOf(detailOf(one), OF_SCOPES))
   return new Set(refused.map(({ entry }) => keyOf(entry)))
 }
 
@@ -81,7 +100,7 @@ export function maybeScopedKeys(
   traffic: readonly ApiRequest[],
   hiddenKey: string | undefined,
 ): ReadonlySet<string | undefined> {
-  const isOfScopes = (detail: string): boolean => detail === '' || OF_SCOPES.test(detail)
+  const isOfScopes = (detail: string): boolean => detail === '' || isOneOf(detail, OF_SCOPES)
   const refused = traffic.filter((one) => one.entry.status === 403 && isOfScopes(detailOf(one)))
   return new Set(refused.map(({ entry }) => senderOf(entry, hiddenKey)))
 }
@@ -97,7 +116,7 @@ function plainMembers(traffic: readonly ApiRequest[]): ReadonlySet<string | unde
   const seen = new Map<string | undefined, number>()
   for (const one of traffic) {
     const key = keyOf(one.entry)
-    const weight = one.entry.status === 403 && OF_LEVEL.test(detailOf(one)) ? REFUSAL : viewsOf(one)
+    const weight = one.entry.status === 403 && isRefusedForLevel(one) ? REFUSAL : viewsOf(one)
     seen.set(key, (seen.get(key) ?? 0) + weight)
   }
   return new Set([...seen].filter(([, weight]) => weight > 0).map(([key]) => key))

@@ -2,7 +2,7 @@ import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { isSafe } from '../../resources/route.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import { detailOf, isRefusedForDestination, OF_ADDING } from './refused.ts'
+import { closedDashboard, isRefusedForDestination } from './refused.ts'
 import { isAddition, sent } from './start/recorded-write.ts'
 
 const isWrite = ({ entry }: ApiRequest): boolean => !isSafe(entry.method)
@@ -29,7 +29,7 @@ export const addedTo = (one: ApiRequest): readonly number[] =>
  */
 export function dashboardsOfEdited(one: ApiRequest, tiles: FakeState['tables']['tile']): readonly number[] {
   const isOfInsight = one.match?.value.path === `${PROJECT_PATH}/insights/:id` && isWrite(one)
-  if (!isOfInsight || (one.entry.status >= 300 && !OF_ADDING.test(detailOf(one)))) return []
+  if (!isOfInsight || (one.entry.status >= 300 && closedDashboard(one) === undefined)) return []
   const id = Number(one.match.params['id'])
   return tiles.filter(({ insight_id }) => insight_id === id).map(({ dashboard_id }) => dashboard_id)
 }

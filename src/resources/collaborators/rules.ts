@@ -9,6 +9,13 @@ import type { World } from '../world.ts'
 import type { collaboratorBody } from './body.model.ts'
 import type { Collaborator } from './model.ts'
 
+export const ONLY_EDIT_ACCESS = 'Only edit access can be explicitly specified currently.'
+export const NO_USER = 'User does not exist.'
+export const CANDIDATE_WITHOUT_ACCESS = 'Cannot add collaborators that have no access to the project.'
+export const CANDIDATE_MAY_EDIT =
+  'Cannot add collaborators that already have inherent access (the dashboard owner or a project admins).'
+export const ALREADY_COLLABORATOR = 'User already is a collaborator.'
+
 /**
  * Collaborators belong to a dashboard of the project that is not deleted. Whoever sees it may read its collaborators.
  *
@@ -64,12 +71,12 @@ export function addCollaborator(
 ): Collaborator {
   if (effectiveRestriction(caller, dashboard) === RESTRICTION.everyone)
     throw invalid('Cannot add collaborators to a dashboard on the lowest restriction level.')
-  if (level !== PRIVILEGE.edit) throw invalid('Only edit access can be explicitly specified currently.')
+  if (level !== PRIVILEGE.edit) throw invalid(ONLY_EDIT_ACCESS)
   const user = world.tables.user.first('uuid', user_uuid)
-  if (!user?.is_active) throw invalid('User does not exist.')
+  if (!user?.is_active) throw invalid(NO_USER)
   requireCandidate(world, caller, dashboard, user)
   if (world.tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${user.id}`))
-    throw invalid('User already is a collaborator.')
+    throw invalid(ALREADY_COLLABORATOR)
   return world.tables.collaborator.insert({ dashboard_id: dashboard.id, user_id: user.id, level })
 }
 
@@ -80,11 +87,8 @@ export function addCollaborator(
  */
 function requireCandidate(world: World, caller: Caller, dashboard: Dashboard, user: User): void {
   const level = projectLevel(world, user, caller.project)
-  if (level === null) throw invalid('Cannot add collaborators that have no access to the project.')
-  if (canRestrict({ ...caller, user, level }, dashboard))
-    throw invalid(
-      'Cannot add collaborators that already have inherent access (the dashboard owner or a project admins).',
-    )
+  if (level === null) throw invalid(CANDIDATE_WITHOUT_ACCESS)
+  if (canRestrict({ ...caller, user, level }, dashboard)) throw invalid(CANDIDATE_MAY_EDIT)
 }
 
 /**

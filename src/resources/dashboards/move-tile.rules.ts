@@ -8,6 +8,8 @@ import type { Tile } from '../tiles/model.ts'
 import type { World } from '../world.ts'
 import type { Dashboard } from './model.ts'
 
+export const CANNOT_EDIT_DESTINATION = "You don't have edit permissions for the destination dashboard."
+
 /** The ids of the tile to move and of the dashboard to move it to. */
 interface Move {
   readonly tile: number
@@ -51,7 +53,7 @@ export function moveTile(world: World, caller: Caller, source: Dashboard, move: 
   const target = tables.dashboard.get(move.toDashboard)
   if (tile?.dashboard_id !== source.id || tile.deleted) throw notFound()
   if (target?.project_id !== caller.project.id || target.deleted) throw notFound()
-  if (!canEdit(world, caller, target)) throw denied("You don't have edit permissions for the destination dashboard.")
+  if (!canEdit(world, caller, target)) throw denied(CANNOT_EDIT_DESTINATION)
   const duplicates = tables.tile
     .list('dashboard_id', target.id)
     .filter((other) => other.id !== tile.id && showsSame(other, tile))

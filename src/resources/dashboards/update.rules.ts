@@ -12,6 +12,9 @@ import { checkSources, warnOfIdleFields } from './sent-fields.rules.ts'
 import type { SentDashboard } from './sent-fields.rules.ts'
 import { changeTiles, readTiles } from './tiles.rules.ts'
 
+export const CANNOT_RESTRICT =
+  "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level."
+
 /**
  * An update changes only the fields that were sent. A body with a restriction level needs the right to restrict, even if the
  * level stays the same. `use_template` and `use_dashboard` have no effect.
@@ -29,10 +32,7 @@ export function updateDashboard(
   checkSources(sent)
   const { use_template: _t, use_dashboard: _d, delete_insights: _i, deleted, tags: sentTags, ...fields } = sent
   const tags = readLicensedTags(caller, sentTags)
-  if (fields.restriction_level !== undefined && !canRestrict(caller, dashboard))
-    throw denied(
-      "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",
-    )
+  if (fields.restriction_level !== undefined && !canRestrict(caller, dashboard)) throw denied(CANNOT_RESTRICT)
   const hidden = readHiddenFields(world, body, ['filters', 'variables'])
   const tiles = readTiles(world, caller, dashboard, body)
   const updated = world.tables.dashboard.update(dashboard, { ...fields, ...(tags && { tags }), ...hidden })

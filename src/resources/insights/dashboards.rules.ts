@@ -8,6 +8,9 @@ import type { World } from '../world.ts'
 import type { SentInsight } from './body.model.ts'
 import type { Insight } from './model.ts'
 
+/** What the refusal of a dashboard begins with, before its id. */
+export const CANNOT_ADD_TO = "You don't have permission to add insights to dashboard: "
+export const FOREIGN_DASHBOARD = 'Dashboard not found'
 const ADDING: Basis = { rule: 'right to add', source: '36.5' }
 
 /** The tiles to remove, and the dashboards that get one. */
@@ -36,9 +39,8 @@ export function planDashboards(
 
 function requireAdding(world: World, caller: Caller, id: number): void {
   const dashboard = world.tables.dashboard.get(id)!
-  if (!canEdit(world, caller, dashboard))
-    throw denied(`You don't have permission to add insights to dashboard: ${id}`).by(ADDING)
-  if (dashboard.project_id !== caller.project.id) throw invalid('Dashboard not found')
+  if (!canEdit(world, caller, dashboard)) throw denied(`${CANNOT_ADD_TO}${id}`).by(ADDING)
+  if (dashboard.project_id !== caller.project.id) throw invalid(FOREIGN_DASHBOARD)
 }
 
 /** The answer to a change of the dashboards names them as they were sent. It is decided before they change. @see spec 36.8 */

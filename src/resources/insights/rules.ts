@@ -10,7 +10,7 @@ import type { Caller } from '../permissions.ts'
 import { readLicensedTags, warnOfTags } from '../tags.ts'
 import type { World } from '../world.ts'
 import type { SentInsight } from './body.model.ts'
-import { changeDashboards, planDashboards, removeTiles } from './dashboards.rules.ts'
+import { FOREIGN_DASHBOARD, changeDashboards, planDashboards, removeTiles } from './dashboards.rules.ts'
 import type { Narrowing } from './list.model.ts'
 import { narrow } from './list.rules.ts'
 import type { Insight } from './model.ts'
@@ -18,6 +18,8 @@ import { isShownTo } from './reader.rules.ts'
 import type { Reader } from './reader.rules.ts'
 import { nextShortId } from './short-id.model.ts'
 
+export const CANNOT_EDIT_INSIGHT =
+  'This insight is on a dashboard that can only be edited by its owner, team members invited to editing the dashboard, and project admins.'
 const EDIT: Basis = { rule: 'right to edit', source: '36.2' }
 
 /** Finds an insight of the project by its number. A deleted one, and one that the public is not shown, is a 404. @see spec 34.1, 32.6 */
@@ -56,9 +58,7 @@ function getStored(world: World, caller: Reader, id: string, narrowing: Narrowin
 
 function requireEdit(world: World, caller: Caller, insight: Insight): Insight {
   if (insightPrivilege(world, caller, insight) === PRIVILEGE.edit) return insight
-  throw denied(
-    'This insight is on a dashboard that can only be edited by its owner, team members invited to editing the dashboard, and project admins.',
-  ).by(EDIT)
+  throw denied(CANNOT_EDIT_INSIGHT).by(EDIT)
 }
 
 /**
@@ -71,7 +71,7 @@ export function createInsight(world: World, caller: Caller, sent: SentInsight): 
   const { dashboards = [], ...fields } = sent
   const { tables, ids } = world
   const isForeign = (id: number) => tables.dashboard.get(id)!.project_id !== caller.project.id
-  if (dashboards.some(isForeign)) throw invalid('Dashboard not found')
+  if (dashboards.some(isForeign)) throw invalid(FOREIGN_DASHBOARD)
   const insight = tables.insight.insert({
     ...fields,
     tags: readLicensedTags(caller, sent.tags) ?? [],

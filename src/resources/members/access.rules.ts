@@ -1,7 +1,9 @@
 import { denied, invalid } from '../../core/http/errors.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
-import type { MembershipLevel } from '../levels.ts'
 import type { Caller } from '../permissions.ts'
+import { requireLevel } from '../project-levels.ts'
+
+export const ADDED_SELF = "You can't explicitly add yourself to projects."
 
 /**
  * Every user with access to a project may see its explicit members.
@@ -26,10 +28,6 @@ export function requireManagementOrSelf(caller: Caller, uuid: string | undefined
   if (uuid !== caller.user.uuid) requireManagement(caller)
 }
 
-function requireLevel({ level }: Caller, least: MembershipLevel): void {
-  if (level === null || level < least) throw denied("You don't have sufficient permissions in the project.")
-}
-
 /**
  * Explicit members can be added and changed in private projects only, and callers cannot add themselves.
  *
@@ -38,5 +36,5 @@ function requireLevel({ level }: Caller, least: MembershipLevel): void {
 export function requireOther({ project, user }: Caller, userUuid: string | undefined): void {
   if (!project.access_control)
     throw invalid('Explicit members can only be accessed for projects with project-based permissioning enabled.')
-  if (userUuid === user.uuid) throw denied("You can't explicitly add yourself to projects.")
+  if (userUuid === user.uuid) throw denied(ADDED_SELF)
 }

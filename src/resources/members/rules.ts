@@ -9,6 +9,9 @@ import { requireOther } from './access.rules.ts'
 import type { memberBody } from './body.model.ts'
 import type { Member } from './model.ts'
 
+export const ALREADY_MEMBER = 'This user likely already is an explicit member of the project.'
+export const CHANGED_OWN_LEVEL = "You can't set your own access level."
+
 /**
  * The explicit members of a project whose users are active, in the order of their addition. A project that is not private
  * lists them too, although their levels have no effect.
@@ -47,8 +50,7 @@ export function addMember(world: World, caller: Caller, sent: SentWhole<typeof m
   requireOther(caller, sent.user_uuid)
   const membership = findMembership(world, project, sent.user_uuid)
   if (!membership) throw denied('You both need to belong to the same organization.')
-  if (findMember(world, project, membership))
-    throw invalid('This user likely already is an explicit member of the project.')
+  if (findMember(world, project, membership)) throw invalid(ALREADY_MEMBER)
   const { level = MEMBERSHIP_LEVEL.member } = sent
   return world.tables.member.insert({ project_id: project.id, membership_id: membership.id, level })
 }
@@ -63,7 +65,7 @@ export function updateMember(world: World, caller: Caller, member: Member, sent:
   const { tables, clock } = world
   requireOther(caller, sent.user_uuid)
   const own = tables.membership.get(member.membership_id)!.user_id === caller.user.id
-  if (own && sent.level !== undefined) throw denied("You can't set your own access level.")
+  if (own && sent.level !== undefined) throw denied(CHANGED_OWN_LEVEL)
   return tables.member.update(member, { level: sent.level ?? member.level, updated_at: clock.iso() })
 }
 

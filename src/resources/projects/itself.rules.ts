@@ -1,8 +1,10 @@
-import { denied, invalid, notFound } from '../../core/http/errors.ts'
+import { invalid, notFound } from '../../core/http/errors.ts'
 import { pythonRepr } from '../../core/json/python-repr.ts'
 import { pythonInteger } from '../../core/json/python.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
 import { currentProject, visibleProjects } from '../permissions.ts'
 import type { Caller, Identity } from '../permissions.ts'
+import { requireLevel } from '../project-levels.ts'
 import type { Locate } from '../route.ts'
 import type { World } from '../world.ts'
 import type { Project } from './model.ts'
@@ -34,9 +36,7 @@ function requireNumber(text: string): number {
  *
  * @see spec 27.4
  */
-export function admitToItself({ level }: Caller): void {
-  if (level === null) throw denied("You don't have sufficient permissions in the project.")
-}
+export const admitToItself = (caller: Caller): void => requireLevel(caller, MEMBERSHIP_LEVEL.member)
 
 /**
  * The projects that the user has access to.

@@ -7,6 +7,9 @@ import type { User } from '../users/model.ts'
 import type { World } from '../world.ts'
 import type { Project } from './model.ts'
 
+export const NO_PROJECT = 'Project not found.'
+export const NO_ACCESS = "You don't have access to the project."
+
 /**
  * Finds the project of a request. The path names it by its id or as `@current`; on GET, the public token of a project in the
  * query string has precedence. Any other text is a 404.
@@ -26,7 +29,7 @@ export function accessTo(world: World, user: User, project: Project): ProjectAcc
 function projectOfPath(world: World, user: User, projectId: string): Project {
   const project =
     projectId === '@current' ? currentProject(world, user) : world.tables.project.get(pythonInteger(projectId))
-  if (!project) throw notFound('Project not found.')
+  if (!project) throw notFound(NO_PROJECT)
   return project
 }
 
@@ -42,5 +45,5 @@ function projectOfToken(world: World, token: string): Project {
  * @see spec P.5
  */
 export function admit({ level }: Caller): void {
-  if (level === null) throw denied("You don't have access to the project.")
+  if (level === null) throw denied(NO_ACCESS)
 }

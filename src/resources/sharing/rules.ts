@@ -14,6 +14,8 @@ import type { Sharing, UnsavedSharing } from './model.ts'
 import { sharingTokenOf } from './token.model.ts'
 import type { Shared } from './token.model.ts'
 
+export const NO_INSIGHT = 'Insight not found.'
+export const CANNOT_SHARE_INSIGHT = "You don't have edit permissions for this insight."
 const INSIGHT: Basis = { rule: 'insight', source: '45.2' }
 const EDIT: Basis = { rule: 'right to edit', source: '46.2' }
 
@@ -40,7 +42,7 @@ export function getEditableDashboard(world: World, caller: Caller, id: string): 
  */
 export function getInsight({ tables }: World, { project }: Caller, id: string): Insight {
   const insight = tables.insight.get(pythonInteger(id))
-  if (!insight || insight.deleted || insight.project_id !== project.id) throw notFound('Insight not found.').by(INSIGHT)
+  if (!insight || insight.deleted || insight.project_id !== project.id) throw notFound(NO_INSIGHT).by(INSIGHT)
   return insight
 }
 
@@ -52,7 +54,7 @@ export function getInsight({ tables }: World, { project }: Caller, id: string): 
 export function getEditableInsight(world: World, caller: Caller, id: string): Insight {
   const insight = getInsight(world, caller, id)
   if (insightPrivilege(world, caller, insight) === PRIVILEGE.edit) return insight
-  throw denied("You don't have edit permissions for this insight.").by(EDIT)
+  throw denied(CANNOT_SHARE_INSIGHT).by(EDIT)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { NOT_FOUND } from '../../../core/http/errors.ts'
 import { isObject } from '../../../core/json/kinds.ts'
 import { asText } from '../../../core/json/text.ts'
 import type { JsonObject } from '../../../core/table/columns.ts'
@@ -91,7 +92,7 @@ export const placeMissingDashboard: Placement = (partial, answer) => {
   const id = numberOf(answer.params['id'])
   const row = partial.rows.tables.dashboard.get(id ?? '')
   if (id === undefined || !row || (row['project_id'] ?? answer.project) !== answer.project) return
-  if (hasBody(answer) && bodyOf(answer)['detail'] === 'Not found.')
+  if (hasBody(answer) && bodyOf(answer)['detail'] === NOT_FOUND)
     deleteDashboard(partial, id, 'it was not found any more, so it was deleted')
 }
 

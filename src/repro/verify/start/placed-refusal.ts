@@ -1,10 +1,17 @@
+import {
+  ALREADY_COLLABORATOR,
+  CANDIDATE_MAY_EDIT,
+  CANDIDATE_WITHOUT_ACCESS,
+} from '../../../resources/collaborators/rules.ts'
 import { MEMBERSHIP_LEVEL, RESTRICTION } from '../../../resources/levels.ts'
+import { ADDED_SELF } from '../../../resources/members/access.rules.ts'
+import { ALREADY_MEMBER, CHANGED_OWN_LEVEL } from '../../../resources/members/rules.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { membershipsOf } from '../../hydrate/placements/members.ts'
 import { changesMembers, placeNoAccess } from '../../hydrate/placing.ts'
 import { numberOf } from '../../hydrate/reading.ts'
-import { detailOf, entersProject, isRefusedForDestination, OF_LEVEL } from '../refused.ts'
+import { detailOf, entersProject, isRefusedForDestination, isRefusedForLevel } from '../refused.ts'
 import { sent } from './recorded-write.ts'
 import { placeRefusedDashboards } from './refused-dashboards.ts'
 import { undoMove } from './undo-change.ts'
@@ -25,7 +32,7 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
     if (changesMembers(apiRequest)) caller.managed.add(project)
   }
   placeNoAccess(partial, apiRequest)
-  if (OF_LEVEL.test(detail)) caller.isPlain = true
+  if (isRefusedForLevel(apiRequest)) caller.isPlain = true
   const { user_uuid: uuid, toDashboard } = sent(apiRequest)
   if (isRefusedForDestination(apiRequest) && typeof toDashboard === 'number') {
     // The tile is where the path says, as it is before a move.
@@ -34,12 +41,10 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   }
   if (project === undefined) return
   placeRefusedDashboards(partial, apiRequest, project)
-  const own = OF_SELF.test(detail) ? (match.params['user_uuid'] ?? uuid) : undefined
+  const own = [ADDED_SELF, CHANGED_OWN_LEVEL].includes(detail) ? (match.params['user_uuid'] ?? uuid) : undefined
   if (typeof own === 'string') caller.belongsTo(partial.accounts.byUuid(own))
   if (typeof uuid === 'string') placeRefusedUser(partial, apiRequest, { detail, uuid, project })
 }
-
-const OF_SELF = /^You can't (?:explicitly add yourself|set your own access level)/
 
 interface RefusedUser {
   readonly detail: string
@@ -51,10 +56,10 @@ function placeRefusedUser(partial: PartialState, { entry, match }: ApiRequest, r
   const { rows, accounts, ids, belongings } = partial
   const { detail, uuid, project } = refused
   const dashboard_id = numberOf(match!.params['dashboard_id'])
-  const isCollaborator = detail.startsWith('User already is')
-  const isMember = detail.startsWith('This user likely')
-  const isAbove = detail.startsWith('Cannot add collaborators that already')
-  const isOutside = detail.startsWith('Cannot add collaborators that have no access')
+  const isCollaborator = detail === ALREADY_COLLABORATOR
+  const isMember = detail === ALREADY_MEMBER
+  const isAbove = detail === CANDIDATE_MAY_EDIT
+  const isOutside = detail === CANDIDATE_WITHOUT_ACCESS
   if (isOutside) accounts.byUuid(uuid)
   if (!isCollaborator && !isMember && !isAbove) return
   const account = accounts.byUuid(uuid)

@@ -1,9 +1,20 @@
+import { NO_ROW } from '../../../core/http/database-fields.ts'
+import { NOT_FOUND } from '../../../core/http/errors.ts'
 import type { Key } from '../../../core/table/definition.ts'
+import {
+  ALREADY_COLLABORATOR,
+  CANDIDATE_MAY_EDIT,
+  CANDIDATE_WITHOUT_ACCESS,
+  NO_USER,
+  ONLY_EDIT_ACCESS,
+} from '../../../resources/collaborators/rules.ts'
+import { FOREIGN_DASHBOARD } from '../../../resources/insights/dashboards.rules.ts'
 import { RESTRICTION } from '../../../resources/levels.ts'
+import { CANNOT_EDIT } from '../../../resources/permissions.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialRows, PartialState } from '../../hydrate/partial-state.ts'
 import { numberOf } from '../../hydrate/reading.ts'
-import { detailOf, isRefusedForInsight, OF_ADDING } from '../refused.ts'
+import { closedDashboard, detailOf, isRefusedForInsight } from '../refused.ts'
 import { sent, UNSEEN } from './recorded-write.ts'
 
 /** Places the dashboards that a refusal shows: that of a collaborator who was not found, and those that an insight should be put on. */
@@ -11,9 +22,9 @@ export function placeRefusedDashboards(partial: PartialState, one: ApiRequest, p
   const { rows } = partial
   const detail = detailOf(one)
   const dashboard = numberOf(one.match!.params['dashboard_id'])
-  if (dashboard !== undefined && one.entry.status === 404 && detail === 'Not found.')
+  if (dashboard !== undefined && one.entry.status === 404 && detail === NOT_FOUND)
     rows.put('dashboard', dashboard, { project_id: project, deleted: false })
-  const closed = numberOf(OF_ADDING.exec(detail)?.[1])
+  const closed = closedDashboard(one)
   if (closed !== undefined)
     rows.put('dashboard', closed, { project_id: project, restriction_level: RESTRICTION.collaborators })
   const elsewhere = foundIn(one, detail).filter((id) => !rows.tables.dashboard.has(id))
@@ -24,8 +35,8 @@ export function placeRefusedDashboards(partial: PartialState, one: ApiRequest, p
 function foundIn(one: ApiRequest, detail: string): readonly number[] {
   const { dashboards } = sent(one)
   const ids = Array.isArray(dashboards) ? dashboards.map(Number) : []
-  if (detail === 'Dashboard not found' || OF_ADDING.test(detail)) return ids
-  const missing = numberOf(/^Invalid pk "(\d+)"/.exec(detail)?.[1])
+  if (detail === FOREIGN_DASHBOARD || closedDashboard(one) !== undefined) return ids
+  const missing = detail.startsWith(NO_ROW) ? numberOf(detail.slice(NO_ROW.length).split('"')[0]) : undefined
   return missing === undefined ? [] : ids.slice(0, Math.max(0, ids.indexOf(missing)))
 }
 
@@ -39,8 +50,14 @@ function placeElsewhere({ rows, projectLists, ids }: PartialState, dashboards: r
 }
 
 /** Refusals to which only a restricted dashboard leads: of its editors, and of candidates for its collaborators. */
-const OF_RESTRICTED =
-  /^(?:You don't have edit permissions for this dashboard|Only edit access can be|User does not exist|User already is|Cannot add collaborators that)/
+const OF_RESTRICTED = [
+  CANNOT_EDIT,
+  ONLY_EDIT_ACCESS,
+  NO_USER,
+  CANDIDATE_WITHOUT_ACCESS,
+  CANDIDATE_MAY_EDIT,
+  ALREADY_COLLABORATOR,
+]
 
 /** Restricts the dashboards that refusals show as restricted, where no answer shows their level. */
 export function restrictRefused({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
@@ -53,8 +70,7 @@ export function restrictRefused({ rows }: PartialState, traffic: readonly ApiReq
 
 function restrictedBy(rows: PartialRows, one: ApiRequest): readonly Key[] {
   const { id, dashboard_id = id, insight_id = id } = one.match?.params ?? {}
-  const detail = detailOf(one)
-  if (OF_RESTRICTED.test(detail)) return [numberOf(dashboard_id) ?? '']
+  if (OF_RESTRICTED.includes(detailOf(one))) return [numberOf(dashboard_id) ?? '']
   if (!isRefusedForInsight(one)) return []
   const tiles = rows.keysWith('tile', { insight_id: numberOf(insight_id), deleted: null })
   return tiles.map((tile) => rows.tables.tile.get(tile)!['dashboard_id'] as Key)

@@ -1,3 +1,4 @@
+import { NOT_FOUND } from '../../../core/http/errors.ts'
 import { MEMBERSHIP_LEVEL } from '../../../resources/levels.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { RecordedCaller } from '../../hydrate/callers.ts'
@@ -10,7 +11,7 @@ import { detailOf, isVainRemoval } from '../refused.ts'
  */
 export function readVainRemovals({ rows, callers, accounts }: PartialState, traffic: readonly ApiRequest[]): void {
   for (const one of traffic) {
-    if (!isVainRemoval(one) || detailOf(one) !== 'Not found.') continue
+    if (!isVainRemoval(one) || detailOf(one) !== NOT_FOUND) continue
     const caller = callers.of(one)!
     const project = callers.projectOf(one)
     if (project === undefined) continue
