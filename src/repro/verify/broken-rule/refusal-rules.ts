@@ -46,7 +46,7 @@ const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^`use_dashboard` and `use_template` cannot/, '1.5'],
   [/^Invalid template provided/, '1.7'],
   [/^Invalid value provided/, '1.9'],
-  [/^Invalid JSON passed in (?:filters|variables)_override/, '2.3'],
+  [/^Invalid JSON passed in (?:filters_override|variables_override)/, '2.3'],
   [/^A tile with an integer id is required/, '7.2'],
   [/^Invalid request data for moving tile/, '7.6'],
   [/^A template has no|^A tile of a template needs a type/, '8.4'],
