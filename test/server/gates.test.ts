@@ -71,11 +71,13 @@ test('a gate that holds no such request says what a client of control can do', a
   const { control, server } = await served({}, createFake({ scenario: busyOffice }))
   const gate = await control.hold('GET', '/dashboards/:id')
 
-  await expect(gate.release()).rejects.toThrow('Gate 1 holds no request. Held, by arrival: none. Wait with "arrived".')
+  await expect(gate.release()).rejects.toThrow(
+    'Gate 1 holds no request. Held, by arrival: none. Ask again when one has come, or let all go on from now on with "open".',
+  )
   const asked = ask(server.url, first)
   await gate.arrived()
   await expect(gate.refuse({ status: 503 }, 2)).rejects.toThrow(
-    'Gate 1 holds no request 2. Held, by arrival: 1. Wait with "arrived".',
+    'Gate 1 holds no request 2. Held, by arrival: 1. Ask again when one has come, or let all go on from now on with "open".',
   )
   await gate.release()
   await asked

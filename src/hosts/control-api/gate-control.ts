@@ -10,6 +10,7 @@ import type { HoldOptions } from '../../observe/interference/gates.ts'
 import { showEntry } from '../worlds/entry-json.ts'
 import type { AnswerEdit } from '../worlds/knowledge/edited-answers.ts'
 import { showGate } from '../worlds/knowledge/held-answers.ts'
+import { heldRequest } from '../worlds/knowledge/held-request.ts'
 import { getNamed } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
@@ -29,23 +30,11 @@ function gateOf({ world, params: { number } }: ControlCall): Gate {
   }
 }
 
-/**
- * The gate, where it holds the request that is meant. Its own refusals advise code, which a client of control cannot run.
- *
- * @throws FakeUsageError when it holds no such request.
- */
+/** The gate, where it holds the request that is meant. */
 function gateHolding(call: ControlCall<AskedPlace>): Gate {
-  const { number } = call.params
-  const { place } = call.body
   const gate = gateOf(call)
-  if (gate.holding.some((one) => one.place === (place ?? one.place))) return gate
-  const known = gate.holding.map((one) => one.place).join(', ') || 'none'
-  const advice =
-    (place ?? 1) > gate.reached
-      ? 'Wait with "arrived".'
-      : 'What came has gone on, or its client gave it up: "open" needs no request.'
-  const missing = place === undefined ? '' : ` ${place}`
-  throw new FakeUsageError(`Gate ${number} holds no request${missing}. Held, by arrival: ${known}. ${advice}`)
+  heldRequest(Number(call.params.number), gate, call.body.place)
+  return gate
 }
 
 /** Waits until so many requests have come. Another client, or the code, may end the gate before. */

@@ -9,7 +9,6 @@ import {
   text,
 } from '../../../core/json/json-schema.ts'
 import type { Duration } from '../../../core/time/duration.ts'
-import { FakeUsageError } from '../../../core/usage-error.ts'
 import { faultSchema } from '../../../observe/faults/fault-schema.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import { holdSchema } from '../../control-api/gate-control.ts'
@@ -116,13 +115,9 @@ const gate = tool<GateChange>({
   async call({ send }, given) {
     const { hold, ...actions } = given
     requireOneOf(given, ['hold', 'release', 'refuse', 'open'])
-    const list = () => send<readonly ListedGate[]>('GET', '/gates')
     if (hold) await send('POST', '/gates', hold)
-    for (const [action, number] of Object.entries(actions)) {
-      if (action !== 'open') requireHeld(number, await list())
-      await send('POST', `/gates/${number}/${action}`)
-    }
-    const gates = await list()
+    for (const [action, number] of Object.entries(actions)) await send('POST', `/gates/${number}/${action}`)
+    const gates = await send<readonly ListedGate[]>('GET', '/gates')
     const lines = gates.map(
       ({ number, held }) =>
         `gate ${number} holds ${held.map((one) => `${one.number} ${one.method} ${one.path}`).join(', ') || 'nothing'}`,
@@ -130,14 +125,6 @@ const gate = tool<GateChange>({
     return { text: lines.join('\n') || 'There is no gate.', told: { gates } }
   },
 })
-
-/** Control would advise to wait with "arrived", which no tool has. A number that no gate has is left to control. */
-function requireHeld(number: number, gates: readonly ListedGate[]): void {
-  if (gates.find((one) => one.number === number)?.held.length !== 0) return
-  throw new FakeUsageError(
-    `Gate ${number} holds no request now. Ask again when one has come, or let all go on from now on with "open".`,
-  )
-}
 
 /** The tools that change the world. */
 export const changingTools: readonly Tool[] = [scenario, clock, fault, gate]

@@ -7,6 +7,7 @@ import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import type { World } from '../../../resources/world.ts'
 import { bodyOf, headerOf, showAnswer } from './held-answers.ts'
 import type { HeldAnswer } from './held-answers.ts'
+import { heldRequest } from './held-request.ts'
 import { withHiddenValues } from './hidden-values.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
@@ -55,7 +56,7 @@ export class EditedAnswers {
    */
   async edit(number: number, gate: Gate, { lie, ...edit }: AnswerEdit): Promise<void> {
     const world = this.#world
-    const { request, reply, place } = requireHeld(number, gate, edit.place)
+    const { request, reply, place } = heldAnswer(number, gate, edit.place)
     const effect = effectOf(withRealBody(edit, reply, new SecretsOfWorld(world)), reply)
     const { findMisfit } = await import('../../../description/answer-fit.ts')
     const { method, route } = request
@@ -70,23 +71,13 @@ export class EditedAnswers {
   }
 }
 
-interface Held {
-  readonly request: JournalEntry
-  readonly reply: Reply
-  readonly place: number
-}
-
-function requireHeld(number: number, gate: Gate, place: number | undefined): Held {
+function heldAnswer(number: number, gate: Gate, place: number | undefined) {
   if (gate.at !== 'answer')
     throw new FakeUsageError(
       `Gate ${number} holds requests, which have no answer yet. Let one go on with "release", or answer it in place of the API with "refuse". To edit answers, make a gate with "at": "answer".`,
     )
-  const held = gate.holding.find((one) => one.place === (place ?? one.place))
-  if (held?.reply) return { ...held, reply: held.reply }
-  const known = gate.holding.map((one) => one.place).join(', ') || 'none'
-  throw new FakeUsageError(
-    `Gate ${number} holds no answer${place === undefined ? '' : ` ${place}`}. Held, by arrival: ${known}. Wait with "arrived".`,
-  )
+  const held = heldRequest(number, gate, place)
+  return { ...held, reply: held.reply! }
 }
 
 /** Puts the real keys and tokens into the edited body: the held body was shown without them. */
