@@ -1,5 +1,4 @@
 import { NOT_FOUND } from '../../core/http/errors.ts'
-import { asText } from '../../core/json/text.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { MISSING_SCOPE, NO_SCOPE_IS_ENOUGH } from '../../request/scopes.ts'
 import { CANNOT_EDIT_DESTINATION } from '../../resources/dashboards/move-tile.rules.ts'
@@ -7,19 +6,15 @@ import { CANNOT_RESTRICT } from '../../resources/dashboards/update.rules.ts'
 import { CANNOT_ADD_TO } from '../../resources/insights/dashboards.rules.ts'
 import { CANNOT_EDIT_INSIGHT } from '../../resources/insights/rules.ts'
 import { OUT_OF_BOUNDS } from '../../resources/key-bounds.ts'
-import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import { CANNOT_EDIT, NO_DASHBOARD } from '../../resources/permissions.ts'
 import { LOW_LEVEL } from '../../resources/project-levels.ts'
 import { NO_ACCESS, NO_PROJECT } from '../../resources/projects/rules.ts'
 import { CANNOT_SHARE_INSIGHT, NO_INSIGHT } from '../../resources/sharing/rules.ts'
-import type { FakeState } from '../../state/state.ts'
 import { answeredObject } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { usableKeyOf } from '../hydrate/callers.ts'
 import { numberOf } from '../hydrate/reading.ts'
-import { assumedMemberships } from '../hydrate/report.ts'
-import type { Completed } from '../hydrate/report.ts'
 
 /** Refusals of those who do not enter the project, or whose key does not let them. */
 const OUTSIDE = [NO_ACCESS, LOW_LEVEL, NO_PROJECT, MISSING_SCOPE, OUT_OF_BOUNDS]
@@ -103,57 +98,4 @@ export function maybeScopedKeys(
   const isOfScopes = (detail: string): boolean => detail === '' || isOneOf(detail, OF_SCOPES)
   const refused = traffic.filter((one) => one.entry.status === 403 && isOfScopes(detailOf(one)))
   return new Set(refused.map(({ entry }) => senderOf(entry, hiddenKey)))
-}
-
-/** How many dashboards that somebody may edit a refusal outweighs: those may be a collaborator's. */
-const REFUSAL = 3
-
-/**
- * The keys whose owners are plain members, by what answers show most: refusals for want of a level, and restricted
- * dashboards that they may view only.
- */
-function plainMembers(traffic: readonly ApiRequest[]): ReadonlySet<string | undefined> {
-  const seen = new Map<string | undefined, number>()
-  for (const one of traffic) {
-    const key = keyOf(one.entry)
-    const weight = one.entry.status === 403 && isRefusedForLevel(one) ? REFUSAL : viewsOf(one)
-    seen.set(key, (seen.get(key) ?? 0) + weight)
-  }
-  return new Set([...seen].filter(([, weight]) => weight > 0).map(([key]) => key))
-}
-
-const RESTRICTED = new RegExp(
-  `"effective_restriction_level":${RESTRICTION.collaborators},"effective_privilege_level":(\\d+)`,
-  'g',
-)
-
-function viewsOf({ entry, match }: ApiRequest): number {
-  if (entry.status !== 200 || !match?.value.path.includes('/dashboards')) return 0
-  const body = asText(entry.content['text'] ?? '')
-  const views = Array.from(body.matchAll(RESTRICTED), ([, level]) => (Number(level) === PRIVILEGE.view ? 1 : -1))
-  return views.reduce((a, b) => a + b, 0)
-}
-
-/** Replaces what was assumed of keys and levels by what refusals show. */
-export function withRefusals(
-  state: FakeState,
-  traffic: readonly ApiRequest[],
-  completed: readonly Completed[],
-): FakeState {
-  const scoped = scopedKeys(traffic)
-  const plain = plainMembers(traffic)
-  const assumed = assumedMemberships(completed)
-  const { key, membership } = state.tables
-  const plainUsers = new Set(key.filter(({ value }) => plain.has(value)).map(({ user_id }) => user_id))
-  const isStar = (scopes: readonly string[] | null): boolean => scopes?.length === 1 && scopes[0] === '*'
-  return {
-    ...state,
-    tables: {
-      ...state.tables,
-      key: key.map((row) => (isStar(row.scopes) && !scoped.has(row.value) ? { ...row, scopes: null } : row)),
-      membership: membership.map((row) =>
-        assumed.has(row.id) && plainUsers.has(row.user_id) ? { ...row, level: MEMBERSHIP_LEVEL.member } : row,
-      ),
-    },
-  }
 }
