@@ -127,7 +127,7 @@ export const areas: Readonly<Record<string, Area>> = {
   hydrate: {
     mutate: ['src/repro/hydrate/**/*.ts'],
     tests: [
-      'test/repro/hydrate/{hydrate,accounts,alone,callers,changes,filters}.test.ts',
+      'test/repro/hydrate/{hydrate,accounts,alone,callers,changes,filters,hidden-keys}.test.ts',
       'test/repro/hydrate/{current,report,tiles,unplaced,tile-filters}.test.ts',
       'test/repro/har/browsers.test.ts',
     ],
@@ -149,7 +149,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/resources/events/{property-filter,filter-entry}.model.ts',
     ],
     tests: [
-      'test/resources/events/{parameters,properties,elements,operators,cohorts-and-groups}.test.ts',
+      'test/resources/events/{parameters,properties,property-warnings,elements,operators,cohorts-and-groups}.test.ts',
       'test/resources/insights/{idle-fields,read,live-tiles,list,dashboard-filters}.test.ts',
       'test/resources/tiles/on-dashboard.test.ts',
       'test/resources/dashboards/{idle-fields,template-json-tiles,template-fields}.test.ts',

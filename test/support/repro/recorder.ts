@@ -81,3 +81,11 @@ export class Recorder {
 export const recordBusyOffice = (): Recorder => new Recorder(createFake({ scenario: busyOffice }))
 
 const pairs = (source: Headers | URLSearchParams) => [...source].map(([name, value]) => ({ name, value }))
+
+/** An archive that a browser has cleaned of keys. */
+export function withoutKeys(recorder: Recorder): unknown {
+  const har = structuredClone(recorder.har)
+  for (const { request } of har.log.entries)
+    request.headers = request.headers.filter(({ name }) => name !== 'authorization')
+  return har
+}
