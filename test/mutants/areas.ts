@@ -74,7 +74,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,fault-matches,forms}.test.ts',
       'test/core/{gates,hints,hints-keys,hints-public-links,inner-keys,journal,methods}.test.ts',
-      'test/core/{negotiation,not-faked,options,pipeline,query-warnings,scopes,throttle,waiting-requests}.test.ts',
+      'test/core/{negotiation,not-faked,options,pipeline,query-warnings,rate-limit-options,scopes,throttle,waiting-requests}.test.ts',
       'test/entries/{fetch,msw,network,node}.test.ts',
       'test/resources/{organizations,projects,users}/*.test.ts',
       'test/resources/sharing-public/*.test.ts',
