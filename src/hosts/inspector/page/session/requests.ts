@@ -55,10 +55,10 @@ export class Requests {
       else if (knowledgeOf(told) >= knowledgeOf(known)) this.#list[place] = told
     }
     this.#dropOldest()
-    this.#grow()
+    this.#noteChange()
   }
 
-  #grow(): void {
+  #noteChange(): void {
     this.version++
     this.#session.changed()
   }
@@ -83,7 +83,7 @@ export class Requests {
   clear(): void {
     this.keys.clear()
     this.#list.length = 0
-    this.#grow()
+    this.#noteChange()
   }
 }
 
