@@ -3,7 +3,7 @@ import { asText } from '../../../core/json/text.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
-import type { PartialRows, PartialState } from '../../hydrate/partial-state.ts'
+import type { PartialRow, PartialRows, PartialState } from '../../hydrate/partial-state.ts'
 import { numberOf, objectsIn } from '../../hydrate/reading.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
@@ -112,18 +112,22 @@ export function undoMove({ rows, callers }: PartialState, apiRequest: ApiRequest
   })
   if (twins[0] !== undefined && !known) rows.put('tile', id, rows.tables.tile.get(twins[0])!)
   rows.remove('tile', known ? twins : twins.slice(0, 1))
-  const content = rows.tables.tile.has(id)
-    ? {}
-    : unseenContent(rows, { to, project_id, number: apiRequest.entry.number })
+  const isSeen = rows.tables.tile.has(id)
+  const content = isSeen ? {} : unseenContent(rows, { to, project_id, number: apiRequest.entry.number })
   rows.put('tile', id, { ...content, dashboard_id: from, deleted: null })
   return NOTHING
 }
 
-/** The content of a moved tile that no answer shows. It is hidden if the dashboard that it went to was shown later, with other tiles. */
-function unseenContent(
-  rows: PartialRows,
-  { to, project_id, number }: { to: number | undefined; project_id: number | undefined; number: number },
-): { readonly insight_id: number } | { readonly text_id: number } {
+/** Where a tile went that no answer shows. */
+interface Unseen {
+  readonly to: number | undefined
+  readonly project_id: number | undefined
+  /** The place of the request in the recording. */
+  readonly number: number
+}
+
+/** Makes up the content of a moved tile. It is hidden if the dashboard that the tile went to was shown later, with other tiles. */
+function unseenContent(rows: PartialRows, { to, project_id, number }: Unseen): PartialRow {
   const isHidden = rows.keysWith('tile', { dashboard_id: to }).some((tile) => Number(tile) < UNSEEN)
   return isHidden
     ? { insight_id: putHiddenInsight(rows, project_id, number) }

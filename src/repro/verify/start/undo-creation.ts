@@ -1,4 +1,3 @@
-import { isObject } from '../../../core/json/kinds.ts'
 import { isFalsy } from '../../../core/json/python.ts'
 import { asText } from '../../../core/json/text.ts'
 import type { Key } from '../../../core/table/definition.ts'
@@ -7,9 +6,10 @@ import { findRecipe } from '../../../resources/templates/builtin.model.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { sharingKeyOf } from '../../hydrate/placements/sharing.ts'
-import { dashboardAt, numberOf, objectsIn } from '../../hydrate/reading.ts'
+import { dashboardAt, numberOf } from '../../hydrate/reading.ts'
 import type { EarlierState } from './earlier-state.ts'
-import { NOTHING, numbers, sent, shown, UNSEEN } from './recorded-write.ts'
+import { isUnsure, leftInsights } from './left-insights.ts'
+import { NOTHING, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { showSource } from './undo-copy.ts'
 
@@ -30,23 +30,19 @@ export function undoDashboard(earlier: EarlierState, apiRequest: ApiRequest): Ma
     copiedTiles.add(showSource(rows, { source, copies: numbers(tiles), isDeep }))
   }
   if (use_template) putTemplate(earlier, apiRequest, id, numbers(tiles))
-  const insights = [...contentsOnlyIn(rows, tiles, 'insight'), ...leftInsights(rows, id, apiRequest)]
+  const left = leftInsights(rows, id, apiRequest)
+  const unsure = left.filter((insight) => isUnsure(rows, insight))
+  for (const insight of unsure) earlier.unsureInsights.add(insight)
+  const insights = [...contentsOnlyIn(rows, tiles, 'insight'), ...left]
   const made = new Map<TableName, readonly number[]>([
     ['dashboard', [id]],
     ['tile', numbers(tiles)],
     ['insight', numbers(insights)],
     ['text', numbers(contentsOnlyIn(rows, tiles, 'text'))],
   ])
-  const unsure = insights.filter(
-    (insight) => tiles.length === 0 && rows.tables.insight.get(insight)?.['name'] === undefined,
-  )
-  for (const insight of unsure) earlier.unsureInsights.add(insight)
-  for (const [table, keys] of made)
-    rows.remove(
-      table,
-      keys.filter((key) => table !== 'insight' || !unsure.includes(key)),
-    )
-  rows.remove('sharing', [id, ...insights.filter((insight) => !unsure.includes(insight)).map(sharingKeyOf)])
+  const certain = insights.filter((insight) => !unsure.includes(insight))
+  for (const [table, keys] of new Map(made).set('insight', certain)) rows.remove(table, keys)
+  rows.remove('sharing', [id, ...certain.map(sharingKeyOf)])
   rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: id }))
   return made
 }
@@ -89,51 +85,6 @@ function contentsOnlyIn(
     return typeof content === 'number' && !isElsewhere ? [content] : []
   })
 }
-
-/**
- * Removes the insights of templates that only their sharing shows. One with a lower number than an insight that was there at the
- * start was there, too.
- */
-export function removeUnsureInsights({ rows, unsureInsights }: EarlierState): void {
-  const sure = numbers([...rows.tables.insight.keys()]).filter((id) => id < UNSEEN && !unsureInsights.has(id))
-  const made = [...unsureInsights].filter((id) => id > (sure.at(-1) ?? 0))
-  rows.remove('insight', made)
-  rows.remove('sharing', made.map(sharingKeyOf))
-}
-
-/** In milliseconds. The times of rows that one request has made differ by less. */
-const AT_ONCE = 1000
-
-/**
- * The insights of a template that no tile was seen to show, because the answer has no tiles. They have a name of the template and
- * the age of the dashboard, and their numbers are above those of older insights. Of one that only its sharing shows, the number
- * alone is known.
- */
-function leftInsights(rows: PartialState['rows'], dashboard: number, apiRequest: ApiRequest): readonly number[] {
-  if (Array.isArray(shown(apiRequest)['tiles'])) return []
-  const { tables } = rows
-  const { project_id: project, created_at: made } = tables.dashboard.get(dashboard) ?? {}
-  const { template } = sent(apiRequest)
-  const tiles = objectsIn(isObject(template) ? template['tiles'] : undefined)
-  const names = tiles.length > 0 ? [undefined, ...tiles.map(({ name }) => name)] : []
-  const ageOf = (id: Key): number => timeBetween(tables.insight.get(id)!['created_at'], made)
-  const insights = numbers([...tables.insight.keys()])
-  const newestBefore = insights.findLast((id) => ageOf(id) >= AT_ONCE) ?? 0
-  return insights.filter((id) => {
-    const { name, project_id } = tables.insight.get(id)!
-    return (
-      id > newestBefore &&
-      project_id === project &&
-      names.includes(name) &&
-      !(Math.abs(ageOf(id)) >= AT_ONCE) &&
-      rows.keysWith('tile', { insight_id: id }).length === 0
-    )
-  })
-}
-
-/** How much earlier one time is than another, in milliseconds; NaN if one is not known. */
-const timeBetween = (earlier: unknown, later: unknown): number =>
-  Date.parse(asText(later ?? '')) - Date.parse(asText(earlier ?? ''))
 
 /** Removes a created insight, with its tiles. */
 export function undoInsight({ rows }: PartialState, apiRequest: ApiRequest): MadeRows {
