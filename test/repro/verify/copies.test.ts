@@ -196,3 +196,11 @@ test('a hidden tile that is moved to a dashboard that was seen raises no alarm',
 
   expect(await alarmsOf(await recordOn(fake, [move, seeTarget], ['/api/users/@me/']))).toEqual([])
 })
+
+test('a tile that was put back once, and is moved before it is seen, raises no alarm', async () => {
+  const fake = createFake({ scenario: busyOffice, contract: 'live' })
+  fake.db.tile.update({ ...first, data: { deleted: false } })
+  const move: Session = (r) => r.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 1 }, toDashboard: 2 })
+
+  expect(await alarmsOf(await recordOn(fake, [move, seeInsight], ['/api/users/@me/']))).toEqual([])
+})

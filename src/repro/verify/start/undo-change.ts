@@ -114,7 +114,9 @@ export function undoMove({ rows, callers }: PartialState, apiRequest: ApiRequest
   rows.remove('tile', known ? twins : twins.slice(0, 1))
   const isSeen = rows.tables.tile.has(id)
   const content = isSeen ? {} : unseenContent(rows, { to, project_id, number: apiRequest.entry.number })
-  rows.put('tile', id, { ...content, dashboard_id: from, deleted: null })
+  // A move leaves the mark of a tile that was removed once, and put back.
+  const deleted = known?.['deleted'] === false ? false : null
+  rows.put('tile', id, { ...content, dashboard_id: from, deleted })
   return NOTHING
 }
 
