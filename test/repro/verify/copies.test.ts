@@ -96,6 +96,13 @@ test('a copy of a dashboard that nothing else shows raises no alarm', async () =
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test('a dashboard that is copied, and restored after that, was not deleted at the start', async () => {
+  const recorder = await record([copyOther, (r) => r.ask('PATCH', `${BASE}/dashboards/2/`, { deleted: false })])
+  recorder.entries.splice(0, 4)
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('use_dashboard 0 names no dashboard that was there', async () => {
   expect(await alarmsOf(await record([(r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 0 })]))).toEqual([])
 })

@@ -83,6 +83,19 @@ test('an insight of which nothing but the sharing was read is none of a template
   expect(await alarmsOf(await recordOn(fake, steps, ['/api/users/@me/']))).toEqual([])
 })
 
+test('an insight of which the sharing was read, and that a dashboard showed before, is none of a template', async () => {
+  const recorder = await record(
+    [
+      (r) => r.get(`${BASE}/dashboards/1/`),
+      (r) => r.ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template }),
+      (r) => r.get(`${BASE}/insights/1/sharing/`),
+    ],
+    'documented',
+  )
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('an insight of another project of which nothing but the sharing was read is none of a template', async () => {
   const recorder = await record([
     ({ fake }) => Promise.resolve(fake.db.insight.update({ where: { id: { equals: 1 } }, data: { project_id: 2 } })),

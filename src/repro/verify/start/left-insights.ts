@@ -43,16 +43,18 @@ const timeBetween = (earlier: unknown, later: unknown): number =>
   Date.parse(asText(later ?? '')) - Date.parse(asText(earlier ?? ''))
 
 /** Whether only its sharing shows an insight: then it may have been there before the template. */
-export const isUnsure = ({ tables }: PartialState['rows'], insight: Key): boolean =>
-  tables.insight.get(insight)?.['name'] === undefined
+export const isUnsure = (rows: PartialState['rows'], insight: Key): boolean =>
+  rows.tables.insight.get(insight)?.['name'] === undefined &&
+  rows.keysWith('tile', { insight_id: insight }).length === 0
 
 /**
  * Removes the insights of templates that only their sharing shows. One with a lower number than an insight that was there at the
  * start was there, too.
  */
 export function removeUnsureInsights({ rows, unsureInsights }: EarlierState): void {
-  const sure = numbers([...rows.tables.insight.keys()]).filter((id) => id < UNSEEN && !unsureInsights.has(id))
-  const made = [...unsureInsights].filter((id) => id > (sure.at(-1) ?? 0))
+  const unsure = [...unsureInsights].filter((id) => rows.tables.insight.has(id) && isUnsure(rows, id))
+  const sure = numbers([...rows.tables.insight.keys()]).filter((id) => id < UNSEEN && !unsure.includes(id))
+  const made = unsure.filter((id) => id > (sure.at(-1) ?? 0))
   rows.remove('insight', made)
   rows.remove('sharing', made.map(sharingKeyOf))
 }

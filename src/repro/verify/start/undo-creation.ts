@@ -26,7 +26,8 @@ export function undoDashboard(earlier: EarlierState, apiRequest: ApiRequest): Ma
   const source = numberOf(asText(use_dashboard))
   const isDeep = report.contract === 'live' && !isFalsy(duplicate_tiles)
   if (source) {
-    rows.put('dashboard', source, { project_id: callers.projectOf(apiRequest) })
+    // A deleted dashboard is not copied (rule 1.9).
+    rows.put('dashboard', source, { project_id: callers.projectOf(apiRequest), deleted: false })
     copiedTiles.add(showSource(rows, { source, copies: numbers(tiles), isDeep }))
   }
   if (use_template) putTemplate(earlier, apiRequest, id, numbers(tiles))
