@@ -80,6 +80,7 @@ test.each<[title: string, prepare: (fake: Fake) => void, ...steps: Session[]]>([
   ['the name of an insight has the mark of a clone in it', marked, seeSource, copy],
   ['a tile between two others is hidden', hiddenBetween, copy],
   ['a tile between two others is hidden, and its dashboard was seen before', hiddenBetween, seeSource, copy],
+  ['a tile between two others is hidden, and its dashboard is copied twice', hiddenBetween, copy, copy],
   ['a tile between two others is hidden, and its dashboard was seen afterwards', hiddenBetween, copy, seeSource],
 ])('a copy raises no alarm where %s', async (_title, prepare, ...steps) => {
   const fake = createFake({ scenario: busyOffice, contract: 'live' })
@@ -194,14 +195,19 @@ test('a tile that is copied first and moved away later is one tile', async () =>
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
-test('a hidden tile that is moved to a dashboard that was seen raises no alarm', async () => {
+test.each([
+  ['to a dashboard that was seen', []],
+  ['from a dashboard that was seen', [seeSource]],
+])('a hidden tile that is moved %s raises no alarm', async (_title, before) => {
   const fake = createFake({ scenario: busyOffice, contract: 'live' })
   hiddenBetween(fake)
   fake.db.tile.create({ dashboard_id: 2, insight_id: 1 })
   const move: Session = (r) => r.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 4 }, toDashboard: 2 })
   const seeTarget: Session = (r) => r.get(`${BASE}/dashboards/2/`)
 
-  expect(await alarmsOf(await recordOn(fake, [move, seeTarget], ['/api/users/@me/']))).toEqual([])
+  const steps = before.length > 0 ? [...before, move] : [move, seeTarget]
+
+  expect(await alarmsOf(await recordOn(fake, steps, ['/api/users/@me/']))).toEqual([])
 })
 
 test('a tile that was put back once, and is moved before it is seen, raises no alarm', async () => {

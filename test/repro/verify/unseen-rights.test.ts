@@ -25,6 +25,21 @@ const sessions: readonly [title: string, statuses: readonly number[], ...steps: 
     ask('PATCH', `${BASE}/insights/1/`, { name: 'Mine' }, 'phx_third'),
   ],
   [
+    'nothing is known of a dashboard but who collaborates on it already',
+    [200, 400],
+    get('/api/users/@me/'),
+    (r) => {
+      const { uuid: user_uuid } = r.fake.db.user.get(MEMBER)!
+      return r.ask('POST', `${BASE}/dashboards/2/collaborators/`, { user_uuid, level: 37 })
+    },
+  ],
+  [
+    'a dashboard of which a part was read is restored later',
+    [200, 200],
+    get(`${BASE}/dashboards/2/sharing/`),
+    ask('PATCH', `${BASE}/dashboards/2/`, { deleted: false }),
+  ],
+  [
     'somebody made a restricted dashboard that they may edit and that has no collaborators',
     [403, 200, 200],
     prepare((db) => db.dashboard.create({ project_id: PUBLIC, restriction_level: 37, created_by_id: THIRD })),

@@ -17,13 +17,16 @@ import { numberOf } from '../../hydrate/reading.ts'
 import { closedDashboard, detailOf, isRefusedForInsight } from '../refused.ts'
 import { sent, UNSEEN } from './recorded-write.ts'
 
-/** Places the dashboards that a refusal shows: that of a collaborator who was not found, and those that an insight should be put on. */
+/**
+ * Places the dashboards that a refusal shows: that of a collaborator who was not found or was one already, and those that an
+ * insight should be put on.
+ */
 export function placeRefusedDashboards(partial: PartialState, one: ApiRequest, project: number): void {
   const { rows } = partial
   const detail = detailOf(one)
   const dashboard = numberOf(one.match!.params['dashboard_id'])
-  if (dashboard !== undefined && one.entry.status === 404 && detail === NOT_FOUND)
-    rows.put('dashboard', dashboard, { project_id: project, deleted: false })
+  const isFound = (one.entry.status === 404 && detail === NOT_FOUND) || detail === ALREADY_COLLABORATOR
+  if (dashboard !== undefined && isFound) rows.put('dashboard', dashboard, { project_id: project, deleted: false })
   const closed = closedDashboard(one)
   if (closed !== undefined)
     rows.put('dashboard', closed, { project_id: project, restriction_level: RESTRICTION.collaborators })

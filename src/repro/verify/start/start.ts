@@ -1,7 +1,5 @@
 import type { ContractName } from '../../../contract/contract.ts'
 import { Ids } from '../../../core/ids.ts'
-import { asText } from '../../../core/json/text.ts'
-import type { Key } from '../../../core/table/definition.ts'
 import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
 import type { FakeState } from '../../../state/state.ts'
 import type { CreateFake } from '../../fake-access.ts'
@@ -13,16 +11,17 @@ import { isStandIn } from '../../hydrate/hidden-callers.ts'
 import { DashboardLists } from '../../hydrate/lists.ts'
 import { openPartialState } from '../../hydrate/partial-state.ts'
 import { placeOrExplain } from '../../hydrate/placing.ts'
+import { numberOf } from '../../hydrate/reading.ts'
 import type { Completed } from '../../hydrate/report.ts'
 import { toState } from '../../hydrate/state.ts'
 import { withRefusals } from '../shown-levels.ts'
 import { CopiedTiles } from './copied-tiles.ts'
 import type { EarlierState } from './earlier-state.ts'
+import { keepTiles } from './kept-tiles.ts'
 import { forgetLaterMembers } from './later-members.ts'
 import { removeUnsureInsights } from './left-insights.ts'
 import { sortByTime, sortEvents, sortMemberships, sortPersons } from './listed-order.ts'
 import { placeRefusal } from './placed-refusal.ts'
-import { UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { restrictRefused } from './refused-dashboards.ts'
 import { knownNames, replaceMadeUp } from './undo-copy.ts'
@@ -125,21 +124,14 @@ function place(partial: EarlierState, apiRequest: ApiRequest, order: number): vo
   // The tile that was moved may not appear in any answer. It is made up first.
   if (apiRequest.match?.value.path.endsWith('/move_tile')) undoWrite(partial, apiRequest)
   placeOrExplain(partial, apiRequest, order)
+  placeParents(partial, apiRequest)
 }
 
-/**
- * Restores the tiles that are marked as deleted because an answer lacks them: that tells nothing about the start. The
- * tiles of a deleted dashboard stay deleted. One that was made up goes, unless its insight hides it.
- */
-function keepTiles({ rows, copiedTiles }: EarlierState): void {
-  const { tile, dashboard, insight } = rows.tables
-  for (const id of rows.keysWith('tile', { deleted: true })) {
-    const isHidden = insight.get(tile.get(id)!['insight_id'] as Key)?.['deleted'] === true
-    if (Number(id) > UNSEEN && !isHidden) {
-      copiedTiles.replaceBySeen(rows, id)
-      rows.remove('tile', [id])
-    } else if (dashboard.get(Number(asText(tile.get(id)!['dashboard_id'])))?.['deleted'] !== true)
-      rows.put('tile', id, { deleted: null })
+/** Marks the dashboard or the insight of which a part was found as not deleted (rules P.11, 45.2). */
+function placeParents({ rows }: EarlierState, { match }: ApiRequest): void {
+  for (const table of ['dashboard', 'insight'] as const) {
+    const id = numberOf(match?.params[`${table}_id`])
+    if (id !== undefined && rows.tables[table].has(id)) rows.put(table, id, { deleted: false })
   }
 }
 

@@ -16,7 +16,7 @@ export function showSource(
 ): readonly Key[] {
   const originals = new Originals(rows, source)
   return withGaps(copies).map((copy) => {
-    if (!copies.includes(copy)) return putHiddenTile(rows, source, copy)
+    if (!copies.includes(copy)) return originals.hiddenTile() ?? putHiddenTile(rows, source, copy)
     const { insight_id, text_id, layouts, color, dashboard_id } = rows.tables.tile.get(copy)!
     const copied = rows.tables.dashboard.get(dashboard_id as Key) ?? {}
     const content = {
@@ -106,6 +106,15 @@ class Originals {
   blankTile(): Key | undefined {
     const { tile } = this.#rows.tables
     return this.#free().find((key) => isUnseen(tile.get(key)!['text_id']))
+  }
+
+  /** A tile that was made up for a copy that no answer shows. Each call gives another one. */
+  hiddenTile(): Key | undefined {
+    const { tile, insight } = this.#rows.tables
+    const isHidden = (id: unknown): boolean => isUnseen(id) && insight.get(id as Key)?.['deleted'] === true
+    const found = this.#free().find((key) => isHidden(tile.get(key)!['insight_id']))
+    if (found !== undefined) this.taken.add(found)
+    return found
   }
 
   #free(): readonly Key[] {
