@@ -48,6 +48,13 @@ const hiddenBetween = ({ db }: Fake): void => {
   db.tile.create({ dashboard_id: 1, text_id: 2 })
 }
 
+const hiddenTwice = (fake: Fake): void => {
+  hiddenBetween(fake)
+  fake.db.tile.create({ dashboard_id: 1, insight_id: 2 })
+  fake.db.text.create({ project_id: 1, body: 'Last' })
+  fake.db.tile.create({ dashboard_id: 1, text_id: 3 })
+}
+
 const dated = ({ db }: Fake): void =>
   void db.insight.update({ ...first, data: { filters: { insight: 'TRENDS', date_from: '-90d' } } })
 const marked = ({ db }: Fake): void => void db.insight.update({ ...first, data: { name: 'A (Copy) of B' } })
@@ -81,6 +88,8 @@ test.each<[title: string, prepare: (fake: Fake) => void, ...steps: Session[]]>([
   ['a tile between two others is hidden', hiddenBetween, copy],
   ['a tile between two others is hidden, and its dashboard was seen before', hiddenBetween, seeSource, copy],
   ['a tile between two others is hidden, and its dashboard is copied twice', hiddenBetween, copy, copy],
+  ['two tiles are hidden, each between two others', hiddenTwice, copy],
+  ['two tiles are hidden, and their dashboard is copied twice', hiddenTwice, copy, copy],
   ['a tile between two others is hidden, and its dashboard was seen afterwards', hiddenBetween, copy, seeSource],
 ])('a copy raises no alarm where %s', async (_title, prepare, ...steps) => {
   const fake = createFake({ scenario: busyOffice, contract: 'live' })

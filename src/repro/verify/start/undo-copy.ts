@@ -16,19 +16,30 @@ export function showSource(
 ): readonly Key[] {
   const originals = new Originals(rows, source)
   return withGaps(copies).map((copy) => {
-    if (!copies.includes(copy)) return originals.hiddenTile() ?? putHiddenTile(rows, source, copy)
-    const { insight_id, text_id, layouts, color, dashboard_id } = rows.tables.tile.get(copy)!
-    const copied = rows.tables.dashboard.get(dashboard_id as Key) ?? {}
-    const content = {
-      dashboard_id: source,
-      insight_id: isDeep ? originals.of('insight', insight_id, copied) : insight_id,
-      text_id: isDeep ? originals.of('text', text_id, copied) : text_id,
-    }
-    const [tile = originals.blankTile() ?? UNSEEN + copy] = rows.keysWith('tile', content)
-    rows.put('tile', tile, { ...content, layouts, color })
+    const tile = copies.includes(copy)
+      ? putOriginal(rows, originals, { source, copy, isDeep })
+      : (originals.hiddenTile() ?? putHiddenTile(rows, source, copy))
     originals.taken.add(tile)
     return tile
   })
+}
+
+/** Puts the tile that a shown copy was made of. */
+function putOriginal(
+  rows: PartialRows,
+  originals: Originals,
+  { source, copy, isDeep }: { readonly source: number; readonly copy: number; readonly isDeep: boolean },
+): Key {
+  const { insight_id, text_id, layouts, color, dashboard_id } = rows.tables.tile.get(copy)!
+  const copied = rows.tables.dashboard.get(dashboard_id as Key) ?? {}
+  const content = {
+    dashboard_id: source,
+    insight_id: isDeep ? originals.of('insight', insight_id, copied) : insight_id,
+    text_id: isDeep ? originals.of('text', text_id, copied) : text_id,
+  }
+  const [tile = originals.blankTile() ?? UNSEEN + copy] = rows.keysWith('tile', content)
+  rows.put('tile', tile, { ...content, layouts, color })
+  return tile
 }
 
 /** How many numbers in a row may be those of hidden tiles. A longer gap is one of the service. */
@@ -108,13 +119,11 @@ class Originals {
     return this.#free().find((key) => isUnseen(tile.get(key)!['text_id']))
   }
 
-  /** A tile that was made up for a copy that no answer shows. Each call gives another one. */
+  /** A tile that was made up for a copy that no answer shows. */
   hiddenTile(): Key | undefined {
     const { tile, insight } = this.#rows.tables
     const isHidden = (id: unknown): boolean => isUnseen(id) && insight.get(id as Key)?.['deleted'] === true
-    const found = this.#free().find((key) => isHidden(tile.get(key)!['insight_id']))
-    if (found !== undefined) this.taken.add(found)
-    return found
+    return this.#free().find((key) => isHidden(tile.get(key)!['insight_id']))
   }
 
   #free(): readonly Key[] {
