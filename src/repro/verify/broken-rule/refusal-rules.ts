@@ -49,7 +49,7 @@ const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^Invalid JSON passed in (?:filters_override|variables_override)/, '2.3'],
   [/^A tile with an integer id is required/, '7.2'],
   [/^Invalid request data for moving tile/, '7.6'],
-  [/^A template has no|^A tile of a template needs a type/, '8.4'],
+  [/^A template has no|^A tile of a template needs|^An INSIGHT tile of a template needs/, '8.4'],
   [/Failed validating/, 'E.21'],
   [/^Filters must be a dictionary/, 'T.19'],
   [/^Text tile not found/, 'T.10'],

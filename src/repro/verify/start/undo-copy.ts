@@ -3,7 +3,7 @@ import { ownFilters } from '../../hydrate/own-filters.ts'
 import type { PartialRow, PartialRows } from '../../hydrate/partial-state.ts'
 import type { EarlierState } from './earlier-state.ts'
 import { UNSEEN } from './recorded-write.ts'
-import { putHiddenInsight } from './unseen-content.ts'
+import { putHiddenTile } from './unseen-content.ts'
 
 /**
  * Gives the source of a copy the tiles of the copy: with the same contents or, if the copy is deep (rule T.21), with those that
@@ -51,14 +51,6 @@ const withGaps = (numbers: readonly number[]): readonly number[] =>
     const gap = number - (numbers[at - 1] ?? number) - 1
     return gap > 0 && gap <= LONGEST_GAP ? [...Array.from({ length: gap }, (_, i) => number - gap + i), number] : number
   })
-
-/** Puts a tile of a deleted insight on a dashboard: its copy was not shown, and took a number. */
-function putHiddenTile(rows: PartialRows, dashboard_id: number, copy: number): Key {
-  const { project_id } = rows.tables.dashboard.get(dashboard_id) ?? {}
-  const tile = UNSEEN + copy
-  rows.put('tile', tile, { dashboard_id, insight_id: putHiddenInsight(rows, project_id, copy), deleted: null })
-  return tile
-}
 
 const isUnseen = (id: unknown): boolean => typeof id === 'number' && id > UNSEEN
 

@@ -1,3 +1,4 @@
+import type { Key } from '../../../core/table/definition.ts'
 import type { PartialRows } from '../../hydrate/partial-state.ts'
 import { UNSEEN } from './recorded-write.ts'
 
@@ -13,4 +14,12 @@ export function putHiddenInsight(rows: PartialRows, project_id: unknown, number:
   const id = UNSEEN + number
   rows.put('insight', id, { project_id, name: 'Hidden', deleted: true })
   return id
+}
+
+/** Puts a tile of a deleted insight on a dashboard: its copy was not shown, and took a number. */
+export function putHiddenTile(rows: PartialRows, dashboard_id: number, copy: number): Key {
+  const { project_id } = rows.tables.dashboard.get(dashboard_id) ?? {}
+  const tile = UNSEEN + copy
+  rows.put('tile', tile, { dashboard_id, insight_id: putHiddenInsight(rows, project_id, copy), deleted: null })
+  return tile
 }
