@@ -3,11 +3,9 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { joinedLines } from '../../core/one-line.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { loadAllCommands, loadCommands } from './commands/commands.ts'
-import { tellRepeatedFlags } from './flags/repeated-flags.ts'
 import { WrongFlagsError } from './flags/wrong-flags.ts'
 import { noSuchCommand, withAdvice } from './other-words.ts'
-import { print, unwritten } from './output/output.ts'
-import { visible } from './output/visible.ts'
+import { print, unwritten, visible } from './output/output.ts'
 import { systemCodeOf } from './system-error.ts'
 
 const WRONG_USE = 2
@@ -44,6 +42,22 @@ async function createProgram(name: string | undefined): Promise<Command> {
     })
   if (name !== undefined && !name.startsWith('-')) requireCommand(program, name)
   return program
+}
+
+/**
+ * Says on the standard error when a flag is given again and its earlier value is lost. It is not refused: behind a script of
+ * npm's, as in `npm run api -- --port 9000`, that is how a flag of the script is changed.
+ */
+function tellRepeatedFlags(command: Command): void {
+  for (const option of command.options.filter((one) => !one.isBoolean())) {
+    let times = 0
+    command.on(`option:${option.name()}`, () => {
+      times++
+      // Several values of one flag are a list, or the rows of a contract.
+      const isLast = typeof command.getOptionValue(option.attributeName()) !== 'object'
+      if (times === 2 && isLast) print(`${option.long} is given more than once: the last value counts.`, process.stderr)
+    })
+  }
 }
 
 /** Commander compares letters alone, and knows no other words. */

@@ -5,16 +5,15 @@ import { replayWatched } from '../../../fake/capsules.ts'
 import { hasKey } from '../../../repro/rehearse/callers.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
 import type { Shrunk } from '../../../repro/shrink/options.ts'
-import { parseCount, parseLine } from '../flags/option-values.ts'
+import { parseCount, parseLine, parseShellCommand } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { tellInterrupted, watchRun } from '../long-run.ts'
-import { output, print, requireWritable } from '../output/output.ts'
+import { output, outputJson, print, requireWritable } from '../output/output.ts'
 import { readCapsuleOrRecording } from '../recordings/captured-recording.ts'
-import { runShrink, tellLeftOut } from '../shrink-run.ts'
+import { runShrink, shrunkText, tellLeftOut } from '../shrink-run.ts'
 import { redactCommand } from './redact.ts'
 import { compareCommand, retakeCommand, updateCapsule } from './retake.ts'
-import { shrinkCommand } from './shrink.ts'
 
 /** The commands that work on capsules; one of them also on a recording or a state. */
 export const capsuleCommands = (): readonly Command[] => [
@@ -98,3 +97,27 @@ async function shrinkToTest(given: unknown, options: Omit<TestFlags, 'shrink' | 
   print(`All rows are kept: no answer needs the key ${show(as)}, so shrinking would leave it out.`, process.stderr)
   return undefined
 }
+
+interface ShrinkFlags {
+  readonly while?: string
+  readonly out?: string
+}
+
+const shrinkCommand = () =>
+  new Command('shrink')
+    .description(
+      'make a capsule smaller: remove the rows that no answer needs and, with --while, requests, fields and texts as well, as long as a command fails',
+    )
+    .argument('<file>', 'a capsule: the JSON that fake.capture() gives')
+    .option(
+      '--while <command>',
+      'fails as long as the bug is there, for the capsule in the file $CAPSULE; exit codes as for git bisect run: 1 to 124 is a failure, 125 cannot be tested',
+      parseShellCommand,
+    )
+    .addOption(outOption())
+    .action(async (file: string, { while: command, out }: ShrinkFlags) => {
+      requireWritable(out)
+      const shrunk = await runShrink(readCapsuleFile(file), command)
+      outputJson(shrunk.capsule, out)
+      print(shrunkText(shrunk), process.stderr)
+    })

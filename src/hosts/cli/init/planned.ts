@@ -1,3 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { FoundProject } from './project.ts'
+
 /** A file to be written. */
 export interface PlannedFile {
   readonly path: string
@@ -9,4 +13,24 @@ export interface PlannedLines {
   /** Such as `Add to vite.config.ts`. */
   readonly task: string
   readonly lines: readonly string[]
+}
+
+/** Asks the person at the terminal a question. */
+export type AskPerson = (question: string) => Promise<boolean>
+
+/** The outcome for a file. */
+type FileOutcome = 'written' | 'overwritten' | 'kept' | 'unchanged'
+
+/** Writes a file of a plan. One that is there and differs is overwritten only when `ask` says so. */
+export async function writePlanned(
+  { folder, read }: FoundProject,
+  { path, text }: PlannedFile,
+  ask: AskPerson,
+): Promise<FileOutcome> {
+  const present = read(path)
+  if (present === text) return 'unchanged'
+  if (present !== undefined && !(await ask(`${path} is there and differs. Overwrite it?`))) return 'kept'
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+  return present === undefined ? 'written' : 'overwritten'
 }

@@ -7,7 +7,7 @@ import type { Around, ServeOptions } from '../../server/options.ts'
 import { Refusal } from '../../worlds/refusal.ts'
 import { toJsonLine, toLine } from './log-line.ts'
 import type { LoggedRequest } from './log-line.ts'
-import { visible } from './visible.ts'
+import { visible } from './output.ts'
 
 /**
  * How many bytes may wait for a reader that does not read. Beyond that, lines are dropped, so that no request waits.

@@ -13,11 +13,11 @@ import {
 import type { Stats } from 'node:fs'
 import { Socket } from 'node:net'
 import { dirname } from 'node:path'
+import { jsonEscape } from '../../../core/json/code-points.ts'
 import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { whenFreeSync } from '../persist/busy-file.ts'
 import { isSameFile, targetOf } from '../persist/file-path.ts'
-import { visible } from './visible.ts'
 
 /**
  * Prints a text and a line break, on the standard output unless told otherwise. Control characters are made visible: JSON and
@@ -137,3 +137,10 @@ export const unwritten = (cause: unknown): FakeUsageError =>
 function writeWhole(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
 }
+
+/**
+ * A text to print, with control characters written as JSON writes them: a name in somebody's file must not colour, clear or
+ * rename a terminal, nor turn the order of what is read there. Ends of lines and tabs stay.
+ */
+export const visible = (text: string): string =>
+  text.replaceAll(/(?!\r\n|[\n\t])[\p{Cc}\p{Bidi_Control}]/gu, jsonEscape)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readLines } from '../text-file.ts'
-import { DATA_FOLDER } from './workerd-text.ts'
+import { DATA_FOLDER } from './runtime-config.ts'
 
 /** A file of a team fake. */
 export interface TeamFile {

@@ -1,7 +1,7 @@
 /** The compatibility date of the runtime that the worker is tested with. */
-export const COMPATIBILITY_DATE = '2026-04-01'
+const COMPATIBILITY_DATE = '2026-04-01'
 /** With it a request says when its client has left. */
-export const COMPATIBILITY_FLAGS = ['enable_request_signal']
+const COMPATIBILITY_FLAGS = ['enable_request_signal']
 /** The folder that keeps the worlds. */
 export const DATA_FOLDER = 'data'
 
@@ -48,3 +48,19 @@ ${modules.map((module) => `    ${module},`).join('\n')}
 );
 `
 }
+
+/** The configuration of wrangler, which runs the worker on Cloudflare under a name. */
+export const wranglerText = (name: string): string =>
+  `${JSON.stringify(
+    {
+      name,
+      main: 'worker.js',
+      compatibility_date: COMPATIBILITY_DATE,
+      compatibility_flags: COMPATIBILITY_FLAGS,
+      durable_objects: { bindings: [{ name: 'FAKE_WORLDS', class_name: 'FakeWorld' }] },
+      migrations: [{ tag: 'v1', new_sqlite_classes: ['FakeWorld'] }],
+      observability: { enabled: true },
+    },
+    null,
+    2,
+  )}\n`
