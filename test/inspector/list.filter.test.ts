@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasTerm, toFilter, toggleTerm } from '../../src/hosts/inspector/page/session/filter-terms.ts'
 import { pathOf, shortPath } from '../../src/hosts/inspector/page/session/request-words.ts'
 import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
-import { kindOf } from '../../src/hosts/worlds/knowledge/request-kind.ts'
+import { kindOf } from '../../src/hosts/worlds/knowledge/decision.ts'
 
 function known(number: number, more: object): KnownRequest {
   const request = {

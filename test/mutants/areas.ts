@@ -35,7 +35,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'way-in': {
     mutate: [
-      'src/hosts/ingress/inspector/{inspector,one-time-codes,page-files,session-cookie,sessions}.ts',
+      'src/hosts/ingress/inspector/{inspector,one-time-codes,page-files,sessions}.ts',
       'src/hosts/worker/{access-log,entrance,front,inspector-object,refusals,stored-access,team-keys}.ts',
     ],
     tests: [

@@ -1,9 +1,8 @@
 import { closedSchema, objectSchema, text } from '../../core/json/json-schema.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
-import { count } from './control-reading.ts'
+import { count, redactOptions, redactParameters } from './control-reading.ts'
+import type { RedactQuery } from './control-reading.ts'
 import type { CodeQuery } from './knowledge/capsule-code.ts'
-import { redactOptions, redactParameters } from './redact-query.ts'
-import type { RedactQuery } from './redact-query.ts'
 
 const codeSchema = objectSchema({ text, file: text, capsule: objectSchema({ file: text, text }) }, ['capsule'])
 

@@ -1,10 +1,11 @@
 import type { Received } from '../../core/http/received.ts'
 import { checkJson } from '../../core/json/check.ts'
 import { DEEPEST, isTooDeepText } from '../../core/json/depth.ts'
-import { closedSchema } from '../../core/json/json-schema.ts'
+import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Keep, RedactOptions } from '../../repro/redact/keep.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { ControlCall } from './control-call.ts'
 
@@ -48,3 +49,26 @@ export async function readBody(received: Received): Promise<unknown> {
     throw new Refusal(400, 'misuse', `The body is not JSON: ${asText(error)}.`)
   }
 }
+
+/** The values that stay as they are, as parameters of a query. */
+export interface RedactQuery {
+  /** Kinds of values, with commas between. */
+  readonly keep?: string
+  readonly seed?: number
+  readonly times?: string
+  readonly ids?: string
+}
+
+export const redactParameters = {
+  keep: text,
+  seed: integer,
+  times: { enum: ['keep', 'shift'] },
+  ids: { enum: ['keep', 'replace'] },
+}
+
+export const redactOptions = ({ keep, seed, times, ids }: RedactQuery): RedactOptions => ({
+  ...(keep && { keep: keep.split(',') as Keep[] }),
+  ...(seed !== undefined && { seed }),
+  ...(times === 'shift' && { times }),
+  ...(ids === 'replace' && { ids }),
+})

@@ -10,7 +10,7 @@ import { showEntry } from '../worlds/entry-json.ts'
 import { showFault } from '../worlds/knowledge/fault-words.ts'
 import { getNamed } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
-import { redactOptions, redactParameters } from './redact-query.ts'
+import { redactOptions, redactParameters } from './control-reading.ts'
 
 const faultOf = ({ world, params }: ControlCall): Fault =>
   getNamed(

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
-import { kindOf } from './knowledge/request-kind.ts'
-import type { RequestKind } from './knowledge/request-kind.ts'
+import { kindOf } from './knowledge/decision.ts'
+import type { RequestKind } from './knowledge/decision.ts'
 
 const FIELDS = [
   'number',

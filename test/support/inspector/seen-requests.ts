@@ -1,5 +1,5 @@
 import type { KnownRequest } from '../../../src/hosts/inspector/page/session/requests.ts'
-import { kindOf } from '../../../src/hosts/worlds/knowledge/request-kind.ts'
+import { kindOf } from '../../../src/hosts/worlds/knowledge/decision.ts'
 
 /** The times of a request on the timeline, in milliseconds. */
 export interface Seen {

@@ -13,7 +13,7 @@ import { PageFiles } from './page-files.ts'
 import type { InspectorScript } from './page-files.ts'
 import { askAgainPage, inspectorPage, wayInPage } from './pages.ts'
 import type { NotLetIn } from './pages.ts'
-import { secretsIn, sessionCookie } from './session-cookie.ts'
+import { secretsIn, sessionCookie } from './sessions.ts'
 
 /** The parts that the page of a host needs. */
 interface InspectorHost {

@@ -3,8 +3,7 @@ import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
 import { Refusal } from '../../worlds/refusal.ts'
 import { fileHeaders } from '../html-page.ts'
-import { NEW_WORLD_SCRIPT } from './new-world-script.ts'
-import { START_SCRIPT } from './start-script.ts'
+import { NEW_WORLD_SCRIPT, START_SCRIPT } from './page-scripts.ts'
 
 /** A script of the page, as it is sent. */
 interface PageFile {

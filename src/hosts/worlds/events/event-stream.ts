@@ -1,6 +1,5 @@
 import type { Reply } from '../../../core/http/reply.ts'
 import type { StreamSink } from '../streamed-reply.ts'
-import { runInBackground } from './background-timer.ts'
 import { eventText } from './event-log.ts'
 
 /** How many bytes may wait for a client that does not read, before the next piece: one piece may be larger by itself. */
@@ -46,4 +45,9 @@ export class EventStream {
     runInBackground(impatience)
     void this.closed.then(() => clearTimeout(impatience))
   }
+}
+
+/** Lets a process of Node end although the timer runs. The timers of a page are numbers, and no page waits for them. */
+export function runInBackground(timer: ReturnType<typeof setTimeout> | number): void {
+  if (typeof timer === 'object') timer.unref()
 }

@@ -1,11 +1,12 @@
+import { readJson } from '../../../core/decode.ts'
 import { byteLength } from '../../../core/http/byte-length.ts'
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import type { ValueDifference } from '../../../repro/capsule/json-differences.ts'
+import { jsonDifferences } from '../../../repro/capsule/json-differences.ts'
 import { keyOf } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
-import { differencesInRow } from './differences-in-row.ts'
 import type { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** How many characters of each body, and of the written rows, a list shows. */
@@ -79,6 +80,17 @@ export function boundedChanges(
   const left = changes.length - shown.length
   return { changes: shown, ...(left > 0 && { changesTruncated: left }) }
 }
+
+/** Every place where a row differs: a column, or a path into the JSON of one. All columns of a row that came or went. */
+const differencesInRow = (before: RowValues | null, after: RowValues | null): readonly ValueDifference[] =>
+  jsonDifferences('', unfolded(before), unfolded(after))
+
+/** Texts that hold JSON are compared by its members. */
+const unfolded = (row: RowValues | null): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(row ?? {}).map(([column, value]) => [column, unfoldedText(value)]))
+
+const unfoldedText = (value: unknown): unknown =>
+  typeof value === 'string' && /^[[{]/.test(value) ? (readJson(value) ?? value) : value
 
 function kindOf(
   { before, after }: Pick<ShownChange, 'before' | 'after'>,

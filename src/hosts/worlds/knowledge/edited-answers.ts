@@ -5,11 +5,9 @@ import type { FaultEffect } from '../../../observe/faults/fault.ts'
 import type { Gate } from '../../../observe/interference/gate.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import type { World } from '../../../resources/world.ts'
-import { bodyOf, headerOf, showAnswer } from './held-answers.ts'
+import { bodyOf, headerOf, heldRequest, showAnswer } from './held-answers.ts'
 import type { HeldAnswer } from './held-answers.ts'
-import { heldRequest } from './held-request.ts'
-import { withHiddenValues } from './hidden-values.ts'
-import { SecretsOfWorld } from './secrets-of-world.ts'
+import { SecretsOfWorld, withHiddenValues } from './secrets-of-world.ts'
 
 /** The changes of a held answer. What is left out stays as it is. */
 export interface AnswerEdit {

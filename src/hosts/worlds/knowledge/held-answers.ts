@@ -1,5 +1,6 @@
 import { readJson } from '../../../core/decode.ts'
 import type { Reply } from '../../../core/http/reply.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { FaultPlace } from '../../../observe/faults/fault.ts'
 import type { Gate } from '../../../observe/interference/gate.ts'
 import type { World } from '../../../resources/world.ts'
@@ -70,3 +71,21 @@ export function bodyOf(reply: Reply): unknown {
 /** The name of a header as an answer has it, and its value; undefined where it has none. */
 export const headerOf = ({ headers }: Reply, name: string): readonly [string, string] | undefined =>
   Object.entries(headers).find(([own]) => own.toLowerCase() === name.toLowerCase())
+
+/**
+ * The request that a gate holds: the oldest, or the one that came as the second, the third … The gate's own refusals advise code,
+ * which whoever asks through control cannot run.
+ *
+ * @throws FakeUsageError when it holds no such request.
+ */
+export function heldRequest(number: number, gate: Gate, place: number | undefined): Gate['holding'][number] {
+  const held = gate.holding.find((one) => one.place === (place ?? one.place))
+  if (held) return held
+  const known = gate.holding.map((one) => one.place).join(', ') || 'none'
+  const advice =
+    (place ?? 1) > gate.reached
+      ? 'Ask again when one has come, or let all go on from now on with "open".'
+      : 'What came has gone on, or its client gave it up: "open" needs no request.'
+  const missing = place === undefined ? '' : ` ${place}`
+  throw new FakeUsageError(`Gate ${number} holds no ${gate.at}${missing}. Held, by arrival: ${known}. ${advice}`)
+}

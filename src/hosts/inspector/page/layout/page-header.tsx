@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
-import { FakeClock } from './fake-clock.tsx'
-import { isolated } from '../parts/direction.ts'
+import { useLayoutEffect, useState } from 'preact/hooks'
+import { dayAndTime } from '../session/request-words.ts'
+import { isolated, sentence } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
-import { ConnectionState } from './connection-state.tsx'
 import { FILTER_ID } from '../list/filter-bar.tsx'
 import { LIST_ID } from '../list/request-rows.tsx'
 
@@ -75,3 +75,48 @@ export const SkipLink = (): VNode => (
     Skip to the requests
   </a>
 )
+
+const WORDS = { connecting: 'Connecting …', live: 'Live', paused: 'Paused', lost: 'Connection lost' } as const
+
+/** Whether the page hears of what happens, and if not, why. */
+function ConnectionState(): VNode {
+  const session = useSession()
+  const { connection, unseen } = session.feed
+  const { state } = connection
+  return (
+    <div class={`connection is-${state}`}>
+      <span role="status">
+        {WORDS[state]}
+        {state === 'lost' && `: ${sentence(connection.says)}`}
+      </span>
+      {unseen > 0 && <span>, {unseen} new</span>}{' '}
+      {state === 'lost' && (
+        <button type="button" onClick={() => (connection.isLocked ? location.reload() : session.feed.retry())}>
+          {connection.isLocked ? 'Load the page again' : 'Try again'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The time in the shown world. */
+function FakeClock(): VNode | null {
+  const { clock } = useSession().present
+  const [passed, setPassed] = useState(0)
+  useLayoutEffect(() => {
+    setPassed(0)
+    if (!clock?.following) return
+    const since = performance.now()
+    const timer = setInterval(() => setPassed(performance.now() - since), 1000)
+    return () => clearInterval(timer)
+  }, [clock])
+  if (!clock) return null
+  const shown = new Date(Date.parse(clock.now) + passed).toISOString()
+  return (
+    <span>
+      <span class="visually-hidden">Clock: </span>
+      <time dateTime={shown}>{dayAndTime(shown)}</time>{' '}
+      <span class="faint">{clock.following ? 'following real time' : 'frozen'}</span>
+    </span>
+  )
+}

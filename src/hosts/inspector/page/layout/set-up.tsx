@@ -1,9 +1,15 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Drawer } from '../drawer/drawer.tsx'
 import { takeKey } from '../parts/take-key.ts'
 import { useSession } from '../session/session-context.ts'
 import { SET_UP_BUTTON_ID, SET_UP_ID } from './page-header.tsx'
+import { CoverageSection } from '../drawer/coverage-section.tsx'
+import { ActorSection } from '../drawer/actor-section.tsx'
+import { ClockSection } from '../drawer/clock-section.tsx'
+import { FaultsSection } from '../drawer/faults-section.tsx'
+import { GatesSection } from '../drawer/gates-section.tsx'
+import { ScenarioSection } from '../drawer/scenario-section.tsx'
+import { WorldsSection } from '../drawer/worlds-section.tsx'
 
 /** The drawer, while it is open. It takes the focus, and gives it to its button where it still has it. */
 export function SetUp(): VNode | null {
@@ -30,5 +36,27 @@ export function SetUp(): VNode | null {
     >
       <Drawer />
     </section>
+  )
+}
+
+/** The parts of the world that can be set up: clock, faults, gates, scenario, acting user, worlds; and its coverage. */
+function Drawer(): VNode {
+  const session = useSession()
+  return (
+    <>
+      <header class="flow">
+        <h2>Set up</h2>
+        <button type="button" onClick={() => (session.isSettingUp = false)}>
+          Close
+        </button>
+      </header>
+      <ClockSection />
+      <FaultsSection />
+      <GatesSection />
+      <ScenarioSection />
+      <ActorSection />
+      <WorldsSection />
+      <CoverageSection />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { RequestKind } from '../../../worlds/knowledge/request-kind.ts'
+import type { RequestKind } from '../../../worlds/knowledge/decision.ts'
 import { metFault } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 

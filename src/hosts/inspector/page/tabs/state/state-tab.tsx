@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 import { loading } from '../../parts/loading.tsx'
-import { Trail } from './trail.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { EditList } from './edit-list.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
@@ -8,6 +7,7 @@ import { RowView } from './row-view.tsx'
 import { FindRow, TableList } from './tables.tsx'
 import { RowPageView } from './row-page-view.tsx'
 import { MomentSwitch, useMoment } from './moment.tsx'
+import type { Place } from '../tab-view.ts'
 
 /** The rows of a moment: all tables, the rows of one, or one row. The rows of the present can be edited. */
 export function StateTab(): VNode {
@@ -38,4 +38,39 @@ export function StateTab(): VNode {
       {moment.at === undefined && <EditList />}
     </div>
   )
+}
+
+const nameOf = ({ table, key, column, value, offset }: Place): string => {
+  if (key !== undefined) return `${table} ${key}`
+  return (column === undefined ? table : `${table}, ${column} ${value}`) + (offset ? `, from ${offset + 1}` : '')
+}
+
+/** Where one is among the rows, with the way back. The focus goes here when the place changes: the link that led here is gone. */
+function Trail(): VNode {
+  const { view } = useSession()
+  const place = view.trail.at(-1)
+  const name = place ? nameOf(place) : 'Tables'
+  return (
+    <div class="flow">
+      {place && (
+        <>
+          <button type="button" onClick={() => view.back()}>
+            ← Back
+          </button>
+          <button type="button" class="link" onClick={() => (view.trail = [])}>
+            All tables
+          </button>
+        </>
+      )}
+      <h3 key={name} tabIndex={-1} ref={takeFocus}>
+        {name}
+      </h3>
+    </div>
+  )
+}
+
+/** Takes it from the panel and all that is in it, and from nothing else, such as a tab. */
+function takeFocus(heading: HTMLElement | null): void {
+  const focused = heading?.ownerDocument.activeElement
+  if (focused?.contains(heading) || heading?.closest('[role=tabpanel]')!.contains(focused!)) heading!.focus()
 }
