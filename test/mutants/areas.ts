@@ -22,7 +22,7 @@ export const areas: Readonly<Record<string, Area>> = {
   guard: {
     mutate: [
       'src/hosts/ingress/{chosen-world,host-names,ingress,page-origin,token}.ts',
-      'src/hosts/server/{dispatcher,incoming-world,named-hosts}.ts',
+      'src/hosts/server/{dispatcher,incoming-names}.ts',
       'src/hosts/worlds/refusal.ts',
       'src/hosts/control-api/{control,control-call}.ts',
     ],

@@ -20,3 +20,23 @@ export interface Received {
    */
   bytes(most: number): Promise<Uint8Array>
 }
+
+/** Headers with another `Authorization` than they came with, or without one. */
+export const signedHeaders = (headers: ReceivedHeaders, authorization: string | undefined): ReceivedHeaders => ({
+  get: (name) => (name === 'authorization' ? (authorization ?? null) : headers.get(name)),
+  *[Symbol.iterator]() {
+    for (const header of headers) if (header[0].toLowerCase() !== 'authorization') yield header
+    if (authorization !== undefined) yield ['authorization', authorization]
+  },
+})
+
+/** A request with another key than it came with, or without one. */
+export const signedRequest = (received: Received, key: string | undefined): Received => ({
+  method: received.method,
+  address: received.address,
+  headers: signedHeaders(received.headers, key && `Bearer ${key}`),
+  get signal() {
+    return received.signal
+  },
+  bytes: (most) => received.bytes(most),
+})

@@ -2,7 +2,6 @@ import type { SetupWorker, StartOptions } from 'msw/browser'
 import { HANDOVER } from '../inspector/used-world-names.ts'
 import { warn } from '../page/warn.ts'
 import type { KeptPage } from './kept-page.ts'
-import { withoutLostUpdates } from './worker-update.ts'
 
 /** Starts and stops the worker of a page, and with it what keeps the page's state. */
 export interface WorkerSwitches {
@@ -107,4 +106,29 @@ function tellTakeover(signal: AbortSignal): void {
     )
   }
   serviceWorker.addEventListener('controllerchange', tell, { signal })
+}
+
+/**
+ * Starts msw's worker where one may still be registered that the fake before has just stopped: the last page that a worker has
+ * unregisters it. msw asks for an update of what it finds registered, and looks at no outcome, so the browser would report an
+ * error that nobody can act on.
+ */
+async function withoutLostUpdates(start: () => Promise<unknown>): Promise<void> {
+  const { serviceWorker } = navigator as Partial<Navigator>
+  // A browser that refuses them has msw tell why.
+  const found = (await serviceWorker?.getRegistrations().catch(() => undefined)) ?? []
+  for (const registration of found) {
+    const { update } = registration
+    registration.update = () =>
+      update.call(registration).catch(async () => {
+        const present = await serviceWorker?.getRegistration(registration.scope)
+        // It may have been registered anew meanwhile. Then an update is asked for again, and an error that it has is one.
+        return present ? update.call(present) : registration
+      })
+  }
+  try {
+    await start()
+  } finally {
+    for (const registration of found) Reflect.deleteProperty(registration, 'update')
+  }
 }

@@ -1,13 +1,13 @@
 import { EMPTY } from '../../core/http/body.ts'
 import { queryOf } from '../../core/http/query.ts'
 import type { Received } from '../../core/http/received.ts'
+import { signedRequest } from '../../core/http/received.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { requireCapsule } from '../../repro/capsule/open.ts'
 import { soleKey } from '../../repro/rehearse/callers.ts'
 import { isUnsigned } from '../../repro/rehearse/sign.ts'
 import { findCredentials } from '../../resources/keys/credentials.model.ts'
 import type { World } from '../../resources/world.ts'
-import { signedRequest } from '../signed-request.ts'
 
 /**
  * The key of the session that a fake starts in. An app without a key meets there what the recorded one met, as when it follows

@@ -5,7 +5,7 @@ import { BodyBuffer } from '../../core/http/body.ts'
 import type { Received, ReceivedHeaders } from '../../core/http/received.ts'
 import { NetworkError } from '../../core/http/reply.ts'
 import { isClosed, isSent } from './http2.ts'
-import { forwardedOrigin, hostOf } from './named-hosts.ts'
+import { forwardedOrigin, hostOf } from './incoming-names.ts'
 
 /** A request of Node's http. */
 export class PortRequest implements Received {

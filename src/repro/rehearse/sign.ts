@@ -1,6 +1,6 @@
 import { toBody } from '../../core/http/body.ts'
 import { queryOf } from '../../core/http/query.ts'
-import { signedHeaders } from '../../core/http/signed-headers.ts'
+import { signedHeaders } from '../../core/http/received.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import { findCredentials } from '../../resources/keys/credentials.model.ts'
 import type { Credentials } from '../../resources/keys/credentials.model.ts'

@@ -1,4 +1,5 @@
 import type { Received } from '../../../core/http/received.ts'
+import { signedRequest } from '../../../core/http/received.ts'
 import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Fake } from '../../../fake/fake.ts'
@@ -6,7 +7,6 @@ import type { Entry } from '../../../observe/journal/entry.ts'
 import { findSender, senderNames } from '../../../repro/retake/sender.ts'
 import type { ApiKey } from '../../../resources/keys/model.ts'
 import { insertRow } from '../../../state/row-edits.ts'
-import { signedRequest } from '../../signed-request.ts'
 import type { EditHistory } from './edit-history.ts'
 
 /** The user as whom the requests of a world are sent, whatever key they carry. */
