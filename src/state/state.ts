@@ -1,14 +1,15 @@
 import { compare } from '../core/compare.ts'
 import type { IdState } from '../core/ids.ts'
+import { isCounted } from '../core/ids.ts'
 import { broken, checkJson, misplaced, requireVersion } from '../core/json/check.ts'
 import { copyOfJson } from '../core/json/contains.ts'
 import { isObject } from '../core/json/kinds.ts'
 import { isoDate } from '../core/time/instant.ts'
-import { tableNames } from '../resources/database.ts'
+import { definitions, tableNames } from '../resources/database.ts'
 import type { Rows, TableName } from '../resources/database.ts'
+import { SHORT_IDS } from '../resources/insights/short-id.model.ts'
 import type { ThrottleState } from '../resources/throttle.ts'
 import type { World } from '../resources/world.ts'
-import { countIds } from './counted-ids.ts'
 import { checkTables, requireReferences } from './rows.ts'
 import { STATE_FORMAT, STATE_VERSION, stateFrameSchema } from './schema.ts'
 import { save } from './snapshot.ts'
@@ -94,6 +95,31 @@ export function readState(state: unknown): ReadState {
     tables,
     throttle: throttle === undefined ? undefined : readThrottle(throttle),
   }
+}
+
+type StoredRows = readonly { readonly id: unknown }[]
+
+/**
+ * Counts the ids of each kind that the rows of a state have used, for a state without counts, so that new rows get none
+ * of them again.
+ *
+ * @see spec F.56
+ */
+function countIds(tables: Partial<Record<TableName, StoredRows>>): Readonly<Record<string, number>> {
+  const counts = tableNames.flatMap((name) => {
+    const count = countRows(tables[name] ?? [])
+    return kindsOf(name).map((kind) => [kind, count] as const)
+  })
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+/** A row that was removed leaves a gap in the numbers of the others. */
+const countRows = (rows: StoredRows): number =>
+  rows.reduce((count, { id }) => (typeof id === 'number' && isCounted(id) ? Math.max(count, id) : count), rows.length)
+
+function kindsOf(name: TableName): readonly string[] {
+  const hasUuid = Object.values(definitions[name].columns).some(({ filled }) => filled === 'uuid')
+  return [`${name} factory`, ...(hasUuid ? [`${name} uuid`] : []), ...(name === 'insight' ? [SHORT_IDS] : [])]
 }
 
 /** Puts a state that was read into a world that is empty. */

@@ -144,7 +144,7 @@ export const areas: Readonly<Record<string, Area>> = {
   filters: {
     mutate: [
       'src/resources/dashboard-filters.ts',
-      'src/resources/dashboards/template-warnings.rules.ts',
+      'src/resources/dashboards/template-tiles.rules.ts',
       'src/resources/insights/refresh.model.ts',
       'src/resources/events/{property-filter,filter-entry}.model.ts',
     ],

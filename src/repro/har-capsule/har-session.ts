@@ -10,12 +10,11 @@ import { tableOf } from '../verify/request-target.ts'
 import { toRequest } from '../verify/request.ts'
 import { reserveNumbers } from '../verify/start/recorded-write.ts'
 import type { RecordedStart } from '../verify/start/start.ts'
-import { applyForeign, deletionOf, foreignWrites } from './foreign-writes.ts'
+import { applyForeign, deletionOf, foreignWrites, vanishedRows } from './foreign-writes.ts'
 import type { ForeignWrite } from './foreign-writes.ts'
 import { MadeNames } from './made-names.ts'
 import { recordedEffect } from './recorded-effect.ts'
 import { withSeenOwners } from './seen-owners.ts'
-import { vanishedRows } from './vanished-rows.ts'
 
 /** Sends the requests of a recording to a fake. Where that answers with another status, the recorded answer is a fault. */
 export class HarSession {

@@ -9,7 +9,6 @@ import { insightTexts, tileObjects, tileTexts } from '../templates/body.model.ts
 import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
 import { warnUnlessKnownType } from './create.rules.ts'
-import { warnOfIdleMembers } from './template-warnings.rules.ts'
 
 /** A tile of an unknown type is left out, with a warning. @see spec 8.5, 8.9 */
 export function readTile(sent: JsonObject, at: number, warn: Warn): TemplateTile[] {
@@ -55,3 +54,31 @@ function readTexts(sent: JsonObject, type: 'INSIGHT' | 'TEXT', within: string) {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+type Kind = 'text' | 'object'
+type Members = Readonly<Record<string, Kind>>
+
+const place: Members = { layouts: 'object', color: 'text' }
+/** The members that each type of tile reads. */
+const MEMBERS: Readonly<Record<TemplateTile['type'], Members>> = {
+  INSIGHT: { name: 'text', description: 'text', filters: 'object', query: 'object', ...place },
+  TEXT: { body: 'text', ...place },
+}
+
+/** Warns of members of a template tile that have no effect. A null or empty one loses nothing. @see spec 8.5, T.16, F.6 */
+function warnOfIdleMembers(sent: JsonObject, type: TemplateTile['type'], at: number, warn: Warn) {
+  for (const name of Object.keys(sent)) {
+    const why = name === 'type' ? undefined : whyIgnored(sent, name, MEMBERS[type])
+    if (why !== undefined) warn(`"${name}" of template tile ${at} was ignored: ${why}.`)
+  }
+}
+
+function whyIgnored(sent: JsonObject, name: string, members: Members): string | undefined {
+  const value = sent[name]
+  if (isFalsy(value)) return undefined
+  if (!Object.hasOwn(members, name)) return 'a tile of this type has none'
+  const isKnown = members[name] === 'text' ? typeof value === 'string' : isObject(value)
+  if (!isKnown) return members[name] === 'text' ? 'it is no text' : 'it is no object'
+  const hasQuery = isObject(sent['query']) && !isFalsy(sent['query'])
+  return name === 'filters' && hasQuery ? 'the tile has a "query"' : undefined
+}

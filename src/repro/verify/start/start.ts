@@ -18,15 +18,14 @@ import { withRefusals } from '../shown-levels.ts'
 import { CopiedTiles } from './copied-tiles.ts'
 import type { EarlierState } from './earlier-state.ts'
 import { keepTiles } from './kept-tiles.ts'
-import { forgetLaterMembers } from './later-members.ts'
 import { removeUnsureInsights } from './left-insights.ts'
 import { sortByTime, sortEvents, sortMemberships, sortPersons } from './listed-order.ts'
+import { forgetLaterMembers, readVainRemovals } from './member-requests.ts'
 import { placeRefusal } from './placed-refusal.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { restrictRefused } from './refused-dashboards.ts'
 import { knownNames, replaceMadeUp } from './undo-copy.ts'
 import { undoWrite } from './undo.ts'
-import { readVainRemovals } from './vain-removals.ts'
 
 /** The state in which a recording began, as far as the recording shows it. */
 export interface RecordedStart {
