@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { actingAs } from '../../src/hosts/acting.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../../src/hosts/checks/checked-fake.ts'
-import { setting } from '../../src/hosts/vitest/fixtures.ts'
+import { setting } from '../../src/hosts/vitest/with-fixtures.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { expect, test as base } from '../../src/vitest.ts'

@@ -4,7 +4,7 @@ import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { warn } from '../page/warn.ts'
 import { LinkedPage } from './linked-page.ts'
-import { openPersistence } from './persistence.ts'
+import { openPersistence } from './open-persistence.ts'
 import type { KeptTexts, Persistence } from './persistence.ts'
 
 /** Where the state of a page is kept; false for nowhere. */

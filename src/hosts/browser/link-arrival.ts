@@ -1,7 +1,8 @@
 import { readJson } from '../../core/decode.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { readLink } from '../page/link/link-head.ts'
-import { beginningAt, STATE_KEY } from './persistence.ts'
+import { beginningAt } from './open-persistence.ts'
+import { STATE_KEY } from './persistence.ts'
 import type { KeptTexts } from './persistence.ts'
 
 /** Where a tab notes which link its address has. */

@@ -7,7 +7,8 @@ import type { LinkAddress } from '../page/link/link-address.ts'
 import type { PageLink } from '../page/link/page-link.ts'
 import { warn } from '../page/warn.ts'
 import { goesOn, noteLink, startingWith } from './link-arrival.ts'
-import { openPersistence, STATE_KEY, warnDropped } from './persistence.ts'
+import { openPersistence, warnDropped } from './open-persistence.ts'
+import { STATE_KEY } from './persistence.ts'
 import type { KeptTexts, Persistence } from './persistence.ts'
 
 /** In milliseconds. A page that makes no request has its link back in the address after this time. */

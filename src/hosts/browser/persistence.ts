@@ -1,15 +1,10 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { asText } from '../../core/json/text.ts'
-import { createFrom } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
-import type { FakeOptions } from '../../fake/options.ts'
-import { readStart } from '../../fake/start.ts'
-import type { AroundRules } from '../../request/exchange.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { applyChanges, changesSince, isSame } from '../page/changes.ts'
 import type { StateChanges } from '../page/changes.ts'
 import { basisOf } from '../page/link/linked-state.ts'
-import { warn } from '../page/warn.ts'
 
 /** Where a page keeps its state. */
 export const STATE_KEY = 'fake-dashboards/state'
@@ -18,7 +13,7 @@ export const STATE_KEY = 'fake-dashboards/state'
 export type KeptTexts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Only the difference from the start is saved: the options make the start again. */
-interface SavedState extends StateChanges {
+export interface SavedState extends StateChanges {
   /** The version of the package that saved it. */
   readonly version: string
   /** The hash of the starting state. */
@@ -29,17 +24,10 @@ interface SavedState extends StateChanges {
   readonly lost?: string
 }
 
-/** How a state is kept. */
-interface PersistenceOptions {
+/** What is saved of a state. */
+export interface SavingOptions {
   /** Whether a state is also kept while it is the same as at the start. Default: `false`. */
   readonly keepsStart?: boolean
-  /**
-   * Whether other pages keep their state in the same place. The rules of each request then run on what they have saved, while
-   * none of them runs its own, and what it changed is saved before it is answered. Default: `false`.
-   */
-  readonly isShared?: boolean
-  /** Told why a kept state is dropped. Default: a line in the console. */
-  readonly onDropped?: (reason: unknown) => void
 }
 
 /** Keeps the state of a fake in a storage of the page. */
@@ -55,7 +43,7 @@ export class Persistence {
   /** The state that the storage is known to hold, so that a request that changes nothing writes nothing. */
   #kept: Snapshot | undefined
 
-  constructor(fake: Fake, storage: KeptTexts, { keepsStart = false }: PersistenceOptions = {}) {
+  constructor(fake: Fake, storage: KeptTexts, { keepsStart = false }: SavingOptions = {}) {
     this.fake = fake
     this.#storage = storage
     this.#keepsStart = keepsStart
@@ -140,49 +128,4 @@ export class Persistence {
       this.#seen = null
     }
   }
-}
-
-/** Makes a fake that goes on from its saved state. A state that does not fit any more is dropped with a warning. */
-export function openPersistence(
-  options: FakeOptions,
-  storage: KeptTexts,
-  { onDropped = warnDropped, isShared = false, ...how }: PersistenceOptions = {},
-): Persistence {
-  const open = (from: FakeOptions): Persistence => {
-    const around: AroundRules | undefined = isShared
-      ? (run, signal) => withoutOthers(() => persistence.share(run), signal)
-      : undefined
-    const fake = createFrom(from, () => readStart(from), around)
-    const persistence = new Persistence(fake, storage, how)
-    return persistence
-  }
-  const text = storage.getItem(STATE_KEY)
-  if (text === null) return open(options)
-  try {
-    const persistence = open(resumed(options, text))
-    persistence.apply(text)
-    return persistence
-  } catch (error) {
-    storage.removeItem(STATE_KEY)
-    onDropped(error)
-    return open(options)
-  }
-}
-
-/** Runs something while no other page of the origin does. */
-const withoutOthers: AroundRules = (run, signal) => navigator.locks.request(STATE_KEY, { signal }, run)
-
-/** Says in the console that a kept state is dropped. */
-export const warnDropped = (reason: unknown): void => warn(`The state that was kept is dropped: ${asText(reason)}`)
-
-function resumed(options: FakeOptions, text: string): FakeOptions {
-  return beginningAt(options, (JSON.parse(text) as SavedState).begun)
-}
-
-/**
- * The options with the time of the first start: with `now: Date.now()` each reload would otherwise have another start.
- */
-export function beginningAt(options: FakeOptions, begun: number): FakeOptions {
-  const moving = typeof options.now === 'number' || options.now instanceof Date
-  return moving ? { ...options, now: begun } : options
 }

@@ -13,10 +13,10 @@ import { failedTest } from '../failures/failed-task.ts'
 import type { FailedTask } from '../failures/failed-task.ts'
 import type { WriteFile } from '../failures/leave-capsule.ts'
 import { noteCapsule } from '../failures/note-capsule.ts'
-import { withFixtures } from './fixtures.ts'
 import type { FakeFixtures, OpenRequestScope, RequestScope } from './fixtures.ts'
 import { requireVitest } from './require-vitest.ts'
 import { trimFailure } from './trimmed-failure.ts'
+import { withFixtures } from './with-fixtures.ts'
 
 const { TestRunner, aroundAll, aroundEach, expect: vitestExpect, test: vitestTest } = requireVitest(vitest)
 

@@ -14,9 +14,9 @@ import { findJoinProblem, findTwoServers, isMswListening, refusalBy } from '../n
 import { SuiteServer } from '../node/suite-server.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
-import { setting } from './fixtures.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 import { refusingOutside } from './outside-requests.ts'
+import { setting } from './with-fixtures.ts'
 
 /** The root of msw 2 brings GraphQL, which takes a test file a quarter of its time. That of msw 3 does not. */
 const { http } = await import('./msw-http.ts').catch(() => import('msw'))

@@ -11,8 +11,8 @@ import { answerBy, never } from '../page/handlers.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { intercept } from '../page/interception.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
-import { setting } from './fixtures.ts'
 import type { OpenRequestScope, OwnAnswers, RequestScope } from './fixtures.ts'
+import { setting } from './with-fixtures.ts'
 
 const CONCURRENT =
   'Two tests run at once in one page, where nobody can tell whose a request is. Tests of fake-dashboards/vitest take ' +

@@ -6,8 +6,8 @@ import type { FailedTask } from '../failures/failed-task.ts'
 import type { WriteFile } from '../failures/leave-capsule.ts'
 import { createTest, extendedExpect } from './collector.ts'
 import { concurrentScopes } from './concurrent.ts'
-import { setting } from './fixtures.ts'
 import type { FakeFixtures } from './fixtures.ts'
+import { setting } from './with-fixtures.ts'
 
 declare global {
   // `Matchers` has other type parameters in vitest 5 than in 4. In both, an assertion has the methods of Chai's

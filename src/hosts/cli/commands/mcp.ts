@@ -8,8 +8,8 @@ import { connectTools } from '../mcp/connect-tools.ts'
 import { linesOf } from '../mcp/lines.ts'
 import { openLog } from '../output/log.ts'
 import { keepOutputClean, print } from '../output/output.ts'
+import { createStartFake, listen, requireCompatible } from '../served-fake.ts'
 import { sourceOf } from '../source.ts'
-import { createStartFake, listen, requireCompatible } from './start.ts'
 
 interface McpOptions extends StartOptions {
   readonly url?: string

@@ -13,9 +13,9 @@ import { INTERRUPTED, watchRun } from '../long-run.ts'
 import { openLog } from '../output/log.ts'
 import { print } from '../output/output.ts'
 import { readCapsuleOrRecording } from '../recordings/captured-recording.ts'
+import { listen } from '../served-fake.ts'
 import { closeOnSignal } from '../signals.ts'
 import { writeStaticPage } from '../static-page.ts'
-import { listen } from './start.ts'
 
 interface OpenOptions {
   readonly port: number

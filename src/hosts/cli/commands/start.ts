@@ -1,15 +1,9 @@
 import { Command } from 'commander'
 import { setFlagsFromString } from 'node:v8'
-import { createFake } from '../../../fake/create-fake.ts'
 import type { Fake } from '../../../fake/fake.ts'
-import { loadAllCode } from '../../../request/reading.ts'
-import { scenarios } from '../../../scenarios/scenarios.ts'
-import { withFaults } from '../../added-faults.ts'
-import type { ServeOptions } from '../../server/options.ts'
-import { serve } from '../../server/serve.ts'
 import type { FakeServer } from '../../server/serve.ts'
 import { applyConfig, CONFIG_FILE } from '../flags/config-file.ts'
-import { isPath, orAny, parseFile } from '../flags/option-values.ts'
+import { isPath, parseFile } from '../flags/option-values.ts'
 import { startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
 import { WrongFlagsError } from '../flags/wrong-flags.ts'
@@ -22,9 +16,10 @@ import { isSameFile } from '../persist/file-path.ts'
 import { openWhenFree } from '../persist/fresh-lock.ts'
 import { PersistedFile } from '../persist/persisted-file.ts'
 import { followImports } from '../scenario-imports.ts'
+import { createStartFake, listen, requireCompatible } from '../served-fake.ts'
 import { SessionKey } from '../session-key.ts'
 import { closeOnSignal } from '../signals.ts'
-import { keptState, sourceOf, startingOptions } from '../source.ts'
+import { keptState, sourceOf } from '../source.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { WatchedFile } from '../watched-file.ts'
 
@@ -101,49 +96,6 @@ function lastRun(state: unknown, origin: Source, { persist }: StartOptions, log:
   return keptState(persist!, state, origin)
 }
 
-/** The fake that the options describe. */
-export function createStartFake(start: SourceOptions, options: StartOptions, log: Log): Fake {
-  const { auth, contract, cors, journalLimit, latency, fault = [] } = options
-  const faults = [...(latency === undefined ? [] : [{ effect: { latency } }]), ...fault]
-  const described = {
-    ...startingOptions(start, options),
-    ...log.fake,
-    ...(auth && { auth }),
-    ...(contract && { contract }),
-    ...(journalLimit !== undefined && { journalLimit }),
-    ...(cors && { cors: orAny(cors) }),
-  }
-  return createFake(withFaults(described, faults))
-}
-
-/** The options that say where to listen, how much a server may hold, and what its inspector is called. */
-type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'journalMemory'> &
-  Pick<ServeOptions, 'title'>
-
-/**
- * Serves a fake where the options say. `scenario` is the name of the scenario that the fake starts from. All routes are
- * loaded before: a server runs for days, the package may be replaced meanwhile, or the system may open no more files,
- * and Node never tries a failed load again.
- */
-export async function listen(
-  fake: Fake,
-  options: ListenOptions,
-  log: Log,
-  scenario: string | null = null,
-): Promise<FakeServer> {
-  const { port, host, token, allowHost = [], worlds, journalMemory, title } = options
-  await loadAllCode()
-
-  const limits = {
-    ...(token !== undefined && { token }),
-    ...(worlds !== undefined && { worlds: { most: worlds } }),
-    ...(journalMemory !== undefined && { journalMemory }),
-    ...(scenario !== null && { scenario }),
-    ...(title !== undefined && { title }),
-  }
-  return serve(fake, { port, host, hosts: orAny(allowHost), ...limits, scenarios, ...log.server })
-}
-
 /** The fake that is served, and what is told of it. */
 interface GreetedFake {
   readonly fake: Fake
@@ -158,14 +110,6 @@ function greet({ fake, key, source }: GreetedFake, server: FakeServer, { json, q
   if (quiet) return print(url)
   const shown = { title: source.title, keyless: key.describe(fake), token, link: server.createLink() }
   print(greeting(fake, summary, shown))
-}
-
-/** Refuses options that contradict each other. */
-export function requireCompatible({ now, liveClock, latency, fault = [] }: StartOptions): void {
-  const waits =
-    latency !== undefined || fault.some(({ effect }) => effect.latency !== undefined || typeof effect.hang === 'string')
-  if (waits && now !== undefined && liveClock === undefined)
-    throw new WrongFlagsError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
 }
 
 /** Refuses to watch the file that the state is saved to: each save would start the server over. */
