@@ -1,6 +1,7 @@
 export { setupFake } from './hosts/jest/setup-fake.ts'
 export type { TestSettings } from './hosts/jest/test-settings.ts'
-export type { ExpectedRefusal, ExpectedRequest, FakeMatchers } from './hosts/checks/matchers.ts'
+export type { FakeMatchers } from './hosts/checks/matchers.ts'
+export type { ExpectedRefusal, ExpectedRequest } from './hosts/checks/expected-request.ts'
 export type { FakeSetup } from './hosts/node/setup-fake.ts'
 export type { IsolatingFake } from './hosts/node/isolation.ts'
 export type { Actor } from './hosts/roles.ts'

@@ -1,6 +1,7 @@
 export { expect, test } from './hosts/vitest/test.ts'
 export type { FakeFixtures } from './hosts/vitest/fixtures.ts'
-export type { ExpectedRefusal, ExpectedRequest, FakeMatchers } from './hosts/checks/matchers.ts'
+export type { FakeMatchers } from './hosts/checks/matchers.ts'
+export type { ExpectedRefusal, ExpectedRequest } from './hosts/checks/expected-request.ts'
 export type { OwnAnswers } from './hosts/vitest/fixtures.ts'
 export type { CaptureFailures } from './hosts/checks/capture-setting.ts'
 export type { Network } from './hosts/checks/network.ts'

@@ -19,3 +19,13 @@ export function hasPart(value: unknown, part: unknown): boolean {
   const own = value as Readonly<Record<string, unknown>>
   return Object.entries(part).every(([name, member]) => hasPart(ownOf(own, name), member))
 }
+
+/** The part of a value that has a counterpart in `part`. */
+export function asFarAs(part: unknown, value: unknown): unknown {
+  if (!isPlain(part) || !isPlain(value)) return value
+  const names = Object.keys(part).filter((name) => name in value)
+  return Object.fromEntries(names.map((name) => [name, asFarAs(part[name], value[name])]))
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))

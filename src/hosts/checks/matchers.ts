@@ -1,7 +1,5 @@
 import { counted } from '../../core/counted.ts'
 import { checkFields } from '../../core/json/checked-fields.ts'
-import type { CheckedField } from '../../core/json/checked-fields.ts'
-import { isObject } from '../../core/json/kinds.ts'
 import { show } from '../../core/json/text.ts'
 import { requireKnown } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -10,31 +8,10 @@ import { describeMatch, requireSendableBody } from '../../observe/faults/request
 import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
-import { hasPart } from './expected-part.ts'
+import { asFarAs, hasPart } from './expected-part.ts'
+import { DETAIL, TIMES, often, requireExpected, says } from './expected-request.ts'
+import type { ExpectedRefusal, ExpectedRequest } from './expected-request.ts'
 import { describeJournal } from './failure-note.ts'
-
-/** A request that is expected, besides its method and path. */
-export interface ExpectedRequest {
-  /** A part of its body. Asymmetric matchers work here. */
-  readonly body?: unknown
-  /** Parameters of its query string that have these values. */
-  readonly query?: Readonly<Record<string, string>>
-  /** The name of the key it was made with. */
-  readonly key?: string
-  /** The status of its answer. */
-  readonly status?: number
-  /** How often. Default: at least one. */
-  readonly times?: number
-}
-
-/** A refusal that is expected, besides its status. */
-export interface ExpectedRefusal {
-  readonly method?: WrittenMethod
-  /** As in `toHaveReceived`. */
-  readonly path?: WrittenPath
-  /** The text of the refusal, or a part of it. */
-  readonly detail?: string | RegExp
-}
 
 /** The matchers that `expect(fake)` gains. */
 export interface FakeMatchers {
@@ -122,33 +99,11 @@ function outcome({ isNot }: MatcherState, { pass, expected, came, journal, diff 
   return { pass, message }
 }
 
-/** A value that no request can have is refused: with it, every expectation with `not` would pass. */
-const TIMES: CheckedField = { schema: { type: 'integer', minimum: 0 }, says: 'counts from 0' }
-const DETAIL: CheckedField = {
-  schema: {},
-  says: 'is text or a regular expression',
-  accepts: (detail: unknown) => typeof detail === 'string' || detail instanceof RegExp,
-}
-
-function requireExpected(what: string, wanted: unknown, example: string): void {
-  if (isObject(wanted)) return
-  throw new FakeUsageError(`The ${what} is an object, such as ${example}, got ${show(wanted)}.`)
-}
-
 function toFake(value: unknown): Pick<Fake, 'journal'> {
   const fake = value as Partial<Fake> | null | undefined
   if (fake?.journal && fake.db) return { journal: fake.journal }
   throw new FakeUsageError('This matcher is about a fake: expect(fake).')
 }
-
-/** Whether a refusal says this. One without a body says nothing, such as the 405 to DELETE of a dashboard. */
-function says(refusal: string | undefined, detail: string | RegExp | undefined): boolean {
-  if (detail === undefined) return true
-  if (refusal === undefined) return false
-  return typeof detail === 'string' ? refusal.includes(detail) : refusal.search(detail) >= 0
-}
-
-const often = (times: number | undefined): string => (times === undefined ? '' : `, ${counted(times, 'time')}`)
 
 /** The diff of the expected fields. */
 function difference({ utils }: MatcherState, entry: JournalEntry, wanted: Omit<ExpectedRequest, 'times'>): string {
@@ -156,13 +111,3 @@ function difference({ utils }: MatcherState, entry: JournalEntry, wanted: Omit<E
   const came = { key: entry.key, status: entry.status, query, body: entry.sent }
   return utils.diff(wanted, asFarAs(wanted, came)) ?? ''
 }
-
-/** The part of a value that has a counterpart in `part`. */
-function asFarAs(part: unknown, value: unknown): unknown {
-  if (!isPlain(part) || !isPlain(value)) return value
-  const names = Object.keys(part).filter((name) => name in value)
-  return Object.fromEntries(names.map((name) => [name, asFarAs(part[name], value[name])]))
-}
-
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))

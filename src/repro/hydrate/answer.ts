@@ -1,8 +1,8 @@
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { HarBody } from '../har/body.ts'
-import type { RecordedCaller } from './callers.ts'
 import { numberOf } from './reading.ts'
+import type { RecordedCaller } from './recorded-caller.ts'
 import { NotPlaced } from './report.ts'
 
 /** An answer that was no refusal, and the request for it. */

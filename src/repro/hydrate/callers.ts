@@ -6,77 +6,8 @@ import { answeredObject, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import type { Account } from './accounts.ts'
-import { ColleagueList } from './colleagues.ts'
 import { isRealToken, numberOf, objectsIn } from './reading.ts'
-
-/** The sender of the requests with one key, or without a visible key. */
-export class RecordedCaller {
-  /** Undefined when the recording shows no key. */
-  readonly key: string | undefined
-  /** The projects that this caller was answered in. */
-  readonly projects = new Set<number>()
-  /** The projects whose organisation this caller belongs to, whether or not they may enter them. */
-  readonly homes = new Set<number>()
-  /** The projects in which this caller was seen to do what only their administrators may. */
-  readonly managed = new Set<number>()
-  /** The restricted dashboards that this caller was shown last as editable. */
-  readonly edited = new Set<number>()
-  /** The effective levels in projects, where they are shown. */
-  readonly levels = new Map<number, number>()
-  /** The organisations that were shown as this caller's, with the level where it is shown. */
-  readonly organizations = new Map<string, number | undefined>()
-  /** The people on a list of members that was shown to this caller from beginning to end: the caller is one of them. */
-  readonly colleagues = new ColleagueList()
-  /** Whether an answer shows that there is an organisation that `@current` means. */
-  hasOrganization = false
-  /** The organisation that `@current` was seen to mean. */
-  currentOrganization: string | undefined
-  /** The columns that the key shows of itself. */
-  shownKey: Readonly<Record<string, unknown>> = {}
-  /** Whether a request was answered with something other than a refusal of the key. */
-  wasAnswered = false
-  /** Whether a refusal shows that the owner is a plain member. */
-  isPlain = false
-  /** Whether the owner is only assumed: nothing shows it, and the key was shown a list of people. */
-  isOwnerAssumed = false
-  /** The project that `@current` means. */
-  currentProject: number | undefined
-  /**
-   * The first project that this caller was answered in or shown in a list, or else the first of the recording: the caller
-   * belongs to its organisation.
-   */
-  firstProject: number | undefined
-  #account: Account | undefined
-  #isCertain = false
-
-  constructor(key: string | undefined) {
-    this.key = key
-  }
-
-  get account(): Account | undefined {
-    return this.#account?.self
-  }
-
-  /**
-   * Sets the owner of the key, whom an answer shows. One answer may show the owner by number and another by UUID: the two
-   * accounts are joined.
-   */
-  belongsTo(account: Account): void {
-    if (this.#isCertain && this.account && isOne(this.account, account.self)) this.account.become(account.self)
-    this.#account = account
-    this.#isCertain = true
-  }
-
-  /** Sets the likely owner where none is known, for example the creator of what the key has created. */
-  mayBelongTo(account: Account | null | undefined): void {
-    if (account) this.#account ??= account
-  }
-}
-
-/** Whether nothing shows that two accounts are different people. */
-const isOne = (a: Account, b: Account): boolean =>
-  (a.id ?? b.id) === (b.id ?? a.id) && (a.uuid ?? b.uuid) === (b.uuid ?? a.uuid)
+import { RecordedCaller } from './recorded-caller.ts'
 
 /** The key that a request was made with; undefined where the recording shows none, or something in its place. */
 export function usableKeyOf(entry: HarEntry): string | undefined {

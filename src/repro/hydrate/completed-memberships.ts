@@ -1,10 +1,10 @@
 import type { Key } from '../../core/table/definition.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
-import type { RecordedCaller } from './callers.ts'
 import { featuresOf } from './completed-organizations.ts'
 import type { Belonging, PartialRow, PartialState } from './partial-state.ts'
 import { membershipsOf } from './placements/members.ts'
+import type { RecordedCaller } from './recorded-caller.ts'
 
 /** A user and an organisation, with the level and the id of the membership that were seen last. */
 type SeenMembership = Belonging & { readonly organization: string }

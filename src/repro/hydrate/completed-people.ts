@@ -1,10 +1,10 @@
 import { isCounted } from '../../core/ids.ts'
 import type { Account } from './accounts.ts'
-import type { RecordedCaller } from './callers.ts'
 import { completeMemberships } from './completed-memberships.ts'
 import { isStandIn } from './hidden-callers.ts'
 import type { PartialState } from './partial-state.ts'
 import { freeNumbers } from './reading.ts'
+import type { RecordedCaller } from './recorded-caller.ts'
 import { separateStrangers } from './strangers.ts'
 
 const ASSUMED = 'nothing shows who used it, so it is the member who may do most, of those it was shown'

@@ -7,9 +7,9 @@ import type { TableName } from '../../resources/database.ts'
 import { Account, Accounts } from './accounts.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { RecordedCallers } from './callers.ts'
-import type { RecordedCaller } from './callers.ts'
 import { DashboardLists, RecordedPages } from './lists.ts'
 import { isRealToken } from './reading.ts'
+import type { RecordedCaller } from './recorded-caller.ts'
 import { HydrationReport, NotPlaced } from './report.ts'
 
 /** A row as far as it has been seen. A user stands in it as an account, whose number may not be known yet. */

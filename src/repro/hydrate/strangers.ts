@@ -1,6 +1,6 @@
-import type { RecordedCaller } from './callers.ts'
 import { belongingsOf, organizationIn, organizationOf } from './completed-memberships.ts'
 import type { PartialState } from './partial-state.ts'
+import type { RecordedCaller } from './recorded-caller.ts'
 
 /**
  * Gives callers an organisation of their own who are in none, or in one that they were put into because nothing shows theirs: if

@@ -1,29 +1,25 @@
 import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
-import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { Table } from '../../core/table/table.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { Dashboard } from '../../resources/dashboards/model.ts'
 import { anyTable } from '../../resources/database.ts'
 import type { FakeAccess } from '../fake-access.ts'
 import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
-import { objectsIn } from '../hydrate/reading.ts'
 import type { BothAnswers } from './broken-rule/both-answers.ts'
+import { gapsAround, rowsIn, sameRows } from './missing-rows.ts'
+import type { ListedPage, ListedTable, MissingAround } from './missing-rows.ts'
 import { toRequest } from './request.ts'
-import { addRowsLike } from './rows-like.ts'
 import { isAscending } from './start/listed-order.ts'
 import type { RecordedStart } from './start/start.ts'
 
-/** How many rows are made up at most for those that a recording does not show. */
-const MOST = 2000
-const LISTS: Readonly<Record<string, Listed | undefined>> = {
+const LISTS: Readonly<Record<string, ListedTable | undefined>> = {
   [`${PROJECT_PATH}/dashboards`]: 'dashboard',
   [`${PROJECT_PATH}/insights`]: 'insight',
   [`${PROJECT_PATH}/events`]: 'event',
 }
-
-type Listed = 'dashboard' | 'insight' | 'event'
 
 /**
  * If a recorded list has rows beyond the recorded page, returns the answer of a fake with such rows added; undefined
@@ -53,7 +49,7 @@ async function answerWithGaps(
   before: () => FakeAccess,
   apiRequest: ApiRequest,
   start: RecordedStart,
-  page: Page,
+  page: ListedPage,
 ): Promise<unknown> {
   const { table, rows } = page
   for (const { ahead, after } of await gapsAround(before, apiRequest, start, page)) {
@@ -77,64 +73,7 @@ function withoutNameless(before: FakeAccess, page: readonly JsonObject[]): FakeA
   return fake
 }
 
-interface MissingAround {
-  readonly ahead: number
-  readonly after: number
-}
-
-interface Page {
-  readonly table: Listed
-  readonly rows: readonly JsonObject[]
-  readonly recorded: JsonObject
-  readonly fakeBody: JsonObject
-}
-
-/** How many rows may be missing ahead of a page and behind it. */
-async function gapsAround(
-  before: () => FakeAccess,
-  apiRequest: ApiRequest,
-  start: RecordedStart,
-  { table, rows, recorded, fakeBody }: Page,
-): Promise<readonly MissingAround[]> {
-  const offset = offsetOf(apiRequest)
-  if (table === 'event') {
-    const after = missingEvents(recorded, fakeBody)
-    if (offset > MOST || (after === 0 && sameRows(fakeBody, rows))) return []
-    return [{ ahead: await missingAhead(before(), apiRequest, start, rows[0]!), after }]
-  }
-  const missing = missingRows(recorded, fakeBody)
-  if (missing <= 0 || missing > MOST) return []
-  return Array.from({ length: Math.min(missing, offset) + 1 }, (_, ahead) => ({ ahead, after: missing - ahead }))
-}
-
-/** No answer counts events: as many are missing ahead of a page as the fake has too few before its first row. */
-async function missingAhead(
-  before: FakeAccess,
-  apiRequest: ApiRequest,
-  start: RecordedStart,
-  { id }: JsonObject,
-): Promise<number> {
-  const offset = offsetOf(apiRequest)
-  if (offset <= 0) return 0
-  const request = toRequest(apiRequest, start)
-  const url = new URL(request.url)
-  for (const [name, value] of Object.entries({ offset: 0, limit: offset })) url.searchParams.set(name, String(value))
-  const response = await before.fork().fetchUnder(mountOf(apiRequest))(new Request(url, request))
-  const ids = rowsIn(readJson(await response.text())).map((row) => row['id'])
-  return offset - (ids.includes(id) ? ids.indexOf(id) : ids.length)
-}
-
-const missingRows = (recorded: JsonObject, fake: JsonObject): number => {
-  const goesOn = typeof recorded['next'] === 'string' || typeof recorded['previous'] === 'string'
-  return goesOn ? Number(asText(recorded['count'])) - Number(asText(fake['count'])) : 0
-}
-
-const missingEvents = (recorded: JsonObject, fake: JsonObject): number =>
-  typeof recorded['next'] === 'string' && fake['next'] === null ? 1 : 0
-
-const offsetOf = ({ entry }: ApiRequest): number => Number(entry.url.searchParams.get('offset') ?? 0) || 0
-
-type Filling = MissingAround & Pick<Page, 'table' | 'rows'>
+type Filling = MissingAround & Pick<ListedPage, 'table' | 'rows'>
 
 async function askWith(
   before: FakeAccess,
@@ -155,9 +94,25 @@ async function ask(fake: FakeAccess, apiRequest: ApiRequest, start: RecordedStar
   return readJson(await response.text())
 }
 
-const rowsIn = (body: unknown): readonly JsonObject[] => objectsIn(isObject(body) ? body['results'] : [])
+/** Adds rows like a shown one, just before it or behind it. */
+function addRowsLike(table: Table<object>, like: JsonObject, count: number, side: 1 | -1, isAscending: boolean): void {
+  const row = table.get(like['id'] as number | string)
+  if (!row) return
+  const { id: _id, ...values } = row as Readonly<Record<string, unknown>>
+  const { timestamp, name } = values
+  const step = isAscending ? side : -side
+  for (let made = 0; made < count; made++)
+    table.insert({
+      ...values,
+      ...(side === -1 && table.name === 'insight' && idBefore(table, like['id'] as number)),
+      ...(typeof timestamp === 'string' && { timestamp: new Date(Date.parse(timestamp) + step).toISOString() }),
+      ...(typeof name === 'string' && side === -1 && table.name === 'dashboard' && { name: name.slice(0, -1) }),
+    })
+}
 
-const sameRows = (body: unknown, rows: readonly JsonObject[]): boolean => {
-  const shown = rowsIn(body)
-  return rows.length === shown.length && rows.every(({ id }, at) => id === shown[at]!['id'])
+/** Insights with the same value come by number. @see spec 32.5 */
+function idBefore(table: Table<object>, id: number): { readonly id?: number } {
+  let free = id - 1
+  while (table.get(free)) free--
+  return free > 0 ? { id: free } : {}
 }

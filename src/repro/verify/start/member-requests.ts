@@ -1,8 +1,8 @@
 import { NOT_FOUND } from '../../../core/http/errors.ts'
 import { MEMBERSHIP_LEVEL } from '../../../resources/levels.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
-import type { RecordedCaller } from '../../hydrate/callers.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
+import type { RecordedCaller } from '../../hydrate/recorded-caller.ts'
 import { detailOf, isVainRemoval } from '../refused.ts'
 import { isAddition, sent } from './recorded-write.ts'
 

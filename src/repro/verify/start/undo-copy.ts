@@ -2,6 +2,7 @@ import type { Key } from '../../../core/table/definition.ts'
 import { ownFilters } from '../../hydrate/own-filters.ts'
 import type { PartialRow, PartialRows } from '../../hydrate/partial-state.ts'
 import type { EarlierState } from './earlier-state.ts'
+import { Originals, filteredParts, isAlike, isUnseen } from './originals.ts'
 import { UNSEEN } from './recorded-write.ts'
 import { putHiddenTile } from './unseen-content.ts'
 
@@ -52,8 +53,6 @@ const withGaps = (numbers: readonly number[]): readonly number[] =>
     return gap > 0 && gap <= LONGEST_GAP ? [...Array.from({ length: gap }, (_, i) => number - gap + i), number] : number
   })
 
-const isUnseen = (id: unknown): boolean => typeof id === 'number' && id > UNSEEN
-
 /** The names under which insights are known, by their tiles. */
 export const knownNames = ({ tables: { tile, insight } }: PartialRows): ReadonlyMap<Key, unknown> =>
   new Map([...tile].map(([id, { insight_id }]) => [id, insight.get(insight_id as Key)?.['name']]))
@@ -82,8 +81,6 @@ export function replaceMadeUp({ rows, copiedTiles }: EarlierState, known: Readon
   }
 }
 
-const filteredParts = ({ filters, query }: PartialRow): PartialRow => ({ filters, query })
-
 /** An insight as its clone and itself show it. Seen under the filters of a dashboard alone, it has those of the clone. */
 function joined(clone: PartialRow, seen: PartialRow, dashboard: PartialRow): PartialRow {
   const parts = filteredParts(clone)
@@ -92,62 +89,3 @@ function joined(clone: PartialRow, seen: PartialRow, dashboard: PartialRow): Par
 }
 
 const insightOn = ({ tables }: PartialRows, tile: Key): Key => tables.tile.get(tile)!['insight_id'] as Key
-
-/** Finds the contents of a dashboard by their clones. */
-class Originals {
-  readonly #rows: PartialRows
-  readonly #source: number
-  /** The tiles of the dashboard that have a copy. */
-  readonly taken = new Set<Key>()
-
-  constructor(rows: PartialRows, source: number) {
-    this.#rows = rows
-    this.#source = source
-  }
-
-  /** A tile whose content was made up, because it was moved away or deleted later. */
-  blankTile(): Key | undefined {
-    const { tile } = this.#rows.tables
-    return this.#free().find((key) => isUnseen(tile.get(key)!['text_id']))
-  }
-
-  /** A tile that was made up for a copy that no answer shows. */
-  hiddenTile(): Key | undefined {
-    const { tile, insight } = this.#rows.tables
-    const isHidden = (id: unknown): boolean => isUnseen(id) && insight.get(id as Key)?.['deleted'] === true
-    return this.#free().find((key) => isHidden(tile.get(key)!['insight_id']))
-  }
-
-  #free(): readonly Key[] {
-    return this.#rows.keysWith('tile', { dashboard_id: this.#source }).filter((tile) => !this.taken.has(tile))
-  }
-
-  /** The id of the content with the same name or words as a clone on a copied dashboard. If none was seen, one is made up. */
-  of(table: 'insight' | 'text', clone: unknown, copied: PartialRow): unknown {
-    const { tables } = this.#rows
-    const row = tables[table].get(clone as Key)
-    if (!row) return clone
-    const original = beforeCloning(row)
-    const contentOf = (tile: Key) => tables.tile.get(tile)![`${table}_id`]
-    const tile = this.#free().find((key) => isAlike(tables[table].get(contentOf(key) as Key), original))
-    if (tile === undefined) {
-      const madeUp = UNSEEN + (clone as number)
-      this.#rows.put(table, madeUp, original)
-      return madeUp
-    }
-    const content = contentOf(tile) as Key
-    // Under the dates of its dashboard, a tile does not show those of the insight itself. The clone may stand under none.
-    if (table === 'insight')
-      this.#rows.put(table, content, { ...ownFilters(filteredParts(original), tables.insight.get(content)!, copied) })
-    return content
-  }
-}
-
-/** The row that was cloned, as its clone shows it. The name of an insight ends with a mark in the clone. */
-function beforeCloning({ id: _id, short_id: _shortId, name, ...row }: PartialRow): PartialRow {
-  return { ...row, name: typeof name === 'string' ? name.replace(/ \(Copy\)$/, '') : name }
-}
-
-/** An empty name becomes null in a clone. */
-const isAlike = (row: PartialRow | undefined, { name, body }: PartialRow): boolean =>
-  row !== undefined && (row['name'] || null) === (name ?? null) && row['body'] === body
