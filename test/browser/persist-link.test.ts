@@ -287,32 +287,3 @@ test('what is too long for an address is said once, the last link stays, and a r
   expect(said().length).toBeLessThanOrEqual(2)
   expect(said()[0]).toContain('The address keeps the last state that fitted: a link would be')
 })
-
-test('the link is given and copied by one call, and from the inspector', async () => {
-  const context = await profile()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const page = await pages().open(context, '?persist=link')
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  await rename(page, 'Copied')
-
-  const given = await linkOf(page)
-  const copied = await page.evaluate(() => (window as unknown as FakeWindow).copyLink())
-  const inClipboard = await clipboard()
-  await rename(page, 'Copied later')
-  await page.keyboard.press('Alt+Shift+KeyF')
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await page.getByRole('button', { name: 'Link copied' }).waitFor()
-  const { page: other } = await openAddress(await clipboard())
-
-  expect([copied, inClipboard]).toEqual([given, given])
-  expect((await names(other))[0]).toBe('Copied later')
-})
-
-test('a page without links refuses to give one, and its inspector offers none', async () => {
-  const { page } = await open('?persist=tab&fake')
-
-  await page.getByRole('button', { name: 'Close' }).waitFor()
-
-  expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(0)
-  await expect(linkOf(page)).rejects.toThrow("setupFakeWorker({ persist: 'link' })")
-})

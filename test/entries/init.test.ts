@@ -1,14 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chromium, quickLaunchOptions } from '../support/browser/chromium.ts'
 import { folderWith } from '../support/folder.ts'
 import { STRICTEST, compile } from '../support/projects/compiler.ts'
-import { installedInit } from '../support/projects/init-command.ts'
+import { installedInit, written } from '../support/projects/init-command.ts'
 import { root } from '../support/texts/guides.ts'
 
-const { project, command, init } = installedInit()
+const { project, init } = installedInit()
 
 /** Runs a Node.js command in a folder, without a terminal, so that its questions cannot be answered. */
 const node = (folder: string, ...args: readonly string[]) =>
@@ -18,13 +18,6 @@ const node = (folder: string, ...args: readonly string[]) =>
     )
     child.stdin?.end()
   })
-
-/** The files that are there beside those of the project itself. */
-const written = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules') && entry.name.includes('fake-dash'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort()
 
 describe('the tests that it writes pass', () => {
   test.each([
@@ -260,86 +253,6 @@ test('line ends of Windows, and the mark of an editor, are no change of a file',
   expect(code).toBe(0)
   expect(stdout).toContain('unchanged test/fake-dashboards.test.js')
   expect(stdout).not.toContain('kept')
-})
-
-test('a file that was changed is kept, and overwritten only with --force', async () => {
-  const folder = project(['vitest', 'msw'], { 'test/fake-dashboards.js': '// mine' })
-  const text = () => readFileSync(join(folder, 'test/fake-dashboards.js'), 'utf8')
-
-  const kept = await init(folder, '--yes')
-  const mine = text()
-  const forced = await init(folder, '--force')
-
-  expect([kept.stdout, mine]).toEqual([expect.stringContaining('kept test/fake-dashboards.js'), '// mine'])
-  expect(forced.stdout).toContain('overwritten test/fake-dashboards.js')
-  expect(text()).toContain("'fake-dashboards/vitest'")
-})
-
-/** A terminal, as `script` of util-linux makes one. */
-const TERMINAL = '/usr/bin/script'
-
-test.skipIf(!existsSync(TERMINAL))('at a terminal it asks before it writes, and before it overwrites', async () => {
-  const folder = project(['vitest', 'msw'], { 'test/fake-dashboards.js': '// mine' })
-  const shown = await answering(folder, { 'Write these files?': 'y\n', 'Overwrite it?': 'n\n' })
-
-  expect(shown).toContain('test/fake-dashboards.js is there and differs. Overwrite it? [y/N]')
-  expect(readFileSync(join(folder, 'test/fake-dashboards.js'), 'utf8')).toBe('// mine')
-  expect(written(folder)).toContain('test/fake-dashboards.test.js')
-})
-
-test.skipIf(!existsSync(TERMINAL)).each([
-  ['Ctrl-C', '\u0003'],
-  ['the end of the input', '\u0004'],
-])('%s in place of an answer writes nothing more, and is no error with a stack', async (_, pressed) => {
-  const folder = project(['vitest', 'msw'], { 'test/fake-dashboards.js': '// mine' })
-
-  const first = await answering(folder, { 'Write these files?': pressed })
-  const none = written(folder)
-  const second = await answering(folder, { 'Write these files?': 'y\n', 'Overwrite it?': pressed })
-
-  expect(none).toEqual(['test/fake-dashboards.js'])
-  expect(readFileSync(join(folder, 'test/fake-dashboards.js'), 'utf8')).toBe('// mine')
-  for (const shown of [first, second])
-    expect(shown.trimEnd()).toMatch(/\[y\/N\].*\s+Interrupted\. Nothing more is written\.$/)
-})
-
-/** Runs it at a terminal, and answers its questions there. */
-function answering(folder: string, answers: Readonly<Record<string, string>>) {
-  const child = spawn(TERMINAL, ['--quiet', '--command', `${process.execPath} ${command()} init`, '/dev/null'], {
-    cwd: folder,
-  })
-  let shown = ''
-  const open = new Map(Object.entries(answers))
-  child.stdout.on('data', (text: Buffer) => {
-    shown += text.toString()
-    for (const [question, answer] of open)
-      if (shown.includes(question) && open.delete(question)) child.stdin.write(answer)
-  })
-  return new Promise<string>((ended) => child.on('close', () => ended(shown)))
-}
-
-test('--dry-run writes nothing, and without a terminal and --yes it writes nothing and fails', async () => {
-  const folder = project(['vitest', 'msw'])
-
-  const dry = await init(folder, '--dry-run')
-  const unasked = await init(folder)
-
-  expect([dry.code, unasked.code]).toEqual([0, 1])
-  for (const { stdout } of [dry, unasked]) expect(stdout).toContain('would write test/fake-dashboards.test.js')
-  expect(unasked.stderr).toBe('Nothing was written, because nobody can be asked here. Use --yes.\n')
-  expect(existsSync(join(folder, 'test'))).toBe(false)
-})
-
-test.each([
-  [[], 'would ask before it overwrites'],
-  [['--yes'], 'would keep'],
-  [['--force'], 'would overwrite'],
-])('with %j, --dry-run says what would become of a file that was changed', async (flags, says) => {
-  const folder = project(['vitest', 'msw'], { 'test/fake-dashboards.js': '// mine' })
-
-  const { stdout } = await init(folder, '--dry-run', ...flags)
-
-  expect(stdout).toContain(`${says} test/fake-dashboards.js`)
 })
 
 test.each([

@@ -150,7 +150,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     tests: [
       'test/resources/events/{parameters,properties,property-warnings,elements,operators,cohorts-and-groups}.test.ts',
-      'test/resources/insights/{idle-fields,read,live-tiles,list,dashboard-filters}.test.ts',
+      'test/resources/insights/{idle-fields,read,live-tiles,list,dashboard-filters,from-dashboard}.test.ts',
       'test/resources/tiles/on-dashboard.test.ts',
       'test/resources/dashboards/{idle-fields,template-json-tiles,template-fields}.test.ts',
       'test/resources/{cohorts,groups,persons}/filter.test.ts',

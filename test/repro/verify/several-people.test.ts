@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import { captureHar, hydrate, verify } from '../../../src/repro.ts'
+import { captureHar, hydrate } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { ADMIN } from '../../support/api/office.ts'
 import { template } from '../../support/api/templates.ts'
-import { cases } from '../../support/random/cases.ts'
 import {
   alarmsOf,
   askAs as ask,
@@ -16,7 +15,6 @@ import {
   recordSteps,
 } from '../../support/repro/alarms.ts'
 import type { Session } from '../../support/repro/alarms.ts'
-import { recordSession } from '../../support/repro/recorded-sessions.ts'
 import { Recorder } from '../../support/repro/recorder.ts'
 
 /** Records what the owner's page asks first, and then what others ask. */
@@ -286,17 +284,3 @@ test('members who enter a private project need not belong to it where the organi
   expect(await alarmsOf(recorder)).toEqual([])
   expect(hydrate(recorder.har).completed.map(({ table }) => table)).not.toContain('member')
 })
-
-const COUNT = cases(200)
-
-test(`of ${COUNT} recordings in which three people take turns at most one in 50 raises an alarm`, async () => {
-  const alarmed: number[] = []
-  for (let seed = 1; seed <= COUNT; seed++) {
-    const har = await recordSession(seed, 'documented', 30, ['phx_owner', 'phx_member', 'phx_second'])
-    const { differences } = await verify(har)
-    if (differences.some(({ explanation }) => explanation === undefined)) alarmed.push(seed)
-  }
-  console.info(`${alarmed.length} of ${COUNT} recordings of three people raise an alarm`)
-
-  expect(alarmed.length, alarmed.join()).toBeLessThanOrEqual(Math.ceil(COUNT / 50))
-}, 240_000)

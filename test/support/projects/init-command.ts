@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { inOneProcess } from '../commands/one-process.ts'
@@ -28,3 +28,10 @@ export function installedInit() {
   const init = (folder: string, ...flags: readonly string[]) => runIn(folder, 'init', ...flags)
   return { project, command, init }
 }
+
+/** The files that are there beside those of the project itself. */
+export const written = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules') && entry.name.includes('fake-dash'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()

@@ -1,0 +1,96 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createControl } from '../../src/control.ts'
+import { create, namesIn, served } from '../support/servers/served.ts'
+
+test.each(['..', '.', '', 'a\uD800'])(
+  'a name that no path can have is refused, and nothing is done elsewhere: %j',
+  async (name) => {
+    const { server, control } = await served()
+    await create(server.url, 'Mine')
+    const refused = `${JSON.stringify(name)} is no name that a path can have: /`
+
+    for (const asked of [
+      control.worlds.open(name),
+      control.worlds.drop(name),
+      control.snapshot(name),
+      control.restore(name),
+      control.rows.get('dashboard', name),
+      control.rows.remove('dashboard', name),
+      control.rule(name),
+    ])
+      await expect(asked).rejects.toThrow(refused)
+    expect(() => createControl({ ...server, world: name })).toThrow(refused)
+    expect(await namesIn(control)).toContain('Mine')
+  },
+)
+
+test.each([undefined, null, Number.NaN])(
+  'a name that is missing is refused: %j names no world of its own',
+  async (missing) => {
+    const { control } = await served()
+    const name = missing as unknown as string
+    const refused = `"${String(name)}" is no name that a path can have: /`
+
+    for (const asked of [control.worlds.open(name), control.snapshot(name), control.entry(missing as never)])
+      await expect(asked).rejects.toThrow(refused)
+    expect(await control.worlds.list()).toEqual([])
+  },
+)
+
+test.each([3, true, null, 'at', []])('what is no object with parameters is refused: %j', async (given) => {
+  const { control } = await served()
+
+  for (const asked of [
+    control.exportState(given as never),
+    control.rows.list('dashboard', given as never),
+    control.capture(given as never),
+  ])
+    await expect(asked).rejects.toThrow('Parameters are an object, such as { at: 1 }.')
+})
+
+test('in JavaScript, a name for reset and a unit for the clock are refused, and a hook may call reset itself', async () => {
+  const { control } = await served()
+  const { reset, clock } = control as unknown as {
+    reset: (given: unknown) => Promise<void>
+    clock: { advance: (by: number, unit: string) => Promise<unknown> }
+  }
+
+  expect(() => reset('typical')).toThrow(
+    `control.reset() takes nothing, got "typical". It goes back to the start; control.startFromScenario('typical') has another.`,
+  )
+  await expect(clock.advance(2, 'days')).rejects.toThrow('Behind its duration, clock.advance() takes nothing')
+  await expect(reset({ task: {} })).resolves.toBeUndefined()
+  // Jest and Mocha wait for whoever takes an argument.
+  expect(control.reset).toHaveLength(0)
+})
+
+test.each(['127.0.0.1:8010', 'localhost:8010', '8010', undefined])('%j is no address of a server', (url) => {
+  expect(() => createControl({ url: url! })).toThrow(
+    "createControl() takes the url of a server: createControl({ url: 'http://127.0.0.1:8010', token }).",
+  )
+})
+
+test('a server that is gone is named, with what Node says of it', async () => {
+  const { server, control } = await served()
+  await server.close()
+
+  await expect(control.scenarios()).rejects.toMatchObject({
+    name: 'FakeUsageError',
+    message: `Nothing answers at ${server.url}. Start the server again, or name another url.`,
+    cause: { message: 'fetch failed' },
+  })
+})
+
+test.each([200, 404, 502])('a page that is answered %i in place of control is named by its address', async (status) => {
+  const site = createServer((_, outgoing) => outgoing.writeHead(status).end('<!doctype html>'))
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void site.close())
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+
+  await expect(createControl({ url }).reset()).rejects.toThrow(
+    `No fake answers at ${url}/__fake/reset: it was answered ${status}.`,
+  )
+  await expect(createControl({ url }).events().next()).rejects.toThrow(`No fake answers at ${url}/__fake/events`)
+})
