@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Plugin } from 'rolldown'
 
 /** One entry of `package.json`: conditions and the files they lead to, or further conditions. */
@@ -6,10 +7,16 @@ export type Exports = Readonly<Record<string, string | Readonly<Record<string, s
 const texts: Readonly<Record<string, string>> = {
   node: 'is for a page, and this is Node. Here, use fake-dashboards/node.',
   browser: 'is for Node, and this is a page. Here, use fake-dashboards/browser.',
+  'react-native':
+    'needs msw/node, which does not load under React Native. Put fake.fetch of createFake in the place of the global fetch, ' +
+    'as told by "React Native and Expo" in node_modules/fake-dashboards/src/hosts/jest/README.md.',
 }
 /** Nobody runs Jest in a page, but its environment "jsdom" takes what packages have for one. */
 const JSDOM =
   'is for Node, and Jest takes what is for a page here. Set "testEnvironment" to "jest-fixed-jsdom" in place of "jsdom".'
+
+const textOf = (entry: string, condition: string): string | undefined =>
+  entry === 'jest' && condition === 'browser' ? JSDOM : texts[condition]
 
 /**
  * Writes what an entry is on the wrong platform: a module with the same names that says so. `null` in `exports` would be
@@ -27,9 +34,9 @@ export function refusals(exports: Exports): Plugin {
     name: 'refusals',
     generateBundle(_options, bundle) {
       for (const { entry, file, condition } of refused) {
-        const chunk = bundle[file.slice('refused/'.length)]
+        const chunk = bundle[basename(file)]
         if (chunk?.type !== 'chunk') continue
-        const text = `fake-dashboards/${entry} ${entry === 'jest' ? JSDOM : texts[condition]}`
+        const text = `fake-dashboards/${entry} ${textOf(entry, condition)}`
         this.emitFile({ type: 'asset', fileName: file, source: refusal(text, chunk.exports) })
       }
     },

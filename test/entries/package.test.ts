@@ -340,16 +340,19 @@ test('a page loads at most 48 kB gzipped until its first dashboard is answered, 
 })
 
 test.each([
-  ['node', 'is for Node, and this is a page.'],
-  ['server', 'is for Node, and this is a page.'],
-  ['playwright', 'is for Node, and this is a page.'],
-  ['vite', 'is for Node, and this is a page.'],
-  ['jest', 'is for Node, and Jest takes what is for a page here. Set "testEnvironment" to "jest-fixed-jsdom"'],
-])('%s is refused in a page, by a bundle too', async (entry, says) => {
+  ['a page', 'browser', 'node', 'is for Node, and this is a page.'],
+  ['a page', 'browser', 'server', 'is for Node, and this is a page.'],
+  ['a page', 'browser', 'playwright', 'is for Node, and this is a page.'],
+  ['a page', 'browser', 'vite', 'is for Node, and this is a page.'],
+  ['a page', 'browser', 'jest', 'is for Node, and Jest takes what is for a page here. Set "testEnvironment"'],
+  ['React Native', 'react-native', 'node', 'needs msw/node, which does not load under React Native. Put fake.fetch'],
+  ['React Native', 'react-native', 'jest', 'needs msw/node, which does not load under React Native. Put fake.fetch'],
+])('in %s, with the condition %s, %s is refused, by a bundle too', async (_where, condition, entry, says) => {
   consumer.write('src/page.js', `import * as entry from 'fake-dashboards/${entry}'\nObject.values(entry)[0]()`)
   const bundle = await rolldown({
     input: join(consumer.folder, 'src/page.js'),
     platform: 'browser',
+    resolve: { conditionNames: [condition] },
     external: [/^(?:node:|vite$|msw|@playwright)/],
     logLevel: 'silent',
   })
