@@ -168,3 +168,37 @@ test('--no-watch leaves it alone', async () => {
   expect(await name()).toBe('First')
   expect(notes()).toEqual([])
 })
+
+test('a timer that a scenario leaves behind may fail: that is logged once with its place, and the server goes on', async () => {
+  const failing = `${scenarioOf('First')}\nlet times = 0\nconst timer = setInterval(() => {
+    if (times++ > 1) clearInterval(timer)
+    throw new Error('too late.')
+  }, 20)
+  Promise.reject(new Error('nobody waits'))`
+  const { path, name, notes } = await watching('scenario.mjs', failing)
+
+  await expect.poll(notes).toHaveLength(2)
+  await setTimeout(100)
+
+  const told = [`Error: nobody waits, at ${path}:12`, `Error: too late, at ${path}:10`].map((text) =>
+    expect.stringContaining(`Code of the scenario ${path} failed later (${text}). The server goes on.`),
+  )
+  expect(notes()).toEqual(told)
+  expect(await name()).toBe('First')
+})
+
+test('any other error that nobody catches ends the server as Node does', async () => {
+  const path = join(
+    folderWith({
+      'scenario.mjs': `${scenarioOf('First')}\nconst error = new Error('of nobody')
+    error.stack = 'Error: of nobody\\n    at listOnTimeout (node:internal/timers:581:17)'
+    setTimeout(() => { throw error })`,
+    }),
+    'scenario.mjs',
+  )
+
+  const { code, stderr } = await run('start', '--port', '0', '--scenario', path)
+
+  expect(code).toBe(1)
+  expect(stderr).toContain('Error: of nobody')
+})

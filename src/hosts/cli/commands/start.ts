@@ -7,6 +7,7 @@ import { isPath, parseFile } from '../flags/option-values.ts'
 import { startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
 import { WrongFlagsError } from '../flags/wrong-flags.ts'
+import { logLateErrors } from '../late-errors.ts'
 import { greeting } from '../output/greeting.ts'
 import { openLog } from '../output/log.ts'
 import type { Log } from '../output/log.ts'
@@ -52,6 +53,7 @@ async function startServer(options: StartOptions): Promise<void> {
   const log = openLog(options)
   const origin = sourceOf(options)
   requireOwnFile(origin, options)
+  if (isPath(options.scenario)) logLateErrors(options.scenario, log)
   const watched = watchedFile(origin, options)
   const persisted = await openPersisted(options, log)
   const source = persisted?.state === undefined ? origin : lastRun(persisted.state, origin, options, log)
