@@ -257,6 +257,10 @@ test.each([
     'There is no route /dashbord/:id. The nearest is /api/environments/:project_id/dashboards',
   ],
   ['GET', '/api/user/@me', 'There is no route /api/user/@me. The nearest is /api/users/:uuid.'],
+  ['GET', '/projects', 'There is no route /projects. The nearest is /api/projects.'],
+  ['GET', '/projects/2', 'There is no route /projects/2. The nearest is /api/projects/:project_id.'],
+  ['GET', '/users/@me', 'There is no route /users/@me. The nearest is /api/users/:uuid.'],
+  ['GET', '/person', 'There is no route /person. The nearest is /api/environments/:project_id/persons.'],
 ])('a gate for %s %s is refused', (method, path, message) => {
   expect(() => createFake().hold(method, path)).toThrow(message)
 })
