@@ -8,7 +8,6 @@ import { settleToken } from '../ingress/token.ts'
 import { reachable, urlHost } from '../url-host.ts'
 import { faultsOf } from '../worlds/world-opening.ts'
 import { Dispatcher } from './dispatcher.ts'
-import { listen } from './listen.ts'
 import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
 import { ServerInspector } from './server-inspector.ts'
@@ -78,7 +77,10 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   const server = createServer(PATIENCE, dispatcher.receive)
   server.on('clientError', answerUnreadable)
   const connections = connectionsOf(server)
-  const address = await listen(server, bound, port)
+  await new Promise<void>((listening, failed) =>
+    server.once('error', (cause) => failed(cannotListen(bound, port, cause))).listen(port, bound, listening),
+  )
+  const address = server.address() as AddressInfo
   let closed: Promise<void> | undefined
   const url = toUrl(address)
   return {
@@ -95,6 +97,19 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
     },
     close: () => (closed ??= close(server, connections, dispatcher)),
   }
+}
+
+/** The reasons, by the code of the system, why nothing can listen at an address. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'something listens there already, perhaps an earlier server. Choose another port, or 0 for any free one.',
+  EACCES: 'this process may not. Choose a port from 1024, or 0 for any free one.',
+  EADDRNOTAVAIL: 'this machine does not have that address. Choose another host, such as 127.0.0.1.',
+  ENOTFOUND: 'no machine has that name. Choose another host, such as 127.0.0.1.',
+}
+
+function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException): FakeUsageError {
+  const reason = REFUSALS[cause.code ?? ''] ?? `${cause.message}. Choose another host or port, such as 127.0.0.1 and 0.`
+  return new FakeUsageError(`Nothing can listen on port ${port} of ${host}: ${reason}`, { cause })
 }
 
 const isFake = (given: unknown): boolean => isObject(given) && typeof given['answerUnder'] === 'function'
