@@ -111,7 +111,7 @@ test('a shrink that is interrupted writes the smallest capsule so far, and ends 
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
 
-  await expect.poll(() => existsSync(ready)).toBe(true)
+  await expect.poll(() => existsSync(ready), { timeout: 45_000 }).toBe(true)
   child.kill('SIGINT')
   await once(child, 'close')
 
@@ -125,7 +125,7 @@ test('a second signal that comes in the same step as the first one ends a shrink
   const [out, ready] = [file.replace('bug.json', 'small.json'), file.replace('bug.json', 'ready')]
   const child = spawn(process.execPath, [cli, 'shrink', file, '--while', `touch ${ready}; sleep 3`, '--out', out])
 
-  await expect.poll(() => existsSync(ready)).toBe(true)
+  await expect.poll(() => existsSync(ready), { timeout: 45_000 }).toBe(true)
   // As if it were busy: two equal signals would be one for it.
   for (const signal of ['SIGSTOP', 'SIGINT', 'SIGTERM', 'SIGCONT'] as const) child.kill(signal)
   await once(child, 'close')
