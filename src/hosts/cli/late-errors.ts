@@ -6,14 +6,16 @@ const PLACE = /(?:at |\()((?:file:|\/|[A-Za-z]:\\).*?):(\d+):\d+\)?$/gm
 
 /**
  * Lets the server go on when a timer or a promise of the scenario fails after the scenario is done: Node would end the process, and
- * with it what clients have written. Each such error is logged once. One from lines of this package alone is a bug, and ends the process.
+ * with it what clients have written. Each such error is logged once. One from lines of this package alone is a bug, and ends the
+ * process. What is returned ends that.
  */
-export function logLateErrors(scenario: string, log: Pick<Log, 'problem'>): void {
+export function logLateErrors(scenario: string, log: Pick<Log, 'problem'>): () => void {
   const told = new Set<string>()
+  const end = (): void => void process.off('uncaughtException', onError)
   const onError = (error: Error): void => {
     const place = foreignPlace(error)
     if (place === undefined) {
-      process.off('uncaughtException', onError)
+      end()
       setImmediate(() => {
         throw error
       })
@@ -24,6 +26,7 @@ export function logLateErrors(scenario: string, log: Pick<Log, 'problem'>): void
     told.add(text)
   }
   process.on('uncaughtException', onError)
+  return end
 }
 
 /** The first line of others in the stack of an error, as `file:line`. */

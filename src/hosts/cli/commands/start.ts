@@ -53,7 +53,6 @@ async function startServer(options: StartOptions): Promise<void> {
   const log = openLog(options)
   const origin = sourceOf(options)
   requireOwnFile(origin, options)
-  if (isPath(options.scenario)) logLateErrors(options.scenario, log)
   const watched = watchedFile(origin, options)
   const persisted = await openPersisted(options, log)
   const source = persisted?.state === undefined ? origin : lastRun(persisted.state, origin, options, log)
@@ -61,9 +60,11 @@ async function startServer(options: StartOptions): Promise<void> {
   const capsuleOf = (start: SourceOptions) => ('capsule' in start ? start.capsule : origin.readCapsule?.().capsule)
   const begin = (start: SourceOptions): Fake => key.answering(createStartFake(start, options, log), capsuleOf(start))
   const fake = begin(await source.read())
+  const endLog = isPath(options.scenario) ? logLateErrors(options.scenario, log) : undefined
   const server = await listen(fake, options, log, source.scenario)
   const close = async (): Promise<void> => {
     watched?.close()
+    endLog?.()
     await server.close().finally(() => persisted?.close())
   }
   closeOnSignal(close, log)
