@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { installCopy } from '../support/projects/consumer.ts'
+import { manifest } from '../support/projects/packed.ts'
+import { DOM, PLAIN_ENTRIES, importing, strictProject } from '../support/projects/strict-project.ts'
+import { filesBelow } from '../support/repro/left-capsules.ts'
+
+// One copy for the whole file: each project below has a folder of its own in it.
+const consumer = installCopy()
+afterAll(() => consumer.remove())
+for (const name of ['msw', 'vitest', '@playwright/test']) consumer.link(name)
+
+const entries = Object.keys(manifest.exports).filter((path) => !/\.(?:json|txt)$/.test(path))
+const installed = (path: string) => join(consumer.folder, 'node_modules/fake-dashboards', path)
+const declarations = filesBelow(installed('.')).filter((path) => path.endsWith('.d.ts'))
+
+/** Valid methods, paths, times and faults compile, and invalid ones do not. */
+const MISSPELT = `
+    const { faults, clock, hold, db } = createFake()
+    const id = db.dashboard.get(1).id
+    const known: string = 'PATCH'
+    hold(known, '/dashboards/:id/sharing/')
+    hold('patch', \`/dashboards/\${id}\`)
+    hold({ path: '/api/projects/2/dashboards/:id', at: 'answer' })
+    faults.add({ match: { method: 'GET', path: '/events' }, effect: { status: 503, latency: '1.5 s' }, times: 1 })
+    clock.advance('2h')
+    // @ts-expect-error no route has this method
+    hold('PACH', '/dashboards/:id')
+    // @ts-expect-error there is no such path
+    hold('PATCH', '/dashbords/:id')
+    // @ts-expect-error nor this one
+    hold({ path: '/dashboards/:id/share' })
+    // @ts-expect-error a fault is not both
+    faults.add({ effect: { status: 503, hang: true } })
+    // @ts-expect-error there is no such path
+    faults.add({ match: { path: '/event' }, effect: { status: 503 } })
+    // @ts-expect-error there is no such unit
+    clock.advance('2 fortnights')`
+
+test('every declaration checks strictly in a project of its own', () => {
+  // Storybook's lane checks these, beside Storybook.
+  const own = entries.filter((entry) => entry !== './playwright' && !entry.startsWith('./storybook'))
+  consumer.write('tsconfig.json', strictProject())
+  consumer.write(
+    'src/index.ts',
+    `${importing(own)}
+    import { createFake } from 'fake-dashboards'
+    const name: string | null | undefined = createFake().db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.name
+    // @ts-expect-error a dashboard has no such column
+    createFake().db.dashboard.create({ nme: name })
+    ${MISSPELT}`,
+  )
+
+  expect(consumer.check()).toBe('')
+}, 60_000)
+
+test('beside Playwright, whose own declarations need Node’s, the fixtures’ check as strictly', () => {
+  consumer.link('@types/node')
+  consumer.write('playwright/tsconfig.json', strictProject(['node'], [...DOM, 'ESNext.Disposable']))
+  consumer.write(
+    'playwright/src/index.ts',
+    `import { test } from 'fake-dashboards/playwright'
+    test.use({ fakeOptions: { seed: 2 } })
+    test('', async ({ page, fake, create }) => void [page.url(), fake.db, create.dashboard()])
+    // @ts-expect-error there is no such option
+    test.use({ fakeOptions: { sede: 2 } })`,
+  )
+
+  expect(consumer.check('playwright')).toBe('')
+}, 60_000)
+
+test('in Node, declarations check without the library of the DOM', () => {
+  consumer.write('plain/tsconfig.json', strictProject(['node'], []))
+  consumer.write('plain/src/index.ts', importing(PLAIN_ENTRIES))
+
+  expect(consumer.check('plain')).toBe('')
+}, 60_000)
+
+test('no declaration names a type argument that TypeScript 5.6 does not know', () => {
+  const lines = declarations.map((path) => readFileSync(installed(path), 'utf8')).join('\n')
+
+  expect(lines).not.toMatch(/Uint8Array</)
+})
+
+test('no declaration leans on a package that is bundled', () => {
+  const lines = declarations.map((path) => readFileSync(installed(path), 'utf8')).join('\n')
+  const imports = [...lines.matchAll(/^(?:import|export) .* from "([^.].*)";$/gm)].map(([, name]) => name)
+
+  expect([...new Set(imports)].sort()).toEqual([
+    '@playwright/test',
+    'msw',
+    'msw/browser',
+    'msw/node',
+    'storybook/internal/csf',
+    'vitest',
+  ])
+})
