@@ -19,38 +19,55 @@ export function openOnRequest(
   options: OpenInspectorOptions,
   takeNotice?: () => string | undefined,
 ): void {
-  let opening: Promise<OpenedInspector> | undefined
-  let isWanted = false
-  const forget = () => {
-    opening = undefined
-    isWanted = false
-  }
-  // An inspector that is still being loaded is closed once it is open, unless another press wants it again until then.
-  const close = () => {
-    isWanted = false
-    void opening?.then(
-      (inspector) => isWanted || inspector.close(),
-      () => undefined,
-    )
-  }
-  const open = () => {
-    isWanted = true
-    if (opening) return
-    opening = load(fake, { ...options, onClose: forget }, takeNotice?.())
-    opening.catch((error: unknown) => {
-      forget()
-      warn(`The inspector could not be opened: ${asText(error)}`)
-    })
-  }
+  const inspector = new RequestedInspector((onClose) => load(fake, { ...options, onClose }, takeNotice?.()))
   const onKey = (event: KeyboardEvent) => {
     if (!isInspectorChord(event) || isTypedInto(event.target)) return
     event.preventDefault()
-    if (isWanted) close()
-    else open()
+    inspector.toggle()
   }
   addEventListener('keydown', onKey, { signal })
-  signal.addEventListener('abort', close, { once: true })
-  if (new URLSearchParams(location.search).has(PARAMETER)) open()
+  signal.addEventListener('abort', () => inspector.close(), { once: true })
+  if (new URLSearchParams(location.search).has(PARAMETER)) inspector.open()
+}
+
+/** An inspector that takes a while to load: in the end it is open if it was wanted last. */
+class RequestedInspector {
+  readonly #load: (onClose: () => void) => Promise<OpenedInspector>
+  #opening: Promise<OpenedInspector> | undefined
+  #isWanted = false
+
+  constructor(load: (onClose: () => void) => Promise<OpenedInspector>) {
+    this.#load = load
+  }
+
+  open(): void {
+    this.#isWanted = true
+    if (this.#opening) return
+    this.#opening = this.#load(() => this.#forget())
+    this.#opening.catch((error: unknown) => {
+      this.#forget()
+      warn(`The inspector could not be opened: ${asText(error)}`)
+    })
+  }
+
+  /** One that is still being loaded is closed once it is open, unless another press wants it again until then. */
+  close(): void {
+    this.#isWanted = false
+    void this.#opening?.then(
+      (inspector) => this.#isWanted || inspector.close(),
+      () => undefined,
+    )
+  }
+
+  toggle(): void {
+    if (this.#isWanted) this.close()
+    else this.open()
+  }
+
+  #forget(): void {
+    this.#opening = undefined
+    this.#isWanted = false
+  }
 }
 
 async function load(...asked: Parameters<typeof openDockedInspector>): Promise<OpenedInspector> {

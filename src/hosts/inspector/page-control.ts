@@ -2,6 +2,7 @@ import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { ReceivedRequest } from '../../request/received-request.ts'
 import type { Scenario } from '../../resources/world.ts'
+import type { Controlled } from '../control-api/control-call.ts'
 import { answerControl } from '../control-api/control.ts'
 import { localWorlds } from '../control-api/controlled-worlds.ts'
 import { beginningOf, nameAmong } from '../worlds/knowledge/world-start.ts'
@@ -51,23 +52,13 @@ export function createPageControl(
   const wall = wallClock()
   const first = new ServedWorld(fake, wall, beginningOf(fake, wall.now(), start))
   const worlds = new Worlds(first, wall, { idle: FOR_EVER })
+  const worldOf = (name: string | undefined): ServedWorld => (name === undefined ? first : worlds.of(name))
   let used: string | undefined
   const control = { worlds: localWorlds(worlds), scenarios }
-  const answer = async (request: Request): Promise<Reply> => {
-    try {
-      const received = new ReceivedRequest(request)
-      const [place, name] = CONTROL.exec(received.address.pathname) ?? []
-      if (place === undefined) throw noControl(received)
-      const world = name === undefined ? first : worlds.of(name)
-      return await world.answering(answerControl(control, received, world))
-    } catch (error) {
-      return replyToError(error)
-    }
-  }
   return {
     async fetch(input, init) {
       const request = new Request(input, init)
-      const reply = await Promise.race([answer(request), aborted(request.signal)])
+      const reply = await Promise.race([answerFrom(worldOf, control, request), aborted(request.signal)])
       return toStreamedResponse(reply, request.signal)
     },
     get used() {
@@ -76,9 +67,26 @@ export function createPageControl(
     begin: (world, at) => beginAs(worlds.of(world), at),
     use(world) {
       used = world
-      return (world === undefined ? first : worlds.of(world)).fake
+      return worldOf(world).fake
     },
     end: (says) => worlds.endStreams(says),
+  }
+}
+
+/** Answers a request to control from the world that its path names. */
+async function answerFrom(
+  worldOf: (name: string | undefined) => ServedWorld,
+  control: Controlled,
+  request: Request,
+): Promise<Reply> {
+  try {
+    const received = new ReceivedRequest(request)
+    const [place, name] = CONTROL.exec(received.address.pathname) ?? []
+    if (place === undefined) throw noControl(received)
+    const world = worldOf(name)
+    return await world.answering(answerControl(control, received, world))
+  } catch (error) {
+    return replyToError(error)
   }
 }
 

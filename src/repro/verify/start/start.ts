@@ -68,6 +68,20 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
     unsureInsights: new Set<number>(),
   }
   const made = placeBackwards(partial, traffic)
+  settle(partial, traffic)
+  const { contract, completed } = partial.report
+  const state = withRefusals(sortMemberships(toState(partial, seed, [], createFake), traffic), traffic, completed)
+  const keys = new Set(traffic.map(({ entry }) => keyOf(entry) ?? ''))
+  const hiddenKey = [...keys].find(isStandIn) ?? state.tables.key.find(({ value }) => !keys.has(value))?.value
+  const levelless = new Set<unknown>(partial.rows.keysWith('dashboard', { restriction_level: undefined }))
+  const unseenInsights = new Set<unknown>(partial.rows.keysWith('insight', { short_id: undefined }))
+  const showsAllEvents = traffic.some(isWholeEventList)
+  const colleagues = colleaguesOf(partial, hiddenKey)
+  return { state, contract, completed, made, hiddenKey, colleagues, levelless, unseenInsights, showsAllEvents }
+}
+
+/** Decides what the placed answers leave open, brings the rows in order and completes them. */
+function settle(partial: EarlierState, traffic: readonly ApiRequest[]): void {
   removeUnsureInsights(partial)
   readVainRemovals(partial, traffic)
   forgetLaterMembers(partial, traffic)
@@ -79,15 +93,6 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
   sortPersons(partial, traffic)
   sortEvents(partial, traffic)
   complete(partial)
-  const { contract, completed } = partial.report
-  const state = withRefusals(sortMemberships(toState(partial, seed, [], createFake), traffic), traffic, completed)
-  const keys = new Set(traffic.map(({ entry }) => keyOf(entry) ?? ''))
-  const hiddenKey = [...keys].find(isStandIn) ?? state.tables.key.find(({ value }) => !keys.has(value))?.value
-  const levelless = new Set<unknown>(partial.rows.keysWith('dashboard', { restriction_level: undefined }))
-  const unseenInsights = new Set<unknown>(partial.rows.keysWith('insight', { short_id: undefined }))
-  const showsAllEvents = traffic.some(isWholeEventList)
-  const colleagues = colleaguesOf(partial, hiddenKey)
-  return { state, contract, completed, made, hiddenKey, colleagues, levelless, unseenInsights, showsAllEvents }
 }
 
 /** Places all answers and takes back all writes. Returns the rows that each write has made, by the number of its request. */

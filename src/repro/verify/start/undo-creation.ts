@@ -18,19 +18,12 @@ import { showSource } from './undo-copy.ts'
  * copied was there; 0 names none (rule 1.9).
  */
 export function undoDashboard(earlier: EarlierState, apiRequest: ApiRequest): MadeRows {
-  const { rows, report, callers, copiedTiles } = earlier
+  const { rows } = earlier
   const id = numberOf(asText(shown(apiRequest)['id'])) ?? dashboardAt(apiRequest.entry.responseHeaders.get('location'))
   if (id === undefined) return NOTHING
   const tiles = rows.keysWith('tile', { dashboard_id: id })
-  const { use_dashboard, use_template, duplicate_tiles } = sent(apiRequest)
-  const source = numberOf(asText(use_dashboard))
-  const isDeep = report.contract === 'live' && !isFalsy(duplicate_tiles)
-  if (source) {
-    // A deleted dashboard is not copied (rule 1.9).
-    rows.put('dashboard', source, { project_id: callers.projectOf(apiRequest), deleted: false })
-    copiedTiles.add(showSource(rows, { source, copies: numbers(tiles), isDeep }))
-  }
-  if (use_template) putTemplate(earlier, apiRequest, id, numbers(tiles))
+  putSource(earlier, apiRequest, numbers(tiles))
+  if (sent(apiRequest)['use_template']) putTemplate(earlier, apiRequest, id, numbers(tiles))
   const left = leftInsights(rows, id, apiRequest)
   const unsure = left.filter((insight) => isUnsure(rows, insight))
   for (const insight of unsure) earlier.unsureInsights.add(insight)
@@ -46,6 +39,20 @@ export function undoDashboard(earlier: EarlierState, apiRequest: ApiRequest): Ma
   rows.remove('sharing', [id, ...certain.map(sharingKeyOf)])
   rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: id }))
   return made
+}
+
+/** Gives the dashboard that was copied the tiles of its copy. A deleted one is not copied (rule 1.9). */
+function putSource(
+  { rows, report, callers, copiedTiles }: EarlierState,
+  apiRequest: ApiRequest,
+  copies: readonly number[],
+): void {
+  const { use_dashboard, duplicate_tiles } = sent(apiRequest)
+  const source = numberOf(asText(use_dashboard))
+  if (!source) return
+  const isDeep = report.contract === 'live' && !isFalsy(duplicate_tiles)
+  rows.put('dashboard', source, { project_id: callers.projectOf(apiRequest), deleted: false })
+  copiedTiles.add(showSource(rows, { source, copies, isDeep }))
 }
 
 /**
