@@ -128,7 +128,7 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: ['src/repro/hydrate/**/*.ts'],
     tests: [
       'test/repro/hydrate/{hydrate,accounts,alone,callers,changes,filters,hidden-keys}.test.ts',
-      'test/repro/hydrate/{current,report,tiles,unplaced,tile-filters}.test.ts',
+      'test/repro/hydrate/{current,levels,report,tiles,unplaced,tile-filters}.test.ts',
       'test/repro/har/browsers.test.ts',
     ],
   },

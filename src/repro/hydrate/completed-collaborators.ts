@@ -2,21 +2,64 @@ import type { Key } from '../../core/table/definition.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
 import type { PartialState } from './partial-state.ts'
+import type { RecordedCaller } from './recorded-caller.ts'
 
 /** Makes plain members who may edit a restricted dashboard of somebody else its collaborators, as no answer shows who they all are. */
 export function completeCollaborators(partial: PartialState): void {
-  const { rows, callers, ids, report } = partial
+  const { callers } = partial
   for (const { account, edited } of callers.answered())
-    for (const dashboard_id of edited) {
-      const { restriction_level, created_by_id, project_id } = rows.tables.dashboard.get(dashboard_id) ?? {}
-      const isOwn = (created_by_id as Account | undefined)?.self === account
-      const isShown = rows.keysWith('collaborator', { dashboard_id, user_id: account }).length > 0
-      if (restriction_level !== RESTRICTION.collaborators || isOwn || isShown) continue
-      if (leads(partial, account!, project_id as number)) continue
-      const id = ids.uuidOf(`hydrated collaborator on ${dashboard_id}`, account!.id!)
-      rows.put('collaborator', id, { dashboard_id, user_id: account, level: PRIVILEGE.edit })
-      report.complete('collaborator', [id], 'a member was shown a restricted dashboard as one that they may edit')
-    }
+    for (const dashboard of edited)
+      if (isRestricted(partial, dashboard) && !mayEdit(partial, account!, dashboard))
+        addCollaborator(
+          partial,
+          account!,
+          dashboard,
+          'a member was shown a restricted dashboard as one that they may edit',
+        )
+  for (const caller of callers.answered()) completeByInsights(partial, caller)
+}
+
+/**
+ * An insight can be edited if one of its dashboards can be (rule T.7). Where none is known, it is the first that the caller was not
+ * shown otherwise.
+ */
+function completeByInsights(partial: PartialState, { account, editedInsights, viewed }: RecordedCaller): void {
+  for (const insight_id of editedInsights) {
+    const dashboards = dashboardsOf(partial, insight_id)
+    if (dashboards.some((id) => !isRestricted(partial, id) || mayEdit(partial, account!, id))) continue
+    const dashboard = dashboards.find((id) => !viewed.has(id) && !partial.listedCollaborators.has(id))
+    if (dashboard !== undefined)
+      addCollaborator(partial, account!, dashboard, 'a member was shown a restricted insight as one that they may edit')
+  }
+}
+
+/** The dashboards that show an insight. */
+function dashboardsOf({ rows }: PartialState, insight_id: number): readonly number[] {
+  const tiles = rows.keysWith('tile', { insight_id }).map((id) => rows.tables.tile.get(id)!)
+  return tiles.filter(({ deleted }) => deleted !== true).map((tile) => tile['dashboard_id'] as number)
+}
+
+const isRestricted = ({ rows }: PartialState, dashboard: number): boolean =>
+  rows.tables.dashboard.get(dashboard)?.['restriction_level'] === RESTRICTION.collaborators
+
+/** Whether somebody made a dashboard, collaborates on it, or leads its project. */
+function mayEdit(partial: PartialState, account: Account, dashboard_id: number): boolean {
+  const { rows } = partial
+  const { created_by_id, project_id } = rows.tables.dashboard.get(dashboard_id)!
+  const isOwn = (created_by_id as Account | null | undefined)?.self === account
+  const isShown = rows.keysWith('collaborator', { dashboard_id, user_id: account }).length > 0
+  return isOwn || isShown || leads(partial, account, project_id as number)
+}
+
+function addCollaborator(
+  { rows, ids, report }: PartialState,
+  account: Account,
+  dashboard_id: number,
+  why: string,
+): void {
+  const id = ids.uuidOf(`hydrated collaborator on ${dashboard_id}`, account.id!)
+  rows.put('collaborator', id, { dashboard_id, user_id: account, level: PRIVILEGE.edit })
+  report.complete('collaborator', [id], why)
 }
 
 /** Whether somebody is an administrator of a project: they may edit everything in it. */

@@ -83,7 +83,8 @@ function completeLevels(partial: PartialState, membershipIn: (account: Account, 
       if (row['level'] === undefined) {
         row['level'] = MEMBERSHIP_LEVEL.administrator
         report.complete('membership', [id], 'owners of keys are administrators unless shown otherwise', ['level'])
-      } else if (!mayEnter(partial, account!, project, row)) letIn(partial, caller, project)
+      } else if (!mayEnter(partial, account!, project, row) && !caller.left.has(project))
+        letIn(partial, caller, project)
       else completeMemberLevel(partial, caller, project)
     }
   }

@@ -12,8 +12,10 @@ import { requireRedactOptions } from '../redact/keep.ts'
 import { redactState } from '../redact/state.ts'
 import type { Steps } from '../steps.ts'
 import { completeCollaborators } from './completed-collaborators.ts'
+import { completeRestrictions } from './completed-restrictions.ts'
 import { complete } from './completion.ts'
 import { readTraffic } from './hidden-callers.ts'
+import { completeJoining, sortMemberships } from './joining.ts'
 import { findOwners } from './owners.ts'
 import { openPartialState } from './partial-state.ts'
 import type { PartialState } from './partial-state.ts'
@@ -60,11 +62,13 @@ export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: H
   )
   const unread = [...partial.pages.unread()].map((one) => ({ ...recordOf(one), why: GOES_ON }))
   findOwners(partial)
+  completeRestrictions(partial)
   complete(partial)
   completeCollaborators(partial)
+  completeJoining(partial)
   const { contract, completed, leftOut } = partial.report
   return {
-    state: redactState(toState(partial, seed, traffic, createFake), { ...options, seed }),
+    state: redactState(sortMemberships(toState(partial, seed, traffic, createFake), traffic), { ...options, seed }),
     contract,
     placed: fates.flatMap(({ why, ...record }) => (why === undefined ? [record] : [])),
     unplaced: [...broken, ...fates.filter(isUnplaced), ...unread],

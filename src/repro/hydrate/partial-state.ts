@@ -36,6 +36,14 @@ interface ProjectList {
   readonly isWhole: boolean
 }
 
+/** The levels of an insight as they were shown last, and the dashboards that it is on. */
+interface InsightLevels {
+  readonly dashboards: readonly number[]
+  readonly isRestricted: boolean
+  /** Whether it could be edited. */
+  readonly isEditable: boolean
+}
+
 /** Everything that a recording has shown so far. */
 export type PartialState = Readonly<ReturnType<typeof openPartialState>>
 
@@ -57,6 +65,10 @@ export function openPartialState(ids: Ids) {
     tokenInsights: new Map<string, Set<number>>(),
     /** The dashboards that were seen without being shared, and not shared before. */
     unshared: new Set<number>(),
+    /** What insights show of the levels of their dashboards, by the insight. */
+    insightLevels: new Map<number, InsightLevels>(),
+    /** The dashboards whose collaborators a list has shown. */
+    listedCollaborators: new Set<number>(),
     dashboardLists: new DashboardLists(),
     pages: new RecordedPages(),
     report,

@@ -133,7 +133,7 @@ function toAnswer({ callers }: PartialState, apiRequest: ApiRequest, order: numb
   const [caller, project] = [callers.of(apiRequest), callers.projectOf(apiRequest)]
   const isOfProject = value.path.startsWith(`${PROJECT_PATH}/`)
   if (isOfProject && project === undefined) throw new NotPlaced('nothing shows which project it means')
-  if (isOfProject && statusOf(entry) < 300) caller?.projects.add(project!)
+  if (isOfProject && statusOf(entry) < 300) caller?.enters(project!)
   if (project !== undefined && changesMembers(apiRequest)) caller?.managed.add(project)
   return {
     order,

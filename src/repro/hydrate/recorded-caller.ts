@@ -7,12 +7,18 @@ export class RecordedCaller {
   readonly key: string | undefined
   /** The projects that this caller was answered in. */
   readonly projects = new Set<number>()
+  /** The projects that this caller was removed from as a member, and not answered in since. */
+  readonly left = new Set<number>()
   /** The projects whose organisation this caller belongs to, whether or not they may enter them. */
   readonly homes = new Set<number>()
   /** The projects in which this caller was seen to do what only their administrators may. */
   readonly managed = new Set<number>()
   /** The restricted dashboards that this caller was shown last as editable. */
   readonly edited = new Set<number>()
+  /** The restricted dashboards that this caller was shown last as not editable, or was taken from. */
+  readonly viewed = new Set<number>()
+  /** The restricted insights that this caller was shown last as editable. */
+  readonly editedInsights = new Set<number>()
   /** The effective levels in projects, where they are shown. */
   readonly levels = new Map<number, number>()
   /** The organisations that were shown as this caller's, with the level where it is shown. */
@@ -47,6 +53,12 @@ export class RecordedCaller {
 
   get account(): Account | undefined {
     return this.#account?.self
+  }
+
+  /** Notes that this caller may enter a project. */
+  enters(project: number): void {
+    this.projects.add(project)
+    this.left.delete(project)
   }
 
   /**

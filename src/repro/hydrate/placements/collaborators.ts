@@ -7,7 +7,7 @@ import { columnsOf } from '../partial-state.ts'
 import type { PartialRows, PartialState, Placement } from '../partial-state.ts'
 import { seeDashboard } from './dashboards.ts'
 import { readPerson } from './members.ts'
-import { forgetRights } from './rights.ts'
+import { forgetRight, forgetRights } from './rights.ts'
 
 /** All collaborators of a dashboard, in their order: one who was there before and is not shown has been removed. */
 export const placeCollaborators: Placement = (partial, answer) => {
@@ -16,6 +16,7 @@ export const placeCollaborators: Placement = (partial, answer) => {
   const dashboard = seeDashboard(partial, answer)
   rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: dashboard }))
   for (const row of shown) putCollaborator(partial, answer, row)
+  partial.listedCollaborators.add(dashboard)
   forgetRights(partial, dashboard)
 }
 
@@ -29,7 +30,7 @@ export const placeRemovedCollaborator: Placement = (partial, answer) => {
   const dashboard = seeDashboard(partial, answer)
   const account = partial.accounts.find(answer.params['user__uuid']!)
   if (account) removeCollaborator(partial.rows, dashboard, account)
-  forgetRights(partial, dashboard)
+  forgetRight(partial, dashboard, account)
   partial.rows.put('dashboard', dashboard, { restriction_level: RESTRICTION.collaborators })
 }
 

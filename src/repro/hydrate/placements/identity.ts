@@ -23,7 +23,7 @@ export const placeMe: Placement = (partial, answer) => {
     if (id === undefined) continue
     partial.belongings.push({ account, organization: id, ...(typeof level === 'number' && { level }) })
     // Only projects that the user may enter are shown. Without the level, that could make an administrator of anybody.
-    if (typeof level === 'number') for (const team of objectsIn(teams)) answer.caller?.projects.add(idOf(team))
+    if (typeof level === 'number') for (const team of objectsIn(teams)) answer.caller?.enters(idOf(team))
   }
 }
 

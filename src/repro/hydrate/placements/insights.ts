@@ -5,6 +5,7 @@ import { bodyOf, rowsOf, sentObject } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
 import type { PartialState, Placement } from '../partial-state.ts'
 import { objectsIn } from '../reading.ts'
+import { noteInsightLevels } from './rights.ts'
 import { withoutTags } from './sharing.ts'
 import { placeInsight } from './tiles.ts'
 
@@ -24,6 +25,7 @@ function putInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonOb
   const id = placeInsight(partial, answer, isOverridden ? rest : shown)
   for (const tile of rows.keysWith('tile', { insight_id: id }))
     if (!shownTiles.has(tile)) rows.put('tile', tile, { deleted: true })
+  noteInsightLevels(partial, answer, id, shown)
   return id
 }
 

@@ -24,9 +24,11 @@ export const placeAddedMember: Placement = (partial, answer) => {
   partial.rows.put('project', projectOf(answer), { access_control: true })
 }
 
-export const placeRemovedMember: Placement = ({ rows, accounts }, answer) => {
+export const placeRemovedMember: Placement = ({ rows, accounts, callers }, answer) => {
   const account = accounts.find(answer.params['user_uuid']!)
-  if (account) rows.remove('member', membershipsOf(rows, projectOf(answer), account))
+  if (!account) return
+  rows.remove('member', membershipsOf(rows, projectOf(answer), account))
+  for (const caller of callers.all()) if (caller.account === account) caller.left.add(projectOf(answer))
 }
 
 /** The keys of a user's explicit memberships in a project: one, or none. Until completion, they name the user. */

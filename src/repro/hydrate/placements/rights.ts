@@ -1,16 +1,53 @@
 import type { JsonObject } from '../../../core/table/columns.ts'
 import { PRIVILEGE, RESTRICTION } from '../../../resources/levels.ts'
+import type { Account } from '../accounts.ts'
 import type { RecordedAnswer } from '../answer.ts'
 import type { PartialState } from '../partial-state.ts'
 
 /** Notes whether a dashboard that an answer shows is restricted, and the caller may edit it. */
 export function noteRight({ caller }: RecordedAnswer, dashboard: number, shown: JsonObject): void {
   const { effective_restriction_level: restriction, effective_privilege_level: privilege } = shown
-  if (privilege === PRIVILEGE.edit && restriction === RESTRICTION.collaborators) caller?.edited.add(dashboard)
-  else if (privilege !== undefined) caller?.edited.delete(dashboard)
+  if (!caller || privilege === undefined) return
+  const isRestricted = restriction === RESTRICTION.collaborators
+  mark(caller.edited, dashboard, isRestricted && privilege === PRIVILEGE.edit)
+  mark(caller.viewed, dashboard, isRestricted && privilege !== PRIVILEGE.edit)
+}
+
+function mark(set: Set<number>, id: number, isIn: boolean): void {
+  if (isIn) set.add(id)
+  else set.delete(id)
+}
+
+/**
+ * Notes the levels of an insight, which follow from all its dashboards (rule T.7). An insight is restricted for the public
+ * whatever they are, so what a token shows tells nothing.
+ */
+export function noteInsightLevels(
+  { rows, insightLevels }: PartialState,
+  { caller }: RecordedAnswer,
+  insight: number,
+  shown: JsonObject,
+): void {
+  const { effective_restriction_level: restriction, effective_privilege_level: privilege } = shown
+  if (!caller || restriction === undefined || privilege === undefined) return
+  const isRestricted = restriction === RESTRICTION.collaborators
+  const isEditable = privilege === PRIVILEGE.edit
+  const tiles = rows.keysWith('tile', { insight_id: insight }).map((id) => rows.tables.tile.get(id)!)
+  const dashboards = tiles.filter(({ deleted }) => deleted !== true).map((tile) => tile['dashboard_id'] as number)
+  insightLevels.set(insight, { dashboards, isRestricted, isEditable })
+  mark(caller.editedInsights, insight, isRestricted && isEditable)
 }
 
 /** Forgets who was shown that they may edit a dashboard: its collaborators are known now. */
 export function forgetRights({ callers }: PartialState, dashboard: number): void {
   for (const { edited } of callers.all()) edited.delete(dashboard)
+}
+
+/** The same of one who collaborates no more. */
+export function forgetRight({ callers }: PartialState, dashboard: number, account: Account | undefined): void {
+  for (const caller of callers.all()) {
+    if (caller.account && caller.account !== account) continue
+    caller.edited.delete(dashboard)
+    caller.viewed.add(dashboard)
+  }
 }

@@ -4,9 +4,7 @@ import type { JsonObject } from '../../../core/table/columns.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
 import type { TableName } from '../../../resources/database.ts'
-import type { FakeState } from '../../../state/state.ts'
 import { answeredObject } from '../../har/body.ts'
-import { keyOf } from '../../har/traffic.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { objectsIn } from '../../hydrate/reading.ts'
@@ -55,40 +53,6 @@ function placesOf(listed: readonly unknown[]): (one: unknown) => number {
 }
 
 const timeOf = ({ created_at }: Readonly<Record<string, unknown>>): string => asText(created_at ?? '')
-
-/**
- * Sorts the memberships: answers show organisations in the order in which the caller joined them, and only some answers
- * show the time of joining.
- */
-export function sortMemberships(state: FakeState, traffic: readonly ApiRequest[]): FakeState {
-  const { key, membership } = state.tables
-  const orders = new Map<number, readonly unknown[]>()
-  for (const one of traffic) {
-    const ids = organizationsIn(one)
-    const owner = ids.length > 1 && (key.find(({ value }) => value === keyOf(one.entry)) ?? key[0])?.user_id
-    if (typeof owner === 'number' && !orders.has(owner)) orders.set(owner, ids)
-  }
-  const sorted = [...orders].reduce((rows, [owner, ids]) => inOrderOf(rows, owner, ids), membership)
-  return { ...state, tables: { ...state.tables, membership: sorted } }
-}
-
-type Memberships = FakeState['tables']['membership']
-
-/** The same memberships, with those of one user in the order of these organisations. */
-function inOrderOf(all: Memberships, user: number, organizations: readonly unknown[]): Memberships {
-  const place = (row: Memberships[number]): number => organizations.indexOf(row.organization_id)
-  const isListed = (row: Memberships[number]): boolean => row.user_id === user && place(row) !== -1
-  const inOrder = all.filter(isListed).sort((a, b) => place(a) - place(b))
-  return all.map((row) => (isListed(row) ? inOrder.shift()! : row))
-}
-
-/** The organisations of the sender, as an answer lists them. */
-function organizationsIn(one: ApiRequest): readonly unknown[] {
-  const path = one.match?.value.path
-  if (path === '/api/organizations') return rowsOf(one).map(({ id }) => id)
-  const isMe = path === '/api/users/:uuid' && one.entry.status === 200
-  return isMe ? objectsIn(answeredObject(one.entry)['organizations']).map(({ id }) => id) : []
-}
 
 /** The rows in the answer of a list. */
 function rowsOf({ entry }: ApiRequest): readonly JsonObject[] {

@@ -28,7 +28,7 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   const detail = detailOf(apiRequest)
   const project = partial.callers.projectOf(apiRequest)
   if (project !== undefined && entersProject(apiRequest)) {
-    caller.projects.add(project)
+    caller.enters(project)
     if (changesMembers(apiRequest)) caller.managed.add(project)
   }
   placeNoAccess(partial, apiRequest)
