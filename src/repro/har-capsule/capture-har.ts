@@ -16,6 +16,7 @@ import { toSkipped } from '../verify/verify.ts'
 import type { SkippedRequest } from '../verify/verify.ts'
 import { HarSession } from './har-session.ts'
 import { withOverlaps } from './overlaps.ts'
+import { withRefusedRows } from './refused-rows.ts'
 
 /** How a recording becomes a capsule. Everything is optional. */
 export interface CaptureHarOptions extends RedactOptions {
@@ -58,9 +59,10 @@ export async function captureHarWith(
   const watch = throwingWatch(onProgress)
   const entries = readHar(har)
   const traffic = readTraffic(entries)
-  const found = await fit(createFake, traffic, {
-    onProgress: async (done, all) => void (await watch({ done, all, found: 'asked' })),
-  })
+  const onAsked = async (done: number): Promise<void> =>
+    void (await watch({ done, all: traffic.length, found: 'asked' }))
+  const fitted = await fit(createFake, traffic, { onProgress: onAsked })
+  const found = await withRefusedRows(createFake, fitted, traffic, onAsked)
   const session = new HarSession(createFake, found, traffic)
   const sent = traffic.filter((one) => !isRedirected(one))
   for (const [at, one] of traffic.entries()) if (!isRedirected(one)) await session.ask(one, found.assumed.moments[at]!)

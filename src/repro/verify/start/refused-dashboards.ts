@@ -62,6 +62,9 @@ const OF_RESTRICTED = [
   ALREADY_COLLABORATOR,
 ]
 
+/** Whether a refusal shows that its dashboard is restricted. */
+export const showsRestricted = (detail: string): boolean => OF_RESTRICTED.includes(detail)
+
 /** Restricts the dashboards that refusals show as restricted, where no answer shows their level. */
 export function restrictRefused({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
   for (const one of traffic)
@@ -73,7 +76,7 @@ export function restrictRefused({ rows }: PartialState, traffic: readonly ApiReq
 
 function restrictedBy(rows: PartialRows, one: ApiRequest): readonly Key[] {
   const { id, dashboard_id = id, insight_id = id } = one.match?.params ?? {}
-  if (OF_RESTRICTED.includes(detailOf(one))) return [numberOf(dashboard_id) ?? '']
+  if (showsRestricted(detailOf(one))) return [numberOf(dashboard_id) ?? '']
   if (!isRefusedForInsight(one)) return []
   const tiles = rows.keysWith('tile', { insight_id: numberOf(insight_id), deleted: null })
   return tiles.map((tile) => rows.tables.tile.get(tile)!['dashboard_id'] as Key)
