@@ -25,8 +25,9 @@ interface RefusedRow {
 type Progress = (done: number) => void | Promise<void>
 
 /**
- * Adds the dashboards and insights that only refusals show, so that the fake refuses by its rules. A row stays only where all
- * that is refused for it is refused as recorded and no other answer changes: it may have been made during the recording.
+ * Adds the dashboards and insights that only refusals show, so that the fake refuses by its rules. They are tried together, and
+ * one by one if that does not explain every refusal. A row stays only where more is refused as recorded, and no other answer
+ * changes: it may have been made during the recording.
  */
 export async function withRefusedRows(
   createFake: CreateFake,
@@ -35,24 +36,35 @@ export async function withRefusedRows(
   progress: Progress,
 ): Promise<Fit> {
   const { start, assumed } = found
-  const { contract, moments } = assumed
+  const go = async (base: Fit, rows: readonly RefusedRow[]): Promise<Fit> => {
+    const state = rows.reduce((soFar, row) => withRow(createFake, soFar, row), base.assumed.state)
+    const fake = createFake({ state, contract: assumed.contract, journalLimit: 1 })
+    const result = await new Session({ fake, start, traffic, moments: assumed.moments, progress }).run()
+    return { start, assumed: { ...assumed, state }, result }
+  }
+  const refused = found.result.notCompared.flatMap(({ apiRequest }) => refusedRow(apiRequest) ?? [])
+  const rows = distinctRows(refused)
+  if (rows.length === 0) return found
+  const together = await go(found, rows)
+  if (explainedBy(together, found) === refused.length || rows.length === 1)
+    return explainedBy(together, found) > 0 ? together : found
   let best = found
-  for (const row of refusedRows(found)) {
-    const state = withRow(createFake, best.assumed.state, row)
-    const fake = createFake({ state, contract, journalLimit: 1 })
-    const result = await new Session({ fake, start, traffic, moments, progress }).run()
-    const [before, after] = compareWeights(best.result.differences, result.differences)
-    if (after <= before && result.same.length > best.result.same.length)
-      best = { start, assumed: { ...assumed, state }, result }
+  for (const row of rows) {
+    const tried = await go(best, [row])
+    if (explainedBy(tried, best) > 0) best = tried
   }
   return best
 }
 
-function refusedRows({ result }: Fit): readonly RefusedRow[] {
+/** How many more refusals are as recorded; none where another answer differs more than before. */
+function explainedBy({ result: tried }: Fit, { result }: Fit): number {
+  const [before, after] = compareWeights(result.differences, tried.differences)
+  return after > before ? 0 : tried.same.length - result.same.length
+}
+
+function distinctRows(refused: readonly RefusedRow[]): readonly RefusedRow[] {
   const rows = new Map<string, RefusedRow>()
-  for (const { apiRequest } of result.notCompared) {
-    const row = refusedRow(apiRequest)
-    if (!row) continue
+  for (const row of refused) {
     const name = `${row.table} ${row.id} ${row.collaborator}`
     rows.set(name, { ...row, isRestricted: row.isRestricted || rows.get(name)?.isRestricted === true })
   }
