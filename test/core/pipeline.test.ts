@@ -38,7 +38,7 @@ const order: readonly Case[] = [
   [
     'an unknown path comes first',
     501,
-    notFaked('POST /api/environments/1/nothing/', '/api/environments/:project_id/insights'),
+    notFaked('POST /api/environments/1/nothing/', '/api/environments/:project_id/dashboards'),
     'POST',
     '/nothing/?format=xml',
     undefined,
