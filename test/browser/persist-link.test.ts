@@ -66,6 +66,8 @@ test('a page without changes has a plain address, and an edit survives a reload 
 test('a reset ends what is kept, and so does the plain address', async () => {
   const { page } = await edited()
   await page.evaluate(() => (window as unknown as FakeWindow).fake.reset())
+  // A browser that begins to load the page again before its link is gone loads the address with the link.
+  await expect.poll(() => linkIn(page)).toBeUndefined()
   await reload(page)
   const [afterReset, address] = [await names(page), page.url()]
   await rename(page, 'Renamed')
