@@ -62,7 +62,7 @@ export async function captureHarWith(
   const onAsked = async (done: number): Promise<void> =>
     void (await watch({ done, all: traffic.length, found: 'asked' }))
   const fitted = await fit(createFake, traffic, { onProgress: onAsked })
-  const found = await withRefusedRows(createFake, fitted, traffic, onAsked)
+  const found = await withRefusedRows(fitted, { createFake, traffic, progress: onAsked })
   const session = new HarSession(createFake, found, traffic)
   const sent = traffic.filter((one) => !isRedirected(one))
   for (const [at, one] of traffic.entries()) if (!isRedirected(one)) await session.ask(one, found.assumed.moments[at]!)

@@ -22,38 +22,43 @@ interface RefusedRow {
   readonly collaborator: string | undefined
 }
 
-type Progress = (done: number) => void | Promise<void>
+/** A recording, and what goes through it. */
+interface Recording {
+  readonly createFake: CreateFake
+  readonly traffic: readonly ApiRequest[]
+  readonly progress: (done: number) => void | Promise<void>
+}
 
 /**
  * Adds the dashboards and insights that only refusals show, so that the fake refuses by its rules. They are tried together, and
  * one by one if that does not explain every refusal. A row stays only where more is refused as recorded, and no other answer
  * changes: it may have been made during the recording.
  */
-export async function withRefusedRows(
-  createFake: CreateFake,
-  found: Fit,
-  traffic: readonly ApiRequest[],
-  progress: Progress,
-): Promise<Fit> {
-  const { start, assumed } = found
-  const go = async (base: Fit, rows: readonly RefusedRow[]): Promise<Fit> => {
-    const state = rows.reduce((soFar, row) => withRow(createFake, soFar, row), base.assumed.state)
-    const fake = createFake({ state, contract: assumed.contract, journalLimit: 1 })
-    const result = await new Session({ fake, start, traffic, moments: assumed.moments, progress }).run()
-    return { start, assumed: { ...assumed, state }, result }
-  }
+export async function withRefusedRows(found: Fit, recording: Recording): Promise<Fit> {
   const refused = found.result.notCompared.flatMap(({ apiRequest }) => refusedRow(apiRequest) ?? [])
   const rows = distinctRows(refused)
   if (rows.length === 0) return found
-  const together = await go(found, rows)
-  if (explainedBy(together, found) === refused.length || rows.length === 1)
-    return explainedBy(together, found) > 0 ? together : found
+  const together = await tryRows(found, rows, recording)
+  if (explainedBy(together, found) === refused.length) return together
   let best = found
   for (const row of rows) {
-    const tried = await go(best, [row])
+    const tried = await tryRows(best, [row], recording)
     if (explainedBy(tried, best) > 0) best = tried
   }
   return best
+}
+
+/** Goes through the recording with more rows at its start. */
+async function tryRows(
+  { start, assumed }: Fit,
+  rows: readonly RefusedRow[],
+  { createFake, traffic, progress }: Recording,
+): Promise<Fit> {
+  const { contract, moments } = assumed
+  const state = rows.reduce((soFar, row) => withRow(createFake, soFar, row), assumed.state)
+  const fake = createFake({ state, contract, journalLimit: 1 })
+  const result = await new Session({ fake, start, traffic, moments, progress }).run()
+  return { start, assumed: { ...assumed, state }, result }
 }
 
 /** How many more refusals are as recorded; none where another answer differs more than before. */
