@@ -1,6 +1,7 @@
 import type { Key } from '../../core/table/definition.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
+import { dashboardsOf } from './partial-state.ts'
 import type { PartialState } from './partial-state.ts'
 import type { RecordedCaller } from './recorded-caller.ts'
 
@@ -25,18 +26,12 @@ export function completeCollaborators(partial: PartialState): void {
  */
 function completeByInsights(partial: PartialState, { account, editedInsights, viewed }: RecordedCaller): void {
   for (const insight_id of editedInsights) {
-    const dashboards = dashboardsOf(partial, insight_id)
+    const dashboards = dashboardsOf(partial.rows, insight_id)
     if (dashboards.some((id) => !isRestricted(partial, id) || mayEdit(partial, account!, id))) continue
     const dashboard = dashboards.find((id) => !viewed.has(id) && !partial.listedCollaborators.has(id))
     if (dashboard !== undefined)
       addCollaborator(partial, account!, dashboard, 'a member was shown a restricted insight as one that they may edit')
   }
-}
-
-/** The dashboards that show an insight. */
-function dashboardsOf({ rows }: PartialState, insight_id: number): readonly number[] {
-  const tiles = rows.keysWith('tile', { insight_id }).map((id) => rows.tables.tile.get(id)!)
-  return tiles.filter(({ deleted }) => deleted !== true).map((tile) => tile['dashboard_id'] as number)
 }
 
 const isRestricted = ({ rows }: PartialState, dashboard: number): boolean =>

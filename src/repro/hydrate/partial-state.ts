@@ -130,6 +130,14 @@ export class PartialRows {
   }
 }
 
+/** The dashboards that show an insight. */
+export const dashboardsOf = (rows: PartialRows, insight_id: number): readonly number[] =>
+  rows
+    .keysWith('tile', { insight_id })
+    .map((key) => rows.tables.tile.get(key)!)
+    .filter(({ deleted }) => !deleted)
+    .map((row) => row['dashboard_id'] as number)
+
 const selfOf = (value: unknown): unknown => (value instanceof Account ? value.self : value)
 
 /** The fields of an answer that are columns of a table; its key is not among them. */

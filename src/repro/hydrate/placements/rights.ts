@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../core/table/columns.ts'
 import { PRIVILEGE, RESTRICTION } from '../../../resources/levels.ts'
 import type { Account } from '../accounts.ts'
 import type { RecordedAnswer } from '../answer.ts'
+import { dashboardsOf } from '../partial-state.ts'
 import type { PartialState } from '../partial-state.ts'
 
 /** Notes whether a dashboard that an answer shows is restricted, and the caller may edit it. */
@@ -32,9 +33,7 @@ export function noteInsightLevels(
   if (!caller || restriction === undefined || privilege === undefined) return
   const isRestricted = restriction === RESTRICTION.collaborators
   const isEditable = privilege === PRIVILEGE.edit
-  const tiles = rows.keysWith('tile', { insight_id: insight }).map((id) => rows.tables.tile.get(id)!)
-  const dashboards = tiles.filter(({ deleted }) => deleted !== true).map((tile) => tile['dashboard_id'] as number)
-  insightLevels.set(insight, { dashboards, isRestricted, isEditable })
+  insightLevels.set(insight, { dashboards: dashboardsOf(rows, insight), isRestricted, isEditable })
   mark(caller.editedInsights, insight, isRestricted && isEditable)
 }
 

@@ -2,8 +2,8 @@ import { isObject } from '../../../core/json/kinds.ts'
 import type { JsonObject } from '../../../core/table/columns.ts'
 import { bodyOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'
-import { columnsOf } from '../partial-state.ts'
-import type { PartialRows, PartialState, Placement } from '../partial-state.ts'
+import { columnsOf, dashboardsOf } from '../partial-state.ts'
+import type { PartialState, Placement } from '../partial-state.ts'
 import { numberOf, objectsIn } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
 import { putDashboard, seeDashboard } from './dashboards.ts'
@@ -58,14 +58,6 @@ export function placeToken(
   const key = dashboard_id ?? sharingKeyOf(insight_id!)
   rows.put('sharing', key, { dashboard_id, insight_id, enabled: true, access_token })
 }
-
-/** The dashboards that show an insight. */
-const dashboardsOf = (rows: PartialRows, insight_id: number): readonly number[] =>
-  rows
-    .keysWith('tile', { insight_id })
-    .map((key) => rows.tables.tile.get(key)!)
-    .filter(({ deleted }) => !deleted)
-    .map((row) => row['dashboard_id'] as number)
 
 function placeSharedInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
   const project = partial.rows.tables.insight.get(shown['id'] as number)?.['project_id'] as number | undefined
