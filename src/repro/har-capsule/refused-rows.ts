@@ -1,7 +1,7 @@
 import { CANNOT_EDIT_INSIGHT } from '../../resources/insights/rules.ts'
 import { RESTRICTION } from '../../resources/levels.ts'
 import { CANNOT_SHARE_INSIGHT } from '../../resources/sharing/rules.ts'
-import type { FakeState } from '../../state/state.ts'
+import type { World } from '../../resources/world.ts'
 import type { CreateFake } from '../fake-access.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { numberOf } from '../hydrate/reading.ts'
@@ -55,8 +55,9 @@ async function tryRows(
   { createFake, traffic, progress }: Recording,
 ): Promise<Fit> {
   const { contract, moments } = assumed
-  const state = rows.reduce((soFar, row) => withRow(createFake, soFar, row), assumed.state)
-  const fake = createFake({ state, contract, journalLimit: 1 })
+  const fake = createFake({ state: assumed.state, contract, journalLimit: 1 })
+  for (const row of rows) addRow(fake.world, row)
+  const state = fake.exportState()
   const result = await new Session({ fake, start, traffic, moments, progress }).run()
   return { start, assumed: { ...assumed, state }, result }
 }
@@ -91,10 +92,8 @@ function refusedRow(apiRequest: ApiRequest): RefusedRow | undefined {
   return { table, id: own, project_id: project, isRestricted, collaborator: match?.params['user__uuid'] }
 }
 
-/** A state with one row more. An insight that may not be edited is on a restricted dashboard, which is made up. */
-function withRow(createFake: CreateFake, state: FakeState, row: RefusedRow): FakeState {
-  const fake = createFake({ state })
-  const { tables } = fake.world
+/** Adds a row. An insight that may not be edited is on a restricted dashboard, which is made up. */
+function addRow({ tables }: World, row: RefusedRow): void {
   const { table, id, project_id, isRestricted, collaborator } = row
   const restriction_level = isRestricted ? RESTRICTION.collaborators : RESTRICTION.everyone
   const dashboard = table === 'insight' ? UNSEEN + id : id
@@ -109,5 +108,4 @@ function withRow(createFake: CreateFake, state: FakeState, row: RefusedRow): Fak
   const user = collaborator === undefined ? undefined : tables.user.first('uuid', collaborator.toLowerCase())
   // That an open dashboard has collaborators is told to those who want to remove one of them (rule 11.1).
   if (user && !isRestricted) tables.collaborator.insert({ dashboard_id: dashboard, user_id: user.id })
-  return fake.exportState()
 }
