@@ -8,7 +8,6 @@ import { serve } from '../server/serve.ts'
 import type { FakeServer } from '../server/serve.ts'
 import { orAny } from './flags/option-values.ts'
 import type { StartOptions } from './flags/start-options.ts'
-import { WrongFlagsError } from './flags/wrong-flags.ts'
 import type { Log } from './output/log.ts'
 import { startingOptions } from './source.ts'
 import type { SourceOptions } from './source.ts'
@@ -54,12 +53,4 @@ export async function listen(
     ...(title !== undefined && { title }),
   }
   return serve(fake, { port, host, hosts: orAny(allowHost), ...limits, scenarios, ...log.server })
-}
-
-/** Refuses options that contradict each other. */
-export function requireCompatible({ now, liveClock, latency, fault = [] }: StartOptions): void {
-  const waits =
-    latency !== undefined || fault.some(({ effect }) => effect.latency !== undefined || typeof effect.hang === 'string')
-  if (waits && now !== undefined && liveClock === undefined)
-    throw new WrongFlagsError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
 }

@@ -1,14 +1,14 @@
 import { Command, Option } from 'commander'
 import type { ControlOptions } from '../../control/transport.ts'
 import { parseAddress } from '../flags/option-values.ts'
-import { startOptions } from '../flags/start-options.ts'
+import { requireCompatible, startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
 import { WrongFlagsError } from '../flags/wrong-flags.ts'
 import { connectTools } from '../mcp/connect-tools.ts'
 import { linesOf } from '../mcp/lines.ts'
 import { openLog } from '../output/log.ts'
 import { keepOutputClean, print } from '../output/output.ts'
-import { createStartFake, listen, requireCompatible } from '../served-fake.ts'
+import { createStartFake, listen } from '../served-fake.ts'
 import { sourceOf } from '../source.ts'
 
 interface McpOptions extends StartOptions {

@@ -13,6 +13,7 @@ import {
   parseScenario,
 } from './option-values.ts'
 import { hostOption, nowOption, portOption, seedOption, tokenOption } from './options.ts'
+import { WrongFlagsError } from './wrong-flags.ts'
 
 /** The options of `start`, by flag or config file. */
 export interface StartOptions {
@@ -109,3 +110,11 @@ const outputOptions = (): readonly Option[] => [
   new Option('--json', 'print one line of JSON: URL, keys, users, dashboards; log in JSON'),
   new Option('--quiet', 'print the URL alone, and log nothing'),
 ]
+
+/** Refuses options that contradict each other. */
+export function requireCompatible({ now, liveClock, latency, fault = [] }: StartOptions): void {
+  const waits =
+    latency !== undefined || fault.some(({ effect }) => effect.latency !== undefined || typeof effect.hang === 'string')
+  if (waits && now !== undefined && liveClock === undefined)
+    throw new WrongFlagsError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
+}
