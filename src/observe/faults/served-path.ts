@@ -80,11 +80,13 @@ const OTHER_LETTER = 0.01
 /** The route that is nearest to a request, or to a path that somebody wrote: in a project, or from `/api` on. */
 export function nearestRoute(path: string, served: readonly Served[], method = ''): string {
   const whole = toWhole(path.slice(0, LONGEST))
+  const inProject = whole.split('/')
+  const fromApi = whole.replace(PROJECT_PATH, '/api').split('/')
   const compared: Record<string, number> = {}
   // Routes share most of their segments, and to compare two takes long.
   const apart = (own?: string, step?: string): number => (compared[`${own}/${step}`] ??= segmentsApart(own, step))
   const byDistance = served.map(({ path: pattern, methods }) => {
-    const given = (pattern.startsWith(PROJECT_PATH) ? whole : whole.replace(PROJECT_PATH, '/api')).split('/')
+    const given = pattern.startsWith(PROJECT_PATH) ? inProject : fromApi
     const steps = pattern.split('/')
     const isMeant = apart(given.findLast(isWord), steps.findLast(isWord)) < 1
     const isServed = methods.includes(method)
