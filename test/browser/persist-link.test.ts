@@ -65,7 +65,11 @@ test('a page without changes has a plain address, and an edit survives a reload 
 
 test('a reset ends what is kept, and so does the plain address', async () => {
   const { page } = await edited()
-  await page.evaluate(() => (window as unknown as FakeWindow).fake.reset())
+  await page.evaluate(async () => {
+    ;(window as unknown as FakeWindow).fake.reset()
+    // What code changes is in the address after the next request.
+    await fetch('/api/environments/2/dashboards/')
+  })
   // A browser that begins to load the page again before its link is gone loads the address with the link.
   await expect.poll(() => linkIn(page)).toBeUndefined()
   await reload(page)
