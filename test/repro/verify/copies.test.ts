@@ -204,6 +204,17 @@ test('a tile that is copied first and moved away later is one tile', async () =>
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test('a tile that is copied first is the one that moves to a dashboard of which an insight has shown a tile', async () => {
+  const steps: readonly Session[] = [
+    (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),
+    (r) => r.ask('POST', `${BASE}/insights/`, { name: 'New', dashboards: [1, 2] }),
+    (r) => r.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 }),
+    (r) => r.get('/shared_dashboard/public'),
+  ]
+
+  expect(await alarmsOf(await record(steps, 'live'))).toEqual([])
+})
+
 test.each([
   ['to a dashboard that was seen', []],
   ['from a dashboard that was seen', [seeSource]],

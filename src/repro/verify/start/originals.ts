@@ -25,11 +25,11 @@ export class Originals {
     return this.#free().find((key) => isUnseen(tile.get(key)!['text_id']))
   }
 
-  /** A tile that was made up for a copy that no answer shows. */
-  hiddenTile(): Key | undefined {
+  /** The tiles that were made up as hidden ones: for copies that no answer shows, or because a tile was moved away later. */
+  hiddenTiles(): readonly Key[] {
     const { tile, insight } = this.#rows.tables
     const isHidden = (id: unknown): boolean => isUnseen(id) && insight.get(id as Key)?.['deleted'] === true
-    return this.#free().find((key) => isHidden(tile.get(key)!['insight_id']))
+    return this.#free().filter((key) => isHidden(tile.get(key)!['insight_id']))
   }
 
   #free(): readonly Key[] {

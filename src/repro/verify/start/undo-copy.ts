@@ -16,21 +16,31 @@ export function showSource(
   { source, copies, isDeep }: { readonly source: number; readonly copies: readonly number[]; readonly isDeep: boolean },
 ): readonly Key[] {
   const originals = new Originals(rows, source)
-  return withGaps(copies).map((copy) => {
+  const numbers = withGaps(copies)
+  return numbers.map((copy, at) => {
+    const hidden = originals.hiddenTiles()
+    const gaps = numbers.slice(at).filter((number) => !copies.includes(number)).length
+    // A hidden tile that leaves no gap among the copies was shown: it is the one that this is a copy of.
+    const shown = hidden.length > gaps ? hidden[0] : undefined
     const tile = copies.includes(copy)
-      ? putOriginal(rows, originals, { source, copy, isDeep })
-      : (originals.hiddenTile() ?? putHiddenTile(rows, source, copy))
+      ? putOriginal(rows, originals, { source, copy, isDeep, shown })
+      : (hidden[0] ?? putHiddenTile(rows, source, copy))
     originals.taken.add(tile)
     return tile
   })
 }
 
+/** A copy of a tile that is shown. */
+interface CopiedTile {
+  readonly source: number
+  readonly copy: number
+  readonly isDeep: boolean
+  /** A tile that was taken for a hidden one. */
+  readonly shown: Key | undefined
+}
+
 /** Puts the tile that a shown copy was made of. */
-function putOriginal(
-  rows: PartialRows,
-  originals: Originals,
-  { source, copy, isDeep }: { readonly source: number; readonly copy: number; readonly isDeep: boolean },
-): Key {
+function putOriginal(rows: PartialRows, originals: Originals, { source, copy, isDeep, shown }: CopiedTile): Key {
   const { insight_id, text_id, layouts, color, dashboard_id } = rows.tables.tile.get(copy)!
   const copied = rows.tables.dashboard.get(dashboard_id as Key) ?? {}
   const content = {
@@ -38,7 +48,7 @@ function putOriginal(
     insight_id: isDeep ? originals.of('insight', insight_id, copied) : insight_id,
     text_id: isDeep ? originals.of('text', text_id, copied) : text_id,
   }
-  const [tile = originals.blankTile() ?? UNSEEN + copy] = rows.keysWith('tile', content)
+  const [tile = originals.blankTile() ?? shown ?? UNSEEN + copy] = rows.keysWith('tile', content)
   rows.put('tile', tile, { ...content, layouts, color })
   return tile
 }
