@@ -92,9 +92,15 @@ for (const { path } of routes)
 
 test('any request is refused and stored the same, whatever the shape of answers', async () => {
   const pair = fakes(LIVE_SHAPES)
+  // An answer that shows no dashboard reads no overrides of it (rule 2.3).
+  const readsMore = ({ path, query }: Asked): boolean =>
+    /move_tile|create_from_template_json/.test(path) && query.some(([name]) => name.endsWith('_override'))
 
   await fc.assert(
-    fc.asyncProperty(asked, async (sent) => void (await expectSame(pair, sent))),
+    fc.asyncProperty(
+      asked.filter((sent) => !readsMore(sent)),
+      async (sent) => void (await expectSame(pair, sent)),
+    ),
     { numRuns: cases(300) },
   )
 })
