@@ -1,3 +1,4 @@
+import { givenFields } from '../core/json/checked-fields.ts'
 import { isObject } from '../core/json/kinds.ts'
 import { show } from '../core/json/text.ts'
 import { refusingTypos } from '../core/near-names.ts'
@@ -36,7 +37,7 @@ function withTraits(table: FactoryTable, traits: OverrideValues): unknown {
     requireOverrides(definition.table, overrides)
     // The map of a list gives three arguments, and only the first is meant.
     if (more !== undefined && list === undefined) throw misuse(definition.table, `${show(more)} as well`)
-    return add(hasTraits ? { ...traits, ...overrides } : overrides)
+    return add(hasTraits ? { ...traits, ...givenFields(overrides) } : overrides)
   }
   const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) => {
     requireCount(`The first argument of create.${definition.table}.many`, count)

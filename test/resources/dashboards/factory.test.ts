@@ -107,6 +107,7 @@ test('an override that is undefined counts as left out', () => {
   const overrides = { project_id: undefined, pinned: undefined } as object
 
   expect(create.dashboard(overrides)).toMatchObject({ project_id: 1, pinned: false })
+  expect(create.dashboard.pinned(overrides)).toMatchObject({ project_id: 1, pinned: true })
 })
 
 test('states the API cannot reach can be made', () => {
