@@ -29,7 +29,7 @@ export const insightFactory = defineFactory({
     uncomputed: { result: null, last_refresh: null },
   },
   defaults: {
-    project_id: (context) => usualProject(context).id,
+    project_id: (context) => context.extras.dashboards[0]?.project_id ?? usualProject(context).id,
     short_id: ({ world }) => nextShortId(world.ids),
     query: ({ faker }) => trendsOf(faker.helpers.arrayElement(EVENTS)),
     name: ({ row }) => `${eventOf(row)} by day`,

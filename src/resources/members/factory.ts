@@ -21,12 +21,25 @@ export const memberFactory = defineFactory({
     `membership ${membership_id} is a member of project ${project_id} already`,
 })
 
-function firstPrivateProject({ create, world }: FactoryContext<'member'>): number {
-  for (const project of world.tables.project.all()) if (project.access_control) return project.id
-  return create.project({ access_control: true }).id
+type MemberContext = FactoryContext<'member', MemberExtras>
+
+/** The first private project of the organisations of who is given, or of any. */
+function firstPrivateProject(context: MemberContext): number {
+  const { create, world } = context
+  const homes = homesOf(context)
+  for (const { id, access_control, organization_id } of world.tables.project.all())
+    if (access_control && (homes.length === 0 || homes.includes(organization_id))) return id
+  return create.project({ access_control: true, ...(homes[0] && { organization_id: homes[0] }) }).id
 }
 
-function membershipOf({ create, world, row, extras }: FactoryContext<'member', MemberExtras>): string {
+/** The organisations of the user or the membership that is given. */
+function homesOf({ world, row, extras: { user } }: MemberContext): readonly string[] {
+  const { membership } = world.tables
+  const own = user ? membership.list('user_id', user.id) : [membership.get(row.membership_id)]
+  return own.flatMap((one) => one?.organization_id ?? [])
+}
+
+function membershipOf({ create, world, row, extras }: MemberContext): string {
   const { membership, organization, project } = world.tables
   const home = organization.get(project.get(row.project_id)?.organization_id ?? '')
   const user = extras.user ?? create.user({ organization: home })

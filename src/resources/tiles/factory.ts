@@ -31,7 +31,7 @@ export const tileFactory = defineFactory({
   excludes: { shows: { nothing: ['insight_id', 'text_id', 'body'], text: ['insight_id'] } },
   traits: { text: { shows: 'text' }, orphan: { shows: 'nothing' }, deleted: { deleted: true } },
   defaults: {
-    dashboard_id: ({ create }) => create.dashboard().id,
+    dashboard_id: newDashboard,
     text_id: newText,
     insight_id: newInsight,
     layouts: nextLayouts,
@@ -47,6 +47,12 @@ function sameContent({ dashboard_id, insight_id, text_id }: Tile, { tables: { ti
   if (text_id !== null && isThere(tile.list('text_id', text_id)))
     return `dashboard ${dashboard_id} has a tile of text ${text_id} already`
   return undefined
+}
+
+/** A dashboard of the project of what is given to show. */
+function newDashboard({ create, world: { tables }, row }: TileContext): number {
+  const shown = tables.insight.get(row.insight_id) ?? tables.text.get(row.text_id)
+  return create.dashboard(shown && { project_id: shown.project_id }).id
 }
 
 function newText({ create, world, row, extras: { shows, body } }: TileContext): number | null {

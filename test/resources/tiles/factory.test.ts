@@ -34,6 +34,27 @@ test('a tile can show an insight or a text that is there', () => {
   expect([tables.insight.size, tables.text.size]).toEqual([1, 1])
 })
 
+test('a tile without a dashboard is on a new one of the project of what it shows', () => {
+  const { create, tables } = emptyTables()
+  create.project()
+  const project = create.project()
+  const [insight, text] = [create.insight({ project }), create.text({ project })]
+
+  const tiles = [create.tile({ insight }), create.tile({ text }), create.tile()]
+
+  const projects = tiles.map(({ dashboard_id }) => tables.dashboard.get(dashboard_id)!.project_id)
+  expect(projects).toEqual([project.id, project.id, 1])
+})
+
+test('an insight on dashboards is of their project, where a client finds it', () => {
+  const { create } = emptyTables()
+  create.project()
+  const dashboard = create.dashboard({ project: create.project() })
+
+  expect(create.insight({ dashboards: [dashboard] }).project_id).toBe(dashboard.project_id)
+  expect(create.insight().project_id).toBe(1)
+})
+
 test.each<[what: string, overrides: object]>([
   ['insight', { insight_id: 1 }],
   ['text', { text_id: 1 }],
