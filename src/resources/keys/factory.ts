@@ -22,6 +22,8 @@ export const keyFactory = defineFactory({
   defaults: {
     user_id: ({ create, world }) =>
       (world.tables.user.all().first ?? create.user({ level: MEMBERSHIP_LEVEL.owner })).id,
+    // Without scopes, a key opens everything, whatever it is bound to.
+    scopes: ({ extras: { projects, organizations } }) => (projects.length + organizations.length > 0 ? ['*'] : null),
     name: ({ row }) => (row.scopes?.length ? row.scopes.join(', ') : 'Full access'),
     value: ({ world, number }) => `phx_${world.ids.token('key value', number, 47)}`,
     scoped_teams: ({ extras }) => extras.projects.map(({ id }) => id),

@@ -78,6 +78,23 @@ test('an explicit member is a new member of the organisation unless a user is na
   expect(tables.membership.size).toBe(2)
 })
 
+test('an explicit member without a project is in a private one of their own organisation', () => {
+  const { create, tables } = emptyTables()
+  create.project.private()
+  const organization = create.organization()
+  const user = create.user.admin({ organization })
+  const membership = tables.membership.first('user_id', user.id)!
+
+  const made = create.member({ user })
+  const project = tables.project.get(made.project_id)!
+  const another = create.member({ membership: create.membership({ organization }) })
+
+  expect(made.membership_id).toBe(membership.id)
+  expect(project).toMatchObject({ organization_id: organization.id, access_control: true })
+  expect(another.project_id).toBe(project.id)
+  expect(create.member().project_id).toBe(1)
+})
+
 test('a key is the first user’s, with full access unless scopes are given', () => {
   const { create } = emptyTables()
   const user = create.user.owner()
@@ -96,4 +113,15 @@ test('a key can be bound to projects and organisations', () => {
   const key = create.key({ projects: [project], organizations: [organization] })
 
   expect(key).toMatchObject({ scoped_teams: [project.id], scoped_organizations: [organization.id] })
+})
+
+test('a bound key opens nothing else: it has all scopes, because bounds have no effect without any', () => {
+  const { create } = emptyTables()
+  const project = create.project()
+
+  expect(create.key({ projects: [project] })).toMatchObject({ scopes: ['*'], name: '*' })
+  expect(create.key({ organizations: [create.organization()] }).scopes).toEqual(['*'])
+  expect(create.key({ projects: [project], scopes: ['query:read'] }).scopes).toEqual(['query:read'])
+  expect(create.key({ projects: [project], scopes: null }).scopes).toBeNull()
+  expect(create.key({ projects: [] }).scopes).toBeNull()
 })
