@@ -63,6 +63,16 @@ test('rows are sorted by every column of an order, in one object or in several, 
   for (const order of [{}, [{}], [], { name: undefined }]) expect(ids(order)).toEqual([1, 2, 3, 4])
 })
 
+test('null is the highest value of an order, and rows without a value keep the others in order', () => {
+  const { dashboard } = createFake().db
+  for (const name of ['B', null, 'C', null, 'A']) dashboard.create({ name })
+  const names = (direction: 'asc' | 'desc') => dashboard.findMany({ orderBy: { name: direction } }).map(({ id }) => id)
+
+  expect(names('asc')).toEqual([5, 1, 3, 2, 4])
+  expect(names('desc')).toEqual([2, 4, 3, 1, 5])
+  expect(dashboard.findFirst({ where: {}, orderBy: [{ name: 'desc' }, { id: 'desc' }] } as never)?.id).toBe(4)
+})
+
 test('a condition that is undefined does not count in a read', () => {
   const { dashboard } = createFake({ scenario: typical }).db
 

@@ -9,9 +9,7 @@ interface Model {
 
 /** The used part of the `@mswjs/data` API of one model. Declared here, because its own types fail the strict checks. */
 export interface Library {
-  findFirst(query: object): object | null
   findMany(query: object): object[]
-  count(query: object): number
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isObject } from '../json/kinds.ts'
 import { show } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
+import { noneFound } from './model-queries.ts'
 import type { ModelQueries } from './model-queries.ts'
 import { requireUpdate } from './query-check.ts'
 import type { OneQuery } from './query.ts'
@@ -45,15 +46,19 @@ export function modelChanges<R extends object>(
   { findFirst, findMany }: ModelQueries<R>,
   fitting: (values: Partial<R>) => Partial<R>,
 ): ModelChanges<R> {
+  const nothing = (method: string, { strict, where }: OneQuery<R>): null => {
+    if (strict) throw noneFound(table.name, method, where)
+    return null
+  }
   const writeOne = (method: string, query: OneQuery<R>, prepare: Prepare<R>): R | null => {
     requireWhere(method, query)
     const row = findFirst({ ...query, strict: false })
-    return row ? prepare(row)() : noneFound(table.name, method, query)
+    return row ? prepare(row)() : nothing(method, query)
   }
   const writeAll = (method: string, query: OneQuery<R>, prepare: Prepare<R>): R[] | null => {
     requireWhere(method, query)
     const rows = findMany({ ...query, strict: false })
-    return rows.length > 0 ? rows.map(prepare).map((write) => write()) : noneFound(table.name, method, query)
+    return rows.length > 0 ? rows.map(prepare).map((write) => write()) : nothing(method, query)
   }
   const queryAndChange = (method: string, given: UpdateQuery<R>) => {
     requireWhere(method, given)
@@ -93,15 +98,6 @@ function requireWhere(method: string, query: Partial<OneQuery<object>> | null | 
   for (const [column, condition] of Object.entries(query.where ?? {}))
     if (condition === undefined)
       throw new FakeUsageError(`"${method}" has undefined as its condition on "${column}". Leave it out for every row.`)
-}
-
-/** Reports a write that found no row, in the library's words. The library itself would name its query, not our write. */
-function noneFound(model: string, method: string, { strict, where }: OneQuery<object>): null {
-  if (!strict) return null
-  const query = JSON.stringify(where)
-  throw new FakeUsageError(
-    `Failed to execute "${method}" on the "${model}" model: no entity found matching the query "${query}".`,
-  )
 }
 
 function resolve<R extends object>(row: R, data: Changes<R>): Partial<R> {

@@ -1,10 +1,10 @@
-import { asText } from '../json/text.ts'
+import { compare } from '../compare.ts'
 import { requireKnown } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
 import { requireQuery } from './query-check.ts'
-import type { ManyQuery, OneQuery } from './query.ts'
+import type { ManyQuery, OneQuery, Where } from './query.ts'
 import type { Table } from './table.ts'
 
 /** The part of the model API that reads. */
@@ -19,64 +19,56 @@ export interface ModelQueries<R> {
   count(query?: ManyQuery<R>): number
 }
 
-/** Lets the library answer queries, once their names are known to be right. */
+/** Lets the library choose among rows, once the names of a query are known to be right. It would sort rows with null anywhere. */
 export function modelQueries<R extends object>(table: Table<R>, library: () => Library): ModelQueries<R> {
-  const checked = (query: ManyQuery<R>) => {
+  const find = (method: string, query: ManyQuery<R>): R[] => {
     requireQuery(table, query)
-    const { orderBy, ...rest } = query
-    const order = orderBy && { orderBy: oneByOne(orderBy) as never }
-    return afterCursor(table, library, { where: {}, ...rest, ...order })
+    const { where = {}, orderBy = [], cursor, skip = 0, take = Infinity, strict } = query
+    const rows = namedByKey(table, where) ?? (library().findMany({ where }) as R[])
+    rows.sort(inOrder([orderBy].flat() as Order[]) as never)
+    const start = cursor === undefined ? 0 : rows.findIndex((row) => table.keyOf(row) === cursor) + 1 || rows.length
+    const found = rows.slice(start + skip, start + skip + take)
+    if (strict && found.length === 0) throw noneFound(table.name, method, where)
+    return found
   }
-  // The library takes no limit from a `take` of 0.
-  const paged = <T>(query: ManyQuery<R>, none: T, ask: (query: ManyQuery<R>) => T): T =>
-    withUsageErrors(() => {
-      const whole = checked(query)
-      return whole.take === 0 ? none : ask(whole)
-    })
   return {
-    findFirst: (query) =>
-      paged<R | null>(query, null, (whole) => namedByKey(table, whole) ?? (library().findFirst(whole) as R | null)),
-    findMany: (query) => paged<R[]>(query, [], (whole) => library().findMany(whole) as R[]),
+    findFirst: (query) => find('findFirst', query)[0] ?? null,
+    findMany: (query) => find('findMany', query),
     getAll: (given: object = {}) => {
       requireKnown('call of getAll', given, [])
       return table.all().slice()
     },
-    count: (query) => (query === undefined ? table.size : paged(query, 0, (whole) => library().count(whole))),
+    count: (query) => (query === undefined ? table.size : find('count', query).length),
   }
 }
 
 /** The row of a query that has no condition but its key. The library would look at every row, and has to be opened first. */
-function namedByKey<R extends object>(table: Table<R>, { where = {}, skip = 0 }: ManyQuery<R>): R | undefined {
+function namedByKey<R extends object>(table: Table<R>, where: Where<R>): R[] | undefined {
   const [[column, condition] = [], ...others] = Object.entries<object | undefined>(where)
-  if (column !== table.definition.key || others.length > 0 || skip > 0) return undefined
+  if (column !== table.definition.key || others.length > 0) return undefined
   const { equals, ...more } = (condition ?? {}) as { readonly equals?: Key }
-  return equals !== undefined && Object.keys(more).length === 0 ? table.get(equals) : undefined
+  if (equals === undefined || Object.keys(more).length > 0) return undefined
+  const row = table.get(equals)
+  return row ? [row] : []
 }
 
-/** The library sorts by the first column of an object alone, and by one that is undefined as if it were "desc". */
-const oneByOne = (orderBy: object): readonly object[] =>
-  [orderBy]
-    .flat()
-    .flatMap((order) =>
-      Object.entries(order).flatMap(([column, direction]) => (direction ? { [column]: direction } : [])),
+type Order = Readonly<Record<string, 'asc' | 'desc' | undefined>>
+type SortedRow = Readonly<Record<string, string>>
+
+/** Sorts by one column after the other. Null is the highest value, as in the lists of the API. */
+function inOrder(orders: readonly Order[]): (a: SortedRow, b: SortedRow) => number {
+  const ways = orders.flatMap((order) => Object.entries(order)).filter(([, way]) => way)
+  const compareBy = (column: string, a: SortedRow, b: SortedRow): number =>
+    Number(a[column] === null) - Number(b[column] === null) || compare(a[column]!, b[column]!)
+  return (a, b) =>
+    ways.reduce(
+      (found, [column, way]) => found || (way === 'asc' ? compareBy(column, a, b) : compareBy(column, b, a)),
+      0,
     )
-
-/** Turns a cursor into an offset: the library would look for it under its own primary key, which our rows do not have. */
-function afterCursor<R extends object>(table: Table<R>, library: () => Library, query: ManyQuery<R>): ManyQuery<R> {
-  const { cursor, skip = 0, ...page } = query
-  if (cursor === undefined) return query
-  const { take: _take, strict: _strict, ...whole } = page
-  const rows = library().findMany(whole)
-  const position = rows.findIndex((row) => table.keyOf(row) === cursor)
-  return { ...page, skip: position < 0 ? rows.length : position + 1 + skip }
 }
 
-/** Rethrows the library's errors about a query as ours. */
-function withUsageErrors<T>(query: () => T): T {
-  try {
-    return query()
-  } catch (cause) {
-    if (cause instanceof FakeUsageError) throw cause
-    throw new FakeUsageError(asText(cause), { cause })
-  }
-}
+/** The error of a strict query that found no row, in the words of the library. */
+export const noneFound = (model: string, method: string, where: object | undefined): FakeUsageError =>
+  new FakeUsageError(
+    `Failed to execute "${method}" on the "${model}" model: no entity found matching the query "${JSON.stringify(where)}".`,
+  )

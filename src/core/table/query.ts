@@ -50,7 +50,7 @@ export interface OneQuery<R> {
 export interface ManyQuery<R> {
   /** Default: every row. */
   readonly where?: Where<R>
-  /** The columns to sort by: the next one decides between equal rows. Default: the order of addition. */
+  /** The columns to sort by: the next one decides between equal rows. Null is the highest value. Default: the order of addition. */
   readonly orderBy?:
     | { readonly [K in keyof R]?: 'asc' | 'desc' }
     | readonly { readonly [K in keyof R]?: 'asc' | 'desc' }[]
