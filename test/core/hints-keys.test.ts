@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
-import { FOREIGN, PRIVATE, PUBLIC } from '../support/api/office.ts'
+import { FOREIGN, OUTSIDER, PRIVATE, PUBLIC } from '../support/api/office.ts'
 import { addRestricted, organizationOf, withKey } from '../support/api/rows.ts'
 import { directBench, everyTransport } from '../support/api/transports.ts'
 import type { SendOptions } from '../support/api/transports.ts'
@@ -24,6 +24,36 @@ test('a key without scopes opens every project of its user, whatever it is bound
   await send('GET', '/dashboards/', undefined, { project: PRIVATE, as: 'third' })
 
   expect(fake.journal.last!.hint).toContain('"made"')
+})
+
+test('where no key with scopes is let in, the keys without scopes are named, and none that would be refused as well', async () => {
+  const { fake, send } = directBench({ contract: 'live' })
+  for (const as of ['reader', 'star'] as const) {
+    await send('PATCH', '/dashboards/9/move_tile/', {}, { as, project: 99 })
+
+    expect(fake.journal.last!.hint).toBe(
+      'Keys with scopes are refused here (contract row undeclaredScopes); keys without: "owner", "admin", "member", "second", "third", "outsider".',
+    )
+  }
+})
+
+test('a bound key opens the projects that it is bound to, and the others of its user are not named', async () => {
+  const { fake, send } = directBench()
+  const bound = withKey(fake, { scopes: ['*'], scoped_teams: [PUBLIC] })
+
+  await send('GET', '/dashboards/', undefined, { ...bound, project: 99 })
+
+  expect(fake.journal.last!.hint).toBe('There is no project 99; API key "made" opens: 1 ("Public").')
+})
+
+test('where no bounds are checked, a refusal is not laid on them', async () => {
+  const { fake, send } = directBench()
+  const bound = withKey(fake, { scopes: ['*'], scoped_teams: [PUBLIC] })
+
+  const level = { level: 1, user_uuid: fake.db.user.get(OUTSIDER).uuid }
+  const { status } = await send('POST', '/explicit_members/', level, { ...bound, project: PRIVATE })
+
+  expect([status, fake.journal.last!.hint]).toEqual([403, undefined])
 })
 
 everyTransport(

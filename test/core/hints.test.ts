@@ -163,14 +163,6 @@ for (const [refused, method, path, options] of unexplained)
     expect([status, fake.journal.last!.hint]).toEqual([refused, undefined])
   })
 
-test('an action that no scope opens has no hint about its dashboard', async () => {
-  const { fake, send } = directBench({ contract: 'live' })
-
-  const { status } = await send('PATCH', '/dashboards/9/move_tile/', {}, { as: 'star' })
-
-  expect([status, fake.journal.last!.hint]).toEqual([403, undefined])
-})
-
 test.each([
   [10, '1, 2, 3, 4, 5, 6, 7, 8, 9, 10.'],
   [11, '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1 more.'],

@@ -1,6 +1,7 @@
 import { pythonInteger } from '../../core/json/python.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Rows } from '../../resources/database.ts'
+import { actionOf } from '../../resources/endpoint.ts'
 import type { ApiKey } from '../../resources/keys/model.ts'
 import { PRIVILEGE } from '../../resources/levels.ts'
 import { currentProject, EDIT, privilege, projectLevel, visibleProjects } from '../../resources/permissions.ts'
@@ -23,6 +24,7 @@ interface RefusedRequest {
 
 /** The scope or right that the caller lacks, or the missing row that the path names; undefined where the refusal says all. */
 export const hintForCaller = (refused: RefusedRequest): string | undefined =>
+  uselessScopes(refused) ??
   missingScope(refused) ??
   wrongProject(refused) ??
   missingRight(refused) ??
@@ -36,6 +38,14 @@ const projectOf = ({ world, entry: { params }, identity: { user } }: RefusedRequ
 const hasScope = ({ scopes }: ApiKey, scope: string | undefined): boolean =>
   scope === undefined || !scopes?.length || covers(scopes, scope)
 
+/** @see spec C.11 */
+function uselessScopes({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
+  const action = actionOf(routeFor(served, entry.method).value, entry.method)
+  if (!key?.scopes?.length || !action?.undeclared || world.contract.undeclaredScopes === 'documented') return undefined
+  const others = acceptedKeys(world).filter(({ scopes }) => !scopes?.length)
+  return `Keys with scopes are refused here (contract row undeclaredScopes); keys without: ${keyNames(others)}.`
+}
+
 function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
   const scope = requiredScope(routeFor(served, entry.method).value, entry.method)
   if (!key || hasScope(key, scope)) return undefined
@@ -44,16 +54,19 @@ function missingScope({ world, entry, served, identity: { key } }: RefusedReques
 }
 
 function wrongProject(refused: RefusedRequest): string | undefined {
-  const { world, identity } = refused
+  const { world, identity, entry, served } = refused
   const id = projectOf(refused)
   if (id === undefined) return undefined
-  const own = visibleProjects(world, identity.user).map((project) => `${project.id} ("${project.name}")`)
+  // A path without scopes looks at no bounds either.
+  const bound = routeFor(served, entry.method).value.scopes === false ? null : identity.key
+  const open = visibleProjects(world, identity.user).filter((project) => !isBoundElsewhere(bound, project))
+  const own = open.map((project) => `${project.id} ("${project.name}")`)
   const who = identity.key ? `API key "${identity.key.name}"` : identity.user.email
   const has = `${who} opens: ${own.join(', ') || 'none'}`
   const project = world.tables.project.get(pythonInteger(id))
   if (!project) return `There is no project ${id}; ${has}.`
   const isAdmitted = projectLevel(world, identity.user, project) !== null
-  if (isAdmitted && !isBoundElsewhere(identity.key, project)) return undefined
+  if (isAdmitted && !isBoundElsewhere(bound, project)) return undefined
   const others = acceptedKeys(world).filter((own) => opens(world, own, project))
   const lacks = isAdmitted ? '' : `, because ${notAdmitted(world, identity.user, project)}`
   return `Project ${id} ("${project.name}") is closed to ${who}${lacks}; keys that open it: ${keyNames(others)}.`
