@@ -1,6 +1,8 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { Rows } from '../database.ts'
+import { anyTable } from '../database.ts'
+import type { Rows, TableName } from '../database.ts'
 import { defineFactory } from '../factory.ts'
+import type { World } from '../world.ts'
 import type { Change } from './model.ts'
 
 export interface ChangeExtras {
@@ -20,7 +22,7 @@ export const changeFactory = defineFactory({
   defaults: {
     action: ({ extras: { removes } }) => (removes ? 'remove' : 'add'),
     table: ({ extras }) => target(extras)[0],
-    row: ({ extras }) => (extras.adds ? (target(extras)[1] as Change['row']) : {}),
+    row: ({ extras, world }) => (extras.adds ? addedRow(...target(extras), world) : {}),
     key: ({ extras }) => (extras.removes ? removedKey(...target(extras)) : null),
   },
 })
@@ -31,6 +33,19 @@ function target({ removes, adds }: ChangeExtras): readonly [table: string, row: 
       `A change has ${adds ? 'both "adds" and' : 'neither "adds" nor'} "removes". Give one of them.`,
     )
   return Object.entries<object>((adds ?? removes)!)[0]!
+}
+
+/** A row that does not say what it belongs to would be there, and no request would show it. */
+function addedRow(table: string, row: object, world: World): Change['row'] {
+  const given = row as Change['row']
+  const columns = Object.entries(anyTable(world, table as TableName).definition.columns)
+  const required = columns.filter(([, { references, nullable }]) => references !== undefined && !nullable)
+  const missing = required.find(([name]) => given[name] === undefined)
+  if (missing)
+    throw new FakeUsageError(
+      `What a change adds names the rows it belongs to: { adds: { ${table}: { ${missing[0]}: … } } }.`,
+    )
+  return given
 }
 
 function removedKey(table: string, { id = null }: { readonly id?: unknown }): unknown {

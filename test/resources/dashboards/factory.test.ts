@@ -260,6 +260,11 @@ test.for<[override: string, act: (create: Factories) => unknown, message: RegExp
     /A dashboard has no "nme"; the nearest is "name"/,
   ],
   [
+    'a change that adds an event of no project, which nobody would see',
+    (c) => c.change({ adds: { event: { event: 'signed up' } } }),
+    /What a change adds names the rows it belongs to: \{ adds: \{ event: \{ project_id: … \} \} \}\./,
+  ],
+  [
     'a change that adds a number as a name',
     (c) => c.change({ adds: { dashboard: { name: 5 as never } } }),
     /A dashboard's name is 5\. Expected text or null\./,
