@@ -38,7 +38,7 @@ export function rowAdder(
         faker.startAt(table.name, number, column)
         row[column] = value(context)
       }
-      requirePossible(definition, row, world)
+      requirePossible(definition, context)
       added = table.insert(row)
     } catch (error) {
       giveBack(world, counter, number)
@@ -58,8 +58,8 @@ function giveBack({ ids }: World, counter: string, number: number): void {
   ids.load(counts)
 }
 
-function requirePossible({ table, impossible }: AnyDefinition, row: object, world: World): void {
-  const reason = impossible?.(row as never, world)
+function requirePossible({ table, impossible }: AnyDefinition, { row, world, extras }: FactoryContext): void {
+  const reason = impossible?.(row as never, world, extras)
   if (reason !== undefined)
     throw new FakeUsageError(
       `create.${table}: ${reason}. The service has no such row; fake.db.${table}.create adds it all the same.`,

@@ -91,7 +91,7 @@ export interface FactoryDefinition<
   /** The defaults, computed in this order. Other columns have the defaults of the table. */
   readonly defaults: { readonly [K in keyof Rows[N]]?: (context: FactoryContext<N, E>) => Rows[N][K] }
   /** Why the service cannot have such a row in this world, for example because it has the same collaborator; undefined: it can. */
-  readonly impossible?: (row: Rows[N], world: World) => string | undefined
+  readonly impossible?: (row: Rows[N], world: World, extras: E) => string | undefined
   /** Adds the rows that belong to a new one. */
   readonly after?: (row: Rows[N], context: FactoryContext<N, E>) => void
 }

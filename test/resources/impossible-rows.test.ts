@@ -16,10 +16,20 @@ function furnished() {
   create.key({ value: 'phx_given' })
   const text = create.text()
   create.tile({ dashboard, text })
+  const organization = fake.db.organization.getAll()[0]!
+  const elsewhere = rowsElsewhere(create)
+  return { fake, create, rows: { project, user, dashboard, insight, text, organization, elsewhere } }
+}
+
+/** Rows of another project and of another organisation. */
+function rowsElsewhere(create: Factories) {
+  const project = create.project()
   return {
-    fake,
-    create,
-    rows: { project, user, dashboard, insight, text, organization: fake.db.organization.getAll()[0]! },
+    dashboard: create.dashboard({ project }),
+    insight: create.insight({ project }),
+    text: create.text({ project }),
+    person: create.person({ project }),
+    membership: create.membership({ organization: create.organization() }),
   }
 }
 type Furnished = ReturnType<typeof furnished>['rows']
@@ -77,6 +87,26 @@ test.each<[what: string, add: (create: Factories, rows: Furnished) => unknown, m
     'create.tile: dashboard 1 has a tile of text 1 already',
   ],
   [
+    'an insight of another project on a dashboard',
+    (create, { dashboard, elsewhere }) => create.tile({ dashboard, insight: elsewhere.insight }),
+    'create.tile: dashboard 1 is of project 1, and what it would show is of project 2',
+  ],
+  [
+    'a text of another project on a dashboard',
+    (create, { dashboard, elsewhere }) => create.tile({ dashboard, text: elsewhere.text }),
+    'create.tile: dashboard 1 is of project 1, and what it would show is of project 2',
+  ],
+  [
+    'a cohort with a person of another project',
+    (create, { project, elsewhere }) => create.cohort({ project, people: [elsewhere.person] }),
+    'create.cohort: person 1 is of project 2, and the cohort of project 1',
+  ],
+  [
+    'an explicit member of another organization',
+    (create, { project, elsewhere }) => create.member({ project, membership: elsewhere.membership }),
+    'is of another organization than project 1',
+  ],
+  [
     'a dashboard with the same collaborator twice',
     (create, { user }) => create.dashboard({ collaborators: [user, user] }),
     "A dashboard's collaborators name user 1 twice. Name it once.",
@@ -96,6 +126,16 @@ test.each<[what: string, add: (create: Factories, rows: Furnished) => unknown, m
 
   expect(allRows(fake)).toEqual(before)
   expect(fake.exportState().ids).toEqual(ids)
+})
+
+test('the service cannot have an insight on dashboards of two projects: the factory says so and adds nothing', () => {
+  const { fake, create, rows } = furnished()
+  const before = allRows(fake)
+
+  expect(() => create.insight({ dashboards: [rows.dashboard, rows.elsewhere.dashboard] })).toThrow(
+    'create.insight: dashboard 2 is of project 2, and the insight of project 1',
+  )
+  expect(allRows(fake)).toEqual(before)
 })
 
 test('the database takes such a row, for a test of what a client makes of it', () => {

@@ -22,6 +22,11 @@ export const cohortFactory = defineFactory({
     name: ({ faker }) => faker.helpers.arrayElement(NAMES),
     person_ids: personIds,
   },
+  impossible({ project_id, person_ids }, { tables }) {
+    const persons = person_ids.flatMap((id) => tables.person.get(id) ?? [])
+    const other = persons.find((person) => person.project_id !== project_id)
+    return other && `person ${other.id} is of project ${other.project_id}, and the cohort of project ${project_id}`
+  },
 })
 
 function projectId(context: FactoryContext<'cohort', CohortExtras>): number {

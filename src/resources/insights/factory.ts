@@ -37,6 +37,10 @@ export const insightFactory = defineFactory({
     saved: () => true,
     last_refresh: ({ world }) => world.clock.iso(),
   },
+  impossible({ project_id }, _world, { dashboards }) {
+    const other = dashboards.find((dashboard) => dashboard.project_id !== project_id)
+    return other && `dashboard ${other.id} is of project ${other.project_id}, and the insight of project ${project_id}`
+  },
   after: (insight, { create, extras: { dashboards, shared } }) => {
     for (const dashboard of dashboards) create.tile({ dashboard, insight })
     if (shared) create.sharing({ insight })

@@ -16,9 +16,13 @@ export const memberFactory = defineFactory({
     project_id: firstPrivateProject,
     membership_id: membershipOf,
   },
-  impossible: ({ project_id, membership_id }, { tables }) =>
-    tables.member.first('project_and_membership', `${project_id}/${membership_id}`) &&
-    `membership ${membership_id} is a member of project ${project_id} already`,
+  impossible({ project_id, membership_id }, { tables }) {
+    if (tables.member.first('project_and_membership', `${project_id}/${membership_id}`))
+      return `membership ${membership_id} is a member of project ${project_id} already`
+    return tables.membership.get(membership_id)?.organization_id === tables.project.get(project_id)?.organization_id
+      ? undefined
+      : `membership ${membership_id} is of another organization than project ${project_id}`
+  },
 })
 
 type MemberContext = FactoryContext<'member', MemberExtras>

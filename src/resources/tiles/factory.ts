@@ -36,7 +36,7 @@ export const tileFactory = defineFactory({
     insight_id: newInsight,
     layouts: nextLayouts,
   },
-  impossible: sameContent,
+  impossible: (tile, world) => sameContent(tile, world) ?? foreignContent(tile, world),
 })
 
 /** A dashboard shows an insight or a text in one tile, be it deleted or not. */
@@ -47,6 +47,15 @@ function sameContent({ dashboard_id, insight_id, text_id }: Tile, { tables: { ti
   if (text_id !== null && isThere(tile.list('text_id', text_id)))
     return `dashboard ${dashboard_id} has a tile of text ${text_id} already`
   return undefined
+}
+
+/** A dashboard shows nothing of another project. */
+function foreignContent({ dashboard_id, insight_id, text_id }: Tile, { tables }: World): string | undefined {
+  const home = tables.dashboard.get(dashboard_id)?.project_id
+  const shown = tables.insight.get(insight_id) ?? tables.text.get(text_id)
+  return shown && shown.project_id !== home
+    ? `dashboard ${dashboard_id} is of project ${home}, and what it would show is of project ${shown.project_id}`
+    : undefined
 }
 
 /** A dashboard of the project of what is given to show. */
