@@ -114,8 +114,8 @@ export function warnUnlessKnownType(type: unknown, warn: Warn): type is Template
   return isKnown
 }
 
-function addText({ tables }: World, { project_id }: Dashboard, { body = '' }: TemplateTile) {
-  return { text_id: tables.text.insert({ project_id, body }).id }
+function addText({ tables }: World, { project_id }: Dashboard, { body }: TemplateTile) {
+  return { text_id: tables.text.insert({ project_id, body: body ?? '' }).id }
 }
 
 function addInsight({ tables, ids }: World, { project_id }: Dashboard, tile: TemplateTile) {

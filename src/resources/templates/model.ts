@@ -6,7 +6,7 @@ export interface TemplateTile {
   readonly type: 'INSIGHT' | 'TEXT'
   readonly name?: string | null
   readonly description?: string | null
-  readonly body?: string
+  readonly body?: string | null
   readonly layouts?: JsonObject
   readonly color?: string | null
   readonly filters?: JsonObject

@@ -133,6 +133,16 @@ test.each([null, ''])('the name %j gives way to the template’s', async (name) 
   expect(await json('POST', '/dashboards/', { name, use_template: 'Sales' })).toMatchObject({ name: 'Sales' })
 })
 
+test.each([{}, { body: null }])('a text of a stored template without a body is empty: %j', async (sent) => {
+  const { fake, json } = directBench()
+  const tiles = [{ type: 'TEXT', ...sent }] as never
+  fake.world.tables.template.insert({ template_name: 'Bare', tiles })
+
+  const { tiles: made } = await json<SeenDashboard>('POST', '/dashboards/', { use_template: 'Bare' })
+
+  expect(made).toMatchObject([{ text: { body: '' }, layouts: {} }])
+})
+
 everyTransport('a template used twice makes tiles, texts and insights anew', async ({ fake, json }) => {
   addTemplate(fake.world)
 
