@@ -44,13 +44,16 @@ function joinOrganization(user: User, context: UserContext): void {
   if (level !== null) context.create.membership({ user, organization: organizationOf(context), level })
 }
 
+/** The first project that the user may enter; the first of all, where somebody has yet to let them in. */
 function currentProject(context: UserContext): number | null {
   const { level, organization } = context.extras
   if (level === null && organization)
     throw new FakeUsageError('A user of level null joins no organization: leave out one of the two.')
   if (level === null) return null
-  const { id } = organizationOf(context)
-  return context.world.tables.project.first('organization_id', id)?.id ?? null
+  const { id, features } = organizationOf(context)
+  const own = context.world.tables.project.list('organization_id', id)
+  const entersAll = level >= administrator || !features.includes('project_based_permissioning')
+  return (own.find(({ access_control }) => entersAll || !access_control) ?? own[0])?.id ?? null
 }
 
 function organizationOf(context: UserContext): Organization {

@@ -46,6 +46,21 @@ test('a user joins the organisation that is named, and the first project there i
   expect(tables.membership.list('user_id', user.id)).toMatchObject([{ organization_id: organization.id }])
 })
 
+test('the current project of a user is one that they may enter, if there is one', () => {
+  const { fake, create } = emptyTables()
+  const closed = create.project.private()
+  const early = create.user.member()
+  const open = create.project()
+
+  expect(early.current_project_id).toBe(closed.id)
+  expect([create.user.admin(), create.user.member()].map((user) => user.current_project_id)).toEqual([
+    closed.id,
+    open.id,
+  ])
+  fake.db.organization.updateMany({ where: {}, data: { features: [] } })
+  expect(create.user.member().current_project_id).toBe(closed.id)
+})
+
 test('a user without a level belongs to nothing', () => {
   const { create, tables } = emptyTables()
 
