@@ -64,8 +64,9 @@ function newUser(world: World, create: Factories, actor: Actor, project: Project
   if (!isRole(actor) || !project) return undefined
   const own = world.tables.organization.get(project.organization_id)
   const organization = actor === 'outsider' || !own ? create.organization() : own
-  const user = create.user[actor]({ organization })
-  if (actor === 'member' && project.access_control) create.member({ project, user })
+  if (actor !== 'member' || !project.access_control) return create.user[actor]({ organization })
+  const user = create.user.member({ organization, current_project_id: project.id })
+  create.member({ project, user })
   return user
 }
 

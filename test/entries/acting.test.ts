@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { createFactories } from '../../src/factories.ts'
 import { actingAs } from '../../src/hosts/acting.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../../src/hosts/checks/checked-fake.ts'
 import { setting } from '../../src/hosts/vitest/with-fixtures.ts'
@@ -131,6 +132,16 @@ test('where there is no project, a role is nobody’s', () => {
   const text = 'Nobody here is "member", and there is no project in which somebody could have a role. Known: nobody.'
 
   expect(() => actingAs(createFake(), 'member')).toThrow(text)
+})
+
+test('a member who is made for the role is in the private project that they join', async () => {
+  const fake = createFake()
+  const create = createFactories(fake)
+  const [, closed] = [create.user.owner(), create.project.private(), create.project()]
+
+  const answer = await actingAs(fake, 'member').fetch(`${origin}/api/projects/@current/`)
+
+  expect(await answer.json()).toMatchObject({ id: closed.id })
 })
 
 test('with a base URL, a path alone will do', async () => {
