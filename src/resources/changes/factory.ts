@@ -1,5 +1,4 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { anyTable } from '../database.ts'
 import type { Rows, TableName } from '../database.ts'
 import { defineFactory } from '../factory.ts'
 import type { World } from '../world.ts'
@@ -38,7 +37,7 @@ function target({ removes, adds }: ChangeExtras): readonly [table: string, row: 
 /** A row that does not say what it belongs to would be there, and no request would show it. */
 function addedRow(table: string, row: object, world: World): Change['row'] {
   const given = row as Change['row']
-  const columns = Object.entries(anyTable(world, table as TableName).definition.columns)
+  const columns = Object.entries(world.tables[table as TableName].definition.columns)
   const required = columns.filter(([, { references, nullable }]) => references !== undefined && !nullable)
   const missing = required.find(([name]) => given[name] === undefined)
   if (missing)
