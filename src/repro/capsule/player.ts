@@ -45,7 +45,7 @@ export class Player {
       writeEvent(this.#fake.world, event)
       if (event.asked !== undefined) await this.#ask(event.asked)
       if (event.applied !== undefined) await this.#apply(event.applied)
-      if (event.answered !== undefined) await this.#release(event.answered)
+      if (event.answered !== undefined) await this.#answer(event.answered)
       yield event
     }
     this.#end()
@@ -92,6 +92,12 @@ export class Player {
   async #apply(number: number): Promise<void> {
     await this.#hold(number, this.#release(number), this.#answerGate)
     for (const { table, after } of this.entry(number).changes) if (after) this.#tokens.inRow(table, after)
+  }
+
+  /** Without an event for its rules, they run now if its fault needs an answer of theirs. */
+  async #answer(number: number): Promise<void> {
+    if (this.#sent.get(number)!.gate === this.#requestGate) await this.#apply(number)
+    await this.#release(number)
   }
 
   /** Waits until a request is held at a gate, or is over. */

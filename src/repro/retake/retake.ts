@@ -2,17 +2,21 @@ import { settleContract } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { copyOfJson } from '../../core/json/contains.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { isFinal } from '../../observe/faults/fault.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
 import { withChecksums } from '../capsule/checksum.ts'
 import { toSent } from '../capsule/exchanges.ts'
 import { readCapsule } from '../capsule/read.ts'
 import { rerecord, sentPart } from '../capsule/rerecord.ts'
-import { settledEvents, stepsOf, withSteps } from '../capsule/steps.ts'
+import { settledEvents } from '../capsule/settled-events.ts'
+import { stepsOf, withSteps } from '../capsule/steps.ts'
 import type { CreateFake } from '../fake-access.ts'
 import type { Watch } from '../steps.ts'
 import { requireChanges } from './changes.ts'
 import type { RequestChange, RetakeChanges } from './changes.ts'
 import { keyOfSender } from './sender.ts'
+import { unsigned } from './unsigned.ts'
 
 /**
  * Sends all requests of a capsule again, with these changes. The capsule was checked, and may have been edited by hand.
@@ -39,13 +43,18 @@ export function changedCapsule(given: Capsule, { without = [], contract, auth, .
     ...(auth && { auth }),
   }
   for (const [number, change] of Object.entries(changes)) capsule = withChange(capsule, Number(number), change)
-  const settled = { ...capsule, requests: capsule.requests.map(sentPart), events: settledEvents(capsule) }
+  const events = settledEvents(capsule, refaultedBy(changes))
+  const settled = { ...capsule, requests: capsule.requests.map(sentPart), events }
   if (without.length === 0) return settled
   return withSteps(
     settled,
     stepsOf(settled).filter((step) => !('request' in step && without.includes(step.request))),
   )
 }
+
+/** The numbers of the requests that meet other faults. */
+const refaultedBy = (changes: Readonly<Record<number, RequestChange>>): ReadonlySet<number> =>
+  new Set(Object.entries(changes).flatMap(([number, { faults }]) => (faults ? [Number(number)] : [])))
 
 const changedContract = (given: Contract, change: NonNullable<RetakeChanges['contract']>): Contract =>
   settleContract(typeof change === 'string' ? change : { base: 'documented', ...given, ...change })
@@ -54,13 +63,13 @@ function withChange(capsule: Capsule, number: number, change: RequestChange): Ca
   const { as } = change
   const sender = as === undefined || as === null ? undefined : keyOfSender(capsule, as)
   const requests = capsule.requests.map((request, at) =>
-    at + 1 === number ? changedRequest(request, change, sender?.value) : request,
+    at + 1 === number ? changedRequest(as === undefined ? request : unsigned(request), change, sender?.value) : request,
   )
   return { ...capsule, ...(sender && { start: sender.start }), requests }
 }
 
 function changedRequest(given: CapsuleRequest, change: RequestChange, key: string | undefined): CapsuleRequest {
-  const { faults: before, failure, body: sent, ...request } = given
+  const { faults: before, failure: failed, body: sent, ...request } = given
   const { as, method = given.method, url = given.url, faults = before, body = sent } = change
   const isJson = change.body !== undefined && change.body !== null && typeof change.body !== 'string'
   const headers = {
@@ -69,6 +78,7 @@ function changedRequest(given: CapsuleRequest, change: RequestChange, key: strin
     ...(as !== undefined && { authorization: key === undefined ? null : `Bearer ${key}` }),
     ...lowerCased(change.headers ?? {}),
   }
+  const failure = change.faults ? failureBy(change.faults) : failed
   if (!URL.canParse(url, given.url)) throw new FakeUsageError(`The "url" of a change is a URL or a path, got ${url}.`)
   return sendable({
     ...request,
@@ -80,8 +90,14 @@ function changedRequest(given: CapsuleRequest, change: RequestChange, key: strin
     ...(body !== null &&
       body !== undefined && { body: isJson ? JSON.stringify(body) : (body as CapsuleRequest['body'] & {}) }),
     ...(faults && faults.length > 0 && { faults }),
-    ...(failure !== undefined && change.faults === undefined && { failure }),
+    ...(failure !== undefined && { failure }),
   })
+}
+
+/** Why a request that meets these faults gets no answer; undefined where it gets one, or waits for it. */
+function failureBy(faults: readonly FaultEffect[]): string | undefined {
+  const { networkError, hang } = faults.findLast(isFinal) ?? {}
+  return networkError || (hang !== undefined && hang !== true) ? 'Failed to fetch' : undefined
 }
 
 /** @throws FakeUsageError when no client could send the request: a body with GET, a header of two lines. */

@@ -1,6 +1,6 @@
 import { readJson } from '../../core/decode.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from '../capsule/capsule.ts'
-import { settledEvents } from '../capsule/steps.ts'
+import { settledEvents } from '../capsule/settled-events.ts'
 
 /** A capsule taken apart into the parts that can be removed. */
 export interface CapsuleParts {
