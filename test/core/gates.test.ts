@@ -87,6 +87,36 @@ everyTransport('a request may be refused by a lost connection, after it had its 
   expect(fake.db.dashboard.count()).toBe(1)
 })
 
+everyTransport('a request that a gate only delays meets later gates and faults', async ({ fake, send }) => {
+  fake.faults.add({ effect: { status: 503, at: 'answer' } })
+  const [first, second] = [fake.hold('POST', '/dashboards'), fake.hold('POST', '/dashboards')]
+  const third = fake.hold('POST', '/dashboards', { at: 'answer' })
+  const answer = send('POST', '/dashboards/', { name: 'A' })
+  await first.arrived()
+
+  first.refuse({ latency: 0 })
+  for (const gate of [second, third]) {
+    await gate.arrived()
+    gate.release()
+  }
+
+  expect((await answer).status).toBe(503)
+  expect(fake.db.dashboard.count()).toBe(1)
+  expect(fake.journal.last?.faults.map(({ effect }) => effect)).toEqual([{ status: 503, at: 'answer' }, { latency: 0 }])
+})
+
+everyTransport('an answer that a gate breaks on the way there is held on the way back, too', async ({ fake, send }) => {
+  const [there, back] = [fake.hold('GET', '/dashboards'), fake.hold('GET', '/dashboards', { at: 'answer' })]
+  const answer = send('GET', '/dashboards/')
+  await there.arrived()
+
+  there.refuse({ malformed: true })
+  await back.arrived()
+  back.release()
+
+  await expect((await answer).json()).rejects.toThrow(SyntaxError)
+})
+
 everyTransport('a gate that is opened lets everything through', async ({ fake, send }) => {
   const gate = fake.hold('GET', '/dashboards')
   const held = send('GET', '/dashboards/')

@@ -1,11 +1,9 @@
-import type { Reply } from '../../core/http/reply.ts'
-import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
+import type { FaultPlace } from '../faults/fault.ts'
 import { open, place } from '../faults/fields.ts'
 import type { FieldsOf } from '../faults/fields.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
-import type { Entry } from '../journal/entry.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { Gate } from './gate.ts'
 
@@ -20,12 +18,6 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
 
 /** The options of a gate beside the fields of any match. */
 export const placeFields = { at: open(place) } satisfies FieldsOf<Omit<HoldOptions, keyof RequestMatch>>
-
-/** A request on its way, and the signals that end its wait. */
-export interface Passage {
-  readonly entry: Entry
-  readonly signals: readonly AbortSignal[]
-}
 
 /** The gates of one fake that are not open. */
 export class Gates {
@@ -63,15 +55,6 @@ export class Gates {
   /** The gates that no request has come to. */
   unused(): readonly Gate[] {
     return this.closed.filter(({ reached }) => reached === 0)
-  }
-
-  /** @internal Takes a request through the gates of one place, one after the other. */
-  async pass(at: FaultPlace, { entry, signals }: Passage, reply?: Reply): Promise<FaultEffect | undefined> {
-    for (const gate of this.closed) {
-      const refusal = gate.at === at && (await gate.pass(entry, signals, reply))
-      if (refusal) return refusal
-    }
-    return undefined
   }
 
   /** @internal */

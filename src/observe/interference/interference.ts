@@ -15,7 +15,6 @@ import type { FaultDefinition } from '../journal/journal-entry.ts'
 import type { FaultSource } from './active-fault.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
-import type { Passage } from './gates.ts'
 import type { Schedule } from './schedule.ts'
 
 /** Loaded when a fault first breaks or replaces an answer. */
@@ -29,8 +28,10 @@ interface Service {
   render(answer: Answer): Reply
 }
 
-/** A request on its way to the API and back. */
-interface ServicePassage extends Passage {
+/** A request on its way to the API and back, and the signals that end its wait. */
+interface Passage {
+  readonly entry: Entry
+  readonly signals: readonly AbortSignal[]
   readonly service: Service
 }
 
@@ -74,7 +75,9 @@ export class Interference {
     }
     await this.schedule?.wait('applied', entry, signals)
     const reply = await service.apply()
-    const late = early ?? (await this.#cross(passage, effects, reply))
+    await this.#cross(passage, effects, reply)
+    // A gate on the way there may have refused with an effect that breaks the answer.
+    const late = entry.faults.findLast(({ effect }) => isFinal(effect))?.effect
     await this.schedule?.wait('answered', entry, signals)
     return late ? this.#applyFault(passage, late, reply) : reply
   }
@@ -98,12 +101,15 @@ export class Interference {
     const here = effects.filter((effect) => placeOf(effect) === place)
     const delay = here.reduce((sum, { latency = 0 }) => sum + toMilliseconds(latency), 0)
     await this.#wait(passage, delay, reply ? undefined : entry.arrival.time)
-    const refusal = await this.gates.pass(place, passage, reply)
+    for (const gate of this.gates.closed) {
+      const refusal = gate.at === place && (await gate.pass(entry, passage.signals, reply))
+      if (!refusal) continue
+      entry.faults = [...entry.faults, { effect: refusal }]
+      await this.#wait(passage, refusal.latency ?? 0)
+      if (isFinal(refusal)) return refusal
+    }
     entry.waiting = undefined
-    if (!refusal) return here.find(isFinal)
-    entry.faults = [...entry.faults, { effect: refusal }]
-    await this.#wait(passage, refusal.latency ?? 0)
-    return refusal
+    return here.find(isFinal)
   }
 
   /** Waits until so much time has passed since a time of the clock, or since now where the clock was set back before that time. */
@@ -114,7 +120,7 @@ export class Interference {
     return this.#clock.wait(until, signals)
   }
 
-  async #applyFault(passage: ServicePassage, effect: FaultEffect, reply?: Reply): Promise<Reply> {
+  async #applyFault(passage: Passage, effect: FaultEffect, reply?: Reply): Promise<Reply> {
     const { entry, signals, service } = passage
     const { networkError, hang, status } = effect
     if (hang === true) {
