@@ -14,7 +14,10 @@ export interface CapsuleDifference {
   readonly request: { readonly before: number | undefined; readonly after: number | undefined } | undefined
   /** The method and path of the request; undefined in what is no part of one. */
   readonly asked: string | undefined
-  /** `answer.body.name`, `headers.authorization`, `rows[0].row.name`; `start.tables.dashboard[1].name`, `contract.eventFields`. */
+  /**
+   * `answer.body.name`, `headers.authorization`, `rows[0].row.name`; `start.tables.dashboard.1.name`, `contract.eventFields`;
+   * `written[0].row.name` in what others wrote.
+   */
   readonly at: string
   readonly before: unknown
   readonly after: unknown
@@ -43,7 +46,8 @@ export function* compareCapsules(before: Capsule, after: Capsule): Steps<Capsule
     },
     () => counted(found, 'difference'),
   )
-  const differences = [...settingDifferences(before, after), ...rowDifferences(before, after), ...ofRequests.flat()]
+  const ofAll = [settingDifferences, rowDifferences, writtenDifferences].flatMap((find) => find(before, after))
+  const differences = [...ofAll, ...ofRequests.flat()]
   const same = ofRequests.filter(({ length }) => length === 0).length
   const text = differences.length === 0 ? `All ${same} requests are the same.` : differences.join('\n')
   return { differences, same, toString: () => text }
@@ -104,6 +108,12 @@ function rowDifferences({ start: before }: Capsule, { start: after }: Capsule): 
     const found = jsonDifferences(`start.tables.${table}`, byKey(before.tables[table]), byKey(after.tables[table]))
     return found.map((one) => toDifference(one))
   })
+}
+
+/** The differences in the rows that others wrote, in their order. */
+function writtenDifferences(before: Capsule, after: Capsule): readonly CapsuleDifference[] {
+  const written = ({ events }: Capsule): object => events.flatMap((event) => event.written ?? [])
+  return jsonDifferences('written', written(before), written(after)).map((one) => toDifference(one))
 }
 
 function toDifference(

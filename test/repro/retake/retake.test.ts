@@ -193,6 +193,18 @@ test('settings and rows of the start that differ are told, and where a request s
   )
 })
 
+test('what others wrote and no request shows is told where it differs', async () => {
+  const { fake, send } = directBench({ scenario: busyOffice })
+  await send('GET', '/dashboards/1/')
+  fake.db.dashboard.update({ where: { id: { equals: 2 } }, data: { name: 'Theirs' } })
+  const capsule = await filed(fake, { keep: ['everything'], tokens: 'keep' })
+
+  const { differences, same } = compare(capsule, { ...capsule, events: capsule.events.slice(0, 3) })
+
+  expect(same).toBe(1)
+  expect(differences).toMatchObject([{ at: 'written[0]', before: { row: { name: 'Theirs' } }, after: undefined }])
+})
+
 test('a replay tells every difference', async () => {
   const capsule = await editedSession(({ requests }) => {
     for (const request of requests) {
