@@ -3,6 +3,7 @@ import { isBodiless } from '../../observe/faults/effect-rules.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
+import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 
 /** A fault, and the status that the fake answers with without it; undefined where it was not asked. */
@@ -11,21 +12,42 @@ interface ForcedAnswer {
   readonly status: number | undefined
 }
 
+/** Types of pages and files. Redaction names the last one in place of any type but JSON. */
+const PAGE = /^(?:text\/(?:html|xml|plain)|application\/(?:xhtml\+xml|xml|octet-stream))\b/i
+
+/** Whether something before the API has answered, such as a login or a proxy: with a page, where the API answers with JSON. */
+export function isPage(apiRequest: ApiRequest): boolean {
+  const { entry } = apiRequest
+  const { text, size } = entry.content
+  const isEmpty = !text && (size === 0 || entry.responseHeaders.get('content-length') === '0')
+  if (entry.method === 'HEAD' || isEmpty || isBodiless(statusOf(entry)) || asksForCsv(apiRequest)) return false
+  return PAGE.test(typeOf(entry)) && !('json' in readAnswer(entry))
+}
+
+const asksForCsv = (apiRequest: ApiRequest): boolean => {
+  const { url, requestHeaders } = apiRequest.entry
+  return isCsv(apiRequest) || /csv/i.test(url.search + (requestHeaders.get('accept') ?? ''))
+}
+
+const typeOf = ({ responseHeaders, content }: HarEntry): string =>
+  responseHeaders.get('content-type') ?? asText(content['mimeType'])
+
 /**
- * The fault that answers as recorded; undefined where the fake answers with the same status by itself. The body of a 304 is
- * not in the recording, and the app got what the browser had.
+ * The fault that answers as recorded; undefined where the API has answered, and the fake gives the same status by itself. The
+ * body of a 304 is not in the recording, and the app got what the browser had.
  *
  * @param ask - Gives the status that the fake answers with.
  */
 export async function recordedEffect(
-  { entry }: ApiRequest,
+  apiRequest: ApiRequest,
   ask: () => Promise<number | undefined>,
 ): Promise<ForcedAnswer | undefined> {
+  const { entry } = apiRequest
   if (entry.status === 0) return { effect: { networkError: true }, status: undefined }
   const recorded = statusOf(entry)
   if (recorded === 304) return undefined
   const status = await ask()
-  return status === recorded ? undefined : { effect: answerEffect(entry, recorded), status }
+  return status === recorded && !isPage(apiRequest) ? undefined : { effect: answerEffect(entry, recorded), status }
 }
 
 function answerEffect(entry: HarEntry, status: number): FaultEffect {
@@ -41,8 +63,7 @@ function answerEffect(entry: HarEntry, status: number): FaultEffect {
 function bodyOf(entry: HarEntry): Pick<FaultEffect, 'body' | 'contentType'> {
   const read = readAnswer(entry)
   if ('json' in read) return { body: read.json }
-  const { text, encoding, mimeType } = entry.content
+  const { text, encoding } = entry.content
   if (typeof text !== 'string' || text === '' || encoding === 'base64') return { body: null }
-  const contentType = entry.responseHeaders.get('content-type') ?? asText(mimeType)
-  return { body: text, contentType: /^[\w+-]+\/(?!json\b)[\w.+-]+/.exec(contentType)?.[0] ?? 'text/plain' }
+  return { body: text, contentType: /^[\w+-]+\/(?!json\b)[\w.+-]+/.exec(typeOf(entry))?.[0] ?? 'text/plain' }
 }

@@ -105,10 +105,10 @@ function withQuery(url: URL, pairs: unknown): URL {
 
 /**
  * Whether a status is that of an answer. Recorders write 0 or -1 without an answer, and 1xx where only an interim
- * answer came.
+ * answer came. HTTP has none from 600 on.
  */
 const isAnswer = (status: unknown): status is number =>
-  typeof status === 'number' && Number.isInteger(status) && status >= 200
+  typeof status === 'number' && Number.isInteger(status) && status >= 200 && status < 600
 
 /** Times before 1970 or after 9999, and requests of more than a month, are errors of the recorder and are left out. */
 function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended' | 'isCoarse'> {

@@ -22,6 +22,34 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
     expect(forced).toMatchObject([{ request: 1, why: expect.stringContaining('503') as string }])
   })
 
+  test.each([
+    [200, [200, 200, 200]],
+    [404, [200, 404, 200]],
+  ])('a page of a login or a proxy with a status that the API might give, too: %d', async (status, expected) => {
+    const session = recordBusyOffice()
+    for (let n = 0; n < 3; n++) await session.get(dashboard)
+    const har = changed(session, { 2: answered(status, 'text/html; charset=utf-8', '<h1>Log in</h1>') })
+
+    const { capsule, forced, byOthers } = await captureHar(har, { keep: ['everything'] })
+    const redacted = await captureHar(redactHar(har))
+
+    expect(statuses(capsule)).toEqual(expected)
+    expect(capsule.requests[1]!.answer!.body).toBe('<h1>Log in</h1>')
+    expect(redacted.capsule.requests[1]!.answer).toMatchObject({ status, body: null })
+    for (const one of [forced, redacted.forced]) expect(one).toMatchObject([{ request: 2 }])
+    expect(byOthers).toEqual([])
+    expect((await replay(capsule)).differences).toEqual([])
+  })
+
+  test('a status that HTTP does not have counts as no answer', async () => {
+    const session = recordBusyOffice()
+    await session.get(dashboard)
+
+    const { capsule } = await captureHar(changed(session, { 1: answered(999, 'text/html', 'Denied') }))
+
+    expect(capsule.requests[0]).toMatchObject({ faults: [{ networkError: true }] })
+  })
+
   test('a refusal of a proxy to a HEAD, whose body nobody has', async () => {
     const session = recordBusyOffice()
     await session.get(dashboard)
