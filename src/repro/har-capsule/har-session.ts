@@ -13,7 +13,7 @@ import type { RecordedStart } from '../verify/start/start.ts'
 import { applyForeign, deletionOf, foreignWrites, vanishedRows } from './foreign-writes.ts'
 import type { ForeignWrite } from './foreign-writes.ts'
 import { MadeNames } from './made-names.ts'
-import { isPage, recordedEffect } from './recorded-effect.ts'
+import { isNoJson, recordedEffect } from './recorded-effect.ts'
 import { withSeenOwners } from './seen-owners.ts'
 
 /** Sends the requests of a recording to a fake. Where that answers with another status, the recorded answer is a fault. */
@@ -97,7 +97,7 @@ export class HarSession {
   async #writesSeen(apiRequest: ApiRequest, answer: Response): Promise<readonly ForeignWrite[]> {
     const table = tableOf(apiRequest)
     const status = statusOf(apiRequest.entry)
-    if (status === 404 && !isPage(apiRequest)) return deletionOf(table, apiRequest.match?.params['id'])
+    if (status === 404 && !isNoJson(apiRequest)) return deletionOf(table, apiRequest.match?.params['id'])
     const recorded = readAnswer(apiRequest.entry)
     if (status !== 200 || !('json' in recorded)) return []
     const own = readJson(await answer.text())

@@ -1,6 +1,8 @@
+import { byteLength } from '../../core/http/byte-length.ts'
 import { asText } from '../../core/json/text.ts'
 import { isBodiless } from '../../observe/faults/effect-rules.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
+import { looksLikeJson } from '../../observe/secrets/message-secrets.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
@@ -15,13 +17,17 @@ interface ForcedAnswer {
 /** Types of pages and files. Redaction names the last one in place of any type but JSON. */
 const PAGE = /^(?:text\/(?:html|xml|plain)|application\/(?:xhtml\+xml|xml|octet-stream))\b/i
 
-/** Whether something before the API has answered, such as a login or a proxy: with a page, where the API answers with JSON. */
-export function isPage(apiRequest: ApiRequest): boolean {
+/**
+ * Whether the app got something else than JSON, where the API answers with it: the page of a login or a proxy, or JSON without its
+ * end. The recorder may have cut a body, too, unless its size is the stated one.
+ */
+export function isNoJson(apiRequest: ApiRequest): boolean {
   const { entry } = apiRequest
   const { text, size } = entry.content
   const isEmpty = !text && (size === 0 || entry.responseHeaders.get('content-length') === '0')
   if (entry.method === 'HEAD' || isEmpty || isBodiless(statusOf(entry)) || asksForCsv(apiRequest)) return false
-  return PAGE.test(typeOf(entry)) && !('json' in readAnswer(entry))
+  const isBroken = typeof text === 'string' && looksLikeJson(text) && byteLength(text) === size
+  return (isBroken || PAGE.test(typeOf(entry))) && !('json' in readAnswer(entry))
 }
 
 const asksForCsv = (apiRequest: ApiRequest): boolean => {
@@ -47,7 +53,9 @@ export async function recordedEffect(
   const recorded = statusOf(entry)
   if (recorded === 304) return undefined
   const status = await ask()
-  return status === recorded && !isPage(apiRequest) ? undefined : { effect: answerEffect(entry, recorded), status }
+  if (entry.isBrokenOff && !('json' in readAnswer(entry)))
+    return { effect: status === recorded ? { cut: true } : { networkError: true }, status }
+  return status === recorded && !isNoJson(apiRequest) ? undefined : { effect: answerEffect(entry, recorded), status }
 }
 
 function answerEffect(entry: HarEntry, status: number): FaultEffect {

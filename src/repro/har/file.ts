@@ -27,6 +27,8 @@ export interface HarEntry {
   readonly content: JsonObject
   /** Whether the client gave the request up, so that its missing answer is no failure. */
   readonly isGivenUp: boolean
+  /** Whether the connection was lost while the answer came. */
+  readonly isBrokenOff: boolean
   /** Whether the page got the answer from its service worker. */
   readonly isFromWorker: boolean
   readonly comment: string
@@ -70,6 +72,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   if (typeof method !== 'string' || !METHODS.includes(method.toUpperCase())) return undefined
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined
   const { status, headers, content, _fetchedViaServiceWorker, _error, _failureText } = orEmpty(response)
+  const failure = asText(_error ?? _failureText ?? '')
   return {
     number,
     method: method.toUpperCase(),
@@ -81,7 +84,8 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
     status: isAnswer(status) ? status : 0,
     responseHeaders: readHeaders(headers),
     content: orEmpty(content),
-    isGivenUp: !isAnswer(status) && GIVEN_UP.test(asText(_error ?? _failureText ?? entry['comment'] ?? '')),
+    isGivenUp: !isAnswer(status) && GIVEN_UP.test(failure || asText(entry['comment'] ?? '')),
+    isBrokenOff: isAnswer(status) && failure !== '' && !GIVEN_UP.test(failure),
     isFromWorker: _fetchedViaServiceWorker === true,
     comment: typeof entry['comment'] === 'string' ? entry['comment'] : '',
   }

@@ -8,6 +8,8 @@ import type { BothAnswers } from './broken-rule/both-answers.ts'
 import { isRefusedForInsight, isRefusedForRow } from './refused.ts'
 import type { RecordedStart } from './start/start.ts'
 
+const BROKEN_OFF = 'the connection was lost while its answer came'
+
 /** Why a request cannot be compared; undefined when it can. */
 export function whyNotCompared(apiRequest: ApiRequest): string | undefined {
   const { entry, match } = apiRequest
@@ -20,7 +22,9 @@ export function whyNotCompared(apiRequest: ApiRequest): string | undefined {
   if (entry.status >= 500) return `it was answered with ${entry.status}, which is no behaviour of the API`
   if (isCsv(apiRequest)) return ONLY_JSON
   const read = readAnswer(entry)
-  return 'why' in read && !isEmpty(apiRequest) ? read.why : undefined
+  if (!('why' in read)) return undefined
+  if (entry.isBrokenOff) return BROKEN_OFF
+  return isEmpty(apiRequest) ? undefined : read.why
 }
 
 /**

@@ -41,6 +41,45 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
     expect((await replay(capsule)).differences).toEqual([])
   })
 
+  test.each([
+    ['as it was sent', (size: number) => size, [2]],
+    ['as far as the recorder has kept it', (size: number) => 2 * size, []],
+    ['of an unknown size', () => -1, []],
+  ])('JSON without its end, %s', async (_, sizeOf, expected) => {
+    const session = recordBusyOffice()
+    for (let n = 0; n < 2; n++) await session.get(dashboard)
+    const cut = (entry: Loose): void => {
+      const { content } = entry['response'] as { content: { text: string; size: number } }
+      content.text = content.text.slice(0, 99)
+      content.size = sizeOf(99)
+    }
+
+    const { forced } = await captureHar(changed(session, { 2: cut }))
+
+    expect(forced.map(({ request }) => request)).toEqual(expected)
+  })
+
+  test.each([{ _error: 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' }, { _failureText: 'net::ERR_HTTP2_PROTOCOL_ERROR' }])(
+    'a connection that was lost in the middle of an answer: %j',
+    async (failure) => {
+      const session = recordBusyOffice()
+      for (let n = 0; n < 2; n++) await session.get(dashboard)
+      const har = changed(session, {
+        2: (entry) => void Object.assign(entry['response'] as Loose, { content: {}, ...failure }),
+      })
+
+      const { capsule, forced } = await captureHar(har)
+      const following = createFake({ capsule, at: 2, follow: true })
+      const { headers } = capsule.requests[1]!
+
+      expect(forced).toEqual([
+        expect.objectContaining({ request: 2, why: 'the connection was lost while its answer came' }),
+      ])
+      await expect(following.fetch(dashboard, { headers }).then((answer) => answer.json())).rejects.toThrow(TypeError)
+      expect((await replay(capsule)).differences).toEqual([])
+    },
+  )
+
   test('a status that HTTP does not have counts as no answer', async () => {
     const session = recordBusyOffice()
     await session.get(dashboard)
