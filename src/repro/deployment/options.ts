@@ -3,7 +3,7 @@ import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag } from '../../core/json/json-schema.ts'
 import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { settleTimeout } from '../timeout.ts'
+import { settleTimeout } from '../run-limits.ts'
 import { verifyChecks } from '../verify/options.ts'
 import type { VerifyOptions } from '../verify/options.ts'
 

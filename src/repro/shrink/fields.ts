@@ -2,10 +2,8 @@ import { definitions, tableNames } from '../../resources/database.ts'
 import { rowSchema } from '../../state/schema.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { withoutIdleFaults } from '../capsule/steps.ts'
-import { edited, pathKey } from './edits.ts'
-import type { PartPath } from './edits.ts'
-import { putTogether, takeApart } from './open-capsule.ts'
-import type { CapsuleParts } from './open-capsule.ts'
+import { edited, pathKey, putTogether, takeApart } from './open-capsule.ts'
+import type { CapsuleParts, PartPath } from './open-capsule.ts'
 import { removeMost } from './remove-most.ts'
 
 /** Removes headers, parameters, fields of bodies, faults, columns of rows and moves of the clock. */

@@ -1,7 +1,7 @@
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import type { Capsule } from '../capsule/capsule.ts'
-import { signalField } from '../signal-field.ts'
+import { signalField } from '../run-limits.ts'
 
 /** How a capsule is made smaller. Everything is optional. */
 export interface ShrinkOptions {

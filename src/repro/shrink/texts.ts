@@ -1,9 +1,7 @@
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { Capsule } from '../capsule/capsule.ts'
-import { edited, pathKey } from './edits.ts'
-import type { PartPath } from './edits.ts'
-import { putTogether, takeApart } from './open-capsule.ts'
-import type { CapsuleParts } from './open-capsule.ts'
+import { edited, pathKey, putTogether, takeApart } from './open-capsule.ts'
+import type { CapsuleParts, PartPath } from './open-capsule.ts'
 import { removeMost } from './remove-most.ts'
 
 interface TextPart {

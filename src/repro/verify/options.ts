@@ -1,6 +1,6 @@
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
-import { signalField } from '../signal-field.ts'
+import { signalField } from '../run-limits.ts'
 
 /** How something is verified. Everything is optional. */
 export interface VerifyOptions {
