@@ -14,6 +14,8 @@ const FAILURES = ['test_fn_failure', 'hook_failure']
 export class FailureNotes {
   readonly #checked: CheckedFake
   readonly #testPath: () => string | undefined
+  #started: CircusTest | undefined
+  /** The running test, once it has the fake: others of the file have none, or one of their own. */
   #test: CircusTest | undefined
   #failed = false
 
@@ -35,9 +37,9 @@ export class FailureNotes {
     return isFailure(thrown) ? thrown : undefined
   }
 
-  /** The next test begins. */
+  /** The next test has the fake from here on. */
   clear(): void {
-    this.#failed = false
+    this.#test = this.#started
   }
 
   /**
@@ -58,10 +60,17 @@ export class FailureNotes {
 
   #see({ name, test }: CircusEvent): void {
     if (!test) return
-    if (name === 'test_start') this.#test = test
+    if (name === 'test_start') this.#start(test)
     if (!FAILURES.includes(name)) return
     this.#failed = true
+    if (test !== this.#test) return
     test.errors.push(withText(test.errors.pop(), describeFake(this.#checked.fake), addNote))
+  }
+
+  #start(test: CircusTest): void {
+    this.#started = test
+    this.#test = undefined
+    this.#failed = false
   }
 
   #leaveCapsule(test: CircusTest): Promise<string | undefined> {

@@ -114,3 +114,12 @@ test('two fakes at once fail the tests of their file, and the message says how b
 
   expect([status, failureMessages]).toEqual(['failed', [expect.stringContaining('a describe of its own')]])
 })
+
+test('a failure shows what the fake of its own describe received, and nothing where the test has no fake', async () => {
+  const [first, without, second] = (await fileOf('apart.suite.js')).assertionResults
+
+  expect([first, without, second].map(({ status }) => status)).toEqual(['passed', 'failed', 'failed'])
+  expect(without.failureMessages).toEqual([expect.not.stringContaining('The fake received')])
+  expect(second.failureMessages).toEqual([expect.stringMatching(/The fake received:\n#[^]*\/dashboards\/2\//)])
+  expect(second.failureMessages[0]).not.toContain('/dashboards/1/')
+})
