@@ -35,6 +35,28 @@ test.each(['localhost', 'localhost:4000'])('a request to %s goes out where it is
   ])
 })
 
+test.each([
+  ['LocalHost:4000', 'http://localhost:4000/collect'],
+  ['App.Example.test', 'https://app.example.test:8443/collect'],
+  ['app.example.test:443', 'https://app.example.test/collect'],
+  ['app.example.test:80', 'http://app.example.test/collect'],
+  ['[::1]', 'http://[::1]:4000/collect'],
+])('%s allows %s: a URL has small letters, and no port that is the usual one', (allowed, url) => {
+  const guard = new NetworkGuard({ ...fails, allowedHosts: [allowed] }, setting)
+
+  expect(guard.keeps(ask(url))).toBe(false)
+})
+
+test.each([
+  ['localhost:4000', 'http://localhost:5000/collect'],
+  ['localhost:443', 'http://localhost/collect'],
+  ['example.test', 'http://app.example.test/collect'],
+])('%s does not allow %s', (allowed, url) => {
+  const guard = new NetworkGuard({ ...fails, allowedHosts: [allowed] }, setting)
+
+  expect(guard.keeps(ask(url))).toBe(true)
+})
+
 test('where a port was asked, which may be another in the next run, the message also allows any port', () => {
   const guard = new NetworkGuard(fails, setting)
 

@@ -1,8 +1,6 @@
 import { checkFields } from '../../core/json/checked-fields.ts'
 import { listSchema, text } from '../../core/json/json-schema.ts'
-import { nearestRoute } from '../../observe/faults/served-path.ts'
-import { routes } from '../../resources/routes.ts'
-import { describeDoubledSlash, isRoute, prefixOfRoute } from '../other-base.ts'
+import { likelyMeant } from '../other-base.ts'
 import { CallSites, madeAt } from './call-sites.ts'
 import { byHandlers, CheckError } from './check-error.ts'
 import type { HandlerRemedy, Remedy } from './check-error.ts'
@@ -69,8 +67,7 @@ export class NetworkGuard {
   /** Whether a request may go to the network without a warning. */
   allows(url: string): boolean {
     const { network, allowedHosts } = this.#options
-    const { host, hostname } = URL.canParse(url) ? new URL(url) : { host: url, hostname: url }
-    return network === 'pass' || allowedHosts.includes(host) || allowedHosts.includes(hostname)
+    return network === 'pass' || allowedHosts.some((host) => isOfHost(url, host))
   }
 
   /** Whether requests to the network are allowed with a warning. */
@@ -133,21 +130,15 @@ export class NetworkGuard {
   }
 }
 
+/** Whether a URL is of a host; of one without a port at any port. A URL has small letters, and leaves out the usual port. */
+function isOfHost(url: string, host: string): boolean {
+  if (!URL.canParse(url)) return false
+  const asked = new URL(url)
+  const named = `${asked.protocol}//${host}`
+  if (!URL.canParse(named)) return false
+  const allowed = new URL(named)
+  return /:\d+$/.test(host) ? allowed.host === asked.host : allowed.hostname === asked.hostname
+}
+
 /** The words of platforms and clients for a request that got no answer. */
 const UNREACHED = /\b(?:failed to fetch|fetch failed|network ?error|load failed|ECONNREFUSED)\b/i
-
-/** The roots of most routes, below `/api`. */
-const BELOW_API = /\/(?:environments|projects|organizations|users)\/.*/
-
-/** Guesses what a request that nothing answers was meant for: another base URL, or another route. */
-function likelyMeant({ method, url }: Pick<Request, 'method' | 'url'>): string {
-  const { origin, pathname } = new URL(url)
-  const doubled = describeDoubledSlash(pathname)
-  if (doubled !== undefined) return `. ${doubled}`
-  const at = pathname.indexOf('/api/')
-  const [below] = BELOW_API.exec(pathname) ?? []
-  if (at < 0 && below !== undefined && isRoute(`/api${below}`)) return `. The API has it at /api${below}.`
-  const prefix = prefixOfRoute(pathname)
-  if (prefix !== undefined) return `. The fake answers it with the option baseUrl: '${origin}${prefix}'.`
-  return at === 0 ? `. The nearest route is ${nearestRoute(pathname, routes, method)}.` : ''
-}
