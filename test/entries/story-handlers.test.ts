@@ -17,3 +17,14 @@ test('the handlers of a story answer what its fake has no route for, and nothing
   expect(await nameAt('/dashboards/1/')).toBe('App overview')
   expect(story!.fake.journal.entries).toHaveLength(1)
 })
+
+test('a request that is given up does not wait for the handler of a story, which may not notice', async () => {
+  const slow = http.get('*/me', () => new Promise<undefined>(() => undefined))
+  const story = await createStoryFake({ scenario: typical, auth: 'lenient', handlers: [slow] }, unchosen)
+  const client = new AbortController()
+
+  const asked = story!.answerBeside(new Request('https://app.example.test/me', client), () => undefined)
+  client.abort(new Error('given up'))
+
+  await expect(asked).rejects.toThrow('given up')
+})

@@ -15,9 +15,20 @@ export type PageAnswer = Promise<Response | undefined> | undefined
 /** An answer that never comes. Each is its own: one for all would keep in memory whatever has ever waited for it. */
 export const never = (): Promise<never> => new Promise(() => undefined)
 
-/** The answer of the first handler that has one, or else `otherwise()`. */
+/**
+ * The answer of the first handler that has one, or else `otherwise()`. Rejects as soon as the request is given up, which a handler
+ * may not notice.
+ */
 export function answerBy(handlers: readonly OwnHandler[], request: Request, otherwise: () => PageAnswer): PageAnswer {
-  return handlers.length === 0 ? otherwise() : firstAnswer(handlers, request, otherwise)
+  return handlers.length === 0 ? otherwise() : untilAborted(firstAnswer(handlers, request, otherwise), request.signal)
+}
+
+async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  const answered = new AbortController()
+  const givenUp = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: answered.signal }),
+  )
+  return Promise.race([answer, givenUp]).finally(() => answered.abort())
 }
 
 async function firstAnswer(
