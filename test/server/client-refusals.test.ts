@@ -72,6 +72,32 @@ test.each(['127.0.0.1:8010', 'localhost:8010', '8010', undefined])('%j is no add
   )
 })
 
+test.each([
+  ['http://127.0.0.1:8010/?a=1', '"?a=1"'],
+  ['http://127.0.0.1:8010#top', '"#top"'],
+  ['http://127.0.0.1:8010/__fake/', '"/__fake/"'],
+  ['http://127.0.0.1:8010/w/alice/__fake', '"/__fake"'],
+])('%s is the address of something on a server: what is too much is named', (url, beyond) => {
+  expect(() => createControl({ url })).toThrow(
+    `createControl() takes the url of a server, such as http://127.0.0.1:8010: leave out ${beyond}.`,
+  )
+})
+
+test('the address of a world leads to that world, and to the others of its server', async () => {
+  const { server, control } = await served()
+  const alice = await control.worlds.open('alice')
+  const own = createControl({ url: `${alice.baseUrl}/`, token: server.token })
+  await own.snapshot('mine')
+  const bob = await own.worlds.open('bob')
+
+  expect(bob.baseUrl).toBe(`${server.url}/w/bob`)
+  expect(await bob.health()).toMatchObject({ status: 'ok' })
+  await expect(alice.restore('mine')).resolves.toBeUndefined()
+  expect(() => createControl({ url: alice.baseUrl, world: 'bob' })).toThrow(
+    `The url of createControl() names a world, and "world" another: ${alice.baseUrl}, "bob". Leave one out.`,
+  )
+})
+
 test('a server that is gone is named, with what Node says of it', async () => {
   const { server, control } = await served()
   await server.close()

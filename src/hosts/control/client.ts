@@ -83,6 +83,7 @@ export function createControl(options: ControlOptions): Control {
   // A server that `serve` gave may stand in their place: its other names are no mistake.
   const check = 'close' in options ? checkFields : requireFields
   check('control', options, controlChecks)
+  requireServer(options)
   requireWorldName(options)
   const send = checkedSender(options)
   const inspected = inspectedControl(withFetch(options), send)
@@ -97,8 +98,24 @@ export function createControl(options: ControlOptions): Control {
     startFromState: (state) => send('PUT', '/state', state),
     createLink: () => send('POST', '/links'),
     journal: journalClient(send),
-    worlds: worldsClient(send, (world) => createControl({ ...options, world })),
+    worlds: worldsClient(send, (world) => createControl({ ...options, url: url.replace(WORLD, ''), world })),
   }
+}
+
+/** The end of an address that is the world's. */
+const WORLD = /\/w\/[^/]+\/?$/
+
+/** @throws FakeUsageError when there is more in the address than a server and one world: what is asked stands behind it. */
+function requireServer({ url, world }: ControlOptions): void {
+  const [beyond] = /[?#].*|\/__fake\/?$/.exec(url) ?? []
+  if (beyond !== undefined)
+    throw new FakeUsageError(
+      `createControl() takes the url of a server, such as http://127.0.0.1:8010: leave out "${beyond}".`,
+    )
+  if (world !== undefined && WORLD.test(url))
+    throw new FakeUsageError(
+      `The url of createControl() names a world, and "world" another: ${url}, "${world}". Leave one out.`,
+    )
 }
 
 /** The end by a signal is no error. */
