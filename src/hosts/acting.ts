@@ -1,5 +1,7 @@
+import type { Address } from '../core/http/address.ts'
 import { EMPTY } from '../core/http/body.ts'
 import { queryOf } from '../core/http/query.ts'
+import { signedRequest } from '../core/http/received.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
@@ -32,6 +34,14 @@ export function actingAs(fake: Fake, actor: Actor, known?: ApiKey): Fake {
   return Object.preventExtensions<Fake>({
     ...fake,
     fetch: (...asked) => fake.fetch(...signed(asked, (key = usableKey()).value, fake)),
+    answerUnder: (mount) => {
+      const answer = fake.answerUnder(mount)
+      return (received) => {
+        const own = received.headers.get('authorization')
+        if (bringsKey(own, received.address, fake)) return answer(received)
+        return answer(signedRequest(received, (key = usableKey()).value))
+      }
+    },
     fork: () => actingAs(fake.fork(), actor, key),
   })
 }
@@ -89,7 +99,8 @@ function nobody({ tables }: World, actor: Actor, project: Project | undefined): 
 function signed([input, init]: FetchArguments, key: string, fake: Fake): FetchArguments {
   const given = typeof input === 'object' && 'headers' in input ? input : undefined
   const headers = new Headers(init?.headers ?? given?.headers)
-  if (bringsKey(headers, input, fake)) return [input, init]
+  const url = new URL(typeof input === 'object' && 'url' in input ? input.url : input, 'https://any.test')
+  if (bringsKey(headers.get('authorization'), url, fake)) return [input, init]
   // Not `new Request(…)`: in happy-dom that is another class than the one of the request.
   const own = given && !init ? given.clone() : undefined
   const signing = own?.headers ?? headers
@@ -97,8 +108,7 @@ function signed([input, init]: FetchArguments, key: string, fake: Fake): FetchAr
   return own ? [own] : [input, { ...init, headers }]
 }
 
-function bringsKey(headers: Headers, input: FetchArguments[0], { world }: Fake): boolean {
-  const url = new URL(typeof input === 'object' && 'url' in input ? input.url : input, 'https://any.test')
-  const brought = findCredentials(headers.get('authorization'), () => EMPTY, queryOf(url))
+function bringsKey(authorization: string | null, address: Address, { world }: Fake): boolean {
+  const brought = findCredentials(authorization, () => EMPTY, queryOf(address))
   return brought !== undefined && world.tables.key.first('value', brought.value)?.active === true
 }

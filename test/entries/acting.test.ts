@@ -1,10 +1,11 @@
-import { describe } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { createFactories } from '../../src/factories.ts'
 import { actingAs } from '../../src/hosts/acting.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../../src/hosts/checks/checked-fake.ts'
 import { setting } from '../../src/hosts/vitest/with-fixtures.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
+import { serve } from '../../src/server.ts'
 import { expect, test as base } from '../../src/vitest.ts'
 
 const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
@@ -45,6 +46,19 @@ describe('with as: "member"', () => {
     expect((await fake.fetch(new Request(url, change))).status).toBe(403)
     expect((await fake.fork().fetch(url, change)).status).toBe(403)
   })
+
+  member.extend('allowedHosts', ['127.0.0.1'])(
+    'a server over the fake, and a world of it, act so, too',
+    async ({ fake }) => {
+      const { url: served, close } = await serve(fake, { port: 0 })
+      onTestFinished(close)
+      const path = '/api/environments/2/dashboards/3/'
+
+      expect((await fetch(served + path, change)).status).toBe(403)
+      expect((await fetch(`${served}/w/alice${path}`, change)).status).toBe(403)
+      expect(fake.journal.last?.user).toBe('geneva.gibson3@example.test')
+    },
+  )
 
   member('a reset leaves the actor as it is', async ({ fake }) => {
     fake.reset()

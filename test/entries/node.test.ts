@@ -5,6 +5,7 @@ import { ownServer } from '../../src/hosts/jest/test-server.ts'
 import { setupFake } from '../../src/node.ts'
 import type { UnknownRequest } from '../../src/request/not-faked.ts'
 import { typical } from '../../src/scenarios.ts'
+import { serve } from '../../src/server.ts'
 import { office } from '../support/api/office.ts'
 import { listUnhandled } from '../support/projects/unhandled.ts'
 
@@ -178,6 +179,18 @@ test('requests without a key are those of the user that the fake acts as, also i
   const again = await fetch(restricted, rename)
 
   expect([...own, isolated, again].map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect(fake.journal.last?.user).toBe('geneva.gibson3@example.test')
+})
+
+test('what is asked on a port is an actor’s, too', async () => {
+  const { fake } = setupFake({ scenario: typical, auth: 'lenient' }, { as: 'member' })
+  const served = await serve(fake, { port: 0 })
+  onTestFinished(() => served.close())
+
+  const path = '/api/environments/2/dashboards/3/'
+  const answers = [await fetch(served.url + path), await fetch(`${served.url}/w/alice${path}`)]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(fake.journal.last?.user).toBe('geneva.gibson3@example.test')
 })
 

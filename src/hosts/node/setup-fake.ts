@@ -94,6 +94,10 @@ function actingLater(fake: Fake, actor: Actor): Fake {
       await acting.load()
       return acting.value.fetch(...asked)
     },
+    answerUnder: (mount) => (received) => {
+      const answer = () => acting.value.answerUnder(mount)(received)
+      return acting.isLoaded ? answer() : acting.load().then(answer)
+    },
     fork: () => actingLater(fake.fork(), actor),
   }
 }
