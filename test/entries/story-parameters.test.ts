@@ -39,6 +39,13 @@ describe('a story', () => {
     expect([own!.status, unusable!.status]).toEqual([200, 403])
   })
 
+  test('asks as the same user through its fake, as a play function does', async () => {
+    const { fake } = (await new Mounts().open(story({ as: 'outsider' }).context))!
+
+    expect((await fake.fetch(request())).status).toBe(403)
+    expect((await fake.fork().fetch(request())).status).toBe(403)
+  })
+
   test('that cannot be set up is not looked into as the story before it', async () => {
     const shown: unknown[] = []
     const mounts = new Mounts((fake) => shown.push(fake))

@@ -49,12 +49,12 @@ export async function createStoryFake(
   requireParameters(parameters)
   if (parameters.disable) return undefined
   const { options, actor, arrange } = storyOptions(parameters, choices, log)
-  const fake = starts.createFake(options)
-  const create = createFactories(fake)
-  await arrange?.({ fake, create })
-  const { fetch } = actor === undefined ? fake : actingAs(fake, actor)
+  const own = starts.createFake(options)
+  const create = createFactories(own)
+  await arrange?.({ fake: own, create })
+  const fake = actor === undefined ? own : actingAs(own, actor)
   if (fake.faults.list().some(({ definition }) => takesTime(definition))) fake.clock.follow(fake.clock.now())
-  const answer = unfakedFirst(parameters.handlers, fetch)
+  const answer = unfakedFirst(parameters.handlers, fake.fetch)
   return { fake, create, answer, scenario: options.scenario, ...besideOf(fake, parameters) }
 }
 
