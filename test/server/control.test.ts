@@ -137,6 +137,16 @@ test('a fault is met, listed and removed', async () => {
   await expect(control.faults.add({ effect: { status: 999 } })).rejects.toThrow('from 200 to 599')
 })
 
+test.each([
+  [{ nth: 3 }, 'any request → 503, from request 3 on, once'],
+  [{ nth: 3, times: 2 }, 'any request → 503, from request 3 on, 2 times'],
+  [{ times: 2, chance: 0.5 }, 'any request → 503, 2 times, with a chance of 0.5'],
+])('a fault says how often it is met: %j', async (counts, text) => {
+  const { control } = await served()
+
+  expect(await control.faults.add({ effect: { status: 503 }, ...counts })).toMatchObject({ says: text, over: false })
+})
+
 test('the words of a fault have the beginning of a long value', async () => {
   const { control } = await served()
 

@@ -18,13 +18,16 @@ export interface ShownFault extends FaultCount {
 
 export function showFault(count: FaultCount): ShownFault {
   const { definition, fired } = count
-  // `nth` alone is for one request.
-  const { nth, times = nth && 1 } = definition
-  return { ...count, says: describeFault(definition), over: fired === times }
+  return { ...count, says: describeFault(definition), over: fired === timesOf(definition) }
 }
 
+/** `nth` alone is for one request. */
+const timesOf = ({ nth, times = nth && 1 }: FaultDefinition): number | undefined => times
+
 /** A fault in a few words. */
-export function describeFault({ match = {}, effect, nth, times, chance }: FaultDefinition): string {
+export function describeFault(definition: FaultDefinition): string {
+  const { match = {}, effect, nth, chance } = definition
+  const times = timesOf(definition)
   const { method, path, ...others } = match
   const request = [method, path, ...Object.entries(others).map(describeField)].filter(Boolean).join(' ')
   const words = [
