@@ -27,5 +27,7 @@ export const captureChecks: ChecksOf<CaptureSettings> = {
   captureFailures: {
     schema: { anyOf: [{ enum: ['always', 'never'] }, closedSchema({ folder: text })] },
     says: "is 'always', 'never' or { folder: '…' }",
+    // Without a name, they would lie at the root of the disk.
+    accepts: (setting: CaptureFailures) => typeof setting === 'string' || /[^\s\\/]/.test(setting.folder),
   },
 }
