@@ -11,8 +11,8 @@ import type { ApiKey } from '../resources/keys/model.ts'
 import type { Project } from '../resources/projects/model.ts'
 import type { User } from '../resources/users/model.ts'
 import type { World } from '../resources/world.ts'
-import { mainProject, roleOf, ROLES } from './roles.ts'
-import type { Actor, Role } from './roles.ts'
+import { isRole, mainProject, roleOf, ROLES } from './roles.ts'
+import type { Actor } from './roles.ts'
 
 type FetchArguments = Parameters<Fake['fetch']>
 
@@ -79,8 +79,6 @@ function newUser(world: World, create: Factories, actor: Actor, project: Project
   create.member({ project, user })
   return user
 }
-
-const isRole = (actor: Actor): actor is Role => ROLES.some((role) => role === actor)
 
 const isFullKey = ({ user_id, active, scopes, scoped_teams, scoped_organizations }: ApiKey, user: User): boolean =>
   user_id === user.id &&

@@ -15,6 +15,8 @@ export type Role = (typeof ROLES)[number]
  */
 export type Actor = Role | 'nobody' | (string & {})
 
+export const isRole = (actor: Actor | undefined): actor is Role => ROLES.some((role) => role === actor)
+
 /** The role of a member of an organisation, by the level of the membership. */
 export const ROLE_OF_LEVEL = {
   [MEMBERSHIP_LEVEL.owner]: 'owner',

@@ -39,6 +39,20 @@ describe('a story', () => {
     expect([own!.status, unusable!.status]).toEqual([200, 403])
   })
 
+  test('asks as its role also where its outcome has rows of its own; another scenario of the toolbar takes that back', async () => {
+    const outcome = 'crowded'
+
+    const statuses = [
+      await answered({ as: 'outsider', outcome }),
+      await answered({ as: 'nobody', outcome }),
+      await answered({ as: 'dashboard:read', outcome }),
+      await answered({ as: 'outsider', outcome }, { fakeScenario: 'restricted' }),
+      await answered({ as: 'outsider', outcome }, { fakeUser: 'owner' }),
+    ]
+
+    expect(statuses).toEqual([403, 401, 200, 200, 200])
+  })
+
   test('asks as the same user through its fake, as a play function does', async () => {
     const { fake } = (await new Mounts().open(story({ as: 'outsider' }).context))!
 
@@ -109,7 +123,7 @@ describe('a story', () => {
     )
   })
 
-  test('is warned of a scenario that it gives beside a state itself, and not of an inherited one', async () => {
+  test('is warned of a start that it gives itself beside another one that counts, and not of an inherited one', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const state = createFake({ scenario: typical }).exportState()
     const opened = (own: FakeParameters) => {
@@ -119,10 +133,15 @@ describe('a story', () => {
 
     await opened({ state })
     expect(warn).not.toHaveBeenCalled()
+    await opened({ outcome: 'empty', as: 'member' })
+    await opened({ outcome: 'slow', arrange: () => undefined })
+    expect(warn).not.toHaveBeenCalled()
     await opened({ scenario: 'restricted', state })
+    await opened({ outcome: 'empty', arrange: () => undefined })
 
     expect(warn.mock.calls).toEqual([
       ['a--story: the "scenario" of this story has no effect beside its "state". Leave one of them out.'],
+      ['a--story: the "arrange" of this story has no effect beside its "outcome". Leave one of them out.'],
     ])
     warn.mockRestore()
   })

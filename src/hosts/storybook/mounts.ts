@@ -7,7 +7,7 @@ import { AnswerLog } from './actions.ts'
 import { globalsAround, remount } from './channel.ts'
 import { captureFailedStory } from './failed-story.ts'
 import { withOutcome } from './outcomes.ts'
-import { parametersOf, requireOutcomes, warnOfChoices, warnOfScenario } from './story-checks.ts'
+import { parametersOf, requireOutcomes, warnOfChoices, warnOfStarts } from './story-checks.ts'
 import { createStoryFake } from './story-fake.ts'
 import type { StoryFake } from './story-fake.ts'
 import type { StoryLinks } from './story-link.ts'
@@ -58,7 +58,7 @@ export class Mounts {
   async #mount(story: StoryContext): Promise<StoryFake | undefined> {
     if (story.viewMode !== 'docs') for (const mount of this.#here) this.#leave(mount)
     requireOutcomes(story)
-    warnOfScenario(story)
+    warnOfStarts(story)
     warnOfChoices(story)
     const parameters = parametersOf(story)
     const choices = choicesFor(story, story.globals)

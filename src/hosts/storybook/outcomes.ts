@@ -28,6 +28,12 @@ export const ALL_OUTCOMES = 'all-outcomes'
 /** The tag of such a story. */
 export const OUTCOME = 'outcome'
 
+/** The scenario of an outcome that has one. */
+export function scenarioOf(outcome: StoryOutcome | undefined): Choices['scenario'] {
+  const own: Partial<Choices> | undefined = outcome && choicesOf[outcome]
+  return own?.scenario
+}
+
 /** The choices of an outcome; those of the toolbar come before them. */
 export function withOutcome(outcome: StoryOutcome | undefined, chosen: Choices): Choices {
   const own: Partial<Choices> | undefined = outcome && choicesOf[outcome]

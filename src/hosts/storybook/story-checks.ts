@@ -10,7 +10,7 @@ import { mswChecks } from '../checks/msw-settings.ts'
 import { networkChecks } from '../checks/network.ts'
 import { requirePersistOrFollow } from '../option-checks.ts'
 import { storiesBeside } from './channel.ts'
-import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
+import { ALL_OUTCOMES, OUTCOME, scenarioOf, storyOutcomes } from './outcomes.ts'
 import type { FakeParameters, StoryContext } from './story.ts'
 import { globalTypes } from './toolbar.ts'
 
@@ -76,12 +76,18 @@ export function requireOutcomes({ id, tags = [] }: StoryContext): void {
   )
 }
 
-/** An inherited scenario may stand beside the files of a story. One that the story itself gives beside them is a mistake. */
-export function warnOfScenario({ id, moduleExport }: StoryContext): void {
-  const { scenario, state, capsule } = moduleExport?.parameters?.fake ?? {}
-  if (scenario === undefined || (state ?? capsule) === undefined) return
-  const file = state === undefined ? 'capsule' : 'state'
-  console.warn(`${id}: the "scenario" of this story has no effect beside its "${file}". Leave one of them out.`)
+/**
+ * An inherited scenario may stand beside the files of a story, and both beside an outcome with rows of its own. What the story
+ * itself gives beside them is a mistake.
+ */
+export function warnOfStarts({ id, moduleExport }: StoryContext): void {
+  const own = moduleExport?.parameters?.fake ?? {}
+  const [last, before] = scenarioOf(own.outcome)
+    ? (['outcome', ['arrange', 'scenario', 'state', 'capsule']] as const)
+    : ([own.state === undefined ? 'capsule' : 'state', ['scenario']] as const)
+  const idle = before.find((name) => own[name] !== undefined)
+  if (own[last] === undefined || idle === undefined) return
+  console.warn(`${id}: the "${idle}" of this story has no effect beside its "${last}". Leave one of them out.`)
 }
 
 /** The `globals` of a story, or an address, may name what no menu of the toolbar has. */

@@ -8,8 +8,12 @@ import type { UnknownRequest } from '../../request/not-faked.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
 import { withFaults } from '../added-faults.ts'
 import { optionsFor } from '../option-checks.ts'
+import { isRole } from '../roles.ts'
+import type { Actor } from '../roles.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import type { AnswerLog } from './actions.ts'
+import { scenarioOf } from './outcomes.ts'
+import type { StoryOutcome } from './outcomes.ts'
 import type { FakeParameters } from './story.ts'
 import { faults } from './toolbar.ts'
 import type { Choices, FaultName } from './toolbar.ts'
@@ -26,7 +30,7 @@ export function storyOptions(parameters: FakeParameters, choices: Choices, log: 
   const { scenario, state, capsule, at, follow, arrange, as, latency, ...rest } = parameters
   const { onAnswered, ...others } = optionsAmong(rest)
   const isOverridden = choices.scenario !== undefined
-  const actor = choices.as ?? (isOverridden ? undefined : as)
+  const actor = choices.as ?? (isOverridden && !isKept(as, parameters.outcome, choices) ? undefined : as)
   const options: FakeOptions = {
     ...startOf({ scenario, state, capsule, at, follow }, choices.scenario),
     onUnknown: (unknown: UnknownRequest) => console.warn(describeUnknown(unknown)),
@@ -39,6 +43,10 @@ export function storyOptions(parameters: FakeParameters, choices: Choices, log: 
   const chosen = faultsOf(choices.latency ?? latency, choices.fault)
   return { options: withFaults(options, chosen), actor, arrange: isOverridden ? undefined : arrange }
 }
+
+/** Whether an actor asks in the scenario of the story's own outcome as well. Only roles are the same in all scenarios. */
+const isKept = (as: Actor | undefined, outcome: StoryOutcome | undefined, { scenario }: Choices): boolean =>
+  scenario === scenarioOf(outcome) && (as === 'nobody' || isRole(as))
 
 /** The parameters that a fake takes, too. */
 const optionsAmong = (parameters: Omit<FakeParameters, 'scenario'>): FakeOptions =>

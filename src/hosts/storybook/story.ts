@@ -62,7 +62,10 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   readonly latency?: Duration
   /** Failures, in the order in which a request is shown to them. */
   readonly faults?: readonly FaultDefinition[]
-  /** What becomes of all requests, such as `'empty'` or `'forbidden'`. */
+  /**
+   * What becomes of all requests, such as `'empty'` or `'forbidden'`. `'empty'`, `'crowded'` and `'odd data'` have rows of their own:
+   * `arrange` does not apply, and `as` does if it is a role or `'nobody'`.
+   */
   readonly outcome?: StoryOutcome
   /** Handlers of msw that stand beside the fake: for what it does not answer. */
   readonly handlers?: readonly OwnHandler[]
