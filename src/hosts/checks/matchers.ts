@@ -8,8 +8,7 @@ import { describeMatch, requireSendableBody } from '../../observe/faults/request
 import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
-import { asFarAs, hasPart } from './expected-part.ts'
-import { DETAIL, TIMES, often, requireExpected, says } from './expected-request.ts'
+import { asFarAs, DETAIL, hasPart, often, requireExpected, says, TIMES } from './expected-request.ts'
 import type { ExpectedRefusal, ExpectedRequest } from './expected-request.ts'
 import { describeJournal } from './failure-note.ts'
 

@@ -12,7 +12,6 @@ import { gateRoutes } from './gate-control.ts'
 import { otherwiseRoutes } from './otherwise-control.ts'
 import { returnRoutes } from './return-control.ts'
 import { rowRoutes } from './row-control.ts'
-import { ruleRoutes } from './rule-control.ts'
 import { stateRoutes } from './state-control.ts'
 import { trafficRoutes } from './traffic-control.ts'
 import { worldRoutes } from './world-control.ts'
@@ -51,7 +50,6 @@ const controlRoutes: ControlRoutes = {
   ...otherwiseRoutes,
   ...returnRoutes,
   ...actorRoutes,
-  ...ruleRoutes,
   ...coverageRoutes,
   ...codeRoutes,
 }

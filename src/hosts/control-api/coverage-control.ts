@@ -1,5 +1,15 @@
 import { flag, integer, listSchema, objectSchema, text } from '../../core/json/json-schema.ts'
+import { getRule } from '../../description/rule-book.ts'
+import type { RuleText } from '../../description/rule-book.ts'
 import type { ControlRoutes } from './control-call.ts'
+
+const ruleSchema = objectSchema({
+  number: text,
+  title: text,
+  section: objectSchema({ number: text, title: text }),
+  text,
+  file: text,
+})
 
 const outcome = objectSchema(
   { outcome: text, status: integer, rule: text, source: text, count: integer, described: flag, filter: text },
@@ -23,7 +33,17 @@ const coverageSchema = objectSchema({
   forgotten: integer,
 })
 
+/** The rule book, and how far a world was asked for what it has. Both are loaded when somebody asks. */
 export const coverageRoutes: ControlRoutes = {
+  'GET /rules/:number': {
+    operationId: 'rule',
+    summary: 'A rule of the rule book in Markdown, with its section and its file: K.8, or the whole section K.',
+    answer: ruleSchema,
+    async handle({ params }): Promise<RuleText> {
+      const { readRuleBook } = await import('../../description/rule-texts.ts')
+      return getRule(readRuleBook(), params.number)
+    },
+  },
   'GET /coverage': {
     operationId: 'coverage',
     summary:

@@ -1,6 +1,5 @@
 import { besideVitest } from './jest-beside-vitest.ts'
-import { compilerOf } from './jest-compilers.ts'
-import { ANGULAR, besideAngular, BY_FETCH, EXPO, overNext, PACKAGES } from './jest-presets.ts'
+import { ANGULAR, besideAngular, BY_FETCH, compilerOf, EXPO, overNext, PACKAGES } from './jest-compilers.ts'
 import { importedServer } from './msw-server.ts'
 import { getsMsw3 } from './msw-version.ts'
 import type { PlannedFile, PlannedLines } from './planned.ts'
