@@ -13,8 +13,8 @@ import type { User } from '../resources/users/model.ts'
 import type { World } from '../resources/world.ts'
 import { isRole, mainProject, roleOf, ROLES } from './roles.ts'
 import type { Actor } from './roles.ts'
-
-type FetchArguments = Parameters<Fake['fetch']>
+import { signedCall } from './signed-call.ts'
+import type { FetchArguments } from './signed-call.ts'
 
 /**
  * The same fake, which signs requests without a usable key as an actor. All of them are signed as the same user, also when the
@@ -94,16 +94,12 @@ function nobody({ tables }: World, actor: Actor, project: Project | undefined): 
 }
 
 /** A request with a key, unless it brings a usable one. */
-function signed([input, init]: FetchArguments, key: string, fake: Fake): FetchArguments {
+function signed(asked: FetchArguments, key: string, fake: Fake): FetchArguments {
+  const [input, init] = asked
   const given = typeof input === 'object' && 'headers' in input ? input : undefined
   const headers = new Headers(init?.headers ?? given?.headers)
   const url = new URL(typeof input === 'object' && 'url' in input ? input.url : input, 'https://any.test')
-  if (bringsKey(headers.get('authorization'), url, fake)) return [input, init]
-  // Not `new Request(…)`: in happy-dom that is another class than the one of the request.
-  const own = given && !init ? given.clone() : undefined
-  const signing = own?.headers ?? headers
-  signing.set('Authorization', `Bearer ${key}`)
-  return own ? [own] : [input, { ...init, headers }]
+  return bringsKey(headers.get('authorization'), url, fake) ? asked : signedCall(asked, key)
 }
 
 function bringsKey(authorization: string | null, address: Address, { world }: Fake): boolean {

@@ -51,6 +51,36 @@ describe('control in a page', () => {
     expect((await createControl({ url, token: '', fetch: copy.fetch }).startedFrom()).name).toBe('crowded')
   })
 
+  test('sends the requests of the page as whoever acts, in the world that answers it', async () => {
+    const { control, page, fake, ask } = controlled()
+    const nobody = { headers: {} }
+    const before = await ask(dashboards, nobody)
+    await control.actor.set('owner@acme.test')
+    const after = [await ask(dashboards, nobody), await fake.fetch(new Request(url + dashboards))]
+
+    const branch = await control.worlds.open('branch', {})
+    const used = page.use('branch')
+    const there = await used.fetch(url + dashboards)
+    await branch.actor.set('owner@acme.test')
+    const acting = await used.fetch(url + dashboards)
+    await control.actor.set(null)
+
+    expect([before, ...after, there, acting].map(({ status }) => status)).toEqual([401, 200, 200, 401, 200])
+    expect((await ask(dashboards, nobody)).status).toBe(401)
+    expect((await control.entries({ limit: 2 })).entries.at(-1)).toMatchObject({ status: 200, user: 'owner@acme.test' })
+  })
+
+  test('warns of a request of the page whose actor is not there any more', async () => {
+    const { control, fake, ask } = controlled()
+    await control.actor.set('reader')
+    await control.rows.remove('key', fake.db.key.findFirst({ where: { name: { equals: 'reader' } } })!.id)
+
+    expect((await ask()).status).toBe(401)
+    expect(fake.journal.last?.warnings).toEqual([
+      expect.stringContaining('"reader", as whom control sends all requests'),
+    ])
+  })
+
   test('answers every request as a server answers it', async () => {
     const { server, fake: remote } = await served({ scenarios }, createFake({ scenario: busyOffice }))
     const { page, fake, control } = controlled(busyOffice)

@@ -1,5 +1,6 @@
 import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
+import type { Entry } from '../../observe/journal/entry.ts'
 import { ReceivedRequest } from '../../request/received-request.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { Controlled } from '../control-api/control-call.ts'
@@ -54,6 +55,13 @@ export function createPageControl(
   const worlds = new Worlds(first, wall, { idle: FOR_EVER })
   const worldOf = (name: string | undefined): ServedWorld => (name === undefined ? first : worlds.of(name))
   let used: string | undefined
+  const acting = new WeakSet<ServedWorld>()
+  const act = (world: ServedWorld): Fake => {
+    if (!acting.has(world)) sendAsActor(world)
+    acting.add(world)
+    return world.fake
+  }
+  act(first)
   const control = { worlds: localWorlds(worlds), scenarios }
   return {
     async fetch(input, init) {
@@ -67,10 +75,22 @@ export function createPageControl(
     begin: (world, at) => beginAs(worlds.of(world), at),
     use(world) {
       used = world
-      return worldOf(world).fake
+      return act(worldOf(world))
     },
     end: (says) => worlds.endStreams(says),
   }
+}
+
+/** Sends the requests of a page as whoever acts in the world: they come to its fake itself, and not to the world. */
+function sendAsActor({ fake, actor }: ServedWorld): void {
+  const { fetch, journal } = fake
+  const send: Fake['fetch'] = (...asked) => {
+    const { asked: before } = journal
+    const answer = fetch(...actor.signCall(asked))
+    if (journal.asked > before) actor.note(journal.last as Entry)
+    return answer
+  }
+  Object.assign(fake, { fetch: send })
 }
 
 /** Answers a request to control from the world that its path names. */

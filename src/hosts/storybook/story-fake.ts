@@ -54,7 +54,7 @@ export async function createStoryFake(
   await arrange?.({ fake: own, create })
   const fake = actor === undefined ? own : actingAs(own, actor)
   if (fake.faults.list().some(({ definition }) => takesTime(definition))) fake.clock.follow(fake.clock.now())
-  const answer = unfakedFirst(parameters.handlers, fake.fetch)
+  const answer = unfakedFirst(parameters.handlers, (request) => fake.fetch(request))
   return { fake, create, answer, scenario: options.scenario, ...besideOf(fake, parameters) }
 }
 

@@ -7,6 +7,8 @@ import type { Entry } from '../../../observe/journal/entry.ts'
 import { findSender, senderNames } from '../../../repro/retake/sender.ts'
 import type { ApiKey } from '../../../resources/keys/model.ts'
 import { insertRow } from '../../../state/row-edits.ts'
+import { signedCall } from '../../signed-call.ts'
+import type { FetchArguments } from '../../signed-call.ts'
 import type { EditHistory } from './edit-history.ts'
 
 /** The user as whom the requests of a world are sent, whatever key they carry. */
@@ -69,6 +71,11 @@ export class WorldActor {
   /** A request as the person would send it; without a key where that person is not there any more. */
   sign(received: Received): Received {
     return this.#as === undefined ? received : signedRequest(received, this.#keyOf(this.#as)?.value)
+  }
+
+  /** The same for a request that comes to the fake itself. */
+  signCall(asked: FetchArguments): FetchArguments {
+    return this.#as === undefined ? asked : signedCall(asked, this.#keyOf(this.#as)?.value)
   }
 
   /** Warns in the entry of a request that was sent as nobody. */
