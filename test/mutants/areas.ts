@@ -57,7 +57,7 @@ export const areas: Readonly<Record<string, Area>> = {
   knowledge: {
     mutate: [
       'src/hosts/worlds/knowledge/*.ts',
-      'src/hosts/control-api/{actor,code,coverage,entry,otherwise,return,row,rule}-control.ts',
+      'src/hosts/control-api/{actor,code,coverage,entry,otherwise,return,row}-control.ts',
       'src/hosts/worlds/world-opening.ts',
       'src/hosts/control-api/knowledge/*.ts',
       'src/request/check*.ts',
