@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { createServer } from 'vite'
 import type { Plugin } from 'vite'
-import { expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { createFactories } from '../../src/factories.ts'
 import type { World } from '../../src/resources/world.ts'
@@ -238,6 +242,32 @@ test('behind the short form of Vite’s proxy, links leave the dev server, as th
   const page = (await (await ask(url, `${dashboards}?limit=1`)).json()) as { next: string }
 
   expect(page.next).toBe(`${server.url}${dashboards}?limit=1&offset=1`)
+})
+
+test('in middleware mode, a body that another middleware has read is refused, and the log says which order helps', async () => {
+  const root = project()
+  const vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    cacheDir: join(root, 'cache'),
+    plugins: [plugin()],
+    server: { middlewareMode: true, ws: false, watch: null },
+  })
+  onTestFinished(() => vite.close())
+  const warnings: string[] = []
+  vite.config.logger.warn = (text) => void warnings.push(text)
+  const server = createHttpServer((incoming, outgoing) => {
+    incoming.resume().once('end', () => vite.middlewares(incoming, outgoing))
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+
+  expect(await create(url, 'First')).toMatchObject({ type: 'fake_usage_error', code: 'body_read_before' })
+  expect(warnings).toEqual([expect.stringContaining('app.use(vite.middlewares)')])
+  expect((await ask(url, dashboards)).status).toBe(200)
+  expect((await ask(url, dashboards, { method: 'DELETE' })).status).toBe(405)
 })
 
 test('a token that no header can carry is refused where it is written', () => {

@@ -4,6 +4,7 @@ import type { Address } from '../../core/http/address.ts'
 import { BodyBuffer } from '../../core/http/body.ts'
 import type { Received, ReceivedHeaders } from '../../core/http/received.ts'
 import { NetworkError } from '../../core/http/reply.ts'
+import { Refusal } from '../worlds/refusal.ts'
 import { isClosed, isSent } from './http2.ts'
 import { forwardedOrigin, hostOf } from './incoming-names.ts'
 
@@ -39,6 +40,7 @@ export class PortRequest implements Received {
 
   bytes(most: number): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
+      if (this.#incoming.readableEnded) return this.#hasBody ? reject(readBefore()) : resolve(new Uint8Array())
       if (this.#incoming.destroyed) return reject(this.#gone())
       const buffer = new BodyBuffer(this.headers.get('content-length'), most)
       const take = (chunk: Uint8Array) => {
@@ -57,11 +59,21 @@ export class PortRequest implements Received {
     })
   }
 
+  get #hasBody(): boolean {
+    return this.headers.get('transfer-encoding') !== null || Number(this.headers.get('content-length')) > 0
+  }
+
   #gone(): NetworkError {
     return new NetworkError(
       this.#isStopped() ? 'The server was stopped before it answered.' : 'The client aborted the request.',
     )
   }
+}
+
+function readBefore(): Refusal {
+  const detail =
+    'The body was read before the fake was asked, as express.json() does. Let vite.middlewares stand before it: app.use(vite.middlewares).'
+  return new Refusal(500, 'body_read_before', detail)
 }
 
 /** Headers in their raw form: name, value, name, value. */
