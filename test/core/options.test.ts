@@ -186,7 +186,8 @@ test.each<[options: object, message: string]>([
   [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
   [{ worlds: { most: 0 } }, 'The "most" of a limit of worlds is a whole number from 1, got 0.'],
   [{ worlds: { idle: 'soon' } }, 'The "idle" of a limit of worlds cannot be "soon". Unknown duration "soon".'],
-  [{ worlds: { idle: '-1h' } }, 'The "idle" of a limit of worlds is not negative, got "-1h".'],
+  [{ worlds: { idle: '-1h' } }, 'The "idle" of a limit of worlds is longer than no time, got "-1h".'],
+  [{ worlds: { idle: '0s' } }, 'The "idle" of a limit of worlds is longer than no time, got "0s".'],
   [{ scenarios: { typical: 'typical' } }, 'The "scenarios" of a server is an object with functions'],
   [{ around: 'log' }, 'The "around" of a server is a function, got "log".'],
 ])('serve refuses %j', async (options, message) => {

@@ -6,5 +6,5 @@ import type { WorldLimits } from './worlds.ts'
 /** The check of each limit of worlds. */
 export const worldLimitChecks: ChecksOf<WorldLimits> = {
   most: { schema: { type: 'integer', minimum: 1 } },
-  idle: { schema: {}, says: 'is not negative', accepts: (idle: Duration) => toMilliseconds(idle) >= 0 },
+  idle: { schema: {}, says: 'is longer than no time', accepts: (idle: Duration) => toMilliseconds(idle) > 0 },
 }
