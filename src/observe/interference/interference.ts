@@ -68,18 +68,17 @@ export class Interference {
     if (this.schedule) entry.faults = [...entry.faults, ...(await this.schedule.meet(entry))]
     for (const signal of signals) signal.throwIfAborted()
     const effects = entry.faults.map(({ effect }) => effect)
-    const early = await this.#cross(passage, effects)
-    if (early && !breaksAnswer(early)) {
-      await this.schedule?.wait('answered', entry, signals)
-      return this.#applyFault(passage, early)
+    let final = await this.#cross(passage, effects)
+    let reply: Reply | undefined
+    if (!final || breaksAnswer(final)) {
+      await this.schedule?.wait('applied', entry, signals)
+      reply = await service.apply()
+      await this.#cross(passage, effects, reply)
+      // A gate on the way there may have refused with an effect that breaks the answer.
+      final = entry.faults.map(({ effect }) => effect).findLast(isFinal)
     }
-    await this.schedule?.wait('applied', entry, signals)
-    const reply = await service.apply()
-    await this.#cross(passage, effects, reply)
-    // A gate on the way there may have refused with an effect that breaks the answer.
-    const late = entry.faults.findLast(({ effect }) => isFinal(effect))?.effect
     await this.schedule?.wait('answered', entry, signals)
-    return late ? this.#applyFault(passage, late, reply) : reply
+    return final ? this.#applyFault(passage, final, reply) : reply!
   }
 
   /** Ends all that is held or waits, removes all gates, and starts again with these faults. */
