@@ -43,36 +43,33 @@ type Prepare<R> = (row: R) => () => R
  */
 export function modelChanges<R extends object>(
   table: Table<R>,
-  { findFirst, findMany }: ModelQueries<R>,
+  { findMany }: ModelQueries<R>,
   fitting: (values: Partial<R>) => Partial<R>,
 ): ModelChanges<R> {
-  const nothing = (method: string, { strict, where }: OneQuery<R>): null => {
-    if (strict) throw noneFound(table.name, method, where)
-    return null
-  }
-  const writeOne = (method: string, query: OneQuery<R>, prepare: Prepare<R>): R | null => {
+  const writeAll = (method: string, query: OneQuery<R>, prepare: Prepare<R>, page?: { readonly take: 1 }): R[] => {
     requireWhere(method, query)
-    const row = findFirst({ ...query, strict: false })
-    return row ? prepare(row)() : nothing(method, query)
+    const rows = findMany({ ...query, ...page, strict: false })
+    if (query.strict && rows.length === 0) throw noneFound(table.name, method, query.where)
+    return rows.map(prepare).map((write) => write())
   }
-  const writeAll = (method: string, query: OneQuery<R>, prepare: Prepare<R>): R[] | null => {
-    requireWhere(method, query)
-    const rows = findMany({ ...query, strict: false })
-    return rows.length > 0 ? rows.map(prepare).map((write) => write()) : nothing(method, query)
-  }
+  const writeOne = (method: string, query: OneQuery<R>, prepare: Prepare<R>): R | null =>
+    writeAll(method, query, prepare, { take: 1 })[0] ?? null
   const queryAndChange = (method: string, given: UpdateQuery<R>) => {
     requireWhere(method, given)
     requireUpdate(table, given)
     const { data, ...query } = given
-    return [query, toChange(table, (row) => fitting(resolve(row, data)))] as const
+    return [method, query, toChange(table, (row) => fitting(resolve(row, data)))] as const
   }
   return {
-    update: (query) => writeOne('update', ...queryAndChange('update', query)),
-    updateMany: (query) => writeAll('updateMany', ...queryAndChange('updateMany', query)),
+    update: (query) => writeOne(...queryAndChange('update', query)),
+    updateMany: (query) => orNull(writeAll(...queryAndChange('updateMany', query))),
     delete: (query) => writeOne('delete', query, toRemove(table)),
-    deleteMany: (query) => writeAll('deleteMany', query, toRemove(table)),
+    deleteMany: (query) => orNull(writeAll('deleteMany', query, toRemove(table))),
   }
 }
+
+/** The library gives null where no row is meant. */
+const orNull = <R>(rows: R[]): R[] | null => (rows.length > 0 ? rows : null)
 
 const toChange =
   <R extends object>(table: Table<R>, changesOf: (row: R) => Partial<R>): Prepare<R> =>

@@ -44,10 +44,9 @@ export function modelQueries<R extends object>(table: Table<R>, library: () => L
 
 /** The row of a query that has no condition but its key. The library would look at every row, and has to be opened first. */
 function namedByKey<R extends object>(table: Table<R>, where: Where<R>): R[] | undefined {
-  const [[column, condition] = [], ...others] = Object.entries<object | undefined>(where)
-  if (column !== table.definition.key || others.length > 0) return undefined
-  const { equals, ...more } = (condition ?? {}) as { readonly equals?: Key }
-  if (equals === undefined || Object.keys(more).length > 0) return undefined
+  const { [table.definition.key]: condition, ...others } = where as Readonly<Record<string, { equals?: Key }>>
+  const { equals, ...more } = { ...condition }
+  if (equals === undefined || Object.keys({ ...others, ...more }).length > 0) return undefined
   const row = table.get(equals)
   return row ? [row] : []
 }
