@@ -1,6 +1,6 @@
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { RecordedRequest } from './recorded-request.ts'
-import { canonical, pathUnderRoot, sorted } from './target.ts'
+import { comparedBody, pathUnderRoot, sorted } from './target.ts'
 import type { Target } from './target.ts'
 
 /** A part in which a request differs from the recorded request that it was matched with. */
@@ -35,7 +35,7 @@ const targetOfEntry = (entry: Entry): Target => ({
   method: entry.method,
   path: pathUnderRoot(entry.arrival.address.pathname),
   query: sorted(entry.query),
-  body: canonical(entry.sent),
+  body: comparedBody(entry.sent, entry.requestBody, entry.requestHeaders.get('content-type') ?? ''),
 })
 
 const differenceOf = (a: Target, b: Target): readonly MatchedPart[] =>

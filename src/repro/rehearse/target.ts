@@ -27,9 +27,23 @@ export function targetOf(
     method,
     path: pathUnderRoot(pathname),
     query: sorted(searchParams),
-    body: canonical(sentValue(headers, body)),
+    body:
+      typeof body === 'object'
+        ? comparedBody(undefined, textOf(body))
+        : comparedBody(sentValue(headers, body), body, headers['content-type']),
   }
 }
+
+/** A sent body, so that two with equal values are equal. One that is not read as a value is its text; each form has its own boundary. */
+export function comparedBody(value: unknown, text = '', type = ''): string {
+  if (value !== undefined) return canonical(value)
+  const boundary = /boundary="?([^";\s]+)/i.exec(type)?.[1]
+  return boundary === undefined ? text : text.replaceAll(boundary, '')
+}
+
+/** Bytes as the journal shows them. */
+const textOf = ({ base64 }: { readonly base64: string }): string =>
+  new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
 
 /** A request in words. */
 export const describe = (request: CapsuleRequest, number: number): string =>

@@ -10,6 +10,12 @@ const url = `${DASHBOARDS}1/`
 
 const patch = (fake: Fake, body: unknown) => send(fake.fetch, 'PATCH', url, body)
 const post = (fake: Fake, name: string) => send(fake.fetch, 'POST', DASHBOARDS, { name })
+/** The name as a form in parts, with a boundary of its own. */
+function postParts(fake: Fake, name: string): Promise<Response> {
+  const body = new FormData()
+  body.set('name', name)
+  return fake.fetch(DASHBOARDS, { method: 'POST', body })
+}
 const byAnother = (fake: Fake, name: string) =>
   fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name } })
 const failing = (fake: Fake) => fake.faults.add({ match: { method: 'GET' }, effect: { status: 503 } })
@@ -25,6 +31,10 @@ async function findingsIn(session: (fake: Fake) => Promise<unknown>): Promise<re
 
 test.for<[title: string, session: (fake: Fake) => Promise<unknown>]>([
   ['two creates with different bodies at once', (fake) => Promise.all([post(fake, 'A'), post(fake, 'B')])],
+  [
+    'two creates with different forms in parts at once',
+    (fake) => Promise.all([postParts(fake, 'A'), postParts(fake, 'B')]),
+  ],
   [
     'two changes of different fields at once',
     (fake) => Promise.all([patch(fake, { name: 'A' }), patch(fake, { pinned: true })]),
@@ -104,6 +114,10 @@ test.for<[found: string, session: (fake: Fake) => Promise<unknown>]>([
     (fake) => Promise.all([post(fake, 'A'), post(fake, 'A')]),
   ],
   [
+    'POST /api/environments/2/dashboards (request 2) was sent again while request 1 was under way.',
+    (fake) => Promise.all([postParts(fake, 'A'), postParts(fake, 'A')]),
+  ],
+  [
     'PATCH /api/environments/2/dashboards/1 (request 2) writes name while a write of the same by request 1 was under way.',
     (fake) => Promise.all([patch(fake, { name: 'A', pinned: true }), patch(fake, { name: 'B' })]),
   ],
@@ -138,4 +152,14 @@ test('what another changes after the app asked for its write is no finding: the 
   }
 
   expect(await findingsIn(session)).toEqual([])
+})
+
+test('a form in parts meets the recorded one with the same fields, whatever their boundaries', async () => {
+  const seen = createFake({ scenario: typical, auth: 'lenient' })
+  for (const name of ['A', 'B']) await postParts(seen, name)
+  const fake = createFake({ capsule: await seen.capture({ keep: ['everything'] }), follow: { patience: 1 } })
+
+  await postParts(fake, 'B')
+
+  expect((await fake.rehearsal()).requests[0]).toMatchObject({ recorded: 2, outcome: 'met', differs: [] })
 })
