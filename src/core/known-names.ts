@@ -37,7 +37,7 @@ export const unknownName = (what: string, name: string, known: readonly string[]
 
 /**
  * The end of a message about an unknown name: the member it belongs in, or the nearest known name, if there is one that may be
- * meant, and the known names.
+ * meant, and all known names.
  */
 export function nearestOf(name: string, known: readonly string[], inner: InnerNames = {}): string {
   const all = inList(known)
@@ -47,10 +47,4 @@ export function nearestOf(name: string, known: readonly string[], inner: InnerNa
   return nearest === undefined ? `known: ${all}.` : `the nearest is "${nearest}". Known: ${all}.`
 }
 
-/** How many names a message lists: those of code are fewer, those of rows can be any number. */
-const LISTED = 40
-
-function inList(names: readonly string[]): string {
-  const more = names.length - LISTED
-  return more > 1 ? `${names.slice(0, LISTED).join(', ')}, and ${more} more` : names.join(', ') || 'none'
-}
+const inList = (names: readonly string[]): string => names.join(', ') || 'none'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
-import { ask, dashboards, servedBusyOffice } from '../support/servers/served.ts'
+import { crowded } from '../../src/scenarios.ts'
+import { ask, dashboards, served, servedBusyOffice } from '../support/servers/served.ts'
 
 const anonymous = (url: string) => fetch(url + dashboards)
 
@@ -106,6 +108,17 @@ test('the value of a key names its sender, and is not told', async () => {
   const { control } = await servedBusyOffice()
 
   expect(await control.actor.set('phx_reader')).toMatchObject({ as: 'reader', key: 'reader' })
+})
+
+test('of the many people of a large office, a refusal names the nearest, the first, and how many more there are', async () => {
+  const { control, fake } = await served({}, createFake({ scenario: crowded }))
+  const { email } = [...fake.world.tables.user.all()][150]!
+
+  await expect(control.actor.set(email.slice(0, -1))).rejects.toThrow(
+    new RegExp(`the nearest is "${email}"\\. Known: [^ ]+ (?:[^ ]+ )*and \\d+ more\\.$`),
+  )
+  const long = await control.actor.set('banana').catch(String)
+  expect(String(long).length).toBeLessThan(2000)
 })
 
 test.each([

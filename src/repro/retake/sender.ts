@@ -1,5 +1,6 @@
 import { Ids, isCounted } from '../../core/ids.ts'
 import { nearestOf } from '../../core/known-names.ts'
+import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { Capsule } from '../capsule/capsule.ts'
@@ -33,11 +34,21 @@ export function findSender<K extends SendingKey, U extends SendingUser>(
   return own ? { key: own } : { owner }
 }
 
-/** The names that senders are found by. */
-export const senderNames = (
+/** How many names a message lists: a large office has hundreds. */
+const LISTED = 40
+
+/** The end of a message about an unknown sender: the nearest of the names that senders are found by, and the first of them. */
+export function nearestSender(
+  sender: string,
   keys: readonly Pick<SendingKey, 'name'>[],
   users: readonly Pick<SendingUser, 'email'>[],
-): readonly string[] => [...keys.map(({ name }) => name), ...users.map(({ email }) => email)]
+): string {
+  const names = [...keys.map(({ name }) => name), ...users.map(({ email }) => email)]
+  if (names.length <= LISTED) return nearestOf(sender, names)
+  const known = `${names.slice(0, LISTED).join(', ')}, and ${names.length - LISTED} more`
+  const nearest = nearestText(sender, names)
+  return nearest === undefined ? `known: ${known}.` : `the nearest is "${nearest}". Known: ${known}.`
+}
 
 /**
  * Finds the key of a sender by its name or value, or by the e-mail address of its owner. A user without a key that gives
@@ -54,7 +65,7 @@ export function keyOfSender({ start, events }: Capsule, sender: string): SenderK
   const found = findSender(keys, user, sender)
   if (!found)
     throw new FakeUsageError(
-      `There is no key or user "${sender}"; ${nearestOf(sender, senderNames(keys, user))} Without a key: null.`,
+      `There is no key or user "${sender}"; ${nearestSender(sender, keys, user)} Without a key: null.`,
     )
   return found.key ? { start, value: found.key.value } : withKey(start, keys, found.owner.id)
 }

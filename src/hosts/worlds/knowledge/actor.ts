@@ -1,10 +1,9 @@
 import type { Received } from '../../../core/http/received.ts'
 import { signedRequest } from '../../../core/http/received.ts'
-import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
-import { findSender, senderNames } from '../../../repro/retake/sender.ts'
+import { findSender, nearestSender } from '../../../repro/retake/sender.ts'
 import type { ApiKey } from '../../../resources/keys/model.ts'
 import { insertRow } from '../../../state/row-edits.ts'
 import { signedCall } from '../../signed-call.ts'
@@ -104,6 +103,6 @@ export class WorldActor {
 }
 
 function nobody({ world: { tables } }: Fake, as: string): FakeUsageError {
-  const known = senderNames([...tables.key.all()], [...tables.user.all()])
-  return new FakeUsageError(`This world has no key or user "${as}"; ${nearestOf(as, known)}`)
+  const nearest = nearestSender(as, [...tables.key.all()], [...tables.user.all()])
+  return new FakeUsageError(`This world has no key or user "${as}"; ${nearest}`)
 }
