@@ -47,6 +47,7 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   if (recipe) addTiles(world, dashboard, recipe.tiles, warn)
   if (recipe) warnOfReplaced({ ...sent, ...hidden }, recipe, warn)
   if (copied) copyTiles(world, copied, dashboard)
+  else if (duplicatesTiles(world, body)) warn('Body key "duplicate_tiles" was ignored: it needs "use_dashboard".')
   warnOfIdleFields(caller, 'create', sent, warn)
   return dashboard
 }

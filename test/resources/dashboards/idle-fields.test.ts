@@ -95,3 +95,15 @@ test.for<[body: object, warnings: readonly string[]]>([
   expect((await send('POST', '/dashboards/', body)).status).toBe(201)
   expect(fake.journal.last?.warnings).toEqual(warnings)
 })
+
+test.for<[body: object, warnings: readonly string[]]>([
+  [{ duplicate_tiles: true }, ['Body key "duplicate_tiles" was ignored: it needs "use_dashboard".']],
+  [{ duplicate_tiles: false }, []],
+  [{ duplicate_tiles: true, use_dashboard: 1 }, []],
+])('POST /dashboards/ with %j warns of tiles that are not copied', async ([body, warnings]) => {
+  const { fake, send } = directBench({ contract: 'live' })
+  addDashboard(fake)
+
+  expect((await send('POST', '/dashboards/', body)).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual(warnings)
+})
