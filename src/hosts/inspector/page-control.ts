@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/http/reply.ts'
+import { untilAborted } from '../../core/time/until-aborted.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import { ReceivedRequest } from '../../request/received-request.ts'
@@ -66,7 +67,7 @@ export function createPageControl(
   return {
     async fetch(input, init) {
       const request = new Request(input, init)
-      const reply = await Promise.race([answerFrom(worldOf, control, request), aborted(request.signal)])
+      const reply = await untilAborted(request.signal, answerFrom(worldOf, control, request))
       return toStreamedResponse(reply, request.signal)
     },
     get used() {
@@ -108,15 +109,6 @@ async function answerFrom(
   } catch (error) {
     return replyToError(error)
   }
-}
-
-/** Rejects when whoever asked gives up, as `fetch` does. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const giveUp = () => reject(signal.reason as Error)
-    if (signal.aborted) giveUp()
-    else signal.addEventListener('abort', giveUp, { once: true })
-  })
 }
 
 const noControl = ({ method, address }: ReceivedRequest): Refusal =>

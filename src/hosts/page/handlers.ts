@@ -1,4 +1,5 @@
 import { NetworkError } from '../../core/http/reply.ts'
+import { untilAborted } from '../../core/time/until-aborted.ts'
 
 /** A request handler of msw's, as far as it is used in a page. */
 export interface OwnHandler {
@@ -20,15 +21,7 @@ export const never = (): Promise<never> => new Promise(() => undefined)
  * may not notice.
  */
 export function answerBy(handlers: readonly OwnHandler[], request: Request, otherwise: () => PageAnswer): PageAnswer {
-  return handlers.length === 0 ? otherwise() : untilAborted(firstAnswer(handlers, request, otherwise), request.signal)
-}
-
-async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  const answered = new AbortController()
-  const givenUp = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: answered.signal }),
-  )
-  return Promise.race([answer, givenUp]).finally(() => answered.abort())
+  return handlers.length === 0 ? otherwise() : untilAborted(request.signal, firstAnswer(handlers, request, otherwise))
 }
 
 async function firstAnswer(

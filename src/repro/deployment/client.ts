@@ -1,7 +1,7 @@
 import { readJson } from '../../core/decode.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Clock } from '../../core/time/clock.ts'
-import { waitFor } from '../../core/time/wait.ts'
+import { untilAborted } from '../../core/time/until-aborted.ts'
 import { toArchive } from '../../observe/journal/har.ts'
 import type { ArchivedExchange, Har } from '../../observe/journal/har.ts'
 import type { Deployment } from './options.ts'
@@ -68,6 +68,7 @@ export class DeploymentClient {
       const ending = signal ? AbortSignal.any([limit, signal]) : limit
       const asked = fetch(sent.url, { ...toFetched(sent), signal: ending })
       const answered = asked.then(async (response) => ({ response, text: await response.text() }))
+      // A `fetch` that the caller gave may ignore the signal.
       const { response, text } = await untilAborted(ending, answered)
       const { status, headers } = response
       const responseBody = text === '' ? undefined : text
@@ -104,16 +105,6 @@ export class DeploymentClient {
     }
     return { method: method ?? 'GET', headers, body: body && JSON.stringify(body) }
   }
-}
-
-/** Waits no longer than until a signal aborts: a `fetch` that the caller gave may ignore it. */
-async function untilAborted<T>(signal: AbortSignal, coming: Promise<T>): Promise<T> {
-  // Where it has aborted already, nobody looks at what is coming.
-  coming.catch(() => undefined)
-  return await waitFor<Promise<T>>([signal], (done) => {
-    coming.finally(() => done(coming)).catch(() => undefined)
-    return () => undefined
-  })
 }
 
 /** A redirect is not followed, because the key is meant for one address only. */
