@@ -16,9 +16,14 @@ function furnished() {
   create.key({ value: 'phx_given' })
   const text = create.text()
   create.tile({ dashboard, text })
+  const person = create.person({ distinct_ids: ['given'] })
+  const group = create.group()
+  create.sharing({ dashboard: create.dashboard(), access_token: 'public-token' })
+  const fresh = create.dashboard()
   const organization = fake.db.organization.getAll()[0]!
   const elsewhere = rowsElsewhere(create)
-  return { fake, create, rows: { project, user, dashboard, insight, text, organization, elsewhere } }
+  const own = { project, user, dashboard, insight, text, person, group, fresh, organization }
+  return { fake, create, rows: { ...own, elsewhere } }
 }
 
 /** Rows of another project and of another organisation. */
@@ -62,6 +67,31 @@ test.each<[what: string, add: (create: Factories, rows: Furnished) => unknown, m
     'create.key: another key has this value. The service has no such row;',
   ],
   [
+    'a user with the UUID of another',
+    (create, { user }) => create.user({ uuid: user.uuid }),
+    'create.user: a user has the UUID',
+  ],
+  [
+    'an insight with the short id of another in its project',
+    (create, { insight }) => create.insight({ short_id: insight.short_id }),
+    'create.insight: an insight of project 1 has the short id',
+  ],
+  [
+    'a person with a distinct id of another in the project',
+    (create, { person }) => create.person({ distinct_ids: ['new', ...person.distinct_ids] }),
+    'create.person: a person of project 1 has the distinct id "given" already',
+  ],
+  [
+    'a group with the type and key of another in the project',
+    (create, { group }) => create.group({ group_key: group.group_key }),
+    'create.group: project 1 has a group "company-1" of type 0 already',
+  ],
+  [
+    'a sharing configuration with the access token of another',
+    (create, { fresh }) => create.sharing({ dashboard: fresh, access_token: 'public-token' }),
+    'create.sharing: another sharing configuration has this access token',
+  ],
+  [
     'another sharing configuration of a dashboard',
     (create, { dashboard }) => create.sharing.disabled({ dashboard }),
     'create.sharing: dashboard 1 has a sharing configuration already',
@@ -99,7 +129,7 @@ test.each<[what: string, add: (create: Factories, rows: Furnished) => unknown, m
   [
     'a cohort with a person of another project',
     (create, { project, elsewhere }) => create.cohort({ project, people: [elsewhere.person] }),
-    'create.cohort: person 1 is of project 2, and the cohort of project 1',
+    'create.cohort: person 2 is of project 2, and the cohort of project 1',
   ],
   [
     'an explicit member of another organization',
@@ -133,7 +163,7 @@ test('the service cannot have an insight on dashboards of two projects: the fact
   const before = allRows(fake)
 
   expect(() => create.insight({ dashboards: [rows.dashboard, rows.elsewhere.dashboard] })).toThrow(
-    'create.insight: dashboard 2 is of project 2, and the insight of project 1',
+    'create.insight: dashboard 4 is of project 2, and the insight of project 1',
   )
   expect(allRows(fake)).toEqual(before)
 })

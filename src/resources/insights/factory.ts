@@ -37,7 +37,9 @@ export const insightFactory = defineFactory({
     saved: () => true,
     last_refresh: ({ world }) => world.clock.iso(),
   },
-  impossible({ project_id }, _world, { dashboards }) {
+  impossible({ project_id, short_id }, { tables }, { dashboards }) {
+    if (tables.insight.list('short_id', short_id).some((insight) => insight.project_id === project_id))
+      return `an insight of project ${project_id} has the short id ${short_id} already`
     const other = dashboards.find((dashboard) => dashboard.project_id !== project_id)
     return other && `dashboard ${other.id} is of project ${other.project_id}, and the insight of project ${project_id}`
   },

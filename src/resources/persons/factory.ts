@@ -1,3 +1,4 @@
+import { show } from '../../core/json/text.ts'
 import { defineFactory, usualProject } from '../factory.ts'
 
 export const personFactory = defineFactory({
@@ -10,5 +11,11 @@ export const personFactory = defineFactory({
       const name = faker.person.firstName()
       return { email: `${name.toLowerCase().replace(/[^a-z]/g, '')}${number}@customer.test`, name }
     },
+  },
+  impossible({ project_id, distinct_ids }, { tables }) {
+    const taken = distinct_ids.find((own) => tables.person.first('distinct_id', `${project_id}/${own}`))
+    return taken === undefined
+      ? undefined
+      : `a person of project ${project_id} has the distinct id ${show(taken)} already`
   },
 })

@@ -17,11 +17,14 @@ export const sharingFactory = defineFactory({
   impossible: anotherOrBoth,
 })
 
-function anotherOrBoth({ dashboard_id, insight_id }: Sharing, { tables: { sharing } }: World): string | undefined {
+function anotherOrBoth(
+  { dashboard_id, insight_id, access_token }: Sharing,
+  { tables: { sharing } }: World,
+): string | undefined {
   if (dashboard_id && insight_id) return 'it names a dashboard and an insight, and shares one of the two'
   if (dashboard_id && sharing.first('dashboard_id', dashboard_id))
     return `dashboard ${dashboard_id} has a sharing configuration already`
   if (insight_id && sharing.first('insight_id', insight_id))
     return `insight ${insight_id} has a sharing configuration already`
-  return undefined
+  return sharing.first('access_token', access_token) && 'another sharing configuration has this access token'
 }

@@ -34,8 +34,10 @@ export const userFactory = defineFactory({
     is_email_verified: () => true,
     current_project_id: currentProject,
   },
-  impossible: ({ email }, { tables }) =>
-    tables.user.first('email', email) && `a user has the e-mail address ${email} already`,
+  impossible({ email, uuid }, { tables: { user } }) {
+    if (user.first('email', email)) return `a user has the e-mail address ${email} already`
+    return user.first('uuid', uuid) && `a user has the UUID ${uuid} already`
+  },
   after: joinOrganization,
 })
 
