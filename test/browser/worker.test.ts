@@ -210,3 +210,28 @@ test.each(examples)('$title runs as it stands', async ({ file }) => {
 
   await page.getByText('App overview').waitFor()
 })
+
+test('where the browser hands no stream to a worker, as Safari, an answer that is cut off fails and does not wait', async () => {
+  const context = await profile()
+  await context.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (
+      message: unknown,
+      handed?: StructuredSerializeOptions | Transferable[],
+    ) {
+      if (Array.isArray(handed) && handed.some((one) => one instanceof ReadableStream))
+        throw new Error('DataCloneError')
+      postMessage.call(this, message, handed as StructuredSerializeOptions)
+    }
+  })
+  const page = await pages().open(context)
+
+  const answer = await page.evaluate(async () => {
+    const { fake } = window as unknown as FakeWindow
+    fake.faults.add({ match: { path: '/dashboards/:id' }, effect: { cut: true }, times: 1 })
+    const ask = () => fetch('/api/environments/2/dashboards/1/').then(({ status }) => status, String)
+    return [await ask(), await ask()]
+  })
+
+  expect(answer).toEqual(['TypeError: Failed to fetch', 200])
+})

@@ -1,5 +1,6 @@
 import { setupWorker } from 'msw/browser'
 import type { SetupWorker } from 'msw/browser'
+import { cutText } from '../../core/http/reply.ts'
 import { givenFields, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag } from '../../core/json/json-schema.ts'
@@ -95,7 +96,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
     if (given.baseUrl === undefined) tell(new URL(request.url))
     return false
   }
-  const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
+  const worker = setupWorker(...createHandlers({ handles, fetch: withoutBrokenStreams(answering.fetch) }))
   const inspected = { onUse: (used: Fake) => answering.use(used), ...(linked && { copyLink: () => linked.copyLink() }) }
   let isToResume = wasUsed()
   const onStart = async (signal: AbortSignal) => {
@@ -111,6 +112,29 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
 }
 
 const otherBase = (baseUrl: string): string => `For an API below that path: setupFakeWorker({ baseUrl: '${baseUrl}' }).`
+
+/**
+ * Gives no answer in place of one that breaks off, where the browser hands no stream to a worker, as in WebKit: msw would wait there
+ * for the end of the answer, and the request for ever.
+ */
+function withoutBrokenStreams(answerBy: Fake['fetch']): Fake['fetch'] {
+  if (handsStreams()) return answerBy
+  return async (...asked) => {
+    const response = await answerBy(...asked)
+    return cutText(response) === undefined ? response : Response.error()
+  }
+}
+
+function handsStreams(): boolean {
+  const { port1 } = new MessageChannel()
+  const stream = new ReadableStream()
+  try {
+    port1.postMessage(null, [stream])
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** @throws FakeUsageError always. */
 function refuseLink(): never {
