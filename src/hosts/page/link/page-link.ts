@@ -5,6 +5,7 @@ import type { Scenario } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import { applyChanges, changesSince, isSame } from '../changes.ts'
 import { warn } from '../warn.ts'
+import { afterTime } from './after-time.ts'
 import type { LinkAddress } from './link-address.ts'
 import { readLink, requireSameStart, writeLink } from './link-head.ts'
 import type { LinkHead } from './link-head.ts'
@@ -14,6 +15,8 @@ import { pack, unpack } from './packing.ts'
 
 /** Safari takes addresses of 80,000 characters. */
 const LONGEST_LINK = 64_000
+/** How long the names of scenarios are waited for, in milliseconds. */
+const UNTIL_NAMED = 1_000
 
 /** Keeps the state of a fake in the address of a page. @see spec F.36 */
 export class PageLink {
@@ -25,6 +28,7 @@ export class PageLink {
   #seen: Snapshot | undefined
   #writing: Promise<void> = Promise.resolve()
   #isTooLong = false
+  #name: Promise<string> | undefined
   /**
    * The opened link. It stays in the address as long as nothing is changed, because it also holds the time of the
    * start.
@@ -100,13 +104,22 @@ export class PageLink {
   async #head(): Promise<LinkHead> {
     const { start, basis } = this.#state
     const { version } = manifest
-    return { version, scenario: await nameOf(this.#scenario), seed: start.seed, begun: start.clock.now, basis }
+    this.#name ??= nameOf(this.#scenario)
+    return { version, scenario: await this.#name, seed: start.seed, begun: start.clock.now, basis }
   }
 }
 
-/** The name of one of the package's own scenarios; empty for any other. */
+/**
+ * The name of one of the package's own scenarios; empty for any other, and where their module does not come. A bundler may have put it
+ * into the entry of the app, and that may be waiting, at its top, for this page to start or to answer.
+ */
 async function nameOf(scenario: Scenario | undefined): Promise<string> {
   if (!scenario) return ''
+  const late = new Promise<''>((resolve) => afterTime(UNTIL_NAMED, () => resolve('')))
+  return Promise.race([late, ownName(scenario).catch(() => '')])
+}
+
+async function ownName(scenario: Scenario): Promise<string> {
   const { scenarios } = await import('../../../scenarios/scenarios.ts')
   return Object.entries(scenarios).find(([, one]) => one === scenario)?.[0] ?? ''
 }
