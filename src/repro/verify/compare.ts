@@ -2,6 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { pathFromRoot } from '../har/traffic.ts'
+import { HEADER_RULES } from './broken-rule/broken-rule.ts'
 import type { AnswerDifference } from './difference.ts'
 
 /** Places of free-form objects: the service does not promise the order of their keys. */
@@ -78,10 +79,7 @@ function compareValues(
 
 const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
 
-/** Headers that are not compared: those of the transport, and those of CORS. */
-const OTHERS =
-  /^(?:access-control-|x-|alt-svc|cache-control|cf-|connection|content-encoding|content-length|cross-origin|date|etag|keep-alive|origin|referrer|server|set-cookie|strict-transport|transfer-encoding|via)/
-/** The names that the same headers add to `Vary`. */
+/** The names that transport and CORS add to `Vary`. */
 const VARY_OF_OTHERS = /^(?:accept-encoding|cookie|origin)$/i
 
 const ANY_HOST = 'http://localhost'
@@ -103,15 +101,15 @@ export function comparedHeader(headers: Headers, name: string): string | null {
 }
 
 /**
- * Compares the headers. A header that no answer of the recording has was left out by the recorder, and is not compared.
+ * Compares the headers that a rule is about: all others come from servers and proxies in between. A header that no answer of the
+ * recording has was left out by the recorder, and is not compared.
  */
 export function compareHeaders(
   recorded: Headers,
   fake: Headers,
   kept: ReadonlySet<string>,
 ): readonly AnswerDifference[] {
-  const names = new Set([...recorded.keys(), ...fake.keys()].filter((name) => !OTHERS.test(name)))
-  return [...names].flatMap((name): readonly AnswerDifference[] => {
+  return Object.keys(HEADER_RULES).flatMap((name): readonly AnswerDifference[] => {
     const [own, other] = [comparedHeader(recorded, name), comparedHeader(fake, name)]
     if (own === other || (own === null && !kept.has(name))) return []
     const shown = name.replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase())

@@ -99,6 +99,22 @@ test.each([
   expect(await alarmsOf(recorder)).toContain('headers.Location 8.7')
 })
 
+test('headers that servers and proxies in between add are no alarm', async () => {
+  const recorder = await record([(r) => r.get(`${BASE}/dashboards/1/`)])
+  const added = {
+    NEL: '{}',
+    'Report-To': '{}',
+    Pragma: 'no-cache',
+    Age: '0',
+    'Content-Security-Policy': 'x',
+    Link: '<x>',
+  }
+  for (const { response } of recorder.entries)
+    response.headers.push(...Object.entries(added).map(([name, value]) => ({ name, value })))
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a list that goes on beyond its recorded page is no alarm under the prefix of a proxy', async () => {
   const recorder = recordBusyOffice()
   await recorder.get(`${BASE}/dashboards/?limit=1`)

@@ -5,7 +5,8 @@ import { ruleOfField, ruleOfValue } from './field-rules.ts'
 import { ruleOfLink, ruleOfOrder, ruleOfRows } from './list-rules.ts'
 import { ruleOfRefusal } from './refusal-rules.ts'
 
-const HEADERS: Readonly<Record<string, string>> = {
+/** The rules that headers of an answer follow. */
+export const HEADER_RULES: Readonly<Record<string, string>> = {
   allow: 'R.21',
   'content-type': 'R.22',
   vary: 'R.24',
@@ -58,5 +59,5 @@ function ruleOfHeader({ at, recorded, fake }: AnswerDifference, { fakeStatus, se
   const name = at.slice('headers.'.length).toLowerCase()
   if (name === 'content-type' && (recorded === undefined || fake === undefined)) return 'R.23'
   if (name === 'allow' && fakeStatus === 405 && (section === 4 || section === 37)) return `${section}.1`
-  return HEADERS[name] ?? 'R.21'
+  return HEADER_RULES[name]!
 }
