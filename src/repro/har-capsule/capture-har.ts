@@ -4,7 +4,7 @@ import { redactedCapsule } from '../capsule/redacted.ts'
 import { rerecord } from '../capsule/rerecord.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { lacksSentBody } from '../har/body.ts'
-import { readHar } from '../har/file.ts'
+import { isRedirected, readHar } from '../har/file.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { readTraffic } from '../hydrate/hidden-callers.ts'
 import { redactChecks, settleKeep } from '../redact/keep.ts'
@@ -64,8 +64,9 @@ export async function captureHarWith(
   const fitted = await fit(createFake, traffic, { onProgress: onAsked })
   const found = await withRefusedRows(fitted, { createFake, traffic, progress: onAsked })
   const session = new HarSession(createFake, found, traffic)
-  const sent = traffic.filter((one) => !isRedirected(one))
-  for (const [at, one] of traffic.entries()) if (!isRedirected(one)) await session.ask(one, found.assumed.moments[at]!)
+  const sent = traffic.filter(({ entry }) => !isRedirected(entry))
+  for (const [at, one] of traffic.entries())
+    if (!isRedirected(one.entry)) await session.ask(one, found.assumed.moments[at]!)
   const captured = await session.capture()
   const given = await rerecord(createFake, withOverlaps(captured, sent), captured, watch)
   return {
@@ -89,15 +90,12 @@ function reportOf(traffic: readonly ApiRequest[], { forced, foreign }: HarSessio
   return {
     forced: [...forced].map(([one, why]) => toSkipped(one, why)),
     guessed: traffic
-      .filter((one) => !isRedirected(one) && lacksSentBody(one.entry))
+      .filter(({ entry }) => !isRedirected(entry) && lacksSentBody(entry))
       .map((one) => toSkipped(one, 'its body was not recorded')),
     leftOut: traffic
-      .filter(isRedirected)
+      .filter(({ entry }) => isRedirected(entry))
       .map((one) => toSkipped(one, `it was sent elsewhere with ${one.entry.status}`)),
     byOthers: [...foreign].map((one) => toSkipped(one, 'its answer shows what others wrote before')),
     differs: [...new Set(differing.map((one) => one.apiRequest.entry.number))],
   }
 }
-
-/** Whether a request was only redirected. The browser follows by itself: an app sees the answer to the next request. */
-const isRedirected = ({ entry: { status } }: ApiRequest): boolean => status >= 300 && status < 400 && status !== 304

@@ -6,7 +6,7 @@ import type { Key, TableDefinition } from '../../core/table/definition.ts'
 import { anyTable, definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { World } from '../../resources/world.ts'
-import { answeredObject, statusOf } from '../har/body.ts'
+import { answeredObject } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { NEUTRAL } from '../hydrate/lists.ts'
 import { ownFilters } from '../hydrate/own-filters.ts'
@@ -86,7 +86,7 @@ export function vanishedRows(traffic: readonly ApiRequest[]): DeletionsIn {
   const places = new Map(traffic.map((one, place) => [one, place]))
   const lastShown = new Map<string, number>()
   for (const [one, place] of places)
-    if (one.match && statusOf(one.entry) < 300)
+    if (one.match && one.entry.status < 300)
       for (const id of idsIn(answeredObject(one.entry))) lastShown.set(nameOf(one, id), place)
 
   return (list, recorded, own) => {

@@ -2,7 +2,7 @@ import { readJson } from '../../core/decode.ts'
 import { isRead } from '../../resources/route.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
-import { readAnswer, statusOf } from '../har/body.ts'
+import { readAnswer } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { Fit } from '../verify/fit.ts'
 import { whyNotCompared } from '../verify/not-compared.ts'
@@ -66,7 +66,7 @@ export class HarSession {
     if (fault) faults.remove(fault)
     if (isRead(request.method) && tableOf(apiRequest) !== 'sharing') return
     const recorded = readAnswer(apiRequest.entry)
-    if (answer?.ok && statusOf(apiRequest.entry) < 300 && 'json' in recorded)
+    if (answer?.ok && apiRequest.entry.status < 300 && 'json' in recorded)
       this.#names.note(recorded.json, readJson(await answer.text()))
   }
 
@@ -96,7 +96,7 @@ export class HarSession {
   /** The writes of others that a recorded answer shows, compared with that of the fake. */
   async #writesSeen(apiRequest: ApiRequest, answer: Response): Promise<readonly ForeignWrite[]> {
     const table = tableOf(apiRequest)
-    const status = statusOf(apiRequest.entry)
+    const { status } = apiRequest.entry
     if (status === 404 && !isNoJson(apiRequest)) return deletionOf(table, apiRequest.match?.params['id'])
     const recorded = readAnswer(apiRequest.entry)
     if (status !== 200 || !('json' in recorded)) return []
@@ -125,7 +125,7 @@ export class HarSession {
 }
 
 const whyForced = ({ entry }: ApiRequest, own: number | undefined): string =>
-  `it was answered with ${statusOf(entry)}, and the fake answers ${own}`
+  `it was answered with ${entry.status}, and the fake answers ${own}`
 
 /** Undefined where a fault leaves a request without an answer. */
 const send = (fake: FakeAccess, request: Request): Promise<Response | undefined> =>

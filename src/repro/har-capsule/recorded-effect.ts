@@ -3,7 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import { isBodiless } from '../../observe/faults/effect-rules.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { looksLikeJson } from '../../observe/secrets/message-secrets.ts'
-import { readAnswer, statusOf } from '../har/body.ts'
+import { readAnswer } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -25,7 +25,7 @@ export function isNoJson(apiRequest: ApiRequest): boolean {
   const { entry } = apiRequest
   const { text, size } = entry.content
   const isEmpty = !text && (size === 0 || entry.responseHeaders.get('content-length') === '0')
-  if (entry.method === 'HEAD' || isEmpty || isBodiless(statusOf(entry)) || asksForCsv(apiRequest)) return false
+  if (entry.method === 'HEAD' || isEmpty || isBodiless(entry.status) || asksForCsv(apiRequest)) return false
   const isBroken = typeof text === 'string' && looksLikeJson(text) && byteLength(text) === size
   return (isBroken || PAGE.test(typeOf(entry))) && !('json' in readAnswer(entry))
 }
@@ -50,7 +50,7 @@ export async function recordedEffect(
 ): Promise<ForcedAnswer | undefined> {
   const { entry } = apiRequest
   if (entry.status === 0) return { effect: { networkError: true }, status: undefined }
-  const recorded = statusOf(entry)
+  const { status: recorded } = entry
   if (recorded === 304) return undefined
   const status = await ask()
   if (entry.isBrokenOff && !('json' in readAnswer(entry)))

@@ -16,10 +16,6 @@ export const ONLY_JSON = 'its answer is CSV, and only JSON is read'
 /** A body as JSON, or why there is none. */
 export type HarBody = { readonly json: unknown } | { readonly why: string }
 
-/** The status of an answer. A 304 with a body counts as a 200: the browser shows what it had in its cache. */
-export const statusOf = ({ status, content }: HarEntry): number =>
-  status === 304 && typeof content['text'] === 'string' && content['text'] !== '' ? 200 : status
-
 /** Reads the body of an answer as JSON: from text, from Base64, or still packed as it came over the wire. */
 export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
   const { text, encoding, size } = content

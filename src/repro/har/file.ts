@@ -21,7 +21,7 @@ export interface HarEntry {
   readonly postData: JsonObject
   /** The size of what was sent, as the recorder states it; 0 or -1 where it states none. */
   readonly requestSize: number
-  /** 0 where there was no answer. */
+  /** 0 where there was no answer, and 200 for a 304 with the body that the browser had. */
   readonly status: number
   readonly responseHeaders: Headers
   readonly content: JsonObject
@@ -81,7 +81,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
     requestHeaders: readHeaders(request['headers']),
     postData: orEmpty(request['postData']),
     requestSize: typeof request['bodySize'] === 'number' ? request['bodySize'] : 0,
-    status: isAnswer(status) ? status : 0,
+    status: isAnswer(status) ? shownStatus(status, content) : 0,
     responseHeaders: readHeaders(headers),
     content: orEmpty(content),
     isGivenUp: !isAnswer(status) && GIVEN_UP.test(failure || asText(entry['comment'] ?? '')),
@@ -113,6 +113,16 @@ function withQuery(url: URL, pairs: unknown): URL {
  */
 const isAnswer = (status: unknown): status is number =>
   typeof status === 'number' && Number.isInteger(status) && status >= 200 && status < 600
+
+/** The status that the page saw: a 304 with a body is what the browser had in its cache. */
+const shownStatus = (status: number, content: unknown): number =>
+  status === 304 && orEmpty(content)['text'] ? 200 : status
+
+/**
+ * Whether a request was only redirected: that tells nothing of the API. The browser follows by itself, and an app sees the answer
+ * to the next request.
+ */
+export const isRedirected = ({ status }: HarEntry): boolean => status >= 300 && status < 400 && status !== 304
 
 /** Times before 1970 or after 9999, and requests of more than a month, are errors of the recorder and are left out. */
 function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended' | 'isCoarse'> {

@@ -2,7 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { routeOf } from '../../description/routes.ts'
 import { SHARING_TOKEN } from '../../resources/keys/credentials.model.ts'
-import { answeredObject, statusOf } from '../har/body.ts'
+import { answeredObject } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -52,7 +52,7 @@ export class RecordedCallers {
     const named = new Map<RecordedCaller, Set<number>>()
     for (const one of traffic) {
       const caller = one.match && this.of(one)
-      if (!caller || statusOf(one.entry) !== 200) continue
+      if (!caller || one.entry.status !== 200) continue
       caller.currentProject = shownCurrent(one) ?? caller.currentProject
       caller.currentOrganization = shownOrganization(one) ?? caller.currentOrganization
       const project = numberOf(one.match.params['project_id'])

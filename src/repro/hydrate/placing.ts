@@ -1,7 +1,8 @@
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { LOW_LEVEL } from '../../resources/project-levels.ts'
 import { NO_ACCESS } from '../../resources/projects/rules.ts'
-import { answeredObject, NOT_RECORDED, ONLY_JSON, readAnswer, readSent, statusOf } from '../har/body.ts'
+import { answeredObject, NOT_RECORDED, ONLY_JSON, readAnswer, readSent } from '../har/body.ts'
+import { isRedirected } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
@@ -93,8 +94,8 @@ function placeAnswer(partial: PartialState, apiRequest: ApiRequest, order: numbe
   if (!match) throw new NotPlaced('the fake has no route for it')
   if (entry.status === 0) throw new NotPlaced('no answer was recorded')
   const caller = partial.callers.of(apiRequest)
-  if (caller && entry.status !== 401 && entry.status < 500) caller.wasAnswered = true
-  const status = statusOf(entry)
+  const { status } = entry
+  if (caller && status !== 401 && status < 500 && !isRedirected(entry)) caller.wasAnswered = true
   if (status === 404 && entry.method === 'GET' && match.value.path === DASHBOARD)
     placeMissingDashboard(partial, toAnswer(partial, apiRequest, order))
   if (status === 403) placeNoAccess(partial, apiRequest)
@@ -133,7 +134,7 @@ function toAnswer({ callers }: PartialState, apiRequest: ApiRequest, order: numb
   const [caller, project] = [callers.of(apiRequest), callers.projectOf(apiRequest)]
   const isOfProject = value.path.startsWith(`${PROJECT_PATH}/`)
   if (isOfProject && project === undefined) throw new NotPlaced('nothing shows which project it means')
-  if (isOfProject && statusOf(entry) < 300) caller?.enters(project!)
+  if (isOfProject && entry.status < 300) caller?.enters(project!)
   if (project !== undefined && changesMembers(apiRequest)) caller?.managed.add(project)
   return {
     order,

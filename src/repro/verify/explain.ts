@@ -5,7 +5,7 @@ import { asText } from '../../core/json/text.ts'
 import { parseIso } from '../../core/time/instant.ts'
 import { isRead } from '../../resources/route.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
-import { readAnswer, statusOf } from '../har/body.ts'
+import { readAnswer } from '../har/body.ts'
 import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { compareBodies, comparedHeader } from './compare.ts'
@@ -113,7 +113,7 @@ const toggled = (contract: Contract, row: ContractRow): Contract => ({ ...contra
 async function isGoneIn(fake: FakeAccess, difference: NamedDifference, start: RecordedStart): Promise<boolean> {
   const { apiRequest, at, kind } = difference
   const response = await send(fake, apiRequest, start)
-  if (response.status !== statusOf(apiRequest.entry)) return false
+  if (response.status !== apiRequest.entry.status) return false
   if (kind === 'status') return true
   if (kind === 'header') {
     const name = at.slice('headers.'.length)

@@ -1,5 +1,5 @@
 import { asText } from '../../core/json/text.ts'
-import { lacksSentBody, NOT_RECORDED, ONLY_JSON, readAnswer, statusOf } from '../har/body.ts'
+import { lacksSentBody, NOT_RECORDED, ONLY_JSON, readAnswer } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -15,7 +15,7 @@ export function whyNotCompared(apiRequest: ApiRequest): string | undefined {
   const { entry, match } = apiRequest
   if (!match) return 'the fake has no route for it'
   if (entry.status === 0) return entry.comment || 'no answer was recorded'
-  if (statusOf(entry) === 304) return NOT_RECORDED
+  if (entry.status === 304) return NOT_RECORDED
   if (entry.status === 429) return 'the recording does not show what was asked before it, so limits are off'
   if (isSentElsewhere(entry)) return `a browser or a proxy sent it to another host with ${entry.status}`
   if (isSentForSlash(entry)) return `a proxy sent it on with ${entry.status} because of the slash at its end`
@@ -68,12 +68,13 @@ export function whyUnknown(
 
 /** Whether an answer shows a row, or that there is none. A 404 of a write may mean another row, or one that it could restore. */
 const tellsOfRow = ({ entry }: ApiRequest): boolean =>
-  entry.method !== 'HEAD' && (statusOf(entry) < 300 || (entry.method === 'GET' && statusOf(entry) === 404))
+  entry.method !== 'HEAD' &&
+  ((entry.status >= 200 && entry.status < 300) || (entry.method === 'GET' && entry.status === 404))
 
 /** Why an answer does not show the row that is there; undefined for any other answer. */
 function whyRowless(apiRequest: ApiRequest): string | undefined {
   const { entry } = apiRequest
-  const status = statusOf(entry)
+  const { status } = entry
   if (entry.method === 'HEAD' && status < 300) return 'HEAD has no body'
   return status === 400 || isRefusedForRow(apiRequest) ? `it was refused with ${status}` : undefined
 }

@@ -11,6 +11,7 @@ import { LOW_LEVEL } from '../../resources/project-levels.ts'
 import { NO_ACCESS, NO_PROJECT } from '../../resources/projects/rules.ts'
 import { CANNOT_SHARE_INSIGHT, NO_INSIGHT } from '../../resources/sharing/rules.ts'
 import { answeredObject } from '../har/body.ts'
+import { isRedirected } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { usableKeyOf } from '../hydrate/callers.ts'
@@ -61,10 +62,11 @@ export function closedDashboard(apiRequest: ApiRequest): number | undefined {
  * restriction may not be changed.
  */
 export function isLetIn(apiRequest: ApiRequest): boolean {
-  const { status } = apiRequest.entry
+  const { entry } = apiRequest
+  const { status } = entry
   if (status === 404) return [NO_DASHBOARD, NO_INSIGHT, NOT_FOUND].includes(detailOf(apiRequest))
   if (status === 403) return detailOf(apiRequest) === CANNOT_RESTRICT
-  return status >= 200 && status <= 400
+  return status >= 200 && status <= 400 && !isRedirected(entry)
 }
 
 /** Whether a request wanted to remove somebody from a project who was no explicit member of it. */

@@ -123,6 +123,38 @@ test('a list that goes on beyond its recorded page is no alarm under the prefix 
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test('what the browser had already tells of its reader as an answer does', async () => {
+  const recorder = await record([
+    (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { restriction_level: 37 }),
+    (r) => r.get(`${BASE}/dashboards/1/`, { key: 'phx_member' }),
+    (r) => r.get(`${BASE}/dashboards/`, { key: 'phx_member' }),
+  ])
+  for (const { response } of recorder.entries.slice(-2)) response.status = 304
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a request without a key that was only redirected is not one whose key is hidden', async () => {
+  const recorder = await redirected(307, (url) => url)
+  await recorder.get(`${BASE}/dashboards/1/`, { key: null })
+  const { headers } = recorder.entries[0]!.request
+  recorder.entries[0]!.request.headers = headers.filter(({ name }) => name !== 'authorization')
+
+  expect((await captureHar(recorder.har)).forced).toEqual([])
+})
+
+test('a request that nobody answered does not show what the refusal of another hides', async () => {
+  const recorder = await record([])
+  await recorder.get(`${BASE}/dashboards/9/`)
+  await recorder.ask('PATCH', `${BASE}/dashboards/9/`, { name: 5 })
+  const [read, write] = recorder.entries.slice(-2)
+  Object.assign(read!.response, { status: 0, content: { size: 0, mimeType: 'x-unknown' } })
+  const text = '{"type":"validation_error","code":"invalid","detail":"Not a valid string.","attr":"name"}'
+  Object.assign(write!.response, { status: 400, content: { ...write!.response.content, text } })
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('an answer without the body that it must have had is not compared, whatever size is stated', async () => {
   const recorder = await record([(r) => r.get(`${BASE}/dashboards/1/`)])
   Object.assign(recorder.entries.at(-1)!.response, { content: { size: 0, mimeType: 'application/json' } })

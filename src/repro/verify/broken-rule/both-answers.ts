@@ -1,5 +1,5 @@
 import { isRead } from '../../../resources/route.ts'
-import { readAnswer, statusOf } from '../../har/body.ts'
+import { readAnswer } from '../../har/body.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import { sectionOfRequest } from '../request-target.ts'
 
@@ -25,7 +25,7 @@ export function recordedSide(apiRequest: ApiRequest): Omit<BothAnswers, 'fakeBod
     section: sectionOfRequest(apiRequest),
     method: entry.method,
     query: entry.url.searchParams,
-    recordedStatus: statusOf(entry),
+    recordedStatus: entry.status,
     recordedBody: 'json' in read ? read.json : '',
   }
 }

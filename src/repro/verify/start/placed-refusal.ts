@@ -6,6 +6,7 @@ import {
 import { MEMBERSHIP_LEVEL, RESTRICTION } from '../../../resources/levels.ts'
 import { ADDED_SELF } from '../../../resources/members/access.rules.ts'
 import { ALREADY_MEMBER, CHANGED_OWN_LEVEL } from '../../../resources/members/rules.ts'
+import { isRedirected } from '../../har/file.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { membershipsOf } from '../../hydrate/placements/members.ts'
@@ -23,7 +24,7 @@ import { undoMove } from './undo-change.ts'
 export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): void {
   const { entry, match } = apiRequest
   const caller = match && partial.callers.of(apiRequest)
-  if (!caller || entry.status === 401 || entry.status >= 500) return
+  if (!caller || entry.status === 401 || entry.status >= 500 || isRedirected(entry)) return
   caller.wasAnswered = true
   const detail = detailOf(apiRequest)
   const project = partial.callers.projectOf(apiRequest)

@@ -3,7 +3,7 @@ import { Ids } from '../../../core/ids.ts'
 import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
 import type { FakeState } from '../../../state/state.ts'
 import type { CreateFake } from '../../fake-access.ts'
-import { answeredObject, statusOf } from '../../har/body.ts'
+import { answeredObject } from '../../har/body.ts'
 import { keyOf, seedOf } from '../../har/traffic.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import { complete } from '../../hydrate/completion.ts'
@@ -125,7 +125,8 @@ function placeForMadeUp(partial: EarlierState, apiRequest: ApiRequest, order: nu
 }
 
 function place(partial: EarlierState, apiRequest: ApiRequest, order: number): void {
-  if (statusOf(apiRequest.entry) >= 300) return placeRefusal(partial, apiRequest)
+  if (apiRequest.entry.status === 0) return
+  if (apiRequest.entry.status >= 300) return placeRefusal(partial, apiRequest)
   // The tile that was moved may not appear in any answer. It is made up first.
   if (apiRequest.match?.value.path.endsWith('/move_tile')) undoWrite(partial, apiRequest)
   placeOrExplain(partial, apiRequest, order)
