@@ -91,8 +91,9 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   }
 }
 
-/** How recorders say that the client gave a request up: Chromium, Firefox, WebKit, and the journal of a fake. */
-const GIVEN_UP = /ERR_ABORTED|NS_BINDING_ABORTED|^cancell?ed$|operation was aborted/i
+/** How recorders say that the client gave a request up: Chromium, Firefox, WebKit, mitmproxy, and the journal of a fake. */
+const GIVEN_UP =
+  /ERR_ABORTED|NS_BINDING_ABORTED|^cancell?ed$|client disconnected|reset by client|operation was aborted/i
 
 /** An address without the name and the password before its host: `Request` refuses an address that has them. */
 function withoutCredentials(address: string): URL {

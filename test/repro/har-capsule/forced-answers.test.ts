@@ -119,6 +119,8 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
     ['Chromium', { status: 0, _error: 'net::ERR_ABORTED' }],
     ['Playwright', { status: -1, _failureText: 'net::ERR_ABORTED' }],
     ['Firefox under Playwright', { status: -1, _failureText: 'NS_BINDING_ABORTED' }],
+    ['mitmproxy', { status: 0, _error: 'Client disconnected.' }],
+    ['mitmproxy over HTTP/2', { status: 0, _error: 'stream reset by client (CANCEL)' }],
   ])(
     'nothing to a request that the client gave up, as %s records it: an app that waits for it is answered',
     async (_, response) => {
