@@ -4,6 +4,7 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { STATE_FORMAT } from '../../state/schema.ts'
 import { CAPSULE_FORMAT } from '../capsule/capsule.ts'
+import { isAnswer, shownStatus } from './status.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */
 export interface HarEntry {
@@ -81,7 +82,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
     requestHeaders: readHeaders(request['headers']),
     postData: orEmpty(request['postData']),
     requestSize: typeof request['bodySize'] === 'number' ? request['bodySize'] : 0,
-    status: isAnswer(status) ? shownStatus(status, content) : 0,
+    status: isAnswer(status) ? shownStatus(status, orEmpty(content)) : 0,
     responseHeaders: readHeaders(headers),
     content: orEmpty(content),
     isGivenUp: !isAnswer(status) && GIVEN_UP.test(failure || asText(entry['comment'] ?? '')),
@@ -107,23 +108,6 @@ function withQuery(url: URL, pairs: unknown): URL {
   if (url.search === '') for (const [name, value] of readPairs(pairs)) url.searchParams.append(name, value)
   return url
 }
-
-/**
- * Whether a status is that of an answer. Recorders write 0 or -1 without an answer, and 1xx where only an interim
- * answer came. HTTP has none from 600 on.
- */
-const isAnswer = (status: unknown): status is number =>
-  typeof status === 'number' && Number.isInteger(status) && status >= 200 && status < 600
-
-/** The status that the page saw: a 304 with a body is what the browser had in its cache. */
-const shownStatus = (status: number, content: unknown): number =>
-  status === 304 && orEmpty(content)['text'] ? 200 : status
-
-/**
- * Whether a request was only redirected: that tells nothing of the API. The browser follows by itself, and an app sees the answer
- * to the next request.
- */
-export const isRedirected = ({ status }: HarEntry): boolean => status >= 300 && status < 400 && status !== 304
 
 /** Times before 1970 or after 9999, and requests of more than a month, are errors of the recorder and are left out. */
 function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended' | 'isCoarse'> {

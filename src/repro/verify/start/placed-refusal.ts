@@ -6,7 +6,7 @@ import {
 import { MEMBERSHIP_LEVEL, RESTRICTION } from '../../../resources/levels.ts'
 import { ADDED_SELF } from '../../../resources/members/access.rules.ts'
 import { ALREADY_MEMBER, CHANGED_OWN_LEVEL } from '../../../resources/members/rules.ts'
-import { isRedirected } from '../../har/file.ts'
+import { isRedirected } from '../../har/status.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { membershipsOf } from '../../hydrate/placements/members.ts'
