@@ -66,11 +66,15 @@ export function readSent({ postData }: HarEntry): unknown {
   return parse(text)
 }
 
-/** Whether a write had a body that the recording does not show: its headers or its size tell of one. No DELETE needs one. */
+/**
+ * Whether a write had a body that the recording does not show: its headers or its size tell of one, or its type where no size is
+ * stated. No DELETE needs one.
+ */
 export function lacksSentBody({ method, requestHeaders, requestSize, postData }: HarEntry): boolean {
   const { text, params } = postData
   if (isRead(method) || method === 'DELETE' || text || (Array.isArray(params) && params.length > 0)) return false
-  return requestSize > 0 || Number(requestHeaders.get('content-length') ?? 0) > 0
+  const length = requestHeaders.get('content-length')
+  return requestSize > 0 || Number(length) > 0 || (requestSize < 0 && !length && requestHeaders.has('content-type'))
 }
 
 const fromPairs = (pairs: readonly JsonObject[]): JsonObject =>

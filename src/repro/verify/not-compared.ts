@@ -6,8 +6,13 @@ import type { ApiRequest } from '../har/traffic.ts'
 import { numberOf } from '../hydrate/reading.ts'
 import type { BothAnswers } from './broken-rule/both-answers.ts'
 import { isRefusedForInsight, isRefusedForRow } from './refused.ts'
+import { isUnknownKey } from './request.ts'
 import type { RecordedStart } from './start/start.ts'
 
+/** The methods of changes. */
+const CHANGES = ['PATCH', 'PUT', 'DELETE']
+
+const OTHER_TIME = 'its key was accepted at another time: somebody has made or revoked it meanwhile'
 const BROKEN_OFF = 'the connection was lost while its answer came'
 
 /** Why a request cannot be compared; undefined when it can. */
@@ -25,6 +30,15 @@ export function whyNotCompared(apiRequest: ApiRequest): string | undefined {
   if (!('why' in read)) return undefined
   if (entry.isBrokenOff) return BROKEN_OFF
   return isEmpty(apiRequest) ? undefined : read.why
+}
+
+/**
+ * Whether a row was changed although the answer cannot be read, which the recorder may have dropped: later answers show the change.
+ * What a creation has made is there from the start, as nothing tells its number.
+ */
+export const isUnreadChange = ({ entry, match }: ApiRequest): boolean => {
+  const { method, status } = entry
+  return match !== undefined && CHANGES.includes(method) && status >= 200 && status < 300 && !lacksSentBody(entry)
 }
 
 /**
@@ -56,7 +70,9 @@ export function whyUnknown(
   all: readonly ApiRequest[],
   { unseenInsights }: RecordedStart,
 ): string | undefined {
-  if (lacksSentBody(apiRequest.entry)) return 'the recording does not show what it sent, so what it answers was sent'
+  const { entry } = apiRequest
+  if (lacksSentBody(entry)) return 'the recording does not show what it sent, so what it answers was sent'
+  if (fakeStatus !== 401 && isUnknownKey(entry)) return OTHER_TIME
   const why = whyRowless(apiRequest)
   if (why === undefined) return undefined
   const isOfUnseen = isRefusedForInsight(apiRequest) && unseenInsights.has(numberOf(apiRequest.match!.params['id']))

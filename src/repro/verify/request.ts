@@ -49,8 +49,11 @@ function bodyBehind(entry: HarEntry): string {
   return JSON.stringify({ ...(isObject(user) && { user_uuid: user['uuid'] }), ...shown })
 }
 
+/** Whether the service did not know the key of a request. */
+export const isUnknownKey = (entry: HarEntry): boolean =>
+  entry.status === 401 && answeredObject(entry)['code'] === 'authentication_failed'
+
 /** Whether a key was refused that the recording does not show. */
 function hadUnknownKey(entry: HarEntry): boolean {
-  if (entry.status !== 401 || keyOf(entry) !== undefined || entry.requestHeaders.has('authorization')) return false
-  return answeredObject(entry)['code'] === 'authentication_failed'
+  return isUnknownKey(entry) && keyOf(entry) === undefined && !entry.requestHeaders.has('authorization')
 }

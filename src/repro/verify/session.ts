@@ -11,7 +11,7 @@ import { compareBodies, compareHeaders } from './compare.ts'
 import { laterField, Repeats } from './difference.ts'
 import type { AnswerDifference } from './difference.ts'
 import { MadeUpValues } from './made-up.ts'
-import { whyNotCompared, whyUnknown } from './not-compared.ts'
+import { isUnreadChange, whyNotCompared, whyUnknown } from './not-compared.ts'
 import { tableOf } from './request-target.ts'
 import { toRequest } from './request.ts'
 import { compareWeights, otherStatuses, weightOf } from './session-result.ts'
@@ -68,7 +68,9 @@ export class Session {
     for (let at = ahead ?? 0; at < end; at++) {
       if (signal?.aborted) break
       const apiRequest = traffic[at]!
-      const found = whyNotCompared(apiRequest) ?? (await this.#ask(at))
+      const why = whyNotCompared(apiRequest)
+      if (why !== undefined && isUnreadChange(apiRequest)) await this.#send(at)
+      const found = why ?? (await this.#ask(at))
       if (typeof found === 'string') notCompared.push({ apiRequest, why: found })
       else if (found.length === 0) same.push(apiRequest)
       else differences.push(...found)
@@ -81,10 +83,7 @@ export class Session {
   /** The differences of an answer, or the reason why it cannot be compared. */
   async #ask(at: number): Promise<readonly NamedDifference[] | string> {
     const apiRequest = this.#parts.traffic[at]!
-    this.#fake.world.clock.set(this.#parts.moments[at]!)
-    const before = this.#beforeOf(apiRequest)
-    reserveNumbers(this.#fake.world, this.#parts.start.made.get(apiRequest.entry.number))
-    const { answers, headers } = await this.#answer(apiRequest, before)
+    const { before, answers, headers } = await this.#send(at)
     const why = whyUnknown(apiRequest, answers, this.#parts.traffic, this.#parts.start)
     if (why !== undefined) {
       if (isOnlyRefusedThere(answers)) this.#goBack(before())
@@ -97,6 +96,15 @@ export class Session {
       const isRepeated = this.#repeats.isRepeated(one, rule, tableOf(apiRequest))
       return { ...one, apiRequest, rule, before: before(), isRepeated, later: laterField(one, apiRequest) }
     })
+  }
+
+  /** Sends a request at its moment. `before` gives the fake as it was before that. */
+  async #send(at: number) {
+    const apiRequest = this.#parts.traffic[at]!
+    this.#fake.world.clock.set(this.#parts.moments[at]!)
+    const before = this.#beforeOf(apiRequest)
+    reserveNumbers(this.#fake.world, this.#parts.start.made.get(apiRequest.entry.number))
+    return { before, ...(await this.#answer(apiRequest, before)) }
   }
 
   /**

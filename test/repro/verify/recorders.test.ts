@@ -180,6 +180,36 @@ test('an answer that says that it is empty is compared, also where the recorder 
   expect(unsaid.notCompared.map(({ why }) => why)).toEqual(['the recording has no body for it'])
 })
 
+test('a change whose answer the recorder has dropped is made all the same', async () => {
+  const recorder = await record([
+    (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { name: 'Renamed' }),
+    (r) => r.get(`${BASE}/dashboards/1/`),
+  ])
+  delete recorder.entries.at(-2)!.response.content.text
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a change whose body and size the recorder has dropped is sent with what its answer shows', async () => {
+  const recorder = await record([
+    (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { name: 'Renamed' }),
+    (r) => r.get(`${BASE}/dashboards/1/`),
+  ])
+  const { request } = recorder.entries.at(-2)!
+  delete request.postData
+  request.bodySize = -1
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a key that was made or revoked meanwhile is no alarm', async () => {
+  const recorder = await record([(r) => r.get(`${BASE}/dashboards/1/`), (r) => r.get(`${BASE}/dashboards/1/`)])
+  await recorder.get(`${BASE}/dashboards/1/`, { key: 'phx_revoked' })
+  recorder.entries.at(-1)!.request.headers = recorder.entries[0]!.request.headers
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a refused key is no alarm where the recorder has left out all keys', async () => {
   const recorder = await record([
     (r) => r.get(`${BASE}/`, { key: 'phx_wrong' }),
