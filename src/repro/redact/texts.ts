@@ -1,4 +1,5 @@
 import { decodeUri } from '../../core/decode.ts'
+import { isCounted, LARGEST_COUNTED } from '../../core/ids.ts'
 import { replacingSecrets } from '../../observe/secrets/message-secrets.ts'
 import { TokenFinder } from '../../observe/secrets/token-finder.ts'
 import { isIndex, isPlain, isShortNumber } from './harmless.ts'
@@ -12,6 +13,12 @@ import type { WordReplacer } from './word-replacer.ts'
  */
 const LONG = /(?<![\d.eE]|[eE][+-])\d{7,}/g
 const LONGER_THAN_ID = /(?<![\d.eE]|[eE][+-])\d{10,}/g
+
+/** How many rows may be made up for a recording at most. */
+const MADE_UP_IDS = 2 ** 31
+
+/** Whether a number is that of a row that was made up for a recording: too large to move the count of others (rule F.58). */
+const isMadeUpId = (number: number): boolean => !isCounted(number) && number <= LARGEST_COUNTED + MADE_UP_IDS
 
 /** Replaces texts and numbers in text form. There is a method for each kind of place that they may stand in. */
 export class TextReplacer {
@@ -61,7 +68,9 @@ export class TextReplacer {
 
   /** A number where the id of a row may stand. */
   id(written: string): string {
-    return written.replaceAll(LONGER_THAN_ID, (digits) => this.words.text(digits))
+    return written.replaceAll(LONGER_THAN_ID, (digits) =>
+      isMadeUpId(Number(digits)) ? digits : this.words.text(digits),
+    )
   }
 
   /** A number in such a property, replaced by one with as many digits before and after the point. */

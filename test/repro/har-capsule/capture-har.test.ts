@@ -47,6 +47,23 @@ test('later requests name the rows that the session made, by their numbers, shor
   expect(JSON.parse(capsule.requests[2]!.answer!.body!)).toMatchObject({ count: 1 })
 })
 
+test('a row that nobody saw does not change the numbers of those that the session makes', async () => {
+  const session = recordBusyOffice()
+  await session.ask('PATCH', `${project}/insights/1/`, { dashboards: [1, 2] })
+  await session.get(dashboard)
+  await session.ask('PATCH', `${dashboard}move_tile/`, { tile: { id: 2 }, toDashboard: 2 })
+  await session.get(`${project}/insights/1/`)
+  const { id } = (await session.ask('POST', `${project}/insights/`, { name: 'New' })) as { id: number }
+  await session.get(`${project}/insights/${id}/`)
+
+  for (const keep of [[], ['everything'] as const]) {
+    const { capsule } = await captureHar(session.har, { keep })
+
+    expect(statuses(capsule)).toEqual([200, 200, 200, 200, 201, 200])
+    expect(JSON.parse(capsule.requests[4]!.answer!.body!)).toMatchObject({ id })
+  }
+})
+
 test('an answer that the browser had already is what the fake answers, and needs no fault', async () => {
   const session = recordBusyOffice()
   await session.get(dashboard)

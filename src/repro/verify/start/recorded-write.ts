@@ -1,3 +1,4 @@
+import { LARGEST_COUNTED } from '../../../core/ids.ts'
 import { isObject } from '../../../core/json/kinds.ts'
 import type { JsonObject } from '../../../core/table/columns.ts'
 import type { Key } from '../../../core/table/definition.ts'
@@ -9,8 +10,8 @@ import type { ApiRequest } from '../../har/traffic.ts'
 /** The numbers of the rows that a request made, lowest first, by table. */
 export type MadeRows = ReadonlyMap<TableName, readonly number[]>
 
-/** Tiles and texts that were not seen are numbered from here on. */
-export const UNSEEN = 1_000_000_000
+/** Rows that were not seen are numbered from here on: such large numbers do not move the count of others (rule F.58). */
+export const UNSEEN = LARGEST_COUNTED + 1
 /** The result for a write that made no row with a number. */
 export const NOTHING: MadeRows = new Map()
 
@@ -41,7 +42,7 @@ export function reserveNumbers({ ids, tables }: World, made: MadeRows | undefine
     const last = taken.reduce((a, b) => Math.max(a, b), 0)
     const next = made?.get(table)?.[0] ?? 0
     const count = counts.get(table) ?? 0
-    counts.set(table, next > last ? next - 1 : count < UNSEEN ? Math.max(last, count) : last)
+    counts.set(table, next > last ? next - 1 : Math.max(last, count))
   }
   ids.load(counts)
 }
