@@ -1,5 +1,5 @@
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
-import type { Capsule } from '../capsule/capsule.ts'
+import type { Capsule, CapsuleAnswer } from '../capsule/capsule.ts'
 import { redactedCapsule } from '../capsule/redacted.ts'
 import { rerecord } from '../capsule/rerecord.ts'
 import type { CreateFake } from '../fake-access.ts'
@@ -13,11 +13,13 @@ import type { RedactOptions } from '../redact/keep.ts'
 import type { Watch } from '../steps.ts'
 import { fit } from '../verify/fit.ts'
 import type { Fit } from '../verify/fit.ts'
+import type { NamedDifference } from '../verify/session-result.ts'
 import { toSkipped } from '../verify/verify.ts'
 import type { SkippedRequest } from '../verify/verify.ts'
 import { HarSession } from './har-session.ts'
 import { withOverlaps } from './overlaps.ts'
 import { withRefusedRows } from './refused-rows.ts'
+import { stillDiffers } from './still-differs.ts'
 
 /** How a recording becomes a capsule. Everything is optional. */
 export interface CaptureHarOptions extends RedactOptions {
@@ -69,10 +71,11 @@ export async function captureHarWith(
   for (const [at, one] of traffic.entries())
     if (!isRedirected(one.entry)) await session.ask(one, found.assumed.moments[at]!)
   const captured = await session.capture()
+  const answers = new Map(sent.map((one, at) => [one, captured.requests[at]?.answer]))
   const given = await rerecord(createFake, withOverlaps(captured, sent), captured, watch)
   return {
     capsule: await redactedCapsule(createFake, given, redaction, watch),
-    ...reportOf(traffic, session, found.result),
+    ...reportOf(traffic, session, found.result, answers),
     others: entries.length - traffic.length,
   }
 }
@@ -84,10 +87,15 @@ const throwingWatch =
     return false
   }
 
-function reportOf(traffic: readonly ApiRequest[], { forced, foreign }: HarSession, { differences }: Fit['result']) {
-  const differing = differences.filter(
-    (one) => !forced.has(one.apiRequest) && !foreign.has(one.apiRequest) && one.later === undefined,
-  )
+function reportOf(
+  traffic: readonly ApiRequest[],
+  { forced, foreign }: HarSession,
+  { differences }: Fit['result'],
+  answers: ReadonlyMap<ApiRequest, CapsuleAnswer | undefined>,
+) {
+  const isTold = ({ apiRequest, later }: NamedDifference): boolean =>
+    later === undefined && !forced.has(apiRequest) && !foreign.has(apiRequest)
+  const differing = differences.filter((one) => isTold(one) && stillDiffers(one, answers.get(one.apiRequest)))
   return {
     forced: [...forced].map(([one, why]) => toSkipped(one, why)),
     guessed: traffic

@@ -30,6 +30,23 @@ test('what others have written between two reads, they write again', async () =>
   expect({ forced, differs }).toEqual({ forced: [], differs: [] })
 })
 
+test('what others have written does not differ in later answers either', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  const session = new Recorder(fake)
+  await session.get(dashboard)
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { tags: ['theirs'] } })
+  await session.get(dashboard)
+  await session.ask('PATCH', dashboard, { pinned: true })
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { deleted: true } })
+  await session.get(dashboard)
+  await session.ask('PATCH', dashboard, { pinned: false })
+
+  const { byOthers, forced, differs } = await captureHar(session.har)
+
+  expect(byOthers.map(({ request }) => request)).toEqual([2, 4])
+  expect({ forced, differs }).toEqual({ forced: [], differs: [] })
+})
+
 test('what others have changed in a list, they change again, also where it comes in another order then', async () => {
   const fake = createFake({ scenario: busyOffice })
   const session = new Recorder(fake)
