@@ -41,9 +41,12 @@ export async function visit(deployment: Deployment): Promise<Visit> {
   const mark = `fake-dashboards verify ${clock.iso()}`
   const asks = [...ofAccount, ...ofProject(project), ...(deployment.write ? ofWriting(project, mark) : [])]
   const made: string[] = []
-  const ended = await askAll(caller, asks, deployment, made)
-  const left = deployment.write ? await removeMarked((ask) => askCalmly(caller, ask), project, mark, made) : []
-  return { har: caller.har, ended, left }
+  const remove = () => removeMarked((ask) => askCalmly(caller, ask), project, mark, made)
+  const ended = await askAll(caller, asks, deployment, made).catch(async (error: unknown) => {
+    if (made.length > 0) await remove()
+    throw error
+  })
+  return { har: caller.har, ended, left: deployment.write ? await remove() : [] }
 }
 
 /**

@@ -131,6 +131,17 @@ describe('what was made is removed', () => {
     expect(namesIn(fake)).toEqual(before)
   })
 
+  test('when the caller fails that is told of the progress', async () => {
+    const fake = deployed()
+    const before = namesIn(fake)
+    const onProgress = () => {
+      if (namesIn(fake).length > before.length) throw new Error('The terminal is gone.')
+    }
+
+    await expect(visit(fake, { write: true, onProgress })).rejects.toThrow('The terminal is gone.')
+    expect(namesIn(fake)).toEqual(before)
+  })
+
   test('when the answers to all creations are lost', async () => {
     const fake = deployed()
     const before = namesIn(fake)
