@@ -38,8 +38,13 @@ export function whyNotCompared(apiRequest: ApiRequest): string | undefined {
  */
 export const isUnreadChange = ({ entry, match }: ApiRequest): boolean => {
   const { method, status } = entry
-  return match !== undefined && CHANGES.includes(method) && status >= 200 && status < 300 && !lacksSentBody(entry)
+  const isDone = status >= 200 && status < 300 && isSaidJson(entry)
+  return match !== undefined && CHANGES.includes(method) && isDone && !lacksSentBody(entry)
 }
+
+/** Whether an answer says that it is JSON, and not the page of a login. */
+const isSaidJson = ({ responseHeaders, content }: HarEntry): boolean =>
+  /json/i.test(responseHeaders.get('content-type') ?? asText(content['mimeType']))
 
 /**
  * Whether a request was redirected elsewhere, for example to HTTPS. A redirect to another path of the service itself is

@@ -190,6 +190,18 @@ test('a change whose answer the recorder has dropped is made all the same', asyn
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test('a change that the page of a login answered is not made', async () => {
+  const rename = (name: string) => (r: Recorder) => r.ask('PATCH', `${BASE}/dashboards/1/`, { name })
+  const recorder = await record([rename('Renamed'), (r) => r.get(`${BASE}/dashboards/1/`)])
+  const lost = structuredClone(recorder.entries.at(-2)!)
+  lost.request.postData!.text = '{"name":"Lost"}'
+  lost.response.headers = [{ name: 'content-type', value: 'text/html' }]
+  lost.response.content = { size: 7, mimeType: 'text/html', text: '<html/>' }
+  recorder.entries.splice(-1, 0, lost)
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a change whose body and size the recorder has dropped is sent with what its answer shows', async () => {
   const recorder = await record([
     (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { name: 'Renamed' }),
