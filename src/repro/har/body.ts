@@ -44,6 +44,14 @@ export function answeredObject(entry: HarEntry): JsonObject {
   return 'json' in read && isObject(read.json) ? read.json : {}
 }
 
+/** The text of an answer of JSON, also where the recorder has written it in Base64 or packed; empty where it cannot be read. */
+export function answeredText(entry: HarEntry): string {
+  const { text, encoding } = entry.content
+  if (typeof text === 'string' && encoding !== 'base64' && looksLikeJson(text)) return text
+  const read = readAnswer(entry)
+  return 'json' in read ? JSON.stringify(read.json) : ''
+}
+
 /** Whether a body stands in a file of its own, as Playwright writes it. */
 export const isAttached = ({ text, _file, _sha1 }: JsonObject): boolean =>
   !text && (typeof _file === 'string' || typeof _sha1 === 'string')

@@ -5,6 +5,7 @@ import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { MembershipLevel } from '../../resources/levels.ts'
 import { MEMBER_LEVELS } from '../../resources/members/model.ts'
 import type { FakeState } from '../../state/state.ts'
+import { answeredText } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { assumedMemberships, madeUpUsers } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
@@ -97,8 +98,7 @@ const without = (all: ReadonlySet<number>, others: ReadonlySet<number>): Readonl
 
 /** The newest time in an answer: the service's clock was at least there. */
 function newestTime({ entry }: ApiRequest): number {
-  const dates =
-    asText(entry.content['text'] ?? '').match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g) ?? []
+  const dates = answeredText(entry).match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g) ?? []
   return Math.max(...dates.map((date) => Date.parse(date)))
 }
 

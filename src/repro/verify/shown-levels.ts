@@ -1,6 +1,6 @@
-import { asText } from '../../core/json/text.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
+import { answeredText } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
@@ -25,14 +25,15 @@ function plainMembers(traffic: readonly ApiRequest[]): ReadonlySet<string | unde
 }
 
 const RESTRICTED = new RegExp(
-  `"effective_restriction_level":${RESTRICTION.collaborators},"effective_privilege_level":(\\d+)`,
+  String.raw`"effective_restriction_level":\s*${RESTRICTION.collaborators},\s*"effective_privilege_level":\s*(\d+)`,
   'g',
 )
 
 function viewsOf({ entry, match }: ApiRequest): number {
   if (entry.status !== 200 || !match?.value.path.includes('/dashboards')) return 0
-  const body = asText(entry.content['text'] ?? '')
-  const views = Array.from(body.matchAll(RESTRICTED), ([, level]) => (Number(level) === PRIVILEGE.view ? 1 : -1))
+  const views = Array.from(answeredText(entry).matchAll(RESTRICTED), ([, level]) =>
+    Number(level) === PRIVILEGE.view ? 1 : -1,
+  )
   return views.reduce((a, b) => a + b, 0)
 }
 

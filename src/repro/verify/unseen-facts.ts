@@ -3,6 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { HIDDEN } from '../../observe/secrets/secrets.ts'
 import type { World } from '../../resources/world.ts'
+import { answeredText } from '../har/body.ts'
 import { pathFromRoot } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
@@ -90,7 +91,7 @@ export class UnseenFacts {
 
   /** Whether a token of the fake is one of the service. */
   #isShown(token: string): boolean {
-    return this.#traffic.some(({ entry }) => asText(entry.content['text'] ?? '').includes(token))
+    return this.#traffic.some(({ entry }) => answeredText(entry).includes(token))
   }
 
   #learn(name: string, value: unknown): boolean {

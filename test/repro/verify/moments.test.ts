@@ -8,6 +8,7 @@ const SERVICE = Date.parse('2026-01-01T00:00:03Z')
 
 const make: Session = (r) => r.ask('POST', `${BASE}/insights/`, { name: 'New' })
 const rename: Session = (r) => r.ask('PATCH', `${BASE}/insights/2/`, { name: 'Renamed' })
+const renameFirst: Session = (r) => r.ask('PATCH', `${BASE}/insights/1/`, { name: `Renamed ${r.entries.length}` })
 const after =
   (time: '20m' | '1h', step: Session): Session =>
   (r) => {
@@ -46,6 +47,15 @@ test('a clock that stood still between two new rows stands still, although it wa
     recorder,
     [0, 20, 40, 60].map((minutes) => SERVICE + (minutes + 1000) * MINUTE),
   )
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a clock that stands still does so too where the recorder writes answers in Base64', async () => {
+  const recorder = await record([renameFirst, renameFirst])
+  startAt(recorder, [SERVICE, SERVICE + 1000 * MINUTE])
+  for (const { response } of recorder.entries)
+    Object.assign(response.content, { encoding: 'base64', text: btoa(response.content.text!) })
 
   expect(await alarmsOf(recorder)).toEqual([])
 })
