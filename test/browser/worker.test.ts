@@ -167,6 +167,20 @@ test('a start while another one is under way waits for it', async () => {
   expect(await page.evaluate(async () => (await fetch('/api/environments/2/dashboards/1/')).status)).toBe(200)
 })
 
+test.each([
+  ['start() stop()', 'text/html'],
+  ['start() stop() start()', 'application/json'],
+  ['start() start() stop() stop() start() stop()', 'text/html'],
+])('calls at once take effect in their order: %s', async (calls, type) => {
+  const page = await (await profile()).newPage()
+  await page.goto(`${pages().url}blank.html`)
+
+  await page.evaluate(`import('/fake.ts').then(({ start, stop }) => Promise.all([${calls.replaceAll(' ', ', ')}]))`)
+
+  const answer = () => fetch('/api/environments/2/dashboards/1/').then(({ headers }) => headers.get('content-type'))
+  expect(await page.evaluate(answer)).toBe(type)
+})
+
 test('after it is stopped, requests reach the network', async () => {
   const { page } = await open()
 

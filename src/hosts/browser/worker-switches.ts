@@ -12,7 +12,7 @@ export interface WorkerSwitches {
    * @throws FakeUsageError when msw's script is missing, or the browser blocks service workers.
    */
   readonly start: (options?: StartOptions) => Promise<void>
-  /** Stops the worker and saves the state, with `persist`. */
+  /** Stops the worker and saves the state, with `persist`. While the worker is being started, it waits for that start. */
   readonly stop: () => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function workerSwitches(
 ): WorkerSwitches {
   const { persistence, linked, baseUrl } = kept
   let listening: AbortController | undefined
-  const stop = async () => {
+  const stopNow = async () => {
     if (!listening) return
     listening.abort()
     listening = undefined
@@ -54,14 +54,37 @@ export function workerSwitches(
     const all = { onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options } as const
     await withoutLostUpdates(() => worker.start(all)).catch(explain)
     listening = starting
-    listen(signal, kept, stop)
+    listen(signal, kept, stopNow)
     tellTakeover(signal)
     started()
   }
-  let pending: Promise<void> | undefined
-  // An effect that React runs twice, for instance, starts it twice at once.
-  const start = (options?: StartOptions) => (pending ??= startNow(options).finally(() => (pending = undefined)))
-  return { start, stop }
+  return inTurn(startNow, stopNow)
+}
+
+/**
+ * An effect that React runs twice, for instance, starts it, stops it and starts it again at once: each waits for what was asked
+ * before, and a start that follows a start is the same.
+ */
+function inTurn(startNow: WorkerSwitches['start'], stopNow: WorkerSwitches['stop']): WorkerSwitches {
+  let last: Promise<unknown> = Promise.resolve()
+  let starting: Promise<void> | undefined
+  const after = (run: () => Promise<void>): Promise<void> => {
+    const own = last.then(run)
+    last = own.catch(() => undefined)
+    return own
+  }
+  return {
+    start(options) {
+      if (starting) return starting
+      const own = after(() => startNow(options))
+      void last.then(() => starting === own && (starting = undefined))
+      return (starting = own)
+    },
+    stop() {
+      starting = undefined
+      return after(stopNow)
+    },
+  }
 }
 
 /**
