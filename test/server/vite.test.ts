@@ -163,6 +163,19 @@ test('the state outlives a restart and a new server, which says so; reset still 
   expect(await namesIn(control)).toEqual([])
 })
 
+test('of two dev servers with one plugin object, one goes on and keeps its state when the other ends', async () => {
+  const plugins = [plugin()]
+  const [first, second] = [await dev({ root: project(), plugins }), await dev({ root: project(), plugins })]
+  await Promise.all([first, second].map(({ url }) => create(url, 'Before')))
+
+  await first.vite.close()
+  await create(second.url, 'After')
+  await second.vite.restart()
+
+  const control = createControl({ url: `http://127.0.0.1:${portOf(second.vite)}`, token })
+  expect(await namesIn(control)).toEqual(['Before', 'After'])
+})
+
 test('as long as nothing was changed, a restart begins at the start that the options name then', async () => {
   const root = project()
   const startingWith = (name: string) => {

@@ -31,6 +31,7 @@ const WORLD = /^\/w\/[^/?]+(?=\/)/
 export class DevFake {
   readonly #options: DevFakeOptions
   readonly #server: DevServer
+  readonly #http: DevServer['httpServer']
   readonly #access: DevAccess
   #persisted: PersistedFile | undefined
   #told: string | undefined
@@ -39,8 +40,10 @@ export class DevFake {
   constructor(options: DevFakeOptions, server: DevServer) {
     this.#options = options
     this.#server = server
+    // After a restart, Vite's server is the next one.
+    this.#http = server.httpServer
     this.#access = accessTo(server.config, options.token)
-    server.httpServer?.once('listening', () => this.#greet())
+    this.#http?.once('listening', () => this.#greet())
   }
 
   readonly middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
@@ -51,8 +54,9 @@ export class DevFake {
     next()
   }
 
-  get isOpen(): boolean {
-    return this.#opened !== undefined
+  /** Whether it has answered a request, and its server takes no more. In middleware mode nobody knows the latter. */
+  get isLeft(): boolean {
+    return this.#opened !== undefined && !this.#http?.listening
   }
 
   async close(): Promise<void> {

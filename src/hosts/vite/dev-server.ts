@@ -6,6 +6,7 @@ interface DevAddress {
 
 /** The part of a server of Node's that says where it listens. */
 interface ListeningServer {
+  readonly listening: boolean
   address(): { readonly port: number } | string | null
 }
 

@@ -47,11 +47,14 @@ export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
       server.middlewares.use(answer)
       server.middlewares.stack.unshift({ route: '', handle: onlyOptions(answer) })
     },
-    /** On a restart, Vite makes the next server before it closes the last one; the next has had no request yet. */
+    /**
+     * Vite does not say which server it closes. On a restart, it makes the next one before it closes the last; the next has had no
+     * request yet.
+     */
     async closeBundle() {
-      const open = [...fakes].filter(({ isOpen }) => isOpen)
-      for (const fake of open) fakes.delete(fake)
-      await Promise.all(open.map((fake) => fake.close()))
+      const left = [...fakes].filter(({ isLeft }) => isLeft)
+      for (const fake of left) fakes.delete(fake)
+      await Promise.all(left.map((fake) => fake.close()))
     },
   }
 }
