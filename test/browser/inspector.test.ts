@@ -140,6 +140,28 @@ test('one is open, however fast it is opened again', async () => {
   expect(await page.locator(host).count()).toBe(1)
 })
 
+test('opened again, it offers the scenarios that it is given then, and else those from before', async () => {
+  const { page } = await open()
+  const offered = async (opening: string) => {
+    await page.evaluate(opening)
+    await frameOf(page).getByRole('button', { name: 'Set up' }).click()
+    await frameOf(page).getByText('Scenario', { exact: true }).click()
+    await frameOf(page).getByLabel('Reset to').waitFor()
+    return frameOf(page).getByLabel('Reset to').locator('option').allTextContents()
+  }
+  const ours = await offered('openInspector(fake)')
+
+  const given = await offered('openInspector(fake, { scenarios: { mine: () => undefined } })')
+  const later = await offered('openInspector(fake)')
+  await frameOf(page).getByLabel('Reset to').selectOption('mine')
+  await frameOf(page).getByRole('button', { name: 'Reset', exact: true }).click()
+  await frameOf(page).getByRole('button', { name: 'Reset now' }).click()
+
+  await expect.poll(() => page.evaluate(() => (window as unknown as FakeWindow).fake.db.dashboard.count())).toBe(0)
+  expect(ours).toContain('typical')
+  expect([given, later]).toEqual(Array(2).fill(['its start', 'mine']))
+})
+
 test('a third press while it is still being loaded opens it, and a fourth one closes it', async () => {
   const { page } = await open()
 

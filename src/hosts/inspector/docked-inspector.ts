@@ -13,7 +13,7 @@ import type { PageControl } from './page-control.ts'
 
 /** The options of an inspector in a page. */
 export interface OpenInspectorOptions {
-  /** The scenarios that one can start from, by name. Default: those of `fake-dashboards/scenarios`. */
+  /** The scenarios that one can start from, by name. Default: those of the call before, or of `fake-dashboards/scenarios`. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** Copies a link to the page with its present state: the inspector then has a button for it. Default: it has none. */
   readonly copyLink?: () => Promise<unknown>
@@ -99,10 +99,11 @@ async function openAfter(
   }, options)
 }
 
-async function controlOf(fake: Fake, options: OpenInspectorOptions): Promise<PageControl> {
-  const { scenarios } = await import('../../scenarios/scenarios.ts')
-  const control = controls.get(fake) ?? createPageControl(fake, { scenarios: options.scenarios ?? scenarios })
+async function controlOf(fake: Fake, { scenarios }: OpenInspectorOptions): Promise<PageControl> {
+  const { scenarios: ours } = await import('../../scenarios/scenarios.ts')
+  const control = controls.get(fake) ?? createPageControl(fake, { scenarios: scenarios ?? ours })
   controls.set(fake, control)
+  if (scenarios) control.offer(scenarios)
   return control
 }
 

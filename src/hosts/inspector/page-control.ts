@@ -33,6 +33,8 @@ export interface PageControl {
   begin(world: string, at: Fake): void
   /** Notes which world answers the page, and gives its fake. */
   use(world?: string): Fake
+  /** Lets it start from these scenarios from now on. */
+  offer(scenarios: Readonly<Record<string, Scenario>>): void
   /** Ends the streams of events, and tells those who listen why. */
   end(says: string): void
 }
@@ -63,7 +65,7 @@ export function createPageControl(
     return world.fake
   }
   act(first)
-  const control = { worlds: localWorlds(worlds), scenarios }
+  let control: Controlled = { worlds: localWorlds(worlds), scenarios }
   return {
     async fetch(input, init) {
       const request = new Request(input, init)
@@ -77,6 +79,9 @@ export function createPageControl(
     use(world) {
       used = world
       return act(worldOf(world))
+    },
+    offer(others) {
+      control = { ...control, scenarios: others }
     },
     end: (says) => worlds.endStreams(says),
   }
