@@ -49,17 +49,15 @@ test('a branch is a world of its own, which is shown with its base URL, and begi
   expect(await namesIn(control)).toEqual(['First', 'Second'])
 })
 
-test('a second branch from the same request is another world', async () => {
-  const { page, server } = await openInspectorPage(browser())
+test('each further branch from the same request is another world, however many there are', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
   await create(server.url, 'First')
-  await selectRequest(page, 1)
-  await pressIn(page, 'group', 'Branch')
-  await page.getByRole('button', { name: 'Show the first world' }).press('Enter')
+  for (let turn = 1; turn <= 11; turn++) await control.worlds.open(turn === 1 ? 'from-1' : `from-1-${turn}`)
   await selectRequest(page, 1)
 
   await pressIn(page, 'group', 'Branch')
 
-  await page.getByRole('heading', { name: 'World from-1-again' }).waitFor()
+  await page.getByRole('heading', { name: 'World from-1-12' }).waitFor()
 })
 
 test('the focus is in a dialog as soon as there is something to see', async () => {

@@ -16,8 +16,9 @@ export function RequestActions({ number }: { readonly number: number }): VNode {
   }
   const branch = async (): Promise<string> => {
     const worlds = await control.worlds.list()
-    let name = `from-${number}`
-    while (worlds.some((one) => one.name === name)) name += '-again'
+    const names = new Set(worlds.map(({ name }) => name))
+    let [name, turn] = [`from-${number}`, 1]
+    while (names.has(name)) name = `from-${number}-${++turn}`
     await control.worlds.open(name, { at: number })
     session.show(name)
     // There it can be used in the page, and has its base URL.
