@@ -12,8 +12,11 @@ const send = (page: Page, method: string, url: string, options: XhrOptions = {})
         const xhr = new XMLHttpRequest()
         const [events, states]: [string[], number[]] = [[], []]
         xhr.onreadystatechange = () => states.push(xhr.readyState)
-        for (const name of ['loadstart', 'load', 'error', 'abort', 'timeout', 'loadend'])
+        for (const name of ['loadstart', 'load', 'error', 'abort', 'timeout', 'loadend']) {
           xhr.addEventListener(name, () => events.push(name))
+          xhr.upload.addEventListener(name, () => events.push(`upload ${name}`))
+        }
+        xhr.upload.onprogress = ({ loaded, total }) => events.push(`upload ${loaded} of ${total}`)
         xhr.addEventListener('loadend', () => {
           const { status, responseURL, response } = xhr
           const type = xhr.getResponseHeader('content-type')
@@ -24,6 +27,7 @@ const send = (page: Page, method: string, url: string, options: XhrOptions = {})
         xhr.timeout = timeout
         if (body) xhr.setRequestHeader('Content-Type', 'application/json')
         xhr.send(body ?? null)
+        events.push('sent')
         if (abort) xhr.abort()
       }),
     [method, url, options] as const,
@@ -60,6 +64,19 @@ test('an XHR is answered as a fetch is, with status, headers, states and types o
   expect([passing.status, passing.response]).toEqual([200, expect.objectContaining({ v: 5 })])
 })
 
+test('an XHR tells of its body what a real one does, also where it goes to the network', async () => {
+  const { page } = await openStory('dashboards--typical')
+  await shows(page, '8 of 8')
+  const body = '{"name":"Ä"}'
+
+  const sent = await send(page, 'PATCH', '/api/environments/2/dashboards/1/', { body })
+  const refused = await send(page, 'POST', '/index.json', { body })
+
+  const sending = ['upload loadstart', 'upload 13 of 13', 'upload load', 'upload loadend']
+  expect(sent.events).toEqual(['loadstart', 'sent', ...sending, 'load', 'loadend'])
+  expect(refused.events).toEqual(['loadstart', sending[0], 'sent', ...sending.slice(1), 'load', 'loadend'])
+})
+
 test('an XHR that gets no answer says so: by its timeout, an abort, or a network error', async () => {
   const { page } = await openStory('dashboards--loading')
   await shows(page, 'Loading…')
@@ -72,8 +89,9 @@ test('an XHR that gets no answer says so: by its timeout, an abort, or a network
   const failed = await send(page, 'GET', path)
 
   expect([late, aborted, failed].map(({ status, events }) => [status, ...events])).toEqual([
-    [0, 'timeout', 'loadend'],
-    [0, 'abort', 'loadend'],
-    [0, 'loadstart', 'error', 'loadend'],
+    [0, 'loadstart', 'sent', 'timeout', 'loadend'],
+    [0, 'loadstart', 'sent', 'abort', 'loadend'],
+    [0, 'loadstart', 'sent', 'error', 'loadend'],
   ])
+  expect([late, aborted, failed].map(({ states }) => states)).toEqual(Array(3).fill([1, 4]))
 })

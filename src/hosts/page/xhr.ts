@@ -1,5 +1,8 @@
 import { NetworkError } from '../../core/http/reply.ts'
 import type { PageAnswer } from './handlers.ts'
+import { inline, NOWHERE } from './xhr-body.ts'
+import { tellBegin, tellEnd, tellSent } from './xhr-events.ts'
+import type { XhrBody, XhrEnd } from './xhr-events.ts'
 
 /** Answers a request. Undefined leaves it to the network; without a promise, it goes there untouched. */
 export type Answering = (request: Request) => PageAnswer
@@ -14,11 +17,6 @@ interface OpenedRequest {
   readonly headers: Headers
 }
 
-type XhrBody = Parameters<XMLHttpRequest['send']>[0]
-
-/** Loading this URL is a network error. */
-const NOWHERE = 'data:'
-
 /**
  * An `XMLHttpRequest` that asks `answering` first. An answer is put into a `data:` URL and loaded from there by the
  * platform's own implementation, so that states, events, response types and decoding are real. Only status, headers and
@@ -29,10 +27,24 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
     #opened: OpenedRequest | undefined
     #answer: Response | undefined
     #waiting: AbortController | undefined
+    /** Whether the page was told that it begins. */
+    #isBegun = false
+    /** The state of a request that has ended without an answer. */
+    #ended: number | undefined
+
+    constructor() {
+      super()
+      // To load an answer begins once more.
+      this.addEventListener(
+        'loadstart',
+        (event) => event.isTrusted && this.#isBegun && event.stopImmediatePropagation(),
+      )
+    }
 
     override open(method: string, url: string | URL, async = true, user?: string | null, password?: string | null) {
       this.#waiting?.abort()
-      this.#answer = this.#waiting = undefined
+      this.#answer = this.#waiting = this.#ended = undefined
+      this.#isBegun = false
       this.#opened = async ? { method, url: absolute(url), headers: new Headers() } : undefined
       super.open(method, url, async, user, password)
     }
@@ -50,6 +62,8 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
       if (this.timeout > 0)
         AbortSignal.timeout(this.timeout).addEventListener('abort', () => this.#fail(waiting, 'timeout'))
       void this.#load(answer, waiting, body)
+      this.#isBegun = true
+      tellBegin(this)
     }
 
     override abort(): void {
@@ -57,6 +71,9 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
       else super.abort()
     }
 
+    override get readyState() {
+      return this.#ended ?? super.readyState
+    }
     override get status() {
       return this.#shown?.status ?? super.status
     }
@@ -84,6 +101,7 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
         if (this.#waiting === waiting && !(error instanceof NetworkError)) console.error(error)
         return [undefined, NOWHERE] as const
       })
+      if (this.#waiting === waiting && loaded?.[0] && hasBody(this.#opened!, body)) tellSent(this, body)
       if (this.#waiting !== waiting) return
       if (!loaded) return this.#sendToNetwork(body)
       ;[this.#answer] = loaded
@@ -97,35 +115,34 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
     }
 
     /** Ends a request that has no answer yet. */
-    #fail(waiting: AbortController, reason: 'abort' | 'timeout'): void {
+    #fail(waiting: AbortController, reason: XhrEnd): void {
       if (this.#waiting !== waiting) return
       if (this.#answer || this.readyState > this.OPENED) return reason === 'abort' ? super.abort() : undefined
       this.#waiting = undefined
       waiting.abort()
-      for (const name of [reason, 'loadend']) this.dispatchEvent(new ProgressEvent(name))
+      this.#ended = this.DONE
+      tellEnd(this, reason)
+      // Whoever heard of it may have opened it anew.
+      if (this.#ended !== undefined && reason === 'abort') this.#ended = this.UNSENT
     }
   }
 }
 
+const hasBody = ({ method }: OpenedRequest, body: XhrBody): body is NonNullable<XhrBody> =>
+  !/^(?:GET|HEAD)$/i.test(method) && body !== null && body !== undefined
+
 function answerTo(
   answering: Answering,
-  { method, url, headers }: OpenedRequest,
+  opened: OpenedRequest,
   body: XhrBody,
   signal: AbortSignal,
 ): Promise<Response | undefined> | undefined {
   if (body instanceof Document) return undefined
-  const bodiless = /^(?:GET|HEAD)$/i.test(method)
-  const request = new Request(url, { method, headers, signal, body: bodiless ? null : (body ?? null) })
+  const { method, url, headers } = opened
+  const request = new Request(url, { method, headers, signal, body: hasBody(opened, body) ? body : null })
   try {
     return answering(request)
   } catch (error) {
     return Promise.reject(error as Error)
   }
-}
-
-/** An answer, and a `data:` URL that holds its body. */
-async function inline(response: Response | undefined): Promise<readonly [Response, string] | undefined> {
-  if (!response) return undefined
-  const type = response.headers.get('Content-Type') ?? ''
-  return [response, `data:${type.replaceAll(' ', '')},${encodeURIComponent(await response.text())}`]
 }
