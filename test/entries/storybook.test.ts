@@ -32,6 +32,22 @@ describe('a window', () => {
     expect([again, await status()]).toEqual([404, 200])
   })
 
+  test('sets a story up anew whose choices in the toolbar change, also while it is being set up', async () => {
+    const emit = vi.fn()
+    vi.stubGlobal('__STORYBOOK_ADDONS_CHANNEL__', { emit })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const mounts = new Mounts()
+    const change = { fakeFault: 'server error' }
+    const inChange = story({ arrange: () => mounts.choose(change) })
+
+    await mounts.open(inChange.context)
+    inChange.leave()
+    await mounts.open(story({}, change).context)
+    mounts.choose(change)
+
+    expect(emit.mock.calls).toEqual([['forceRemount', { storyId: 'a--story' }]])
+  })
+
   test('answers nothing to a story that has left, and leaves requests alone that are not the fake’s', async () => {
     const mounts = new Mounts()
     const { context, leave } = story()

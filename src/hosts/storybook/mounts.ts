@@ -36,6 +36,8 @@ export class Mounts {
   #isMissedTold = false
   /** The last story of this window, until the next one is shown. */
   #left: Mount | undefined
+  /** The choices of the toolbar since the last change; undefined before one. */
+  #globals: StoryContext['globals'] | undefined
 
   /** `onShown` is called with the fake of each story that is put on the page; undefined for a story without one. */
   constructor(onShown: (fake: Fake | undefined) => void = () => undefined) {
@@ -62,6 +64,7 @@ export class Mounts {
     warnOfChoices(story)
     const parameters = parametersOf(story)
     const choices = choicesFor(story, story.globals)
+    const before = this.#globals
     const storyFake = await this.#linked(story, await createStoryFake(parameters, choices, this.#window))
     if (story.abortSignal.aborted) return storyFake
     this.#left = undefined
@@ -71,6 +74,8 @@ export class Mounts {
     const mount = { story, baseUrl: parameters.baseUrl, choices, storyFake }
     story.abortSignal.addEventListener('abort', () => this.#leave(mount), { once: true })
     this.#here = [...this.#here, mount]
+    // Somebody may have chosen while it was set up.
+    if (this.#globals !== before) this.choose(this.#globals!)
     return storyFake
   }
 
@@ -87,7 +92,8 @@ export class Mounts {
   }
 
   /** Remounts the stories whose choices have changed. */
-  choose(globals: Readonly<Record<string, unknown>>): void {
+  choose(globals: StoryContext['globals']): void {
+    this.#globals = globals
     for (const { story, choices } of this.#here)
       if (!sameChoices(choices, choicesFor(story, globals))) remount(story.id)
   }
