@@ -82,6 +82,15 @@ test('a fault for a path that is none is refused in the words of the server, and
   expect(await page.getByLabel('Path').inputValue()).toBe('/dashbords')
 })
 
+test('a value that is refused is told as it was typed', async () => {
+  const { page } = await openDrawer(browser(), ['Faults'])
+
+  await type(page, 'Value', '0')
+  await press(page, 'Add fault', 'Enter')
+
+  await page.getByRole('alert').getByText(/\b0\b/).waitFor()
+})
+
 test('a value that turns the direction of writing turns nothing around it', async () => {
   const { page, control } = await openDrawer(browser(), ['Faults'])
   for (const key of ['\u202Eover', 'אבג', 'plain'])

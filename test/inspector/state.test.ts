@@ -68,6 +68,9 @@ test('a row of the present is changed by hand, refused in words where it does no
   await panel.getByRole('button', { name: 'Save row' }).press('Enter')
   await panel.getByRole('alert').getByText('This is not JSON').waitFor()
   expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
+  await field.fill('{"name": "Sales"}')
+  await panel.getByRole('button', { name: 'Save row' }).press('Enter')
+  await panel.getByRole('alert').getByText('No value is different from before.').waitFor()
 
   await field.fill('{"name": "By hand"}')
   await panel.getByRole('button', { name: 'Save row' }).press('Enter')

@@ -47,7 +47,7 @@ export function FaultForm(): VNode {
 function readFault(field: ReadField): FaultDefinition {
   return {
     match: filledIn(field, 'method', 'path'),
-    effect: { [field('effect')]: toNumber(field('value')) || true, ...filledIn(field, 'at') },
+    effect: { [field('effect')]: field('value') === '' || toNumber(field('value')), ...filledIn(field, 'at') },
     ...filledIn(field, 'times'),
   } as FaultDefinition
 }

@@ -67,11 +67,18 @@ export function RowView({ place, summary, at, inputs }: PlaceProps): VNode {
   ))
 }
 
-/** The written columns whose values are not as before. */
-const changedColumns = (before: RowValues, after: RowValues): object =>
-  Object.fromEntries(
-    Object.entries(after).filter(([column, value]) => JSON.stringify(value) !== JSON.stringify(before[column])),
+/**
+ * The written columns whose values are not as before.
+ *
+ * @throws Error when there is none: an edit that changes nothing would be told as one that did.
+ */
+function changedColumns(before: RowValues, after: RowValues): object {
+  const changed = Object.entries(after).filter(
+    ([column, value]) => JSON.stringify(value) !== JSON.stringify(before[column]),
   )
+  if (changed.length === 0) throw new Error('No value is different from before.')
+  return Object.fromEntries(changed)
+}
 
 /** A list or an object is a tree, unless it is short. */
 function valueOf(value: unknown, target: string | undefined): VNode {
