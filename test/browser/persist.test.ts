@@ -79,6 +79,23 @@ test('what starts at the present goes on where it started', async () => {
   expect(said()).toEqual([])
 })
 
+test('a clock that runs goes on as if the page had stayed open, and starts anew where nothing was changed', async () => {
+  const { page, said } = await open('?persist=tab&live')
+  const time = () => page.evaluate(() => (window as unknown as FakeWindow).fake.clock.now() - Date.now())
+  const move = () => page.evaluate(() => (window as unknown as FakeWindow).fake.clock.advance('1h'))
+  const start = await time()
+  await rename(page, 'Kept')
+  await move()
+  await reload(page)
+  const kept = await time()
+  await page.evaluate(() => (window as unknown as FakeWindow).fake.reset())
+  await reload(page)
+
+  expect(Math.abs(kept - start - 3_600_000)).toBeLessThan(100)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(said()).toEqual([])
+})
+
 test('a page that follows a capsule keeps no state, and says so', async () => {
   const page = await (await profile()).newPage()
   const error = page.waitForEvent('pageerror')

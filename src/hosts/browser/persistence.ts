@@ -24,6 +24,9 @@ export interface SavedState extends StateChanges {
   readonly lost?: string
 }
 
+/** By how much two measures of the same clock may differ, in milliseconds: real time is read twice for each. */
+const BLUR = 100
+
 /** What is saved of a state. */
 export interface SavingOptions {
   /** Whether a state is also kept while it is the same as at the start. Default: `false`. */
@@ -39,6 +42,8 @@ export class Persistence {
   readonly #storage: KeptTexts
   readonly #keepsStart: boolean
   readonly #unchanged: string
+  /** How far the clock was ahead of real time when that was last measured. */
+  #ahead: number | undefined
   #seen: string | null = null
   /** The state that the storage is known to hold, so that a request that changes nothing writes nothing. */
   #kept: Snapshot | undefined
@@ -49,7 +54,7 @@ export class Persistence {
     this.#keepsStart = keepsStart
     this.start = fake.snapshot()
     this.basis = basisOf(fake)
-    this.#unchanged = this.#write()
+    this.#unchanged = JSON.stringify(this.#changed())
   }
 
   /**
@@ -94,7 +99,7 @@ export class Persistence {
   /** Saves the changes. A full storage never breaks the page. */
   save(): void {
     const now = this.fake.snapshot()
-    if (this.#kept && isSame(this.#kept, now)) return
+    if (!this.#isMoved(now) && this.#kept && isSame(this.#kept, now)) return
     const text = this.#write()
     try {
       if (text !== (this.#seen ?? this.#unchanged)) this.#put(text)
@@ -111,9 +116,24 @@ export class Persistence {
     this.#seen = isKept ? text : null
   }
 
+  /** A state with changes also says where its clock is, because the next page begins later. */
   #write(): string {
+    const changed = this.#changed()
+    const text = JSON.stringify(changed)
+    return text === this.#unchanged || changed.now !== null ? text : JSON.stringify({ ...changed, ahead: this.#ahead })
+  }
+
+  #changed(): SavedState {
     const origin = { version: manifest.version, basis: this.basis, begun: this.start.clock.now }
-    return JSON.stringify({ ...origin, ...changesSince(this.start, this.fake) } satisfies SavedState)
+    return { ...origin, ...changesSince(this.start, this.fake) }
+  }
+
+  /** Whether a clock that follows real time was moved since this was asked before. */
+  #isMoved({ clock: { now, following } }: Snapshot): boolean {
+    const ahead = now - Date.now()
+    if (!following || Math.abs(ahead - (this.#ahead ?? Infinity)) <= BLUR) return false
+    this.#ahead = ahead
+    return true
   }
 
   /** Removes the saved state, because an outdated one must not come back, and notes the reason for the next load. */

@@ -14,6 +14,8 @@ import type { StoredThrottle } from '../../state/throttle.ts'
 export interface StateChanges {
   /** The time of the clock; null while it follows real time. */
   readonly now: number | null
+  /** How far a clock that follows real time is ahead of it, in milliseconds; absent where it goes on as it is. */
+  readonly ahead?: number
   readonly ids: readonly (readonly [kind: string, count: number])[]
   readonly tables: Readonly<Partial<Record<TableName, TableChanges>>>
   /** Rate limits and what has been counted; absent where they are as at the start. */
@@ -72,8 +74,9 @@ const isGone = (before: object, after: object | undefined): boolean =>
  *
  * @throws an error when the result is no valid state; the fake is then at its start.
  */
-export function applyChanges(fake: Fake, start: Snapshot, { now, ids, tables, throttle }: StateChanges): void {
-  const clock = now === null ? fake.clock.save() : { now, following: false }
+export function applyChanges(fake: Fake, start: Snapshot, changes: StateChanges): void {
+  const { ids, tables, throttle } = changes
+  const clock = clockOf(fake, changes)
   fake.restore(start)
   try {
     for (const name of tableNames) if (tables[name]) applyToTable(fake, name, tables[name])
@@ -86,6 +89,11 @@ export function applyChanges(fake: Fake, start: Snapshot, { now, ids, tables, th
     fake.restore(start)
     throw error
   }
+}
+
+function clockOf(fake: Fake, { now, ahead }: StateChanges): Snapshot['clock'] {
+  if (now !== null) return { now, following: false }
+  return ahead === undefined ? fake.clock.save() : { now: Date.now() + ahead, following: true }
 }
 
 /** Keeps new ids above those of all rows: a forged link or kept text may count fewer, and then no row could be added. */
