@@ -225,6 +225,19 @@ test('a story with warnings: "fail" fails at its end where a part of a request h
   expect(await ending({}, '?nonsense=1')).not.toThrow()
 })
 
+test('a story with a latency is answered after a reset, too', async () => {
+  const mounts = new Mounts()
+  const storyFake = (await mounts.open(
+    story({ latency: '1ms', arrange: ({ fake }) => fake.clock.advance('1h') }).context,
+  ))!
+  const arranged = storyFake.fake.clock.now()
+
+  storyFake.fake.reset()
+
+  expect((await mounts.answer(request()))?.status).toBe(200)
+  expect(arranged - Date.parse('2026-01-01T01:00:00Z')).toBeLessThan(5_000)
+})
+
 test('a latency beside a capsule, of the toolbar or of the story, leaves the faults that the capsule has in force', async () => {
   const session = createFake({ scenario: typical, auth: 'lenient', faults: [{ effect: { status: 503 } }] })
   await session.fetch(request())

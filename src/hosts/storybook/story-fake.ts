@@ -1,7 +1,7 @@
 import { createFactories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
+import type { FakeOptions } from '../../fake/options.ts'
 import { StartCache } from '../../fake/start-cache.ts'
-import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { actingAs } from '../acting.ts'
@@ -49,13 +49,22 @@ export async function createStoryFake(
   requireParameters(parameters)
   if (parameters.disable) return undefined
   const { options, actor, arrange } = storyOptions(parameters, choices, log)
-  const own = starts.createFake(options)
+  const own = createOwn(starts, options)
   const create = createFactories(own)
   await arrange?.({ fake: own, create })
   const fake = actor === undefined ? own : actingAs(own, actor)
-  if (fake.faults.list().some(({ definition }) => takesTime(definition))) fake.clock.follow(fake.clock.now())
+  if (isSlow(fake)) fake.clock.follow(fake.clock.now())
   const answer = unfakedFirst(parameters.handlers, (request) => fake.fetch(request))
   return { fake, create, answer, scenario: options.scenario, ...besideOf(fake, parameters) }
+}
+
+/** A fake whose clock runs after each reset if faults of its start take time, and stands still until the story is arranged. */
+function createOwn(starts: StartCache, options: FakeOptions): Fake {
+  const own = starts.createFake(options)
+  if (!isSlow(own) || options.liveClock) return own
+  const running = starts.createFake({ ...options, liveClock: true })
+  running.clock.freeze(own.clock.now())
+  return running
 }
 
 function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) {
@@ -81,5 +90,6 @@ function unfakedFirst(handlers: readonly OwnHandler[] = [], answerByFake: StoryF
     (await isUnfaked(request)) ? answerBy(handlers, request, () => answerByFake(request)) : answerByFake(request)
 }
 
-const takesTime = ({ effect: { latency, hang } }: FaultDefinition): boolean =>
-  latency !== undefined || hang !== undefined
+/** Whether requests wait for the clock by its faults. */
+const isSlow = ({ faults }: Fake): boolean =>
+  faults.list().some(({ definition: { effect } }) => effect.latency !== undefined || effect.hang !== undefined)
