@@ -130,6 +130,7 @@ export class DevFake {
         )
       }
       if (live) fake.clock.follow()
+      else if (this.#options.liveClock) fake.clock.follow(fake.clock.now())
       this.#persisted.follow(fake.world, { problem }, start).catch(tell)
     } catch (error) {
       tell(error)
