@@ -182,6 +182,16 @@ test('requests without a key are those of the user that the fake acts as, also i
   expect(fake.journal.last?.user).toBe('geneva.gibson3@example.test')
 })
 
+test('the same user goes on asking whatever their role becomes, also in a fork', async () => {
+  const { fake } = setupFake({ scenario: typical }, { as: 'member' })
+  const name = async () => ((await (await fake.fetch('/api/users/@me/')).json()) as { first_name: string }).first_name
+
+  const before = await name()
+  fake.db.membership.updateMany({ where: { user_id: { equals: 3 } }, data: { level: 8 } })
+
+  expect([before, await name(), await fake.isolate(name)]).toEqual(['Geneva', 'Geneva', 'Geneva'])
+})
+
 test('what is asked on a port is an actor’s, too', async () => {
   const { fake } = setupFake({ scenario: typical, auth: 'lenient' }, { as: 'member' })
   const served = await serve(fake, { port: 0 })

@@ -98,7 +98,8 @@ function actingLater(fake: Fake, actor: Actor): Fake {
       const answer = () => acting.value.answerUnder(mount)(received)
       return acting.isLoaded ? answer() : acting.load().then(answer)
     },
-    fork: () => actingLater(fake.fork(), actor),
+    // Once somebody asks, the same user goes on asking in forks, whatever their role is by then.
+    fork: () => (acting.isLoaded ? acting.value.fork() : actingLater(fake.fork(), actor)),
   }
 }
 
