@@ -51,6 +51,13 @@ describe('control in a page', () => {
     expect((await createControl({ url, token: '', fetch: copy.fetch }).startedFrom()).name).toBe('crowded')
   })
 
+  test('leaves the requests of a page alone whose journal keeps nothing', async () => {
+    const fake = createFake({ scenario: office, journalLimit: 0 })
+    createPageControl(fake)
+
+    expect((await fake.fetch(url + dashboards, { headers })).status).toBe(200)
+  })
+
   test('sends the requests of the page as whoever acts, in the world that answers it', async () => {
     const { control, page, fake, ask } = controlled()
     const nobody = { headers: {} }

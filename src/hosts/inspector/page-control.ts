@@ -93,7 +93,8 @@ function sendAsActor({ fake, actor }: ServedWorld): void {
   const send: Fake['fetch'] = (...asked) => {
     const { asked: before } = journal
     const answer = fetch(...actor.signCall(asked))
-    if (journal.asked > before) actor.note(journal.last as Entry)
+    // A journal may keep nothing.
+    if (journal.asked > before && journal.last) actor.note(journal.last as Entry)
     return answer
   }
   Object.assign(fake, { fetch: send })
