@@ -218,3 +218,11 @@ test('each world has states, entries and edits of its own', async () => {
   expect(await control.edits.list()).toEqual([])
   expect(await namesIn(control)).toEqual(['Mine'])
 })
+
+test('where the journal keeps nothing, no number of an earlier request stands for the present', async () => {
+  const { server, control } = await served({}, createFake({ scenario: busyOffice, journalLimit: 0 }))
+  for (let count = 0; count < 2; count++) await ask(server.url, dashboards)
+
+  await expect(control.goBack(1)).rejects.toThrow('It has no request; 3 stands for the present.')
+  await control.goBack(3)
+})

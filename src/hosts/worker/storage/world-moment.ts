@@ -48,7 +48,7 @@ export function momentOf(
     snapshots: new Map(world.snapshots),
     edits: edits.all,
     faults: fake.faults.counts(),
-    newest: fake.journal.last?.number ?? 0,
+    newest: fake.journal.asked,
   }
 }
 

@@ -65,7 +65,7 @@ export class WorldObserver {
   /** How the world is now. */
   beginning(): WorldBeginning {
     return {
-      newest: this.#fake.journal.last?.number ?? 0,
+      newest: this.#fake.journal.asked,
       clock: timeOf(this.#fake),
       faults: this.#faults.shown(),
       held: this.#held.shown(),

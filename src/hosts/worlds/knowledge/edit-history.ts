@@ -63,7 +63,7 @@ export class EditHistory {
     const edit: Edit = {
       number: ++this.#made,
       at: fake.clock.iso(),
-      after: fake.journal.last?.number ?? 0,
+      after: fake.journal.asked,
       table,
       kind,
       ...(undoes !== undefined && { undoes }),

@@ -39,7 +39,7 @@ export class PastStates {
 
   /** The number that the next request will have. As a moment it means the present. */
   get next(): number {
-    return (this.#fake.journal.last?.number ?? 0) + 1
+    return this.#fake.journal.asked + 1
   }
 
   /**
