@@ -26,6 +26,8 @@ test.each([
   ['/events/?orderBy=["-timestamp","event"]', [OLDEST_FIRST]],
   ['/events/?orderBy=["timestamp"]', []],
   ['/events/?after=7d&before=now', []],
+  ['/events/?after=yStart&before=-0hStart', []],
+  ['/events/?after=wStart', ['"after" holds no time that is known and counts as now, as in the real service.']],
   ['/events/?after=0d&before=2026-01-01T00:00:00Z', []],
   ['/insights/?date_from=soon', ['"date_from" holds no time that is known and counts as now, as in the real service.']],
   ['/events/?properties[0][key]=a&properties[0][value]=b', []],

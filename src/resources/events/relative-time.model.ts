@@ -11,8 +11,8 @@ const SPACED_ZONE = /:\S* \d\d(?::?\d\d)?$/
 const ZONED = /^(.*[T ].*)(?:Z|[-+]\d\d(?::?\d\d)?)$/i
 /** A month or a day of one digit, unless the text is a whole date, such as `2024-5-3`. */
 const UNPADDED = /^\d{4}-(?!\d\d?-\d\d?$)(?:\d|\d\d-\d)(?!\d)/
-/** The ways to say now, or no time ago. */
-const PRESENT = /^(?:now|-?\d+[hdwmqy])$/
+/** The ways to say now, or no time ago, or the edge of a unit, which may be now: a fake begins with a year. */
+const PRESENT = /^(?:now|-?\d+[hdwmqy]|-?\d*[hdmy](?:Start|End))$/
 
 type Edge = 'Start' | 'End' | undefined
 type Shift = (date: Date, count: number, edge: Edge) => void
