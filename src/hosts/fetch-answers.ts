@@ -38,9 +38,9 @@ function redirected(request: Request, { status, headers }: Response): Request | 
 
 const failed = (): NetworkError => new NetworkError('Failed to fetch')
 
-/** A response as the platform gives it: it knows its address, and so do its copies. */
+/** A response as the platform gives it: it knows its address without the fragment, and so do its copies. */
 export const atUrl = (response: Response, url: string): Response =>
   Object.defineProperties(response, {
-    url: { value: url, configurable: true },
+    url: { value: url.split('#', 1)[0], configurable: true },
     clone: { value: () => atUrl(Response.prototype.clone.call(response), url), configurable: true },
   })

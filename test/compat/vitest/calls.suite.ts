@@ -6,7 +6,7 @@ const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
 const dashboard = 'https://app.example.test/api/environments/2/dashboards/1/'
 
 test('an answer and its copy know their address', async ({ fake }) => {
-  const answer = await fetch(new URL(dashboard))
+  const answer = await fetch(new URL(`${dashboard}#tiles`))
   const copy = answer.clone().clone()
 
   expect([answer.url, copy.url]).toEqual([dashboard, dashboard])
