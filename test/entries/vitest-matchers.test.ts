@@ -162,3 +162,19 @@ test('an option that no request could ever have is refused, also after `not`', a
     'The second argument of toHaveRefused is an object, such as { detail: \'Not found.\' }, got "Not found.".',
   )
 })
+
+test.extend('fakeOptions', { scenario: typical, auth: 'lenient', journalLimit: 2 })(
+  'what did not come, or how often, is not told of a journal that has forgotten requests',
+  async ({ fake }) => {
+    for (const path of ['/dashboards/1/', '/dashboards/0/']) await send('GET', path)
+    expect(fake).not.toHaveReceived('GET', '/events')
+    for (const path of ['/dashboards/1/', '/dashboards/1/']) await send('GET', path)
+
+    const forgotten = 'Nobody can tell: the journal has forgotten requests 1 to 2.'
+    expect(() => expect(fake).not.toHaveReceived('GET', '/events')).toThrow(forgotten)
+    expect(() => expect(fake).toHaveReceived('GET', '/dashboards/1', { times: 2 })).toThrow(forgotten)
+    expect(() => expect(fake).not.toHaveRefused(404)).toThrow(forgotten)
+    expect(fake).toHaveReceived('GET', '/dashboards/1')
+    expect(fake).not.toHaveReceived('GET', '/dashboards/1', { times: 1 })
+  },
+)

@@ -18,14 +18,18 @@ export interface FakeMatchers {
    * The fake received this request. A path is a route's, such as `/dashboards/:id` under any project; `/dashboards/7` means
    * that dashboard alone.
    *
-   * @throws FakeUsageError when there is no such route.
+   * @throws FakeUsageError when there is no such route, or it is about requests that the journal has forgotten.
    */
   toHaveReceived<M extends WrittenMethod, P extends WrittenPath>(
     method: M & CheckedMethod<M>,
     path: P & CheckedPath<P>,
     received?: ExpectedRequest,
   ): void
-  /** The fake refused something with this status, which is from 400 to 599. */
+  /**
+   * The fake refused something with this status, which is from 400 to 599.
+   *
+   * @throws FakeUsageError when `not` is about requests that the journal has forgotten.
+   */
   toHaveRefused(status: number, refused?: ExpectedRefusal): void
 }
 
@@ -57,6 +61,7 @@ export const matchers = {
     const last = found.length === 0 ? journal.list({ method, path }).at(-1) : undefined
     const expected = `received ${describeMatch({ method, path, ...fields })}${often(times)}`
     const pass = times === undefined ? found.length > 0 : found.length === times
+    if (times === undefined ? !pass && this.isNot : found.length <= times) requireAllKnown(journal)
     const diff = last && (() => difference(this, last, fields))
     const came = times === undefined || found.length === 0 ? undefined : found.length
     return outcome(this, { pass, expected, came, journal, diff })
@@ -73,9 +78,19 @@ export const matchers = {
     checkFields('match', { detail }, { detail: DETAIL })
     const { journal } = toFake(fake)
     const found = journal.list({ ...match, status }).filter(({ refusal }) => says(refusal, detail))
+    if (found.length === 0 && this.isNot) requireAllKnown(journal)
     const wanted = [describeMatch(match), `with ${status}`, detail && `and «${String(detail)}»`]
     return outcome(this, { pass: found.length > 0, expected: `refused ${wanted.filter(Boolean).join(' ')}`, journal })
   },
+}
+
+/** @throws FakeUsageError where the journal has forgotten requests, one of which may have been such. */
+function requireAllKnown({ asked, entries }: Journal): void {
+  const forgotten = asked - entries.length
+  if (forgotten > 0)
+    throw new FakeUsageError(
+      `Nobody can tell: the journal has forgotten requests 1 to ${forgotten}. Give the fake a higher "journalLimit" than ${entries.length}.`,
+    )
 }
 
 interface MatchResult {
