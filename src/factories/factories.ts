@@ -38,6 +38,25 @@ export function createFactories(target: World | { readonly world: World }): Fact
   const { world = target as World } = (target ?? {}) as { readonly world?: World }
   if (!(world as Partial<World> | undefined)?.tables)
     throw new FakeUsageError('createFactories() takes a fake: createFactories(createFake({ … })).')
+  const isFollowing = Object.getOwnPropertyDescriptor(target, 'world')?.get !== undefined
+  return isFollowing ? following(target as { readonly world: World }) : openFactories(world)
+}
+
+/** Factories over the world that a fake has where one is used: the fake of `setupFake` has another in each isolated part. */
+function following(fake: { readonly world: World }): Factories {
+  const opened = new WeakMap<World, Factories>()
+  const now = (): Factories => {
+    const { world } = fake
+    const factories = opened.get(world) ?? openFactories(world)
+    opened.set(world, factories)
+    return factories
+  }
+  const names = Object.keys(now()) as (keyof Factories)[]
+  const properties = names.map((name) => [name, { enumerable: true, get: () => now()[name] }] as const)
+  return refusingTypos('create', Object.defineProperties({}, Object.fromEntries(properties)) as Factories)
+}
+
+function openFactories(world: World): Factories {
   const faker = openFaker(world)
   const create = {} as Record<keyof Factories, unknown>
   const factories = create as Factories

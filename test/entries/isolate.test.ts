@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { createFactories } from '../../src/factories.ts'
 import { setupFake } from '../../src/node.ts'
 import { typical } from '../../src/scenarios.ts'
 
@@ -113,4 +114,23 @@ test('what fn returns or throws comes out as it is', async () => {
     }),
   ).toThrow(RangeError)
   await expect(fake.isolate(() => Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError)
+})
+
+test('factories of the fake add to the fork where they are used in one', async () => {
+  const fake = listening()
+  const create = createFactories(fake)
+  const count = () => fake.db.dashboard.count()
+
+  const isolated = [2, 3].map((many) =>
+    fake.isolate(async () => {
+      create.dashboard.many(many)
+      await setTimeout(1)
+      return create.dashboard.restricted().id + count()
+    }),
+  )
+  create.dashboard()
+
+  expect(await Promise.all(isolated)).toEqual([15 + 15, 16 + 16])
+  expect(count()).toBe(13)
+  expect(() => create['dashbord' as 'dashboard']()).toThrow('the nearest is create.dashboard')
 })
