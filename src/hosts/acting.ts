@@ -11,24 +11,32 @@ import type { ApiKey } from '../resources/keys/model.ts'
 import type { Project } from '../resources/projects/model.ts'
 import type { User } from '../resources/users/model.ts'
 import type { World } from '../resources/world.ts'
-import { isRole, mainProject, roleOf, ROLES } from './roles.ts'
+import { findActing, isRole, mainProject, ROLES } from './roles.ts'
 import type { Actor } from './roles.ts'
 import { signedCall } from './signed-call.ts'
 import type { FetchArguments } from './signed-call.ts'
+
+/** Who acts, where that was found before. */
+interface KnownActor {
+  /** The user that the actor meant at the start. */
+  readonly user?: User | undefined
+  /** The key that has signed requests already. */
+  readonly key?: ApiKey
+}
 
 /**
  * The same fake, which signs requests without a usable key as an actor. All of them are signed as the same user, also when the
  * role of that user changes.
  *
- * @param known - The key that has signed requests already, of the fake that this one is a fork of.
  * @throws FakeUsageError when nobody has that address or key.
  */
-export function actingAs(fake: Fake, actor: Actor, known?: ApiKey): Fake {
+export function actingAs(fake: Fake, actor: Actor, known: KnownActor = {}): Fake {
   if (actor === 'nobody') return fake
   const create = createFactories(fake)
-  let key = known
+  const { user = findActing(fake.world, actor) } = known
+  let { key } = known
   // A reset takes back a key that was made here, and a test may revoke it.
-  const usableKey = (): ApiKey => (key && isThere(fake, key) ? key : keyFor(fake, create, actor))
+  const usableKey = (): ApiKey => (key && isThere(fake, key) ? key : keyFor(fake, create, actor, user))
   // Now, and not with the first request: a test may take the role away before it asks anything.
   key = usableKey()
   return Object.preventExtensions<Fake>({
@@ -42,7 +50,7 @@ export function actingAs(fake: Fake, actor: Actor, known?: ApiKey): Fake {
         return answer(signedRequest(received, (key = usableKey()).value))
       }
     },
-    fork: () => actingAs(fake.fork(), actor, key),
+    fork: () => actingAs(fake.fork(), actor, { user, ...(key && { key }) }),
   })
 }
 
@@ -58,17 +66,18 @@ function isThere({ world }: Fake, { id, name, value, user_id }: ApiKey): boolean
  *
  * @throws FakeUsageError when nobody has that address or key.
  */
-function keyFor({ world }: Fake, create: Factories, actor: Actor): ApiKey {
+function keyFor({ world }: Fake, create: Factories, actor: Actor, before: User | undefined): ApiKey {
   const keys = [...world.tables.key.all()]
   const key = keys.find(({ name }) => name === actor) ?? keys.find(({ value }) => value === actor)
   if (key) return key
-  const users = [...world.tables.user.all()]
   const project = mainProject(world)
-  const ofRole = users.find((user) => user.is_active && roleOf(world, user, project) === actor)
-  const user = ofRole ?? users.find(({ email }) => email === actor) ?? newUser(world, create, actor, project)
+  const user = stillThere(world, before) ?? findActing(world, actor) ?? newUser(world, create, actor, project)
   if (!user) throw nobody(world, actor, project)
   return keys.find((own) => isFullKey(own, user)) ?? create.key({ user, name: `Key of ${user.email}` })
 }
+
+const stillThere = ({ tables }: World, before: User | undefined): User | undefined =>
+  [...tables.user.all()].find(({ uuid }) => uuid === before?.uuid)
 
 function newUser(world: World, create: Factories, actor: Actor, project: Project | undefined): User | undefined {
   if (!isRole(actor) || !project) return undefined

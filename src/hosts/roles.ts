@@ -37,3 +37,11 @@ export function roleOf(world: World, user: User, project: Project | undefined): 
   const membership = membershipOf(world, user, project)
   return membership ? ROLE_OF_LEVEL[membership.level] : 'outsider'
 }
+
+/** The user that an actor means now: the first one of a role, or the one of an e-mail address; undefined for a key. */
+export function findActing(world: World, actor: Actor): User | undefined {
+  const users = [...world.tables.user.all()]
+  const project = mainProject(world)
+  const ofRole = users.find((user) => user.is_active && roleOf(world, user, project) === actor)
+  return ofRole ?? users.find(({ email }) => email === actor)
+}

@@ -112,6 +112,18 @@ test.extend('as', 'admin')('a role is looked for again after a reset', async ({ 
   expect(fake.journal.last?.user).toBe('armando.moore2@example.test')
 })
 
+test.extend('as', 'admin')('the same user asks after a reset, too, and where the key is revoked', async ({ fake }) => {
+  const demote = () => fake.db.membership.update({ where: { user_id: { equals: 2 } }, data: { level: 1 } })
+  await fetch(url)
+  fake.reset()
+  demote()
+  const again = await fetch(url, change)
+  fake.db.key.updateMany({ where: { user_id: { equals: 2 } }, data: { active: false } })
+
+  expect([again.status, (await fetch(url, change)).status]).toEqual([403, 403])
+  expect(fake.journal.last?.user).toBe('armando.moore2@example.test')
+})
+
 test.extend('as', 'chauncey.stamm4@example.test')('an address names the user', async ({ fake }) => {
   await fetch(url)
 

@@ -182,6 +182,14 @@ test('requests without a key are those of the user that the fake acts as, also i
   expect(fake.journal.last?.user).toBe('geneva.gibson3@example.test')
 })
 
+test('a user whose role changes before anything is asked makes the requests', async () => {
+  const { fake } = setupFake({ scenario: typical }, { as: 'admin' })
+  const me = async () => ((await (await fake.fetch('/api/users/@me/')).json()) as { first_name: string }).first_name
+  fake.db.membership.updateMany({ where: { user_id: { equals: 2 } }, data: { level: 1 } })
+
+  expect([await fake.isolate(me), await me()]).toEqual(['Armando', 'Armando'])
+})
+
 test('the same user goes on asking whatever their role becomes, also in a fork', async () => {
   const { fake } = setupFake({ scenario: typical }, { as: 'member' })
   const name = async () => ((await (await fake.fetch('/api/users/@me/')).json()) as { first_name: string }).first_name

@@ -15,6 +15,7 @@ import { NetworkGuard, networkChecks } from '../checks/network.ts'
 import type { NetworkOptions } from '../checks/network.ts'
 import { handlerOf } from '../msw.ts'
 import { optionsFor, requireNoSetting, setupFakeSetting } from '../option-checks.ts'
+import { findActing } from '../roles.ts'
 import type { Actor } from '../roles.ts'
 import { isMsw3, openInterception } from './interception.ts'
 import { isolating } from './isolation.ts'
@@ -85,9 +86,12 @@ function requireSeenFetch(server: SetupServer): void {
     )
 }
 
-/** The same fake, whose requests are an actor's. What signs them loads faker, so it is loaded with the first request. */
-function actingLater(fake: Fake, actor: Actor): Fake {
-  const acting = new Lazy(async () => (await import('../acting.ts')).actingAs(fake, actor))
+/**
+ * The same fake, whose requests are an actor's. What signs them loads faker, so it is loaded with the first request. Before that, a
+ * test may change the role of whoever it is.
+ */
+function actingLater(fake: Fake, actor: Actor, user = findActing(fake.world, actor)): Fake {
+  const acting = new Lazy(async () => (await import('../acting.ts')).actingAs(fake, actor, { user }))
   return {
     ...fake,
     async fetch(...asked) {
@@ -99,7 +103,7 @@ function actingLater(fake: Fake, actor: Actor): Fake {
       return acting.isLoaded ? answer() : acting.load().then(answer)
     },
     // Once somebody asks, the same user goes on asking in forks, whatever their role is by then.
-    fork: () => (acting.isLoaded ? acting.value.fork() : actingLater(fake.fork(), actor)),
+    fork: () => (acting.isLoaded ? acting.value.fork() : actingLater(fake.fork(), actor, user)),
   }
 }
 

@@ -13,6 +13,13 @@ test.each([1, 2])('requests without a key are those of the user that the file ac
   expect(fake).toHaveRefused(403, { detail: /permission/ })
 })
 
+test('the same user asks whatever their role becomes before', async () => {
+  fake.db.membership.update({ where: { user_id: { equals: 3 } }, data: { level: 15 } })
+
+  expect((await rename()).status).toBe(200)
+  expect(fake.journal.last?.user).toBe('geneva.gibson3@example.test')
+})
+
 test('the faults of a file may go unused in a test', () => {
   expect(fake.faults.unused()).toHaveLength(1)
 })
