@@ -2,6 +2,7 @@ import { startTimeout } from '../../core/time/real-time.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import type { Journal } from '../../observe/journal/journal.ts'
 import type { ExploredFake } from './explored-fake.ts'
 import type { Order } from './orders.ts'
 import { comesInTime, endless, quiet } from './quiet.ts'
@@ -21,6 +22,7 @@ interface RunEnd {
 
 /** Runs a piece of an app once, in one order: every request is held before it takes effect, and before it is answered. */
 export class OrderedRun {
+  readonly #journal: Pick<Journal, 'entries'>
   readonly #order: Order
   readonly #patience: Patience
   readonly #gates: Readonly<Record<StepKind, Gate>>
@@ -31,6 +33,7 @@ export class OrderedRun {
   #end: RunEnd | undefined
 
   constructor(fake: ExploredFake, order: Order, patience: Patience) {
+    this.#journal = fake.journal
     this.#order = order
     this.#patience = patience
     this.#gates = { apply: fake.hold({}), answer: fake.hold({ at: 'answer' }) }
@@ -60,7 +63,7 @@ export class OrderedRun {
   async #anyOf(events: readonly Promise<unknown>[]): Promise<void> {
     const { timeout, aborted } = this.#patience
     const isInTime = await comesInTime(Promise.race([...events, aborted]), this.#patience)
-    if (!isInTime) this.#end = { thrown: { error: endless(timeout) } }
+    if (!isInTime) this.#end = { thrown: { error: endless(timeout, this.#journal.entries) } }
   }
 
   async #watch(piece: () => unknown): Promise<void> {

@@ -1,5 +1,6 @@
 import { startTimeout } from '../../core/time/real-time.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 
 /** How a run waits for a piece that waits for the fake, or for something else. */
 export interface Patience {
@@ -68,9 +69,14 @@ function comingTasks(): ComingTasks {
   return { next, end: () => port1.close() }
 }
 
-/** The error where a piece waits in vain. */
-export const endless = (timeout: number): FakeUsageError =>
-  new FakeUsageError(
-    `The piece has not ended: it has waited ${timeout / 1000} s for something else than answers of the fake. ` +
-      'If that is a timer that the test has replaced, move it in "settle"; if it takes longer, give a longer "timeout".',
+/** The error where a piece waits in vain, also for requests that wait for the clock, or at a gate of somebody else. */
+export function endless(timeout: number, entries: readonly JournalEntry[]): FakeUsageError {
+  const waiting = entries.flatMap(({ number, waiting: cause, failure }) =>
+    cause !== undefined && failure === undefined ? [` Request ${number}: ${cause}.`] : [],
   )
+  return new FakeUsageError(
+    `The piece has not ended: it has waited ${timeout / 1000} s for something else than answers of the fake. ` +
+      'If that is a timer that the test has replaced, move it in "settle"; if it takes longer, give a longer "timeout".' +
+      waiting.join(''),
+  )
+}

@@ -23,6 +23,14 @@ test('an order in which a piece never ends breaks it, and the order of arrival i
   expect(stuck.failure?.capsule.requests.map(({ answer }) => answer?.status)).toEqual([200])
 })
 
+test('a piece that waits for the clock of the fake is told so', async () => {
+  const slow = createFake({ faults: [{ effect: { latency: '200ms' } }] })
+
+  const found = await explore(slow, () => slow.fetch(dashboards), { timeout: '50ms' })
+
+  expect(String(found)).toContain("Request 1: waits until 2026-01-01T00:00:00.200000Z of the fake's clock")
+})
+
 test('a piece whose replaced timers start one another goes on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const pause = () => new Promise((resolve) => setTimeout(resolve, 300))
