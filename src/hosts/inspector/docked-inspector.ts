@@ -5,6 +5,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { Scenario } from '../../resources/world.ts'
+import { loadedSoon } from '../loaded-soon.ts'
 import { scenariosField } from '../option-checks.ts'
 import { openDock } from './dock.ts'
 import { forgetUse, keepUse, readUse } from './kept-use.ts'
@@ -100,10 +101,12 @@ async function openAfter(
 }
 
 async function controlOf(fake: Fake, { scenarios }: OpenInspectorOptions): Promise<PageControl> {
-  const { scenarios: ours } = await import('../../scenarios/scenarios.ts')
-  const control = controls.get(fake) ?? createPageControl(fake, { scenarios: scenarios ?? ours })
+  const ours = scenarios ? undefined : import('../../scenarios/scenarios.ts').then((own) => own.scenarios)
+  const known = scenarios ?? (await loadedSoon(ours!))
+  const control = controls.get(fake) ?? createPageControl(fake, { scenarios: known ?? {} })
   controls.set(fake, control)
   if (scenarios) control.offer(scenarios)
+  if (!known) void ours!.then((own) => control.offer(own))
   return control
 }
 

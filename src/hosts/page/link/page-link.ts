@@ -3,9 +3,9 @@ import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Scenario } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
+import { loadedSoon } from '../../loaded-soon.ts'
 import { applyChanges, changesSince, isSame } from '../changes.ts'
 import { warn } from '../warn.ts'
-import { afterTime } from './after-time.ts'
 import type { LinkAddress } from './link-address.ts'
 import { readLink, requireSameStart, writeLink } from './link-head.ts'
 import type { LinkHead } from './link-head.ts'
@@ -15,8 +15,6 @@ import { pack, unpack } from './packing.ts'
 
 /** Safari takes addresses of 80,000 characters. */
 const LONGEST_LINK = 64_000
-/** How long the names of scenarios are waited for, in milliseconds. */
-const UNTIL_NAMED = 1_000
 
 /** Keeps the state of a fake in the address of a page. @see spec F.36 */
 export class PageLink {
@@ -109,17 +107,9 @@ export class PageLink {
   }
 }
 
-/**
- * The name of one of the package's own scenarios; empty for any other, and where their module does not come. A bundler may have put it
- * into the entry of the app, and that may be waiting, at its top, for this page to start or to answer.
- */
+/** The name of one of the package's own scenarios; empty for any other, and where they cannot be loaded yet. */
 async function nameOf(scenario: Scenario | undefined): Promise<string> {
   if (!scenario) return ''
-  const late = new Promise<''>((resolve) => afterTime(UNTIL_NAMED, () => resolve('')))
-  return Promise.race([late, ownName(scenario).catch(() => '')])
-}
-
-async function ownName(scenario: Scenario): Promise<string> {
-  const { scenarios } = await import('../../../scenarios/scenarios.ts')
+  const { scenarios = {} } = (await loadedSoon(import('../../../scenarios/scenarios.ts')).catch(() => undefined)) ?? {}
   return Object.entries(scenarios).find(([, one]) => one === scenario)?.[0] ?? ''
 }
