@@ -8,7 +8,7 @@ import type { VerifyOptions } from './options.ts'
 import { readRecordedAccess, withRecordedAccess } from './private-projects.ts'
 import { scopedKeys } from './refused.ts'
 import { compareWeights, weightOf } from './session-result.ts'
-import type { SessionResult } from './session-result.ts'
+import type { NamedDifference, SessionResult } from './session-result.ts'
 import { Session } from './session.ts'
 import { openStart } from './start/start.ts'
 import type { RecordedStart } from './start/start.ts'
@@ -47,6 +47,7 @@ export async function fit(
     if (weightOf(result.differences) === 0) break
     const other = change(assumed)
     if (JSON.stringify(other) === JSON.stringify(assumed)) continue
+    if (other.contract === assumed.contract && result.differences.every(isOfFields)) continue
     const tried = await go(other, result)
     if (signal?.aborted) break
     if (!isWorthIt(result, tried)) continue
@@ -66,6 +67,9 @@ function firstAssumption(start: RecordedStart, traffic: readonly ApiRequest[]): 
   const changes = [...keys.map(({ id }) => withScopes(id, start, traffic)), ...certainChanges(start, traffic)]
   return changes.reduce((soFar, change) => change(soFar), assumed)
 }
+
+/** Whether a field is new or gone. The contract decides which fields there are, and no other assumption. */
+const isOfFields = ({ kind }: NamedDifference): boolean => kind === 'added' || kind === 'missing'
 
 function isWorthIt(result: SessionResult, tried: SessionResult): boolean {
   const [before, after] = compareWeights(result.differences, tried.differences)

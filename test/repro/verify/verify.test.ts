@@ -166,6 +166,18 @@ test('fields that are new in every answer are named, and not taken for a refusal
   expect(differences.map(({ at }) => at)).toEqual([...places, ...places])
 })
 
+test('for fields that are new in every answer, no levels or owners are tried: only a contract could explain them', async () => {
+  const recorder = recordBusyOffice()
+  for (const id of [1, 2]) await recorder.get(`/api/environments/1/dashboards/${id}/`)
+  for (const { response } of recorder.entries)
+    response.content.text = response.content.text!.replace('{', '{"color":"red",')
+  let asked = 0
+
+  await verify(recorder.har, { onProgress: () => void asked++ })
+
+  expect(asked).toBeLessThanOrEqual(2 * recorder.entries.length)
+})
+
 test('the scopes of a key that the recorder has hidden are read from what it may do', async () => {
   const fake = createFake({ scenario: busyOffice })
   fake.db.key.create({ user_id: 1, name: 'Reads', value: 'phx_reads', scopes: ['dashboard:read'] })
