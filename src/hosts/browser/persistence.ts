@@ -5,6 +5,7 @@ import type { Snapshot } from '../../state/snapshot.ts'
 import { applyChanges, changesSince, isSame } from '../page/changes.ts'
 import type { StateChanges } from '../page/changes.ts'
 import { basisOf } from '../page/link/linked-state.ts'
+import { wallClock } from '../wall-clock.ts'
 
 /** Where a page keeps its state. */
 export const STATE_KEY = 'fake-dashboards/state'
@@ -130,7 +131,7 @@ export class Persistence {
 
   /** Whether a clock that follows real time was moved since this was asked before. */
   #isMoved({ clock: { now, following } }: Snapshot): boolean {
-    const ahead = now - Date.now()
+    const ahead = now - wallClock().now()
     if (!following || Math.abs(ahead - (this.#ahead ?? Infinity)) <= BLUR) return false
     this.#ahead = ahead
     return true

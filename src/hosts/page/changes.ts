@@ -9,6 +9,7 @@ import type { Snapshot } from '../../state/snapshot.ts'
 import { readState, rowsOf, stateHead } from '../../state/state.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { StoredThrottle } from '../../state/throttle.ts'
+import { wallClock } from '../wall-clock.ts'
 
 /** The difference from the start, as JSON. */
 export interface StateChanges {
@@ -93,7 +94,7 @@ export function applyChanges(fake: Fake, start: Snapshot, changes: StateChanges)
 
 function clockOf(fake: Fake, { now, ahead }: StateChanges): Snapshot['clock'] {
   if (now !== null) return { now, following: false }
-  return ahead === undefined ? fake.clock.save() : { now: Date.now() + ahead, following: true }
+  return ahead === undefined ? fake.clock.save() : { now: wallClock().now() + ahead, following: true }
 }
 
 /** Keeps new ids above those of all rows: a forged link or kept text may count fewer, and then no row could be added. */

@@ -6,7 +6,7 @@ import { OneTimeCodes } from '../ingress/inspector/one-time-codes.ts'
 import type { PageAccess } from '../ingress/inspector/page-access.ts'
 import { Sessions } from '../ingress/inspector/sessions.ts'
 import { randomSecret } from '../ingress/secret.ts'
-import { wallClock } from '../worlds/wall-clock.ts'
+import { wallClock } from '../wall-clock.ts'
 
 /** The inspector's page of a server. */
 export class ServerInspector extends Inspector {

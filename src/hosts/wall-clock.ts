@@ -1,4 +1,4 @@
-import { Clock } from '../../core/time/clock.ts'
+import { Clock } from '../core/time/clock.ts'
 
 /** A clock that follows real time. Nobody moves it, unlike the clocks of fakes. */
 export function wallClock(): Clock {
