@@ -70,11 +70,14 @@ test('a world is opened as this one is now, shown and dropped', async () => {
   await press(page, 'Show world alice', 'Enter')
   await page.getByRole('heading', { name: /World alice/ }).waitFor()
   const names = await namesIn(await control.worlds.open('alice'))
+  // A reload shows it again.
+  expect(new URL(page.url()).search).toBe('?world=alice')
   await press(page, 'Drop world alice', 'Enter')
   await press(page, 'Drop now', 'Enter')
 
   await notice(page).getByText('Done: Drop world alice.').waitFor()
   expect([names, await control.worlds.list()]).toEqual([['First'], []])
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('a world without a valid name is refused in the words of the server', async () => {

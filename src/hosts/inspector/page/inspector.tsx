@@ -28,6 +28,7 @@ export function Inspector({ session, page }: InspectorProps): VNode {
   useLayoutEffect(() => session.listen(() => redraw({})), [session])
   useLayoutEffect(() => {
     page.title = `${session.called} · fake-dashboards`
+    if (session.isServed) showInAddress(page, session.world)
   }, [session.world])
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -52,4 +53,12 @@ export function Inspector({ session, page }: InspectorProps): VNode {
       {isHelping && keyboardHelp(areShortcutsOn, switchShortcuts, () => setHelping(false))}
     </SessionContext.Provider>
   )
+}
+
+/** Lets the address name the world that is shown: a reload shows it again, and so does a copy of the address. */
+function showInAddress({ defaultView, location }: Document, world: string | undefined): void {
+  const address = new URL(location.href)
+  if (world === undefined) address.searchParams.delete('world')
+  else address.searchParams.set('world', world)
+  if (address.href !== location.href) defaultView!.history.replaceState(null, '', address)
 }
