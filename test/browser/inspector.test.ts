@@ -140,6 +140,25 @@ test('one is open, however fast it is opened again', async () => {
   expect(await page.locator(host).count()).toBe(1)
 })
 
+test('its bar says which keys there are', async () => {
+  const { page } = await open('?inspector=off')
+  const said = () =>
+    page
+      .locator(host)
+      .getByText(/the inspector$/)
+      .textContent()
+
+  await page.evaluate('openInspector(fake)')
+  const byButton = await said()
+  await pages().load(page)
+  await openByKey(page)
+
+  expect([byButton, await said()]).toEqual([
+    'Escape closes the inspector',
+    'Alt+Shift+F opens and closes the inspector',
+  ])
+})
+
 test('opened again, it offers the scenarios that it is given then, and else those from before', async () => {
   const { page } = await open()
   const offered = async (opening: string) => {

@@ -19,7 +19,9 @@ export function openOnRequest(
   options: OpenInspectorOptions,
   takeNotice?: () => string | undefined,
 ): void {
-  const inspector = new RequestedInspector((onClose) => load(fake, { ...options, onClose }, takeNotice?.()))
+  const inspector = new RequestedInspector((onClose) =>
+    load(fake, { ...options, onClose }, { notice: takeNotice?.(), hint: 'Alt+Shift+F opens and closes the inspector' }),
+  )
   const onKey = (event: KeyboardEvent) => {
     if (!isInspectorChord(event) || isTypedInto(event.target)) return
     event.preventDefault()

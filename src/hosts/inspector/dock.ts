@@ -12,18 +12,22 @@ interface Dock {
   close(): void
 }
 
+interface DockOptions {
+  /** What its bar says. */
+  readonly hint: string
+  /** Copies a link to the page: its bar then has a button for that. Default: it has none. */
+  readonly copyLink?: () => Promise<unknown>
+}
+
 /**
  * Docks a document of its own at the bottom of the window, or at its right. The app's page has one element more, outside of
  * its body; what is in it is in a shadow root.
  *
  * @param show - Fills the document, and gives back what ends that: it is called once, whoever closes the dock.
  */
-export async function openDock(
-  show: (page: Document) => () => void,
-  { copyLink }: { readonly copyLink?: () => Promise<unknown> } = {},
-): Promise<Dock> {
+export async function openDock(show: (page: Document) => () => void, { copyLink, hint }: DockOptions): Promise<Dock> {
   const focused = document.activeElement
-  const { host, dock, frame, bar, size } = buildDock()
+  const { host, dock, frame, bar, size } = buildDock(hint)
   document.documentElement.append(host)
   const page = await emptyFrame(frame)
   const stopShowing = show(page)
@@ -43,7 +47,7 @@ export async function openDock(
   return { close }
 }
 
-function buildDock() {
+function buildDock(hint: string) {
   const host = document.createElement('fake-dashboards-inspector')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -52,7 +56,7 @@ function buildDock() {
   const dock = part('section', 'dock')
   dock.setAttribute('aria-label', NAME)
   const [edge, bar, title] = [part('div', 'edge'), part('div', 'bar'), part('span', 'title')]
-  title.textContent = 'Alt+Shift+F opens and closes the inspector'
+  title.textContent = hint
   bar.append(title)
   const frame = document.createElement('iframe')
   frame.title = NAME

@@ -40,6 +40,14 @@ export interface OpenedInspector {
   close(): void
 }
 
+/** What is said in an inspector that opens. */
+interface Said {
+  /** The first notice. Default: nothing. */
+  readonly notice?: string | undefined
+  /** Which keys open and close it. Default: the key that closes it. */
+  readonly hint?: string
+}
+
 /** Edits, worlds and gates of a fake outlive the inspector that made them. */
 const controls = new WeakMap<Fake, PageControl>()
 /** A window has one inspector, the last that was asked for. */
@@ -49,7 +57,6 @@ const opened = new WeakMap<Document, Promise<OpenedInspector>>()
  * Opens the inspector over a fake that runs in this page, docked at the bottom of the window. One that is open already is
  * closed first.
  *
- * @param notice - What it says at first. Default: nothing.
  * @throws FakeUsageError when it is given no fake, or an option is unknown or does not take its value; an error when its file
  *   cannot be loaded.
  * @see spec F.35
@@ -57,12 +64,12 @@ const opened = new WeakMap<Document, Promise<OpenedInspector>>()
 export function openDockedInspector(
   fake: Fake,
   options: OpenInspectorOptions = {},
-  notice?: string,
+  said: Said = {},
 ): Promise<OpenedInspector> {
   if (!(fake as Partial<Fake> | undefined)?.journal)
     throw new FakeUsageError('openInspector() takes a fake: await openInspector(fake).')
   requireFields('docked inspector', options, checks)
-  const opening = openAfter(opened.get(document), fake, options, notice)
+  const opening = openAfter(opened.get(document), fake, options, said)
   opened.set(document, opening)
   return opening
 }
@@ -72,7 +79,7 @@ async function openAfter(
   last: Promise<OpenedInspector> | undefined,
   fake: Fake,
   options: OpenInspectorOptions,
-  notice: string | undefined,
+  { notice, hint = 'Escape closes the inspector' }: Said,
 ): Promise<OpenedInspector> {
   const [{ mountInspector }, control] = await Promise.all([
     import('fake-dashboards/inspector'),
@@ -84,20 +91,23 @@ async function openAfter(
   const use = (world?: string) => useWorld(control, world, onUse)
   const { used } = control
   const shown = used === undefined ? {} : { world: used }
-  return openDock((page) => {
-    const mounted = mountInspector(page, {
-      url: location.origin,
-      fetch: control.fetch,
-      ...shown,
-      ...(notice !== undefined && { notice }),
-      ...(onUse && { page: { used, use } }),
-    })
-    return () => {
-      mounted.close()
-      control.end('The inspector was closed.')
-      options.onClose?.()
-    }
-  }, options)
+  return openDock(
+    (page) => {
+      const mounted = mountInspector(page, {
+        url: location.origin,
+        fetch: control.fetch,
+        ...shown,
+        ...(notice !== undefined && { notice }),
+        ...(onUse && { page: { used, use } }),
+      })
+      return () => {
+        mounted.close()
+        control.end('The inspector was closed.')
+        options.onClose?.()
+      }
+    },
+    { ...options, hint },
+  )
 }
 
 async function controlOf(fake: Fake, { scenarios }: OpenInspectorOptions): Promise<PageControl> {
