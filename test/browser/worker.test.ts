@@ -181,6 +181,17 @@ test.each([
   expect(await page.evaluate(answer)).toBe(type)
 })
 
+test('a start that has failed can be tried again at once', async () => {
+  const page = await (await profile()).newPage()
+  await page.goto(`${pages().url}blank.html`)
+
+  await page.evaluate(
+    `import('/fake.ts').then(({ start }) => start({ serviceWorker: { url: '/missing.js' } }).catch(() => start()))`,
+  )
+
+  expect(await page.evaluate(async () => (await fetch('/api/environments/2/dashboards/1/')).status)).toBe(200)
+})
+
 test('after it is stopped, requests reach the network', async () => {
   const { page } = await open()
 

@@ -76,8 +76,9 @@ function inTurn(startNow: WorkerSwitches['start'], stopNow: WorkerSwitches['stop
   return {
     start(options) {
       if (starting) return starting
-      const own = after(() => startNow(options))
-      void last.then(() => starting === own && (starting = undefined))
+      const own = after(() => startNow(options)).finally(() => {
+        if (starting === own) starting = undefined
+      })
       return (starting = own)
     },
     stop() {
