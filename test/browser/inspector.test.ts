@@ -29,7 +29,7 @@ async function askedWhile(page: Page, press: () => Promise<void>): Promise<strin
   await press()
   await page.evaluate(() => fetch('/blank.html'))
   await expect.poll(() => asked.some((url) => url.endsWith('/blank.html'))).toBe(true)
-  return asked.filter((url) => /\/dist\/.*inspector/.test(url))
+  return asked.filter((url) => /\/deps\/.*inspector/.test(url))
 }
 
 async function openByKey(page: Page): Promise<void> {
@@ -265,6 +265,11 @@ test('a letter that somebody types, and an app that wants the keys for itself, c
 
   const asked = await askedWhile(page, async () => {
     await page.getByLabel('Name').press(CHORD)
+    await page.evaluate(() => {
+      const element = document.body.appendChild(document.createElement('x-field'))
+      element.attachShadow({ mode: 'open' }).append(document.createElement('input'))
+    })
+    await page.locator('x-field input').press(CHORD)
     await page.evaluate(() => document.addEventListener('keydown', (event) => event.preventDefault()))
     await page.locator('#more').press(CHORD)
   })

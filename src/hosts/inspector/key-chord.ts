@@ -11,7 +11,9 @@ export function isInspectorChord({
   return code === 'KeyF' && altKey && shiftKey && !ctrlKey && !metaKey && !repeat && !defaultPrevented
 }
 
-/** Whether somebody types there: on a Mac, Alt with a letter types another letter. */
+/** Whether somebody types there, or in what is within: on a Mac, Alt with a letter types another letter. */
 export function isTypedInto(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  if (!(target instanceof HTMLElement)) return false
+  const within = target.shadowRoot?.activeElement
+  return within ? isTypedInto(within) : target.isContentEditable || target.matches('input, textarea, select')
 }
