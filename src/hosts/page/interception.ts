@@ -1,7 +1,7 @@
 import { loadAllCode } from '../../request/reading.ts'
 import { atUrl, followRedirects } from '../fetch-answers.ts'
+import type { Answering } from './xhr-answer.ts'
 import { absolute, answeredXhr } from './xhr.ts'
-import type { Answering } from './xhr.ts'
 
 /**
  * Asks `answering` about every `fetch` and XHR of this window, for as long as the window lives. The code of all requests begins

@@ -1,21 +1,11 @@
 import { NetworkError } from '../../core/http/reply.ts'
-import type { PageAnswer } from './handlers.ts'
-import { inline, NOWHERE } from './xhr-body.ts'
+import { answerTo, hasBody, inline, NOWHERE } from './xhr-answer.ts'
+import type { Answering, OpenedRequest } from './xhr-answer.ts'
 import { tellBegin, tellEnd, tellSent } from './xhr-events.ts'
 import type { XhrBody, XhrEnd } from './xhr-events.ts'
 
-/** Answers a request. Undefined leaves it to the network; without a promise, it goes there untouched. */
-export type Answering = (request: Request) => PageAnswer
-
 /** A URL, which in a page may be relative to the document. */
 export const absolute = (url: string | URL): URL => new URL(url, globalThis.document?.baseURI)
-
-/** The arguments of `open` and `setRequestHeader`. */
-interface OpenedRequest {
-  readonly method: string
-  readonly url: URL
-  readonly headers: Headers
-}
 
 /**
  * An `XMLHttpRequest` that asks `answering` first. An answer is put into a `data:` URL and loaded from there by the
@@ -125,24 +115,5 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
       // Whoever heard of it may have opened it anew.
       if (this.#ended !== undefined && reason === 'abort') this.#ended = this.UNSENT
     }
-  }
-}
-
-const hasBody = ({ method }: OpenedRequest, body: XhrBody): body is NonNullable<XhrBody> =>
-  !/^(?:GET|HEAD)$/i.test(method) && body !== null && body !== undefined
-
-function answerTo(
-  answering: Answering,
-  opened: OpenedRequest,
-  body: XhrBody,
-  signal: AbortSignal,
-): Promise<Response | undefined> | undefined {
-  if (body instanceof Document) return undefined
-  const { method, url, headers } = opened
-  const request = new Request(url, { method, headers, signal, body: hasBody(opened, body) ? body : null })
-  try {
-    return answering(request)
-  } catch (error) {
-    return Promise.reject(error as Error)
   }
 }
