@@ -3,7 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import { isBodiless } from '../../observe/faults/effect-rules.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { looksLikeJson } from '../../observe/secrets/message-secrets.ts'
-import { readAnswer } from '../har/body.ts'
+import { readAnswer, writtenText } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -71,7 +71,7 @@ function answerEffect(entry: HarEntry, status: number): FaultEffect {
 function bodyOf(entry: HarEntry): Pick<FaultEffect, 'body' | 'contentType'> {
   const read = readAnswer(entry)
   if ('json' in read) return { body: read.json }
-  const { text, encoding } = entry.content
-  if (typeof text !== 'string' || text === '' || encoding === 'base64') return { body: null }
+  const text = writtenText(entry)
+  if (!text) return { body: null }
   return { body: text, contentType: /^[\w+-]+\/(?!json\b)[\w.+-]+/.exec(typeOf(entry))?.[0] ?? 'text/plain' }
 }

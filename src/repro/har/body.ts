@@ -52,6 +52,18 @@ export function answeredText(entry: HarEntry): string {
   return 'json' in read ? JSON.stringify(read.json) : ''
 }
 
+/** The text of an answer of any type, also where it was written in Base64; undefined where it is no text. */
+export function writtenText({ content: { text, encoding } }: HarEntry): string | undefined {
+  if (typeof text !== 'string') return undefined
+  if (encoding !== 'base64') return text
+  try {
+    const bytes = fromBase64(text)
+    return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a body stands in a file of its own, as Playwright writes it. */
 export const isAttached = ({ text, _file, _sha1 }: JsonObject): boolean =>
   !text && (typeof _file === 'string' || typeof _sha1 === 'string')

@@ -22,6 +22,20 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
     expect(forced).toMatchObject([{ request: 1, why: expect.stringContaining('503') as string }])
   })
 
+  test('a page that was recorded in Base64, with its text', async () => {
+    const session = recordBusyOffice()
+    await session.get(dashboard)
+    const inBase64 = (entry: Loose): void => {
+      answered(503, 'text/html', '<h1>Für heute zu</h1>')(entry)
+      const { content } = entry['response'] as { content: Loose }
+      Object.assign(content, { text: Buffer.from(String(content['text'])).toString('base64'), encoding: 'base64' })
+    }
+
+    const { capsule } = await captureHar(changed(session, { 1: inBase64 }), { keep: ['everything'] })
+
+    expect(capsule.requests[0]!.answer).toMatchObject({ status: 503, body: '<h1>Für heute zu</h1>' })
+  })
+
   test.each([
     [200, [200, 200, 200]],
     [404, [200, 404, 200]],
