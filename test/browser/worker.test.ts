@@ -145,6 +145,20 @@ test('a start without the script of msw says where it comes from, and how to nam
   await expect(started).rejects.toThrow(/npx msw init public --save[^]* start\(\{ serviceWorker: \{ url: '\/app\//)
 })
 
+test('faults that take time while the clock stands still are named in the console, with the option that lets it run', async () => {
+  const { said } = await open('?slow&live')
+  const page = await (await profile()).newPage()
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+
+  await page.goto(`${pages().url}?slow`)
+
+  await expect
+    .poll(() => lines.join())
+    .toContain('its clock stands still: they wait until it is moved. With liveClock: true')
+  expect(said()).toEqual([])
+})
+
 test('a page without a link rejects with how to have one', async () => {
   const { page } = await open('?persist=tab')
 

@@ -283,31 +283,6 @@ test('in middleware mode, a body that another middleware has read is refused, an
   expect((await ask(url, dashboards, { method: 'DELETE' })).status).toBe(405)
 })
 
-test('a clock that runs from a time goes on when Vite starts over', async () => {
-  const plugins = [fakeDashboards({ scenario: office, token, now: '2026-05-01', liveClock: true })]
-  const { vite, url } = await dev({ root: project(), plugins })
-  await create(url, 'Changed')
-  await vite.restart()
-  const control = createControl({ url: `http://127.0.0.1:${portOf(vite)}`, token })
-  expect(await control.clock.read()).toMatchObject({ following: true })
-})
-
 test('a token that no header can carry is refused where it is written', () => {
   expect(() => fakeDashboards({ token: 'short' })).toThrow('The token of control is too short')
-})
-
-test.each([
-  ['follows real time', {}, true],
-  ['follows real time with options that are undefined', { now: undefined, liveClock: undefined }, true],
-  ['stands still with now', { now: '2026-01-01T00:00:00Z' }, false],
-  ['stands still with liveClock: false', { liveClock: false }, false],
-])('the clock %s', async (_, options, following) => {
-  const { url } = await dev({
-    root: project(),
-    plugins: [fakeDashboards({ scenario: office, token, ...(options as object) })],
-  })
-
-  const answer = await fetch(`${url}/__fake/clock`, { headers: { 'X-Fake-Token': token } })
-
-  expect(await answer.json()).toMatchObject({ following })
 })

@@ -15,6 +15,7 @@ import { createHandlers } from '../msw.ts'
 import { requirePersistOrFollow } from '../option-checks.ts'
 import { tellingOtherBase } from '../other-base.ts'
 import { warn } from '../page/warn.ts'
+import { waitForClock } from '../slow-faults.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { openOnRequest } from './inspector-keys.ts'
 import { keepPage } from './kept-page.ts'
@@ -87,6 +88,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   dispatchEvent(new CustomEvent(HANDOVER))
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...givenFields(given) })
   const { fake, linked } = kept
+  if (!given.liveClock && waitForClock(given.faults ?? [])) warn(STANDING)
   const answering = usedWorld(fake, kept.answering)
   const tell = tellingOtherBase(otherBase, warn)
   const handles: Fake['handles'] = (request) => {
@@ -110,6 +112,9 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   }
   return { fake, worker, ...workerSwitches(worker, { ...kept, baseUrl: given.baseUrl }, onStart), ...links }
 }
+
+const STANDING =
+  'Faults of this page take time, and its clock stands still: they wait until it is moved. With liveClock: true it runs.'
 
 const otherBase = (baseUrl: string): string => `For an API below that path: setupFakeWorker({ baseUrl: '${baseUrl}' }).`
 

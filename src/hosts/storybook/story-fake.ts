@@ -8,6 +8,7 @@ import { actingAs } from '../acting.ts'
 import { warningError } from '../checks/check-error.ts'
 import { answerBy } from '../page/handlers.ts'
 import type { OwnHandler, PageAnswer } from '../page/handlers.ts'
+import { waitForClock } from '../slow-faults.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
 import { AnswerLog } from './actions.ts'
 import { requireParameters } from './story-checks.ts'
@@ -90,6 +91,4 @@ function unfakedFirst(handlers: readonly OwnHandler[] = [], answerByFake: StoryF
     (await isUnfaked(request)) ? answerBy(handlers, request, () => answerByFake(request)) : answerByFake(request)
 }
 
-/** Whether requests wait for the clock by its faults. */
-const isSlow = ({ faults }: Fake): boolean =>
-  faults.list().some(({ definition: { effect } }) => effect.latency !== undefined || effect.hang !== undefined)
+const isSlow = ({ faults }: Fake): boolean => waitForClock(faults.list().map(({ definition }) => definition))

@@ -1,5 +1,6 @@
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -7,6 +8,7 @@ import { requireUsableToken } from '../ingress/token.ts'
 import { notedWarnings, requirePersistOrFollow } from '../option-checks.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
+import { waitForClock } from '../slow-faults.ts'
 
 /** Options of the fake in a dev server. */
 export interface DevFakeOptions
@@ -34,6 +36,15 @@ export function requireDevOptions(given: DevFakeOptions): void {
   if (given.token !== undefined) requireUsableToken(given.token)
   requireWorldLimits(given.worlds)
   requireFakeOptions(given)
+  requireRunningClock(given)
+}
+
+/** @throws FakeUsageError when faults wait for a clock that stands still, and so for ever. */
+function requireRunningClock({ now, liveClock, faults = [] }: DevFakeOptions): void {
+  if (now === undefined || liveClock !== undefined || !waitForClock(faults)) return
+  throw new FakeUsageError(
+    '"now" stops the clock of a fake in Vite, and a delay would never end. Add liveClock: true, or leave out one.',
+  )
 }
 
 function isFileOrNone(value: unknown): boolean {

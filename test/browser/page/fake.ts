@@ -13,6 +13,7 @@ export const { fake, worker, start, stop, link, copyLink } = setupFakeWorker({
   inspector: asked.get('inspector') !== 'off',
   liveClock: asked.has('live'),
   ...(asked.has('follow') && { follow: true }),
+  ...(asked.has('slow') && { faults: [{ effect: { latency: '1s' } }] }),
   ...(asked.has('base') && { baseUrl: asked.get('base')! }),
   ...(seed !== undefined && { seed }),
   ...(now !== undefined && { now }),

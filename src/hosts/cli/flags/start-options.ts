@@ -2,6 +2,7 @@ import { Option } from 'commander'
 import type { ContractChoice } from '../../../contract/contract.ts'
 import type { Duration } from '../../../core/time/duration.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
+import { waitForClock } from '../../slow-faults.ts'
 import { parseFault } from './fault-text.ts'
 import {
   parseContract,
@@ -113,8 +114,6 @@ const outputOptions = (): readonly Option[] => [
 
 /** Refuses options that contradict each other. */
 export function requireCompatible({ now, liveClock, latency, fault = [] }: StartOptions): void {
-  const waits =
-    latency !== undefined || fault.some(({ effect }) => effect.latency !== undefined || typeof effect.hang === 'string')
-  if (waits && now !== undefined && liveClock === undefined)
+  if ((latency !== undefined || waitForClock(fault)) && now !== undefined && liveClock === undefined)
     throw new WrongFlagsError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
 }
