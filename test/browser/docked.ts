@@ -9,3 +9,11 @@ export const isOpen = async (page: Page) => (await page.locator(host).count()) =
 export const listed = (page: Page, method: string) =>
   frameOf(page).getByRole('option', { name: new RegExp(`\\b${method} …/`) })
 export const shows = (page: Page, method: string) => listed(page, method).first().waitFor()
+
+/** The keys that open and close it. */
+export const CHORD = 'Alt+Shift+KeyF'
+
+export async function openByKey(page: Page): Promise<void> {
+  await page.keyboard.press(CHORD)
+  await shows(page, 'GET')
+}
