@@ -113,10 +113,11 @@ async function openAfter(
 async function controlOf(fake: Fake, { scenarios }: OpenInspectorOptions): Promise<PageControl> {
   const ours = scenarios ? undefined : import('../../scenarios/scenarios.ts').then((own) => own.scenarios)
   const known = scenarios ?? (await loadedSoon(ours!))
-  const control = controls.get(fake) ?? createPageControl(fake, { scenarios: known ?? {} })
+  const earlier = controls.get(fake)
+  const control = earlier ?? createPageControl(fake, { scenarios: known ?? {} })
   controls.set(fake, control)
   if (scenarios) control.offer(scenarios)
-  if (!known) void ours!.then((own) => control.offer(own))
+  if (!known && !earlier) void ours!.then((own) => control.offer(own))
   return control
 }
 
