@@ -11,6 +11,7 @@ import { openDock } from './dock.ts'
 import { forgetUse, keepUse, readUse } from './kept-use.ts'
 import { createPageControl } from './page-control.ts'
 import type { PageControl } from './page-control.ts'
+import type { InspectorOptions } from './page/inspector-options.ts'
 
 /** The options of an inspector in a page. */
 export interface OpenInspectorOptions {
@@ -87,37 +88,39 @@ async function openAfter(
   ])
   const open = await last?.catch(() => undefined)
   open?.close()
-  const { onUse } = options
-  const use = (world?: string) => useWorld(control, world, onUse)
-  const { used } = control
-  const shown = used === undefined ? {} : { world: used }
-  return openDock(
-    (page) => {
-      const mounted = mountInspector(page, {
-        url: location.origin,
-        fetch: control.fetch,
-        ...shown,
-        ...(notice !== undefined && { notice }),
-        ...(onUse && { page: { used, use } }),
-      })
-      return () => {
-        mounted.close()
-        control.end('The inspector was closed.')
-        options.onClose?.()
-      }
-    },
-    { ...options, hint },
-  )
+  const show = (page: Document) => {
+    const mounted = mountInspector(page, {
+      ...inspectorOptions(control, options),
+      ...(notice !== undefined && { notice }),
+    })
+    return () => {
+      mounted.close()
+      control.end('The inspector was closed.')
+      options.onClose?.()
+    }
+  }
+  return openDock(show, { ...options, hint })
 }
 
-async function controlOf(fake: Fake, { scenarios }: OpenInspectorOptions): Promise<PageControl> {
-  const ours = scenarios ? undefined : import('../../scenarios/scenarios.ts').then((own) => own.scenarios)
-  const known = scenarios ?? (await loadedSoon(ours!))
+function inspectorOptions(control: PageControl, { onUse }: OpenInspectorOptions): InspectorOptions {
+  const { fetch, used } = control
+  const use = (world?: string) => useWorld(control, world, onUse)
+  return {
+    url: location.origin,
+    fetch,
+    ...(used !== undefined && { world: used }),
+    ...(onUse && { page: { used, use } }),
+  }
+}
+
+async function controlOf(fake: Fake, { scenarios: given }: OpenInspectorOptions): Promise<PageControl> {
+  const loading = given ? Promise.resolve(given) : import('../../scenarios/scenarios.ts').then((own) => own.scenarios)
+  const scenarios = await loadedSoon<NonNullable<typeof given>>(loading)
   const earlier = controls.get(fake)
-  const control = earlier ?? createPageControl(fake, { scenarios: known ?? {} })
+  const control = earlier ?? createPageControl(fake, scenarios && { scenarios })
   controls.set(fake, control)
-  if (scenarios) control.offer(scenarios)
-  if (!known && !earlier) void ours!.then((own) => control.offer(own))
+  if (given) control.offer(given)
+  else if (!scenarios && !earlier) void loading.then((own) => control.offer(own))
   return control
 }
 
