@@ -121,7 +121,9 @@ export class Persistence {
   #write(): string {
     const changed = this.#changed()
     const text = JSON.stringify(changed)
-    return text === this.#unchanged || changed.now !== null ? text : JSON.stringify({ ...changed, ahead: this.#ahead })
+    const isToSay = changed.now === null && text !== this.#unchanged
+    // The text may be long, so it is not made twice.
+    return isToSay ? text.replace(/\}$/, `,"ahead":${this.#ahead}}`) : text
   }
 
   #changed(): SavedState {
