@@ -8,6 +8,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { takesTime } from '../../observe/faults/fault.ts'
 import { isAppModule } from '../app-modules.ts'
 import type { resumeUsedWorld } from '../inspector/docked-inspector.ts'
 import { HANDOVER } from '../inspector/used-world-names.ts'
@@ -15,7 +16,6 @@ import { createHandlers } from '../msw.ts'
 import { requirePersistOrFollow } from '../option-checks.ts'
 import { tellingOtherBase } from '../other-base.ts'
 import { warn } from '../page/warn.ts'
-import { waitForClock } from '../slow-faults.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { openOnRequest } from './inspector-keys.ts'
 import { keepPage } from './kept-page.ts'
@@ -88,7 +88,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   dispatchEvent(new CustomEvent(HANDOVER))
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...givenFields(given) })
   const { fake, linked } = kept
-  if (!given.liveClock && waitForClock(given.faults ?? [])) warn(STANDING)
+  if (!given.liveClock && given.faults?.some(({ effect }) => takesTime(effect))) warn(STANDING)
   const answering = usedWorld(fake, kept.answering)
   const tell = tellingOtherBase(otherBase, warn)
   const handles: Fake['handles'] = (request) => {

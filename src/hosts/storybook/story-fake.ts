@@ -2,13 +2,13 @@ import { createFactories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { StartCache } from '../../fake/start-cache.ts'
+import { takesTime } from '../../observe/faults/fault.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { actingAs } from '../acting.ts'
 import { warningError } from '../checks/check-error.ts'
 import { answerBy } from '../page/handlers.ts'
 import type { OwnHandler, PageAnswer } from '../page/handlers.ts'
-import { waitForClock } from '../slow-faults.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
 import { AnswerLog } from './actions.ts'
 import { requireParameters } from './story-checks.ts'
@@ -91,4 +91,4 @@ function unfakedFirst(handlers: readonly OwnHandler[] = [], answerByFake: StoryF
     (await isUnfaked(request)) ? answerBy(handlers, request, () => answerByFake(request)) : answerByFake(request)
 }
 
-const isSlow = ({ faults }: Fake): boolean => waitForClock(faults.list().map(({ definition }) => definition))
+const isSlow = ({ faults }: Fake): boolean => faults.list().some(({ definition }) => takesTime(definition.effect))

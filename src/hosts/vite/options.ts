@@ -4,11 +4,11 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { takesTime } from '../../observe/faults/fault.ts'
 import { requireUsableToken } from '../ingress/token.ts'
 import { notedWarnings, requirePersistOrFollow } from '../option-checks.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
-import { waitForClock } from '../slow-faults.ts'
 
 /** Options of the fake in a dev server. */
 export interface DevFakeOptions
@@ -41,7 +41,7 @@ export function requireDevOptions(given: DevFakeOptions): void {
 
 /** @throws FakeUsageError when faults wait for a clock that stands still, and so for ever. */
 function requireRunningClock({ now, liveClock, faults = [] }: DevFakeOptions): void {
-  if (now === undefined || liveClock !== undefined || !waitForClock(faults)) return
+  if (now === undefined || liveClock !== undefined || !faults.some(({ effect }) => takesTime(effect))) return
   throw new FakeUsageError(
     '"now" stops the clock of a fake in Vite, and a delay would never end. Add liveClock: true, or leave out one.',
   )

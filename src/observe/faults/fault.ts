@@ -64,6 +64,10 @@ type OneOutcome = { readonly [O in Outcome]: { readonly [K in Exclude<Outcome, O
 export const isFinal = (effect: FaultEffect): boolean =>
   effect.contentType !== undefined || OUTCOMES.some((outcome) => effect[outcome] !== undefined)
 
+/** Whether a request that meets it waits for the clock of the fake. */
+export const takesTime = ({ latency, hang }: FaultEffect): boolean =>
+  latency !== undefined || (hang !== undefined && hang !== true)
+
 /** These effects need an answer of the API, to break it. */
 export const breaksAnswer = ({ cut, malformed, contentType, status }: FaultEffect): boolean =>
   cut !== undefined || malformed !== undefined || (contentType !== undefined && status === undefined)

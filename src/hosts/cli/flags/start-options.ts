@@ -1,8 +1,8 @@
 import { Option } from 'commander'
 import type { ContractChoice } from '../../../contract/contract.ts'
 import type { Duration } from '../../../core/time/duration.ts'
+import { takesTime } from '../../../observe/faults/fault.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
-import { waitForClock } from '../../slow-faults.ts'
 import { parseFault } from './fault-text.ts'
 import {
   parseContract,
@@ -114,6 +114,10 @@ const outputOptions = (): readonly Option[] => [
 
 /** Refuses options that contradict each other. */
 export function requireCompatible({ now, liveClock, latency, fault = [] }: StartOptions): void {
-  if ((latency !== undefined || waitForClock(fault)) && now !== undefined && liveClock === undefined)
+  if (
+    (latency !== undefined || fault.some(({ effect }) => takesTime(effect))) &&
+    now !== undefined &&
+    liveClock === undefined
+  )
     throw new WrongFlagsError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
 }
