@@ -30,7 +30,7 @@ const fileOf = (capsule: Capsule): string => capsuleFile(JSON.stringify(capsule)
 test('replay says that all answers are the recorded ones', async () => {
   const { code, stdout } = await run('replay', fileOf(await deletion()))
 
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'All 3 answers are the recorded ones.\n' })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'No difference in 3 answers.\n' })
 })
 
 test('what Windows PowerShell wrote with «>» is read: UTF-16 with a mark', async () => {

@@ -34,7 +34,7 @@ test('capture writes a capsule that replays, and says what the fake would have a
     'Answered as recorded, by a fault:',
     '  #3 GET /api/environments/2/dashboards/2/: it was answered with 502, which is no behaviour of the API',
   ])
-  expect((await run('replay', out)).stdout).toBe('All 3 answers are the recorded ones.\n')
+  expect((await run('replay', out)).stdout).toBe('No difference in 3 answers.\n')
 })
 
 test('capture names the answers that are others because words are replaced, and how to keep them', async () => {

@@ -18,7 +18,7 @@ test('redact prints what can be shown, as it is read again: a capsule, a recordi
   const shown = [await redacted(capsule), await redacted(har), await redacted(fake.exportState())]
 
   expect(shown.filter((text) => [email, value, 'App overview'].some((secret) => text.includes(secret)))).toEqual([])
-  expect((await run('replay', fileWith('shown.json', shown[0]!))).stdout).toBe('All 1 answers are the recorded ones.\n')
+  expect((await run('replay', fileWith('shown.json', shown[0]!))).stdout).toBe('No difference in 1 answer.\n')
   expect((await run('hydrate', '--quiet', fileWith('shown.json', shown[1]!))).code).toBe(0)
   expect(createFake({ state: JSON.parse(shown[2]!) }).db.user.count()).toBe(fake.db.user.count())
   expect(await redacted(capsule, '--keep', 'texts')).toContain('App overview')

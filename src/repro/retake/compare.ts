@@ -49,7 +49,7 @@ export function* compareCapsules(before: Capsule, after: Capsule): Steps<Capsule
   const ofAll = [settingDifferences, rowDifferences, writtenDifferences].flatMap((find) => find(before, after))
   const differences = [...ofAll, ...ofRequests.flat()]
   const same = ofRequests.filter(({ length }) => length === 0).length
-  const text = differences.length === 0 ? `All ${same} requests are the same.` : differences.join('\n')
+  const text = differences.length === 0 ? `No difference in ${counted(same, 'request')}.` : differences.join('\n')
   return { differences, same, toString: () => text }
 }
 

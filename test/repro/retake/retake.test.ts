@@ -36,7 +36,7 @@ test('a capsule that is asked anew without changes is the same', async () => {
   const again = await retake(capsule)
 
   expect(again).toEqual(capsule)
-  expect(String(compare(capsule, again))).toBe('All 3 requests are the same.')
+  expect(String(compare(capsule, again))).toBe('No difference in 3 requests.')
 })
 
 test.for<[title: string, changes: RetakeChanges, statuses: readonly number[]]>([

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { counted } from '../../../core/counted.ts'
 import { show } from '../../../core/json/text.ts'
 import { writeTest } from '../../../fake/app-bugs.ts'
 import { replayWatched } from '../../../fake/capsules.ts'
@@ -35,7 +36,7 @@ const replayCommand = () =>
       const capsule = readCapsuleFile(file)
       const { result, interruptedAt } = await watchRun(`Replaying ${file}`, (watch) => replayWatched(capsule, watch))
       const { differences, same } = result
-      print(differences.length > 0 ? differences.join('\n') : `All ${same} answers are the recorded ones.`)
+      print(differences.length > 0 ? differences.join('\n') : `No difference in ${counted(same, 'answer')}.`)
       if (differences.length > 0) process.exitCode = 1
       tellInterrupted(interruptedAt, 'requests: the others were not compared.')
     })
