@@ -13,6 +13,10 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: { status: 99 } }, 'The "status" of a fault is from 200 to 599, got 99.'],
   [{ effect: { status: 500, cut: true } }, 'A fault is one of status and cut, not both.'],
   [{ effect: { hang: true, headers: {} } }, 'The "headers" of a fault needs a "status".'],
+  [
+    { effect: { status: 429, retryAfter: 3, headers: { 'retry-after': '4' } } },
+    'The "retryAfter" of a fault needs a "status", and no such header.',
+  ],
   [{ effect: { hang: '1s', contentType: 'text/html' } }, 'The "contentType" of a fault needs an answer.'],
   [{ effect: { status: 204, body: 'none' } }, 'The "body" of a fault needs a "status" that has one.'],
   [{ effect: { contentType: ' ' } }, 'The "contentType" of a fault is a type such as text/html, got " ".'],

@@ -12,7 +12,11 @@ const needs: Readonly<Partial<Record<keyof FaultEffect, Need>>> = {
   error: ['a "status" from 400, and no "body"', ({ status = 0, body }) => status >= 400 && body === undefined],
   body: ['a "status" that has one', ({ status = 204, body }) => body === null || !isBodiless(status)],
   headers: aStatus,
-  retryAfter: aStatus,
+  retryAfter: [
+    'a "status", and no such header',
+    ({ status, headers = {} }) =>
+      status !== undefined && !Object.keys(headers).find((name) => name.toLowerCase() === 'retry-after'),
+  ],
   contentType: ['an answer', ({ networkError, hang }) => !networkError && hang === undefined],
 }
 
