@@ -1,3 +1,4 @@
+import type { Contract } from '../contract/contract.ts'
 import { routes as collaborators } from '../resources/collaborators/routes.ts'
 import { routes as dashboardActions } from '../resources/dashboards/actions.routes.ts'
 import { routes as dashboards } from '../resources/dashboards/routes.ts'
@@ -13,7 +14,7 @@ import { routes as persons } from '../resources/persons/routes.ts'
 import { routes as organizationProjects } from '../resources/projects/organization.routes.ts'
 import { routes as projects } from '../resources/projects/routes.ts'
 import { METHODS } from '../resources/route.ts'
-import type { Action, Method, Route } from '../resources/route.ts'
+import type { Action, Gap, Method, Route } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { RoutePath } from '../resources/routes.ts'
 import { routes as sharing } from '../resources/sharing/routes.ts'
@@ -74,14 +75,20 @@ export const endpoints: readonly Endpoint[] = routes.flatMap((served) =>
   }),
 )
 
-const SCOPED_KEYS = 'a scoped key is let in (contract row undeclaredScopes)'
+const SCOPED_KEYS = { says: 'a scoped key is let in', row: 'undeclaredScopes' } as const
 
-/** The intended differences of an endpoint from the real service. */
-export const differencesOf = ({ route, action }: Endpoint): readonly string[] => [
-  ...(action.differs ?? []).map(({ says }) => says),
-  ...(route.unfaked ? [describeUnfaked(route.unfaked)] : []),
-  ...(action.undeclared ? [SCOPED_KEYS] : []),
-]
+/** The intended differences of an endpoint from the real service. A contract leaves out those that it does not have. */
+export function differencesOf({ route, action }: Endpoint, contract?: Contract): readonly string[] {
+  const { differs = [], undeclared } = action
+  const all: readonly Pick<Gap, 'says' | 'row'>[] = [
+    ...differs,
+    ...(route.unfaked ? [{ says: describeUnfaked(route.unfaked) }] : []),
+    ...(undeclared ? [SCOPED_KEYS] : []),
+  ]
+  return all
+    .filter(({ row }) => row === undefined || contract?.[row] !== 'live')
+    .map(({ says, row }) => (row === undefined ? says : `${says} (contract row ${row})`))
+}
 
 function describeUnfaked(methods: readonly Method[]): string {
   const last = methods.at(-1)!

@@ -1,3 +1,4 @@
+import type { ContractRow } from '../contract/contract.ts'
 import type { AnyShape } from '../contract/shape.ts'
 import type { Address } from '../core/http/address.ts'
 import type { Answer, WriteCsv } from '../core/http/answer.ts'
@@ -56,6 +57,8 @@ export type PublicHandler = Handler<PublicCall>
 /** An intended difference from the real service, and the parts of an answer that show it. */
 export interface Gap {
   readonly says: string
+  /** The row of the contract that it follows from. Absent: both columns differ so. */
+  readonly row?: ContractRow
   /**
    * The fields that show it; `result.*` is all that is inside of `result`. None where a row of the contract decides, the service
    * answers 500, or `verify` knows by other answers how far a value may differ.

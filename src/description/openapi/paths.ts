@@ -65,7 +65,7 @@ const isClosed = (contract: Contract, { action }: Endpoint): boolean =>
 
 function describeOperation(contract: Contract, endpoint: Endpoint): string {
   const { number, section } = endpoint
-  const differs = differencesOf(endpoint)
+  const differs = differencesOf(endpoint, contract)
   return [
     `${number === undefined ? 'Beyond the interface' : `Endpoint ${number} of the interface`}; rules ${section}.1 and following in the rule book (\`src/spec\`).`,
     ...(isClosed(contract, endpoint) ? ['No key with scopes may use it, not even `*`.'] : []),

@@ -42,7 +42,7 @@ const destroy: Handler = (call) => {
   return bare(204)
 }
 
-const userUuid = { says: 'user_uuid is shown (contract row writeOnlyUserUuid)', fields: [] }
+const userUuid = { says: 'user_uuid is shown', row: 'writeOnlyUserUuid', fields: [] } as const
 
 export const routes = {
   '/api/environments/:project_id/dashboards/:dashboard_id/collaborators': {

@@ -85,13 +85,12 @@ export const routes = {
         answers: (contract) => ({ 200: choose(contract, 'templateBody', { documented: null, live: dashboardShape }) }),
         differs: [
           {
-            says: 'the real service answers with a body (contract row templateBody); here a Location header leads to the dashboard',
+            says: 'the real service answers with a body; here a Location header leads to the dashboard',
+            row: 'templateBody',
             fields: [],
           },
-          {
-            says: 'a body without a template makes a dashboard from its fields; in live it is a 400, not a 500 (contract row templateFields)',
-            fields: [],
-          },
+          { says: 'a body without a template makes a dashboard from its fields', row: 'templateFields', fields: [] },
+          { says: 'in live, a body without a template is a 400, not a 500', fields: [] },
           {
             says: 'a template with an unknown key, a text that is too long or a tile without a type is a 400, not a 500',
             fields: [],
@@ -116,10 +115,8 @@ export const routes = {
         }),
         partial: true,
         differs: [
-          {
-            says: 'the real service shows access controls (contract row accessControlViews); the live list of them is always empty',
-            fields: ['access_controls'],
-          },
+          { says: 'the real service shows access controls', row: 'accessControlViews', fields: [] },
+          { says: 'in live, the list of access controls is always empty', fields: ['access_controls'] },
         ],
         handler: readAccessControls,
       },
@@ -138,7 +135,7 @@ export const routes = {
         answers: (contract) =>
           choose<Answers>(contract, 'accessControlViews', { documented: { 200: dashboardShape }, live: {} }),
         partial: true,
-        differs: [{ says: 'the real service answers 404 (contract row accessControlViews)', fields: [] }],
+        differs: [{ says: 'the real service answers 404', row: 'accessControlViews', fields: [] }],
         handler: readGlobalAccessControls,
       },
     },
@@ -156,7 +153,7 @@ export const routes = {
         body: tileMove,
         answers: (contract) => ({ 200: choose(contract, 'moveTileBody', { documented: null, live: dashboardShape }) }),
         differs: [
-          { says: 'the real service answers with a body (contract row moveTileBody)', fields: [] },
+          { says: 'the real service answers with a body', row: 'moveTileBody', fields: [] },
           {
             says: 'edit rights are checked on both dashboards, against cross-tenant holes',
             fields: [],

@@ -36,9 +36,10 @@ export function showRead(
 }
 
 export const WRITE_ONLY = {
-  says: 'use_template, use_dashboard and delete_insights are shown (contract row writeOnlyDashboardFields)',
+  says: 'use_template, use_dashboard and delete_insights are shown',
+  row: 'writeOnlyDashboardFields',
   fields: [],
-}
+} as const
 
 /** The query parameters of every action that shows a single dashboard. */
 export const READING = { ...OVERRIDES, refresh: REFRESH }

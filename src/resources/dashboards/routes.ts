@@ -46,10 +46,10 @@ function refuseHardDelete(): Answer {
 
 const tags = { says: 'a tag that is no text is a 400, not a 500', fields: [] }
 const changed = [
-  { says: 'filters, variables and tiles in a body are ignored (contract row readOnlyDashboardFields)', fields: [] },
+  { says: 'filters, variables and tiles in a body are ignored', row: 'readOnlyDashboardFields', fields: [] },
   tags,
   { says: 'a change in tiles that names none is a 400, not a 500', fields: [] },
-]
+] as const
 
 const list = reads['/api/environments/:project_id/dashboards']
 const instance = reads['/api/environments/:project_id/dashboards/:id']
@@ -70,11 +70,8 @@ export const routes = {
           tags,
           { says: 'a deep copy without room for its name is a 400, not a 500', fields: [] },
           WRITE_ONLY,
-          {
-            says: 'filters and duplicate_tiles in a body are ignored (contract row readOnlyDashboardFields)',
-            fields: [],
-          },
-          { says: 'created_by carries mascot_config, not hedgehog_config (contract row userConfigField)', fields: [] },
+          { says: 'filters and duplicate_tiles in a body are ignored', row: 'readOnlyDashboardFields', fields: [] },
+          { says: 'created_by carries mascot_config, not hedgehog_config', row: 'userConfigField', fields: [] },
         ],
         handler: create,
       },

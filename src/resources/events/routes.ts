@@ -71,7 +71,7 @@ function listNames(call: Call): Answer {
 }
 
 const scope = 'query:read'
-const strings = { says: 'every field is a string (contract row eventFields)', fields: [] }
+const strings = { says: 'every field is a string', row: 'eventFields', fields: [] } as const
 const eventRoute = { object: 'query', tag: 'events', rate: 'events', csv: toCsv } as const
 
 export const routes = {
@@ -87,7 +87,7 @@ export const routes = {
         invalid: 'error',
         partial: true,
         differs: [
-          { says: 'next moves the offset (contract row eventPaging)', fields: [] },
+          { says: 'next moves the offset', row: 'eventPaging', fields: [] },
           strings,
           { says: 'a limit, orderBy, person_id or action_id that the real service crashes on is a 400', fields: [] },
           { says: 'properties of sessions and queries match nothing, with a warning in the journal', fields: [] },
@@ -96,12 +96,10 @@ export const routes = {
             fields: ['results', 'next'],
             asked: /[?&](?:after|before)=[^&]*T[^&]*(?:%2B|-)(?!00)\d\d/i,
           },
-          {
-            says: 'not_in and negation of a cohort are honoured (contract row cohortExclusion); a value that is no number is a 400',
-            fields: [],
-          },
+          { says: 'not_in and negation of a cohort are honoured', row: 'cohortExclusion', fields: [] },
+          { says: 'a value of a cohort that is no number is a 400', fields: [] },
           { says: 'group properties are compared; the real service crashes on them here', fields: [] },
-          { says: 'a malformed list in select or where is a 400 (contract row eventExpressions)', fields: [] },
+          { says: 'a malformed list in select or where is a 400', row: 'eventExpressions', fields: [] },
           {
             says: 'a limit of 0 has no next page; the real service links to the same page for ever',
             fields: ['next'],
@@ -148,7 +146,7 @@ export const routes = {
         }),
         invalid: 'error',
         differs: [
-          { says: 'the real service answers with a body (contract row eventValuesBody)', fields: [] },
+          { says: 'the real service answers with a body', row: 'eventValuesBody', fields: [] },
           { says: 'in live, a value that takes more than 20,000,000 steps is a 400', fields: [], refusals: ['13.24'] },
         ],
         handler: values,

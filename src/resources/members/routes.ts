@@ -48,7 +48,7 @@ const destroy: Handler = (call) => {
   return bare(204)
 }
 
-const userUuid = { says: 'user_uuid is shown (contract row writeOnlyUserUuid)', fields: [] }
+const userUuid = { says: 'user_uuid is shown', row: 'writeOnlyUserUuid', fields: [] } as const
 const notUuid = { says: 'an id that is no UUID, also @me, is a 400, not a 500', fields: [] }
 const answers = { 200: memberShape }
 const memberCreate = bodyOf('MemberCreate', memberBody)

@@ -24,7 +24,7 @@ export const routes = {
         scope: 'user:read',
         answers: { 200: accountShape },
         partial: true,
-        differs: [{ says: 'mascot_config is shown (contract row userConfigField)', fields: [] }],
+        differs: [{ says: 'mascot_config is shown', row: 'userConfigField', fields: [] }],
         handler: retrieve,
       },
     },
