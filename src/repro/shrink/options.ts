@@ -13,7 +13,7 @@ export interface ShrinkOptions {
   readonly while?: (capsule: Capsule) => boolean | Promise<boolean>
   /** Called after each candidate that was tried. A promise is waited for. */
   readonly onProgress?: (progress: ShrinkProgress) => void | Promise<void>
-  /** Ends it early. The result is the smallest capsule so far. */
+  /** Ends it early. The result is the smallest capsule so far; a condition that was cut off counts for nothing. */
   readonly signal?: AbortSignal
 }
 

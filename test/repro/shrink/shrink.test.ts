@@ -211,6 +211,20 @@ test.each([1, 2])('a signal that cuts off trial %s of the capsule as it is leave
   expect(capsule).toEqual(given)
 })
 
+test('a condition that a signal cuts off counts for nothing, also where it says that the bug is there', async () => {
+  const given = await deletion()
+  const interrupt = new AbortController()
+  const failsWhenCutOff = ({ requests }: Capsule) => {
+    if (requests.length < given.requests.length) interrupt.abort()
+    return true
+  }
+
+  const { capsule, interrupted } = await shrink(given, { while: failsWhenCutOff, signal: interrupt.signal })
+
+  expect(interrupted).toBe(true)
+  expect(capsule).toEqual(given)
+})
+
 test.for<[title: string, options: object, message: RegExp]>([
   ['a condition that does not hold at first', { while: () => false }, /as it is does not show the bug/],
   [
