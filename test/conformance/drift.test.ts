@@ -177,6 +177,18 @@ test('paths of the description that are not faked are counted, and no difference
   expect(changed(environments, addSurveys)).toEqual([])
 })
 
+test.each(['{project_id}', '%7Bproject_id%7D'])(
+  'a reference into a list, as bundlers write it, is followed to its end: %s',
+  (segment) => {
+    const $ref = json(`#/paths/~1api~1environments~1${segment}~1dashboards/get/parameters/0`)
+    const referred = structuredClone(openapi('live')) as unknown as Loose
+    const operations = Object.values(referred['paths']!['/api/environments/{project_id}/dashboards/{id}']!)
+    for (const { parameters } of operations) parameters![0] = { $ref }
+
+    expect(compareOpenApi(referred).drift).toEqual([])
+  },
+)
+
 test.each([
   ['no object', [], /no OpenAPI 3\.0 or 3\.1/],
   ['another version', { swagger: '2.0', paths: {} }, /no OpenAPI 3\.0 or 3\.1/],

@@ -1,3 +1,4 @@
+import { decodeUri } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
@@ -70,9 +71,15 @@ export class OpenApiDocument {
     const names = pointer
       .slice(2)
       .split('/')
-      .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    return names.reduce<unknown>((within, name) => (isObject(within) ? within[name] : undefined), this.#root)
+      .map((name) => (decodeUri(name) ?? name).replaceAll('~1', '/').replaceAll('~0', '~'))
+    return names.reduce(memberOf, this.#root)
   }
+}
+
+/** A member of an object or of a list: bundlers let one parameter of a list refer to another. */
+function memberOf(within: unknown, name: string): unknown {
+  const isWithin = typeof within === 'object' && within !== null && Object.hasOwn(within, name)
+  return isWithin ? (within as JsonObject)[name] : undefined
 }
 
 export const listIn = (value: unknown): readonly unknown[] =>
