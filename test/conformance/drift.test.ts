@@ -103,6 +103,15 @@ describe('a change in the service’s description is named by endpoint, directio
       ['POST /dashboards/:dashboard_id/collaborators body new reason'],
     ],
     [
+      'a field that a body must have, by another part of allOf than the one that describes it',
+      (copy) => {
+        const schemas = schemasOf(copy)
+        schemas['Described'] = schemas['Dashboard']!
+        schemas['Dashboard'] = json({ allOf: [{ $ref: '#/components/schemas/Described' }, { required: ['name'] }] })
+      },
+      ['POST /dashboards body required name'],
+    ],
+    [
       'a parameter that must be sent',
       (copy) =>
         addTo(copy['paths']![dashboards]!['get']!['parameters'], {

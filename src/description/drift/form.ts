@@ -16,6 +16,8 @@ export interface Form {
   readonly values: ReadonlySet<string> | undefined
   readonly format: string | undefined
   readonly fields: ReadonlyMap<string, FormField>
+  /** The names of the fields that must be there, also of those that only another part of an `allOf` describes. */
+  readonly required: ReadonlySet<string>
   /** The schema of the members of a list. */
   readonly items: unknown
 }
@@ -46,11 +48,13 @@ const ANYTHING: Form = {
   values: undefined,
   format: undefined,
   fields: new Map(),
+  required: new Set(),
   items: undefined,
 }
 
 function ownForm(document: OpenApiDocument, schema: JsonObject, direction: Direction): Form {
-  const { type, format, nullable, items, properties, required } = schema
+  const { type, format, nullable, items, properties } = schema
+  const required = new Set(listIn(schema['required']).map(asText))
   const listed =
     'const' in schema ? [schema['const']] : schema['enum'] === undefined ? undefined : listIn(schema['enum'])
   const said = [type].flat().filter((one) => typeof one === 'string')
@@ -65,9 +69,8 @@ function ownForm(document: OpenApiDocument, schema: JsonObject, direction: Direc
     values:
       listed && new Set(listed.filter((one) => one !== null && one !== '').map((one) => asText(JSON.stringify(one)))),
     format: typeof format === 'string' ? format : undefined,
-    fields: new Map(
-      fields.map(([name, one]) => [name, { schema: one, isRequired: listIn(required).includes(name) }] as const),
-    ),
+    fields: new Map(fields.map(([name, one]) => [name, { schema: one, isRequired: required.has(name) }] as const)),
+    required,
     items,
   }
 }
@@ -84,12 +87,15 @@ const typeOf = (value: unknown): string =>
 
 /** Joins two schemas that must both hold. */
 function both(a: Form, b: Form): Form {
+  const required = new Set([...a.required, ...b.required])
+  const fields = [...a.fields, ...b.fields]
   return {
     types: a.types.size === 0 ? b.types : b.types.size === 0 ? a.types : common(a.types, b.types),
     isNullable: a.isNullable || b.isNullable,
     values: a.values && b.values ? common(a.values, b.values) : (a.values ?? b.values),
     format: a.format ?? b.format,
-    fields: new Map([...a.fields, ...b.fields]),
+    fields: new Map(fields.map(([name, { schema }]) => [name, { schema, isRequired: required.has(name) }] as const)),
+    required,
     items: a.items ?? b.items,
   }
 }
@@ -106,6 +112,7 @@ function union(a: Form, b: Form): Form {
     values: a.values && b.values && new Set([...a.values, ...b.values]),
     format: a.format === b.format ? a.format : undefined,
     fields: new Map([...names].map((name) => [name, unionField(a.fields.get(name), b.fields.get(name))] as const)),
+    required: common(a.required, b.required),
     items: a.items && b.items ? { anyOf: [a.items, b.items] } : (a.items ?? b.items),
   }
 }
