@@ -228,6 +228,11 @@ describe('verify --openapi', () => {
   test.each([
     ['YAML', 'openapi: 3.0.3', /is not JSON .+YAML is not read/],
     ['no OpenAPI', '{}', /cannot be used \(This is no OpenAPI/],
+    [
+      'a description of another API',
+      '{ "openapi": "3.0.3", "paths": { "/pets": { "get": {} } } }',
+      /cannot be used \(Of its 1 operation none is of the API/,
+    ],
   ])('%s is refused', async (_, content, says) => {
     const file = fileWith('openapi.yaml', content)
 
