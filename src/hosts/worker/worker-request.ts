@@ -1,3 +1,5 @@
+import { ApiError } from '../../core/http/errors.ts'
+import { NetworkError } from '../../core/http/reply.ts'
 import { ReceivedRequest } from '../../request/received-request.ts'
 import { chosenWorld } from '../ingress/chosen-world.ts'
 import type { ChosenWorld } from '../ingress/chosen-world.ts'
@@ -11,6 +13,7 @@ export class WorkerRequest extends ReceivedRequest {
   readonly chosen: ChosenWorld | undefined
   /** Its path without the start that names a world. */
   readonly path: string
+  #client: AbortSignal | undefined
 
   constructor(request: Request) {
     super(request)
@@ -26,7 +29,25 @@ export class WorkerRequest extends ReceivedRequest {
     return this.chosen?.prefix ?? ''
   }
 
-  override bytes(most: number): Promise<Uint8Array> {
-    return super.bytes(Math.min(most, LARGEST_BODY))
+  override get signal(): AbortSignal {
+    return (this.#client ??= leaving(super.signal))
   }
+
+  /** A body that breaks off is no bug of the fake, whatever the runtime throws. */
+  override bytes(most: number): Promise<Uint8Array> {
+    return super.bytes(Math.min(most, LARGEST_BODY)).catch((error: unknown) => {
+      throw error instanceof ApiError ? error : gone()
+    })
+  }
+}
+
+const gone = (): NetworkError => new NetworkError('The client aborted the request.')
+
+/** A signal that ends with the given one, and says on every runtime the same: that the client has left. */
+function leaving(given: AbortSignal): AbortSignal {
+  const client = new AbortController()
+  const leave = (): void => client.abort(gone())
+  if (given.aborted) leave()
+  else given.addEventListener('abort', leave, { once: true })
+  return client.signal
 }
