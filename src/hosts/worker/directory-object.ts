@@ -6,6 +6,7 @@ import type { WorkerSettings } from './settings.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import type { WorldReport } from './storage/stored-world.ts'
 import { WorldDirectory } from './storage/world-directory.ts'
+import type { DroppedWorld } from './storage/world-directory.ts'
 
 interface Named {
   readonly name: string
@@ -43,10 +44,21 @@ export class DirectoryObject {
     },
   }
 
-  /** Frees the storage of the worlds that were dropped, or that nobody has asked for too long. */
+  /**
+   * Frees the storage of the worlds that were dropped, or that nobody has asked for too long. One whose object fails is tried
+   * again the next time, and keeps nobody from the others.
+   */
   async #erase(): Promise<void> {
     for (const world of this.#directory.toErase())
-      if (await callObject<boolean>(worldObject(this.#environment, world.name), 'erase', world))
-        this.#directory.erased(world.name, world.life)
+      if (await this.#isErased(world)) this.#directory.erased(world.name, world.life)
+  }
+
+  async #isErased(world: DroppedWorld): Promise<boolean> {
+    try {
+      return await callObject(worldObject(this.#environment, world.name), 'erase', world)
+    } catch (error) {
+      console.error(error)
+      return false
+    }
   }
 }

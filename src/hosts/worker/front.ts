@@ -8,7 +8,7 @@ import { openEntrance } from './entrance.ts'
 import type { Entrance } from './entrance.ts'
 import { worldObject } from './environment.ts'
 import type { WorkerEnvironment } from './environment.ts'
-import { INSIDE } from './object-call.ts'
+import { askObject, INSIDE } from './object-call.ts'
 import { refusalOf } from './refusals.ts'
 import type { WorkerSettings } from './settings.ts'
 import { teamOf } from './team-keys.ts'
@@ -102,10 +102,10 @@ function send({ request, received, environment }: Visit, authorization: string |
   const { chosen, headers: sent } = received
   if (chosen) requireWorldName(chosen.name)
   const object = worldObject(environment, chosen?.name ?? '')
-  if (authorization === (sent.get('authorization') ?? undefined)) return object.fetch(request)
+  if (authorization === (sent.get('authorization') ?? undefined)) return askObject(object, request)
   const headers = new Headers(request.headers)
   if (authorization === undefined) headers.delete('authorization')
   else headers.set('authorization', authorization)
   if (chosen?.authorization !== undefined) headers.set('x-fake-world', chosen.name)
-  return object.fetch(new Request(request, { headers }))
+  return askObject(object, new Request(request, { headers }))
 }

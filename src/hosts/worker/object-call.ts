@@ -1,4 +1,5 @@
 import { toResponse } from '../../core/http/reply.ts'
+import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { RemoteObject } from './environment.ts'
@@ -7,9 +8,32 @@ import type { RemoteObject } from './environment.ts'
 export const INSIDE = 'x-fake-inside'
 
 /**
+ * Sends a request to an object. Objects answer their own errors, so what is thrown here comes of the runtime: it ends an object
+ * whose disk is full, whose file is broken, or that takes too much memory.
+ *
+ * @throws Refusal with the words of the runtime.
+ * @see spec F.49
+ */
+export async function askObject(object: RemoteObject, request: Request): Promise<Response> {
+  try {
+    return await object.fetch(request)
+  } catch (error) {
+    console.error(error)
+    throw objectFailed(asText(error))
+  }
+}
+
+const objectFailed = (says: string): Refusal =>
+  new Refusal(
+    says.includes('SQLITE_') ? 507 : 503,
+    'object_failed',
+    `The runtime has ended a durable object that this request needs: ${says}. Its own log may say more. When the reason is gone, send the request again.`,
+  )
+
+/**
  * Calls another object, and returns its answer.
  *
- * @throws Refusal or FakeUsageError as the other object has thrown it.
+ * @throws Refusal or FakeUsageError as the other object has thrown it, and Refusal as `askObject` does.
  */
 export async function callObject<T>(object: RemoteObject, what: string, said: object): Promise<T> {
   const request = new Request(`http://fake.internal/${what}`, {
@@ -17,7 +41,7 @@ export async function callObject<T>(object: RemoteObject, what: string, said: ob
     headers: { [INSIDE]: what },
     body: JSON.stringify(said),
   })
-  const answer = await object.fetch(request)
+  const answer = await askObject(object, request)
   const body: unknown = await answer.json()
   if (answer.ok) return (body as { readonly result: T }).result
   const { code, detail } = body as { readonly code: string; readonly detail: string }

@@ -14,6 +14,8 @@ export interface TeamWorker {
   readonly environment: WorkerEnvironment
   /** The names under which an object stores: `world:alice`, `worlds`. */
   readonly storageOf: (object: string) => TestStorage
+  /** Makes every request to an object fail with the words of the runtime, until there are none. */
+  breakObject(object: string, says: string | undefined): void
   /** Lets all objects out of memory; the options are those of a later configuration. */
   evict(options?: WorkerOptions): void
 }
@@ -23,6 +25,7 @@ export const TEAM_TOKEN = 'token-of-the-team'
 
 export function teamWorker(given: WorkerOptions): TeamWorker {
   const storages = new Map<string, TestStorage>()
+  const broken = new Map<string, string>()
   let objects = new Map<string, { fetch(request: Request): Promise<Response> }>()
   let worker = createWorker({ log: () => undefined, token: TEAM_TOKEN, ...given })
   const storageOf = (name: string): TestStorage => {
@@ -36,6 +39,8 @@ export function teamWorker(given: WorkerOptions): TeamWorker {
       idFromName: idOf,
       get(id: object) {
         const name = String('name' in id && id.name)
+        const says = broken.get(name)
+        if (says !== undefined) return { fetch: () => Promise.reject(new Error(says)) }
         const state = { id: idOf(name), storage: storageOf(name) }
         const object = objects.get(name) ?? new worker.FakeWorld(state, environment)
         objects.set(name, object)
@@ -50,6 +55,7 @@ export function teamWorker(given: WorkerOptions): TeamWorker {
     control: (world, url = TEAM_URL) =>
       createControl({ url, token: TEAM_TOKEN, fetch, ...(world !== undefined && { world }) }),
     storageOf,
+    breakObject: (object, says) => void (says === undefined ? broken.delete(object) : broken.set(object, says)),
     evict(options = given) {
       objects = new Map()
       worker = createWorker({ log: () => undefined, token: TEAM_TOKEN, ...options })
