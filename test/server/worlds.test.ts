@@ -83,6 +83,22 @@ test('the clock of a world that begins late on a live server shows the present',
   expect(await alice.clock.read()).toEqual({ now: '2026-05-01T15:00:00Z', following: true })
 })
 
+test('the clock of a copy stands still or runs as that of the other world does, also after a reset', async () => {
+  const { control } = await served({}, createFake({ scenario: liveOffice }))
+  const frozen = await control.worlds.open('frozen')
+  const read = await frozen.clock.freeze('2026-05-05T00:00:00Z')
+
+  const copy = await control.worlds.open('copy', { from: 'frozen' })
+
+  expect(await copy.clock.read()).toEqual(read)
+  await copy.clock.advance('1h')
+  await copy.reset()
+  expect(await copy.clock.read()).toEqual(read)
+  await copy.clock.follow('2026-06-01')
+  const running = await copy.worlds.open('running', { from: 'copy' })
+  expect(await running.clock.read()).toMatchObject({ following: true, now: expect.stringContaining('2026-06-01T00:0') })
+})
+
 test('links keep the prefix of their world', async () => {
   const { server } = await served()
   const base = `${server.url}/w/alice`

@@ -72,6 +72,21 @@ test('a reset of a world that began at another one leads to the faults of that b
   expect(await copy.faults.list()).toMatchObject([{ definition: fault, fired: 0 }])
 })
 
+test('a copy of a world whose clock stands still stands still at that time, also after a restart and a reset', async () => {
+  const worker = teamWorker({ scenario: office, liveClock: true })
+  const { worlds } = worker.control()
+  const frozen = await worlds.open('frozen')
+  const read = await frozen.clock.freeze('2026-05-05T00:00:00Z')
+
+  const copy = await worlds.open('copy', { from: 'frozen' })
+
+  expect(await copy.clock.read()).toEqual(read)
+  await copy.clock.advance('1h')
+  worker.evict()
+  await copy.reset()
+  expect(await copy.clock.read()).toEqual(read)
+})
+
 test.each([
   ['path', '/w/alice', {}],
   ['header', '', { 'X-Fake-World': 'alice' }],

@@ -7,10 +7,11 @@ import { directoryId, worldObject } from './environment.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import { callObject } from './object-call.ts'
 
-/** The start of a new world: the present state of this one with its faults, or those that request `at` found. */
+/** The start of a new world: the present state of this one with its faults and its clock, or those that request `at` found. */
 export async function beginningFrom(world: ServedWorld, at?: number): Promise<OwnBeginning> {
   const fake = await fakeOf(world, at)
-  return { state: fake.exportState(), faults: faultsOf(fake) }
+  const { following } = fake.clock.save()
+  return { state: fake.exportState(), faults: faultsOf(fake), ...(at === undefined && { following }) }
 }
 
 /**

@@ -22,7 +22,7 @@ import { SavedSnapshots } from './saved-snapshots.ts'
 import { ServedGates } from './served-gates.ts'
 import type { StreamSink } from './streamed-reply.ts'
 import { WorldOrigin } from './world-origin.ts'
-import type { ScenarioEnd } from './world-origin.ts'
+import type { NewBeginning, ScenarioEnd } from './world-origin.ts'
 
 /** The parts that could not be stored when a world was unloaded from memory. */
 interface LostAtRestart {
@@ -169,8 +169,8 @@ export class ServedWorld {
   }
 
   /** Starts from where another fake is; `reset` leads back to it from now on. Without `faults`, those of the start stay. */
-  startFrom(other: Fake, named: Partial<Pick<Beginning, 'name' | 'faults'>> = {}): void {
-    this.#origin.set(other, named)
+  startFrom(other: Fake, options: NewBeginning = {}): void {
+    this.#origin.set(other, options)
     this.reset()
   }
 

@@ -28,6 +28,8 @@ export interface OpenFrom {
 export interface OwnBeginning extends Omit<OpenFrom, 'from'> {
   /** The faults that come with a state. */
   readonly faults?: readonly FaultDefinition[]
+  /** Whether the clock follows real time from there on. Default: as that of any world of the server. */
+  readonly following?: boolean
 }
 
 /** @throws FakeUsageError when there is none of the name. */
@@ -52,7 +54,7 @@ export async function openFrom(worlds: Worlds, { name, where, asked, getScenario
   if (worlds.has(name)) throw worldExists(name)
   try {
     if (own) begin(worlds.of(name), own, getScenario)
-    else beginAs(worlds.of(name), fake!)
+    else beginAs(worlds.of(name), fake!, { keepsClock: where.at === undefined })
   } catch (error) {
     worlds.drop(name)
     throw error
@@ -79,15 +81,21 @@ export function ownBeginning(where: OpenFrom): OwnBeginning | undefined {
 
 /** Makes a world begin at a start that needs no other world. @throws FakeUsageError when it is broken, or unknown. */
 export function begin(opened: ServedWorld, where: OwnBeginning, getScenario: GetScenario): void {
-  const { scenario, seed, now, state, capsule, at, faults = [] } = where
+  const { scenario, seed, now, state, capsule, at } = where
   if (scenario !== undefined) opened.startFromScenario(scenario, getScenario(scenario), { seed, now })
-  else if (capsule === undefined) beginAs(opened, createFake({ state, faults }))
+  else if (state !== undefined) beginAtState(opened, where)
   else {
     const fake = createFake({ capsule, ...(at !== undefined && { at }) })
     requireRulesOf(opened.fake.world, fake.world)
     beginAs(opened, fake)
   }
   opened.isSetUp = true
+}
+
+function beginAtState(opened: ServedWorld, { state, faults = [], following }: OwnBeginning): void {
+  const fake = createFake({ state, faults })
+  if (following === true) fake.clock.follow(fake.clock.now())
+  beginAs(opened, fake, { keepsClock: following !== undefined })
 }
 
 /** All worlds of a server answer by its contract and its `auth`: a capsule of others would be answered otherwise than it was. */
@@ -106,9 +114,12 @@ const rulesOf = ({ auth, contract }: World): Readonly<Record<string, string>> =>
 export const fakeOf = async ({ fake, past }: ServedWorld, at?: number): Promise<Fake> =>
   at === undefined ? fake.fork() : past.fakeAt(at, 'keep')
 
-/** Makes a world begin where a fake is, with its faults; `reset` leads back to both. */
-export function beginAs(opened: ServedWorld, fake: Fake): void {
-  opened.startFrom(fake, { faults: faultsOf(fake) })
+/**
+ * Makes a world begin where a fake is, with its faults; `reset` leads back to both. `keepsClock`: its clock runs or stands still
+ * there as that of the fake does.
+ */
+export function beginAs(opened: ServedWorld, fake: Fake, { keepsClock = false } = {}): void {
+  opened.startFrom(fake, { faults: faultsOf(fake), keepsClock })
   opened.isSetUp = true
 }
 

@@ -12,6 +12,12 @@ export interface ScenarioEnd {
   readonly now?: Instant | undefined
 }
 
+/** What is known of a new beginning besides its state. */
+export interface NewBeginning extends Partial<Pick<Beginning, 'name' | 'faults'>> {
+  /** Whether the clock runs or stands still as that of the other fake does. Default: as it does now. */
+  readonly keepsClock?: boolean
+}
+
 /** The beginning of a served fake, and the ways to set it and to go back to it. */
 export class WorldOrigin {
   beginning: Beginning
@@ -45,8 +51,8 @@ export class WorldOrigin {
   }
 
   /** Begins where another fake is. Without `faults`, those of the start stay. */
-  set(other: Fake, { name, faults }: Partial<Pick<Beginning, 'name' | 'faults'>>): void {
-    const snapshot = this.going(other.snapshot())
+  set(other: Fake, { name, faults, keepsClock = false }: NewBeginning): void {
+    const snapshot = keepsClock ? other.snapshot() : this.going(other.snapshot())
     this.beginning = { ...beginningOf(other, this.#wall.now(), name), snapshot, faults }
   }
 
