@@ -1,5 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import type { CodeQuery } from '../../../control-api/knowledge/capsule-code.ts'
+import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { closeButton, Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
@@ -21,39 +23,17 @@ interface Copied {
 export function CopyDialog({ number, onClose }: CopyDialogProps): VNode {
   const { control } = useSession()
   const [shown, show] = useState('')
-  const button = (label: string, read: (page: Document) => Promise<Copied>): VNode => {
-    const copy = async (page: Document): Promise<string> => {
-      const { text, also } = await read(page)
-      const isCopied = await copyText(page, text)
-      show(isCopied ? '' : text)
-      return `${isCopied ? 'Copied' : 'Not copied'}: ${label}. ${also ?? ''}`.trim()
-    }
-    return <ActionButton onAct={copy}>{label}</ActionButton>
-  }
-  /** A test or a story. Where it imports its capsule, that is saved as a file. */
-  const code = (kind: 'test' | 'story') => async (page: Document) => {
-    const { text, capsule } = await control.writeCode({ kind, at: number })
-    if (capsule) downloadJson(page, capsule.file, capsule.text)
-    return { text, also: capsule && `The capsule that it imports was saved as ${capsule.file}.` }
-  }
+  const button = (label: string, read: (page: Document) => Promise<Copied>): VNode => (
+    <ActionButton onAct={async (page) => copy(page, label, await read(page), show)}>{label}</ActionButton>
+  )
   return (
     <Dialog title={`Copy request ${number}`} onClose={onClose}>
       <div class="flow">
-        {button('Test', code('test'))}
-        {button('Story', code('story'))}
-        {button('curl', async () => {
-          const { text, truncated } = await control.curl(number)
-          return { text, also: truncated ? `The last ${truncated} characters are left out.` : '' }
-        })}
+        {button('Test', (page) => readCode(page, control, { kind: 'test', at: number }))}
+        {button('Story', (page) => readCode(page, control, { kind: 'story', at: number }))}
+        {button('curl', () => readCurl(control, number))}
         {button('Capsule', async () => ({ text: JSON.stringify(await control.capture()) }))}
-        <ActionButton
-          onAct={async (page) => {
-            downloadJson(page, 'capsule.json', JSON.stringify(await control.capture()))
-            return 'The capsule was downloaded.'
-          }}
-        >
-          Download capsule
-        </ActionButton>
+        <ActionButton onAct={(page) => downloadCapsule(page, control)}>Download capsule</ActionButton>
       </div>
       {shown && (
         <Field key={shown} label="This page may not write to the clipboard: copy the text by hand.">
@@ -65,9 +45,38 @@ export function CopyDialog({ number, onClose }: CopyDialogProps): VNode {
   )
 }
 
+/** A test or a story. Where it imports its capsule, that is saved as a file. */
+async function readCode(page: Document, control: InspectedControl, asked: CodeQuery): Promise<Copied> {
+  const { text, capsule } = await control.writeCode(asked)
+  if (capsule) downloadJson(page, capsule.file, capsule.text)
+  return { text, also: capsule && `The capsule that it imports was saved as ${capsule.file}.` }
+}
+
+async function readCurl(control: InspectedControl, number: number): Promise<Copied> {
+  const { text, truncated } = await control.curl(number)
+  return { text, also: truncated ? `The last ${truncated} characters are left out.` : '' }
+}
+
+async function downloadCapsule(page: Document, control: InspectedControl): Promise<string> {
+  downloadJson(page, 'capsule.json', JSON.stringify(await control.capture()))
+  return 'The capsule was downloaded.'
+}
+
 const select = (field: HTMLTextAreaElement | null): void => {
   field?.focus()
   field?.select()
+}
+
+/** Copies a text, or shows it, and says which. */
+async function copy(
+  page: Document,
+  label: string,
+  { text, also }: Copied,
+  show: (text: string) => void,
+): Promise<string> {
+  const isCopied = await copyText(page, text)
+  show(isCopied ? '' : text)
+  return `${isCopied ? 'Copied' : 'Not copied'}: ${label}. ${also ?? ''}`.trim()
 }
 
 /** Copies a text. Panels and frames may lack the permission, and then it tells so. */
