@@ -13,27 +13,10 @@ const KINDS = ['write', 'refused', 'failed', 'waiting', 'fault'] as const
 
 /** The filter of the list: a text, and buttons for terms that are often wanted, which tell the marks. */
 export function FilterBar(): VNode {
-  const session = useSession()
-  const { shown } = session
-  // Enter may also end what an input method composes.
-  const toList = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    if (event.isComposing || !takeKey(event, { Enter: true, ArrowDown: true })) return
-    event.currentTarget.ownerDocument.getElementById(LIST_ID)?.focus()
-    shown.step(0)
-  }
+  const { shown } = useSession()
   return (
     <div class="filter-bar" role="search" aria-label="Requests">
-      <input
-        id={FILTER_ID}
-        aria-label="Filter"
-        type="search"
-        placeholder="Filter: patch 403 dashboard:7 ann"
-        autocomplete="off"
-        spellcheck={false}
-        value={shown.filter}
-        onInput={({ currentTarget }) => (shown.filter = currentTarget.value)}
-        onKeyDown={toList}
-      />
+      <FilterField />
       {KINDS.map((kind) => (
         <button
           type="button"
@@ -48,6 +31,29 @@ export function FilterBar(): VNode {
         <Pairs of={TERMS} />
       </details>
     </div>
+  )
+}
+
+function FilterField(): VNode {
+  const { shown } = useSession()
+  // Enter may also end what an input method composes.
+  const toList = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    if (event.isComposing || !takeKey(event, { Enter: true, ArrowDown: true })) return
+    event.currentTarget.ownerDocument.getElementById(LIST_ID)?.focus()
+    shown.step(0)
+  }
+  return (
+    <input
+      id={FILTER_ID}
+      aria-label="Filter"
+      type="search"
+      placeholder="Filter: patch 403 dashboard:7 ann"
+      autocomplete="off"
+      spellcheck={false}
+      value={shown.filter}
+      onInput={({ currentTarget }) => (shown.filter = currentTarget.value)}
+      onKeyDown={toList}
+    />
   )
 }
 

@@ -36,16 +36,13 @@ export function RequestRow({ request, place, height }: RowProps): VNode {
   )
 }
 
-function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
-  const session = useSession()
-  const { present, shown, requests } = session
-  const { number, method, path, at, key, refusal, warnings, hint = '' } = request
-  const who = whoOf(request)
+type CellsProps = Pick<RowProps, 'request' | 'place'>
+
+function Cells({ request, place }: CellsProps): VNode {
+  const { present } = useSession()
+  const { number, method, path, refusal, warnings, hint = '' } = request
   // An answer without rows has a hint, too.
   const reason = refusal ?? (warnings.join(' ') || hint)
-  const [day, time] = dayAndTime(at).split(' ')
-  /** The time of the row above, or of the clock in the head of the page. */
-  const before = shown.list[place - 1]?.at ?? present.clock?.now
   return (
     <>
       {requestMark(request)}
@@ -60,15 +57,28 @@ function Cells({ request, place }: Pick<RowProps, 'request' | 'place'>): VNode {
       <span class={warnings[0] ? 'outcome is-warnings' : 'outcome'} title={sentence(reason)}>
         {outcomeOf(request, present)} {isOutlined(request) && sentence(request.remark)}
       </span>
-      <span class="end faint">
-        <span title={who}>
-          {key && requests.keys.get(who)?.size !== 1 && `${key}, `}
-          {who.split('@')[0]}
-        </span>
-        <span class="time" title={at}>
-          {before?.startsWith(day!) === false && day!.slice(5)} {time}
-        </span>
-      </span>
+      <WhoAndWhen request={request} place={place} />
     </>
+  )
+}
+
+/** Who sent it, with the key where they have several, and the time, with the day where it is another one than before. */
+function WhoAndWhen({ request, place }: CellsProps): VNode {
+  const { present, shown, requests } = useSession()
+  const { at, key } = request
+  const who = whoOf(request)
+  const [day, time] = dayAndTime(at).split(' ')
+  /** The time of the row above, or of the clock in the head of the page. */
+  const before = shown.list[place - 1]?.at ?? present.clock?.now
+  return (
+    <span class="end faint">
+      <span title={who}>
+        {key && requests.keys.get(who)?.size !== 1 && `${key}, `}
+        {who.split('@')[0]}
+      </span>
+      <span class="time" title={at}>
+        {before?.startsWith(day!) === false && day!.slice(5)} {time}
+      </span>
+    </span>
   )
 }
