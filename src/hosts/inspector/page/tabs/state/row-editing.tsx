@@ -5,6 +5,7 @@ import type { EditJson } from '../../../../control-api/row-control.ts'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { Field } from '../../parts/field.tsx'
 import { readObject } from '../../parts/json-text.ts'
+import type { ReadField } from '../../parts/read-field.ts'
 
 /** An edit in a sentence. */
 export const tellEdit = ({ number, says }: EditJson): string => `Edit ${number}: ${says}.`
@@ -36,16 +37,13 @@ export function RowEditing({ verb, label, row, children, onSave }: RowEditingPro
     )
   const text = JSON.stringify(start, null, 2)
   const close = (): void => open(undefined)
+  const save = async (field: ReadField): Promise<string> => {
+    const edit = await onSave(readObject(field('row')), start)
+    close()
+    return tellEdit(edit)
+  }
   return (
-    <ActionForm
-      button="Save row"
-      onAct={async (field) => {
-        const edit = await onSave(readObject(field('row')), start)
-        close()
-        return tellEdit(edit)
-      }}
-      onCancel={close}
-    >
+    <ActionForm button="Save row" onAct={save} onCancel={close}>
       <Field label={label} name="row" rows={Math.min(18, text.split('\n').length + 1)} defaultValue={text} />
     </ActionForm>
   )

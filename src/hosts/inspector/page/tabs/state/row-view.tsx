@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
-import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
+import type { RowWithLinks, TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { jsonTree } from '../../parts/json-tree.tsx'
@@ -23,48 +23,70 @@ export interface PlaceProps extends ShownMoment {
 
 /** One row with all its values, the rows that it names and those that name it. */
 export function RowView({ place, summary, at, inputs }: PlaceProps): VNode {
-  const { control, view } = useSession()
+  const { control } = useSession()
   const { table } = place
   const key = place.key!
   const loaded = useLoaded(() => control.rows.get(table, key, { at }), inputs)
+  return loading(loaded, ({ row, values, referredBy }) => (
+    <>
+      {at === undefined && <LiveRow table={table} rowKey={key} values={values} />}
+      <Pairs of={Object.entries(row).map(([column, value]) => [column, valueOf(value, summary.links[column])])} />
+      <h4>Named by</h4>
+      <Referrers of={key} all={referredBy} />
+    </>
+  ))
+}
+
+interface LiveRowProps {
+  readonly table: string
+  readonly rowKey: Key
+  readonly values: RowValues
+}
+
+/** Edits a row of the present, or removes it. */
+function LiveRow({ table, rowKey, values }: LiveRowProps): VNode {
+  const { control, view } = useSession()
   const remove = async (): Promise<string> => {
     const { trail } = view
-    const edit = await control.rows.remove(table, key)
+    const edit = await control.rows.remove(table, rowKey)
     // Whoever has gone elsewhere meanwhile stays there.
     if (view.trail === trail) view.back()
     return tellEdit(edit)
   }
-  return loading(loaded, ({ row, values, referredBy }) => (
-    <>
-      {at === undefined && (
-        <RowEditing
-          verb="Edit row"
-          label={`The ${table} ${key}, in the live world. Hidden values stay as they are.`}
-          row={values}
-          onSave={(written, start) => control.rows.change(table, key, changedColumns(start, written))}
-        >
-          <ActionButton onAct={remove}>Remove row</ActionButton>
-        </RowEditing>
-      )}
-      <Pairs of={Object.entries(row).map(([column, value]) => [column, valueOf(value, summary.links[column])])} />
-      <h4>Named by</h4>
-      <ul>
-        {referredBy.map((by) => (
-          <li>
-            <button
-              type="button"
-              class="link"
-              onClick={() => view.go({ table: by.table, column: by.column, value: `${key}` })}
-            >
-              {by.count} {by.table}
-            </button>{' '}
-            <span class="faint">by {by.column}</span>
-          </li>
-        ))}
-      </ul>
-      {referredBy.length === 0 && <p class="faint">No row names it.</p>}
-    </>
-  ))
+  return (
+    <RowEditing
+      verb="Edit row"
+      label={`The ${table} ${rowKey}, in the live world. Hidden values stay as they are.`}
+      row={values}
+      onSave={(written, start) => control.rows.change(table, rowKey, changedColumns(start, written))}
+    >
+      <ActionButton onAct={remove}>Remove row</ActionButton>
+    </RowEditing>
+  )
+}
+
+interface ReferrersProps {
+  /** The key that they name. */
+  readonly of: Key
+  readonly all: RowWithLinks['referredBy']
+}
+
+/** The rows that name one, by table and column. */
+function Referrers({ of, all }: ReferrersProps): VNode {
+  const { view } = useSession()
+  if (all.length === 0) return <p class="faint">No row names it.</p>
+  return (
+    <ul>
+      {all.map(({ table, column, count }) => (
+        <li>
+          <button type="button" class="link" onClick={() => view.go({ table, column, value: `${of}` })}>
+            {count} {table}
+          </button>{' '}
+          <span class="faint">by {column}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { loading } from '../../parts/loading.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { EditList } from './edit-list.tsx'
@@ -7,15 +8,14 @@ import { RowView } from './row-view.tsx'
 import { FindRow, TableList } from './tables.tsx'
 import { RowPageView } from './row-page-view.tsx'
 import { MomentSwitch, useMoment } from './moment.tsx'
+import type { ShownMoment } from './moment.tsx'
 import type { Place } from '../tab-view.ts'
 
 /** The rows of a moment: all tables, the rows of one, or one row. The rows of the present can be edited. */
 export function StateTab(): VNode {
-  const { control, view } = useSession()
+  const { control } = useSession()
   const moment = useMoment()
   const tables = useLoaded(() => control.rows.tables({ at: moment.at }), moment.inputs)
-  const place = view.trail.at(-1)
-  const View = place?.key === undefined ? RowPageView : RowView
   return (
     <div>
       <MomentSwitch />
@@ -23,21 +23,27 @@ export function StateTab(): VNode {
         <>
           <FindRow tables={all} />
           <Trail />
-          {place ? (
-            <View
-              key={JSON.stringify(place)}
-              place={place}
-              summary={all.find(({ table }) => table === place.table)!}
-              {...moment}
-            />
-          ) : (
-            <TableList tables={all} />
-          )}
+          <Rows tables={all} moment={moment} />
         </>
       ))}
       {moment.at === undefined && <EditList />}
     </div>
   )
+}
+
+interface RowsProps {
+  readonly tables: readonly TableSummary[]
+  readonly moment: ShownMoment
+}
+
+/** The place among the rows where one is. */
+function Rows({ tables, moment }: RowsProps): VNode {
+  const { view } = useSession()
+  const place = view.trail.at(-1)
+  if (!place) return <TableList tables={tables} />
+  const View = place.key === undefined ? RowPageView : RowView
+  const summary = tables.find(({ table }) => table === place.table)!
+  return <View key={JSON.stringify(place)} place={place} summary={summary} {...moment} />
 }
 
 const nameOf = ({ table, key, column, value, offset }: Place): string => {
