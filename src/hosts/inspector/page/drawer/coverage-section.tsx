@@ -32,11 +32,7 @@ function Coverage(): VNode | null {
         <thead>
           <tr>
             <th scope="col">Endpoint</th>
-            {outcomes.map((outcome) => (
-              <th scope="col">
-                <span>{outcome}</span>
-              </th>
-            ))}
+            {outcomes.map(outcomeHead)}
           </tr>
         </thead>
         <tbody>
@@ -48,6 +44,12 @@ function Coverage(): VNode | null {
     </div>
   )
 }
+
+const outcomeHead = (outcome: string): VNode => (
+  <th scope="col">
+    <span>{outcome}</span>
+  </th>
+)
 
 interface CoverageRowProps {
   readonly endpoint: EndpointCoverage
@@ -63,26 +65,21 @@ function CoverageRow({ endpoint: { name, outcomes: counted }, outcomes }: Covera
       <th scope="row">{name.replaceAll('/', '\u200B/')}</th>
       {outcomes.map((outcome) => {
         const { count, filter = '' } = counted.find((one) => one.outcome === outcome) ?? {}
-        return (
-          <td>
-            {count ? (
-              <button
-                type="button"
-                aria-label={`${name}, ${outcome}: ${count}`}
-                style={{ '--Heat': `${46 - 30 / count}%` }}
-                onClick={() => (shown.filter = filter)}
-              >
-                {count}
-              </button>
-            ) : (
-              count
-            )}
-          </td>
-        )
+        const find = (): void => {
+          shown.filter = filter
+        }
+        return <td>{count ? countButton(count, `${name}, ${outcome}: ${count}`, find) : count}</td>
       })}
     </tr>
   )
 }
+
+/** The more, the hotter. */
+const countButton = (count: number, label: string, onClick: () => void): VNode => (
+  <button type="button" aria-label={label} style={{ '--Heat': `${46 - 30 / count}%` }} onClick={onClick}>
+    {count}
+  </button>
+)
 
 /** All outcomes, by their status. */
 const outcomesOf = (endpoints: readonly EndpointCoverage[]): readonly string[] =>

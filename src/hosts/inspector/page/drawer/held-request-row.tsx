@@ -16,26 +16,13 @@ interface HeldRequestProps {
 
 /** A request that waits at a gate, and what can be done with it. */
 export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
-  const { release, refuse } = useSession().control.gates.get(gate)
-  const refusal = useRef<HTMLInputElement>(null)
-  const { number, method, path, place, answer } = request
+  const { number, method, path, answer } = request
   return (
     <li>
       <code>
         {number} {method} <bdi>{pathOf(path)}</bdi> {answer && `→\u00A0${answer.status}`}
       </code>
-      <div class="flow">
-        <ActionButton label={`Release request ${number}`} onAct={() => release(place)}>
-          Release
-        </ActionButton>
-        <ActionButton
-          label={`Refuse request ${number}`}
-          onAct={() => refuse({ status: toNumber(refusal.current!.value) } as FaultEffect, place)}
-        >
-          Refuse
-        </ActionButton>
-        <input ref={refusal} aria-label={`Status to refuse request ${number} with`} defaultValue="503" size={4} />
-      </div>
+      <HeldRequestActions gate={gate} request={request} />
       {answer && (
         <details>
           <summary>Edit the answer to request {number}</summary>
@@ -43,5 +30,24 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
         </details>
       )}
     </li>
+  )
+}
+
+function HeldRequestActions({ gate, request: { number, place } }: HeldRequestProps): VNode {
+  const { release, refuse } = useSession().control.gates.get(gate)
+  const refusal = useRef<HTMLInputElement>(null)
+  return (
+    <div class="flow">
+      <ActionButton label={`Release request ${number}`} onAct={() => release(place)}>
+        Release
+      </ActionButton>
+      <ActionButton
+        label={`Refuse request ${number}`}
+        onAct={() => refuse({ status: toNumber(refusal.current!.value) } as FaultEffect, place)}
+      >
+        Refuse
+      </ActionButton>
+      <input ref={refusal} aria-label={`Status to refuse request ${number} with`} defaultValue="503" size={4} />
+    </div>
   )
 }

@@ -13,41 +13,45 @@ interface WorldRowProps {
 /** One world: whether it is the one that is shown, or since when nobody has asked it for anything. */
 export function WorldRow({ summary }: WorldRowProps): VNode {
   const session = useSession()
-  const isShown = session.world === summary?.name
-  const isUsed = session.used === summary?.name
-  const name = summary?.name ?? 'First world'
-  const meant = meantBy(summary?.name)
-  const drop = () => {
-    // Whoever asks a dropped world makes it again, and the page would.
-    if (isUsed) session.use(undefined)
-    if (isShown) session.show(undefined)
-    return session.control.worlds.drop(name)
-  }
+  const name = summary?.name
+  const isShown = session.world === name
+  const isUsed = session.used === name
   return (
     <li class="flow" aria-current={isShown ? 'true' : undefined}>
       <span>
-        <b>{name}</b>
+        <b>{name ?? 'First world'}</b>
         <small>{isShown ? 'shown' : summary && `idle for ${inWords(summary.idle * 1000)}`}</small>
         {session.page && isUsed && <small>answers this page</small>}
       </span>
       {!isShown && (
-        <button type="button" aria-label={`Show ${meant}`} onClick={() => session.show(summary?.name)}>
+        <button type="button" aria-label={`Show ${meantBy(name)}`} onClick={() => session.show(name)}>
           Show
         </button>
       )}
       {session.page && !isUsed && (
-        <button type="button" aria-label={`Use ${meant} in this page`} onClick={() => session.use(summary?.name)}>
+        <button type="button" aria-label={`Use ${meantBy(name)} in this page`} onClick={() => session.use(name)}>
           Use
         </button>
       )}
-      {summary && (
-        <Confirmation
-          action="Drop"
-          label={`Drop ${meant}`}
-          warning={`This discards the rows and the requests of ${name}.`}
-          onConfirm={drop}
-        />
-      )}
+      {name !== undefined && <DropButton world={name} />}
     </li>
+  )
+}
+
+function DropButton({ world }: { readonly world: string }): VNode {
+  const session = useSession()
+  const drop = () => {
+    // Whoever asks a dropped world makes it again, and the page would.
+    if (session.used === world) session.use(undefined)
+    if (session.world === world) session.show(undefined)
+    return session.control.worlds.drop(world)
+  }
+  return (
+    <Confirmation
+      action="Drop"
+      label={`Drop ${meantBy(world)}`}
+      warning={`This discards the rows and the requests of ${world}.`}
+      onConfirm={drop}
+    />
   )
 }
