@@ -1,5 +1,5 @@
 import { Fragment } from 'preact'
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren, RefObject, VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Problem } from './loading.tsx'
 import { takeFields } from './read-field.ts'
@@ -19,15 +19,10 @@ interface ActionFormProps {
 /** A form that does one thing or is cancelled, and tells why that failed, unless its section does. */
 export function ActionForm({ children, button, onAct, onCancel }: ActionFormProps): VNode {
   const action = useAction()
-  const form = useRef<HTMLFormElement>(null)
   const [round, setRound] = useState(0)
-  // The button that opened it in a panel is gone. A dialog takes the focus itself.
-  useLayoutEffect(() => {
-    if (onCancel) form.current!.querySelector<HTMLElement>('input, textarea')?.focus()
-  }, [])
   return (
     <form
-      ref={form}
+      ref={useFirstFocus(onCancel !== undefined)}
       noValidate={!onCancel}
       onSubmit={(event) => {
         const field = takeFields(event)
@@ -41,9 +36,7 @@ export function ActionForm({ children, button, onAct, onCancel }: ActionFormProp
       <Fragment key={round}>{children}</Fragment>
       <Problem says={action.problem} />
       <div class="flow">
-        <button type="submit" class="primary" aria-busy={action.isBusy}>
-          {button}
-        </button>
+        {submitButton(button, action.isBusy)}
         {onCancel && (
           <button type="button" onClick={onCancel}>
             Cancel
@@ -52,4 +45,20 @@ export function ActionForm({ children, button, onAct, onCancel }: ActionFormProp
       </div>
     </form>
   )
+}
+
+/** The button that sends a form. */
+export const submitButton = (text: string, isBusy: boolean): VNode => (
+  <button type="submit" class="primary" aria-busy={isBusy}>
+    {text}
+  </button>
+)
+
+/** The button that opened a form in a panel is gone, so its first field takes the focus. A dialog takes it itself. */
+function useFirstFocus(isWanted: boolean): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    if (isWanted) form.current!.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [])
+  return form
 }

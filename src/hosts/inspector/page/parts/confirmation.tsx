@@ -22,33 +22,52 @@ export function Confirmation(props: ConfirmationProps): VNode {
   const { action, label, confirm = `${action} now`, warning, onConfirm } = props
   const [isAsking, ask] = useState(false)
   const { run, problem } = useAction()
-  const end = (): void => ask(false)
+  const title = label ?? action
   return (
     <>
       <button type="button" aria-label={label} aria-haspopup="dialog" onClick={() => ask(true)}>
         {action}
       </button>
       {isAsking && (
-        <Dialog title={label ?? action} onClose={end}>
-          <p>{warning}</p>
-          <div class="flow">
-            <button
-              type="button"
-              class="primary"
-              onClick={() => {
-                end()
-                void run(onConfirm, label ?? action)
-              }}
-            >
-              {confirm}
-            </button>
-            <button type="button" onClick={end}>
-              Cancel
-            </button>
-          </div>
-        </Dialog>
+        <Question
+          title={title}
+          text={warning}
+          confirm={confirm}
+          onConfirm={() => void run(onConfirm, title)}
+          onEnd={() => ask(false)}
+        />
       )}
       <Problem says={problem} />
     </>
+  )
+}
+
+interface QuestionProps {
+  readonly title: string
+  readonly text: string
+  /** The text of the button that confirms it. */
+  readonly confirm: string
+  readonly onConfirm: () => void
+  /** Also called before `onConfirm`. */
+  readonly onEnd: () => void
+}
+
+function Question({ title, text, confirm, onConfirm, onEnd }: QuestionProps): VNode {
+  const confirmed = (): void => {
+    onEnd()
+    onConfirm()
+  }
+  return (
+    <Dialog title={title} onClose={onEnd}>
+      <p>{text}</p>
+      <div class="flow">
+        <button type="button" class="primary" onClick={confirmed}>
+          {confirm}
+        </button>
+        <button type="button" onClick={onEnd}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
+import type { WorldSession } from '../session/world-session.ts'
 
 /** Something that a button does, and how far it is. */
 interface ButtonAction {
@@ -24,25 +25,11 @@ export function useAction(isRepeatable = false): ButtonAction {
   const section = useContext(SectionAction)
   const [shown, show] = useState({ isBusy: false, problem: '' })
   const last = useRef<Promise<void>>(undefined)
-  const isGone = useRef(false)
-  useLayoutEffect(
-    () => () => {
-      isGone.current = true
-    },
-    [],
-  )
+  const isGone = useGone()
   const act: ButtonAction['run'] = async (action, name) => {
     await (isRepeatable && last.current)
     show({ isBusy: true, problem: '' })
-    let problem = ''
-    try {
-      const said = await action()
-      if (typeof said === 'string') session.notice = said
-      else if (name) session.notice = `Done: ${name}.`
-      session.edits++
-    } catch (error) {
-      problem = (error as Error).message
-    }
+    const problem = await tryAction(session, action, name)
     if (isGone.current) session.notice = problem || session.notice
     else show({ isBusy: false, problem })
   }
@@ -54,4 +41,29 @@ export function useAction(isRepeatable = false): ButtonAction {
     return (last.current = own)
   }
   return { ...shown, run }
+}
+
+/** Whether the component has been taken away. */
+function useGone(): { readonly current: boolean } {
+  const isGone = useRef(false)
+  useLayoutEffect(
+    () => () => {
+      isGone.current = true
+    },
+    [],
+  )
+  return isGone
+}
+
+/** Does something and notices its success; gives the reason where it fails, and an empty text where it does not. */
+async function tryAction(session: WorldSession, ...[act, name]: Parameters<ButtonAction['run']>): Promise<string> {
+  try {
+    const said = await act()
+    if (typeof said === 'string') session.notice = said
+    else if (name) session.notice = `Done: ${name}.`
+    session.edits++
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { OtherwiseChange } from '../../../../../repro/retake/otherwise.ts'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
+import { submitButton } from '../../parts/action-form.tsx'
 import { Problem } from '../../parts/loading.tsx'
 import { takeFields } from '../../parts/read-field.ts'
 import type { ReadField } from '../../parts/read-field.ts'
@@ -39,11 +40,7 @@ export function Question({ title, request, isOpen, children, change }: QuestionP
       >
         {children}
         <Problem says={problem} />
-        <div class="flow">
-          <button type="submit" class="primary" aria-busy={isBusy}>
-            Ask again
-          </button>
-        </div>
+        <div class="flow">{submitButton('Ask again', isBusy)}</div>
       </form>
     </details>
   )
