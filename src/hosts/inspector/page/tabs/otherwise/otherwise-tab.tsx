@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { RefObject, VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { useSession } from '../../session/session-context.ts'
@@ -9,13 +9,6 @@ import { AnotherRequest, AnotherRow, otherContract, SomebodyElse } from './quest
 export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VNode {
   const { view } = useSession()
   const told = view.otherwise.get(request)?.told
-  const result = useRef<HTMLElement>(null)
-  const before = useRef(told)
-  useLayoutEffect(() => {
-    // No further than shows all of it, or its beginning.
-    if (told && told !== before.current) result.current!.scrollIntoView({ block: 'nearest' })
-    before.current = told
-  }, [told])
   return (
     <div>
       <p class="faint">What would have been, asked in a copy: your app and its world stay as they are.</p>
@@ -23,7 +16,7 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
       <AnotherRequest request={request} />
       {otherContract(request)}
       <AnotherRow request={request} />
-      <section ref={result} aria-label="What would have been">
+      <section ref={useScrolledTo(told)} aria-label="What would have been">
         {/* A live region is read out only if it was there before its text. */}
         <p class="decision" role="status">
           {told?.summary}
@@ -32,4 +25,15 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
       </section>
     </div>
   )
+}
+
+/** The place of what was told, scrolled to when it is told anew: no further than shows all of it, or its beginning. */
+function useScrolledTo(told: object | undefined): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null)
+  const before = useRef(told)
+  useLayoutEffect(() => {
+    if (told && told !== before.current) place.current!.scrollIntoView({ block: 'nearest' })
+    before.current = told
+  }, [told])
+  return place
 }

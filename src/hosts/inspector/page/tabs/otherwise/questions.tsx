@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { ContractName } from '../../../../../contract/contract.ts'
 import type { OtherwiseChange } from '../../../../../repro/retake/otherwise.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
+import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { Field } from '../../parts/field.tsx'
 import { readObject } from '../../parts/json-text.ts'
@@ -91,32 +92,25 @@ export function AnotherRow({ request }: AskedProps): VNode {
   const tables = useLoaded(() => control.rows.tables({ at }), [at])
   return (
     <Question title="Another row" request={request} change={rowOf}>
-      {loading(tables, (all) => (
-        <>
-          <Field
-            label="Table"
-            name="table"
-            options={startingWith(
-              'dashboard',
-              all.map(({ table }) => table),
-            )}
-          />
-          <Field
-            label="Key of the row; without one, a row is added"
-            name="key"
-            class="mono"
-            defaultValue={params['dashboard_id'] ?? params['id'] ?? ''}
-          />
-          <Field
-            label='Columns as JSON, such as {"deleted": true}; without them, the row is removed'
-            name="set"
-            rows={4}
-          />
-        </>
-      ))}
+      {loading(tables, (all) => rowFields(all, params['dashboard_id'] ?? params['id'] ?? ''))}
     </Question>
   )
 }
+
+const rowFields = (tables: readonly TableSummary[], key: string): VNode => (
+  <>
+    <Field
+      label="Table"
+      name="table"
+      options={startingWith(
+        'dashboard',
+        tables.map(({ table }) => table),
+      )}
+    />
+    <Field label="Key of the row; without one, a row is added" name="key" class="mono" defaultValue={key} />
+    <Field label='Columns as JSON, such as {"deleted": true}; without them, the row is removed' name="set" rows={4} />
+  </>
+)
 
 function rowOf(field: ReadField): OtherwiseChange {
   const [key, set] = [field('key').trim(), field('set')]

@@ -9,9 +9,7 @@ type Explained = EntryOutline & Pick<EntryDetail, 'cause'>
 
 /** Why a request was answered so: a sentence, the hint, what else played a part, and the checks in their order. */
 export function WhyTab({ request }: { readonly request: Explained }): VNode {
-  const session = useSession()
   const { decision, about, hint, cause, warnings, faultsMet, checks, waiting } = request
-  const number = cause?.number
   return (
     <div>
       <p class="decision">{sentence(decision)}</p>
@@ -21,18 +19,7 @@ export function WhyTab({ request }: { readonly request: Explained }): VNode {
         </p>
       )}
       {hint !== undefined && callout('Hint', sentence(hint))}
-      {cause &&
-        callout(
-          'Cause',
-          <>
-            {sentence(cause.says)}{' '}
-            {number !== undefined && (
-              <button type="button" class="link" onClick={() => (session.selected = number)}>
-                #{number}
-              </button>
-            )}
-          </>,
-        )}
+      {cause && <Cause {...cause} />}
       {warnings.map((warning) => callout('Warning', sentence(warning), 'warnings'))}
       {faultsMet.map((fault) => callout('Fault that it met', <code>{sentence(fault)}</code>, 'refused'))}
       <h3>Checks</h3>
@@ -42,6 +29,22 @@ export function WhyTab({ request }: { readonly request: Explained }): VNode {
         checkList(request)
       )}
     </div>
+  )
+}
+
+/** What a refusal comes from, and the request that did it, where one did. */
+function Cause({ says, number }: NonNullable<Explained['cause']>): VNode {
+  const session = useSession()
+  return callout(
+    'Cause',
+    <>
+      {sentence(says)}{' '}
+      {number !== undefined && (
+        <button type="button" class="link" onClick={() => (session.selected = number)}>
+          #{number}
+        </button>
+      )}
+    </>,
   )
 }
 
