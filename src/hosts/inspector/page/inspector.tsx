@@ -26,19 +26,11 @@ export function Inspector({ session, page }: InspectorProps): VNode {
   const [areShortcutsOn, switchShortcuts] = useState(() => readShortcutSetting(page))
   const openHelp = (): void => setHelping(true)
   useLayoutEffect(() => session.listen(() => redraw({})), [session])
-  useLayoutEffect(() => {
-    page.title = `${session.called} · fake-dashboards`
-    if (session.isServed) showInAddress(page, session.world)
-  }, [session.world])
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      // Held down, Enter would press what it has just brought, such as the button of a question.
-      if (event.repeat && event.key === 'Enter' && (event.target as Element).matches('button')) event.preventDefault()
-      if (areShortcutsOn && isForPage(event)) takeKey(event, shortcutActions(page, session, openHelp))?.()
-    }
-    page.addEventListener('keydown', onKey)
-    return () => page.removeEventListener('keydown', onKey)
-  }, [session, areShortcutsOn])
+  useLayoutEffect(() => nameWorld(page, session), [session.world])
+  useLayoutEffect(
+    () => listenToKeys(page, () => (areShortcutsOn ? shortcutActions(page, session, openHelp) : {})),
+    [session, areShortcutsOn],
+  )
   return (
     <SessionContext.Provider value={session}>
       <SkipLink />
@@ -53,6 +45,23 @@ export function Inspector({ session, page }: InspectorProps): VNode {
       {isHelping && keyboardHelp(areShortcutsOn, switchShortcuts, () => setHelping(false))}
     </SessionContext.Provider>
   )
+}
+
+/** Listens to the keys that are meant for the page; gives the way to end it. */
+function listenToKeys(page: Document, actions: () => ReturnType<typeof shortcutActions>): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    // Held down, Enter would press what it has just brought, such as the button of a question.
+    if (event.repeat && event.key === 'Enter' && (event.target as Element).matches('button')) event.preventDefault()
+    if (isForPage(event)) takeKey(event, actions())?.()
+  }
+  page.addEventListener('keydown', onKey)
+  return () => page.removeEventListener('keydown', onKey)
+}
+
+/** Lets the title name the world that is shown, and the address, where it is one of a server. */
+function nameWorld(page: Document, { called, isServed, world }: WorldSession): void {
+  page.title = `${called} · fake-dashboards`
+  if (isServed) showInAddress(page, world)
 }
 
 /** Lets the address name the world that is shown: a reload shows it again, and so does a copy of the address. */

@@ -11,9 +11,8 @@ export const SET_UP_ID = 'set-up'
 export const SET_UP_BUTTON_ID = 'set-up-button'
 
 /** Which world is shown, and what can be done about the page itself. */
-export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
+export function PageHeader({ onHelp }: PageHeaderProps): VNode {
   const session = useSession()
-  const { feed } = session
   const as = session.present.actor?.as
   return (
     <header class="page-head">
@@ -24,24 +23,36 @@ export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
       <ConnectionState />
       <FakeClock />
       {as && <span>All requests are sent as {isolated(as)}</span>}
-      <div class="page-actions">
-        <button type="button" onClick={() => feed.togglePause()}>
-          {feed.isPaused ? 'Go on' : 'Pause'}
-        </button>
-        <button
-          type="button"
-          id={SET_UP_BUTTON_ID}
-          aria-expanded={session.isSettingUp}
-          aria-controls={session.isSettingUp ? SET_UP_ID : undefined}
-          onClick={() => (session.isSettingUp = !session.isSettingUp)}
-        >
-          Set up
-        </button>
-        <button type="button" aria-haspopup="dialog" onClick={onHelp}>
-          Keyboard
-        </button>
-      </div>
+      <PageActions onHelp={onHelp} />
     </header>
+  )
+}
+
+interface PageHeaderProps {
+  readonly onHelp: () => void
+}
+
+function PageActions({ onHelp }: PageHeaderProps): VNode {
+  const session = useSession()
+  const { feed } = session
+  return (
+    <div class="page-actions">
+      <button type="button" onClick={() => feed.togglePause()}>
+        {feed.isPaused ? 'Go on' : 'Pause'}
+      </button>
+      <button
+        type="button"
+        id={SET_UP_BUTTON_ID}
+        aria-expanded={session.isSettingUp}
+        aria-controls={session.isSettingUp ? SET_UP_ID : undefined}
+        onClick={() => (session.isSettingUp = !session.isSettingUp)}
+      >
+        Set up
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={onHelp}>
+        Keyboard
+      </button>
+    </div>
   )
 }
 

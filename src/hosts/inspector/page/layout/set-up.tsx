@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { RefObject, VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { takeKey } from '../parts/take-key.ts'
 import { useSession } from '../session/session-context.ts'
@@ -11,19 +11,11 @@ import { GatesSection } from '../drawer/gates-section.tsx'
 import { ScenarioSection } from '../drawer/scenario-section.tsx'
 import { WorldsSection } from '../drawer/worlds-section.tsx'
 
-/** The drawer, while it is open. It takes the focus, and gives it to its button where it still has it. */
+/** The drawer, while it is open. */
 export function SetUp(): VNode | null {
   const session = useSession()
-  const place = useRef<HTMLElement>(null)
-  const isOpen = session.isSettingUp
-  useLayoutEffect(() => {
-    const element = place.current
-    if (!isOpen || !element) return
-    const page = element.ownerDocument
-    element.focus()
-    return () => page.activeElement === page.body && page.getElementById(SET_UP_BUTTON_ID)?.focus()
-  }, [isOpen])
-  if (!isOpen) return null
+  const place = useDrawerFocus(session.isSettingUp)
+  if (!session.isSettingUp) return null
   const close = () => (session.isSettingUp = false)
   return (
     <section
@@ -37,6 +29,19 @@ export function SetUp(): VNode | null {
       <Drawer />
     </section>
   )
+}
+
+/** The drawer takes the focus when it opens, and gives it to its button where it still has it in the end. */
+function useDrawerFocus(isOpen: boolean): RefObject<HTMLElement | null> {
+  const drawer = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = drawer.current
+    if (!isOpen || !element) return
+    const page = element.ownerDocument
+    element.focus()
+    return () => page.activeElement === page.body && page.getElementById(SET_UP_BUTTON_ID)?.focus()
+  }, [isOpen])
+  return drawer
 }
 
 /** The parts of the world that can be set up: clock, faults, gates, scenario, acting user, worlds; and its coverage. */

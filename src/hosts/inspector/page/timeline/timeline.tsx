@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { RefObject, VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { startOfView } from '../parts/start-of-view.ts'
 import { useSession } from '../session/session-context.ts'
@@ -13,18 +13,10 @@ const BLOCKS = 3
 export function Timeline(): VNode {
   const session = useSession()
   const { requests, selected, at } = session
-  const strip = useRef<HTMLDivElement>(null)
   const block = Math.floor(at / BLOCK)
   const first = requests.placeOf((block - BLOCKS) * BLOCK)
   const end = requests.placeOf((block + BLOCKS + 1) * BLOCK)
-  useLayoutEffect(() => {
-    const { lastElementChild: marks, clientWidth, scrollWidth, scrollLeft } = strip.current!
-    const chosen = marks!.children[requests.placeOf(at) - first] as HTMLElement | undefined
-    strip.current!.scrollLeft =
-      selected !== undefined && chosen
-        ? startOfView(chosen.offsetLeft, chosen.offsetWidth, scrollLeft, clientWidth)
-        : scrollWidth
-  }, [at, session.isSettingUp])
+  const strip = useStrip(first)
   return (
     <section class="timeline panel-head" aria-labelledby="timeline-title">
       <h2 id="timeline-title">Timeline</h2>
@@ -37,6 +29,21 @@ export function Timeline(): VNode {
       </button>
     </section>
   )
+}
+
+/** The element with the marks, scrolled to the selected one, or to its end for now. `first` is the place of its first mark. */
+function useStrip(first: number): RefObject<HTMLDivElement | null> {
+  const { requests, selected, at, isSettingUp } = useSession()
+  const strip = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { lastElementChild: marks, clientWidth, scrollWidth, scrollLeft } = strip.current!
+    const chosen = marks!.children[requests.placeOf(at) - first] as HTMLElement | undefined
+    strip.current!.scrollLeft =
+      selected !== undefined && chosen
+        ? startOfView(chosen.offsetLeft, chosen.offsetWidth, scrollLeft, clientWidth)
+        : scrollWidth
+  }, [at, isSettingUp])
+  return strip
 }
 
 /** Selects a request by the keyboard. It has a stop for each number, and one for now at its end. The marks do the same by the pointer. */
