@@ -1,6 +1,5 @@
 import { setupWorker } from 'msw/browser'
 import type { SetupWorker } from 'msw/browser'
-import { cutText } from '../../core/http/reply.ts'
 import { givenFields, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag } from '../../core/json/json-schema.ts'
@@ -17,6 +16,7 @@ import { requirePersistOrFollow } from '../option-checks.ts'
 import { tellingOtherBase } from '../other-base.ts'
 import { warn } from '../page/warn.ts'
 import { describeUnknown } from '../unknown-requests.ts'
+import { withoutBrokenStreams } from './broken-streams.ts'
 import { openOnRequest } from './inspector-keys.ts'
 import { keepPage } from './kept-page.ts'
 import { usedWorld, wasUsed } from './used-world.ts'
@@ -90,14 +90,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   const { fake, linked } = kept
   if (!given.liveClock && given.faults?.some(({ effect }) => takesTime(effect))) warn(STANDING)
   const answering = usedWorld(fake, kept.answering)
-  const tell = tellingOtherBase(otherBase, warn)
-  const handles: Fake['handles'] = (request) => {
-    if (isAppModule(request.url)) return false
-    if (answering.handles(request)) return true
-    // Who has named a base URL knows what is asked elsewhere.
-    if (given.baseUrl === undefined) tell(new URL(request.url))
-    return false
-  }
+  const handles = handlesOf(answering, given.baseUrl)
   const worker = setupWorker(...createHandlers({ handles, fetch: withoutBrokenStreams(answering.fetch) }))
   const inspected = { onUse: (used: Fake) => answering.use(used), ...(linked && { copyLink: () => linked.copyLink() }) }
   let isToResume = wasUsed()
@@ -116,30 +109,19 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
 const STANDING =
   'Faults of this page take time, and its clock stands still: they wait until it is moved. With liveClock: true it runs.'
 
-const otherBase = (baseUrl: string): string => `For an API below that path: setupFakeWorker({ baseUrl: '${baseUrl}' }).`
-
-/**
- * Gives no answer in place of one that breaks off, where the browser hands no stream to a worker, as in WebKit: msw would wait there
- * for the end of the answer, and the request for ever.
- */
-function withoutBrokenStreams(answerBy: Fake['fetch']): Fake['fetch'] {
-  if (handsStreams()) return answerBy
-  return async (...asked) => {
-    const response = await answerBy(...asked)
-    return cutText(response) === undefined ? response : Response.error()
-  }
-}
-
-function handsStreams(): boolean {
-  const { port1 } = new MessageChannel()
-  const stream = new ReadableStream()
-  try {
-    port1.postMessage(null, [stream])
-    return true
-  } catch {
+/** Which requests of a page are its fake's: not the modules of the app, which may be named as the API is. */
+function handlesOf(answering: Pick<Fake, 'handles'>, baseUrl: string | undefined): Fake['handles'] {
+  const tell = tellingOtherBase(otherBase, warn)
+  return (request) => {
+    if (isAppModule(request.url)) return false
+    if (answering.handles(request)) return true
+    // Who has named a base URL knows what is asked elsewhere.
+    if (baseUrl === undefined) tell(new URL(request.url))
     return false
   }
 }
+
+const otherBase = (baseUrl: string): string => `For an API below that path: setupFakeWorker({ baseUrl: '${baseUrl}' }).`
 
 /** @throws FakeUsageError always. */
 function refuseLink(): never {

@@ -2,6 +2,7 @@ import type { SetupWorker, StartOptions } from 'msw/browser'
 import { HANDOVER } from '../inspector/used-world-names.ts'
 import { warn } from '../page/warn.ts'
 import type { KeptPage } from './kept-page.ts'
+import { tellTakeover, withoutLostUpdates } from './service-worker.ts'
 
 /** Starts and stops the worker of a page, and with it what keeps the page's state. */
 export interface WorkerSwitches {
@@ -18,10 +19,6 @@ export interface WorkerSwitches {
 
 /** How a fake asks the one before it to save its state; with a detail, also to stop. */
 type Handover = CustomEvent<{ readonly stopping: Promise<void>[]; readonly baseUrl: string | undefined } | null>
-
-const explain = async (error: Error): Promise<never> => {
-  throw (await import('./failed-start.ts')).failedStart(error)
-}
 
 /** A page with the base URL that its fake was given. */
 type BasedPage = KeptPage & { readonly baseUrl: string | undefined }
@@ -42,23 +39,36 @@ export function workerSwitches(
     await worker.stop()
   }
   const startNow = async (options?: StartOptions) => {
-    const stopping: Promise<void>[] = []
-    dispatchEvent(new CustomEvent(HANDOVER, { detail: { stopping, baseUrl } }))
-    await Promise.all(stopping)
+    await stopBefore(baseUrl)
     const starting = new AbortController()
     const { signal } = starting
     if (linked) await linked.start(signal)
     else persistence?.load()
     const started = await onStart(signal)
-    // msw 3 has another name for requests that pass by. Those of the fake never do.
-    const all = { onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options } as const
-    await withoutLostUpdates(() => worker.start(all)).catch(explain)
+    await startWorker(worker, options)
     listening = starting
     listen(signal, kept, stopNow)
     tellTakeover(signal)
     started()
   }
   return inTurn(startNow, stopNow)
+}
+
+/** Lets the fake before this one save its state and stop. */
+async function stopBefore(baseUrl: string | undefined): Promise<void> {
+  const stopping: Promise<void>[] = []
+  dispatchEvent(new CustomEvent(HANDOVER, { detail: { stopping, baseUrl } }))
+  await Promise.all(stopping)
+}
+
+async function startWorker(worker: SetupWorker, options: StartOptions | undefined): Promise<void> {
+  // msw 3 has another name for requests that pass by. Those of the fake never do.
+  const all = { onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options } as const
+  try {
+    await withoutLostUpdates(() => worker.start(all))
+  } catch (error) {
+    throw (await import('./failed-start.ts')).failedStart(error as Error)
+  }
 }
 
 /**
@@ -117,42 +127,3 @@ function listen(signal: AbortSignal, { persistence, linked, baseUrl }: BasedPage
 }
 
 const atBase = (baseUrl: string | undefined): string => (baseUrl === undefined ? 'without a baseUrl' : `at ${baseUrl}`)
-
-/** Tells when another service worker takes over: from then on the API is asked of the network, which may answer with a page. */
-function tellTakeover(signal: AbortSignal): void {
-  const { serviceWorker } = navigator
-  const own = serviceWorker.controller?.scriptURL
-  const tell = () => {
-    const other = serviceWorker.controller?.scriptURL
-    if (own === undefined || other === undefined || other === own) return
-    warn(
-      `The fake answers this page no more: the service worker ${other} has taken it over from ${own}. Do not register it where the fake runs.`,
-    )
-  }
-  serviceWorker.addEventListener('controllerchange', tell, { signal })
-}
-
-/**
- * Starts msw's worker where one may still be registered that the fake before has just stopped: the last page that a worker has
- * unregisters it. msw asks for an update of what it finds registered, and looks at no outcome, so the browser would report an
- * error that nobody can act on.
- */
-async function withoutLostUpdates(start: () => Promise<unknown>): Promise<void> {
-  const { serviceWorker } = navigator as Partial<Navigator>
-  // A browser that refuses them has msw tell why.
-  const found = (await serviceWorker?.getRegistrations().catch(() => undefined)) ?? []
-  for (const registration of found) {
-    const { update } = registration
-    registration.update = () =>
-      update.call(registration).catch(async () => {
-        const present = await serviceWorker?.getRegistration(registration.scope)
-        // It may have been registered anew meanwhile. Then an update is asked for again, and an error that it has is one.
-        return present ? update.call(present) : registration
-      })
-  }
-  try {
-    await start()
-  } finally {
-    for (const registration of found) Reflect.deleteProperty(registration, 'update')
-  }
-}

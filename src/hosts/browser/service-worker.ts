@@ -1,0 +1,40 @@
+import { warn } from '../page/warn.ts'
+
+/** Tells when another service worker takes over: from then on the API is asked of the network, which may answer with a page. */
+export function tellTakeover(signal: AbortSignal): void {
+  const { serviceWorker } = navigator
+  const own = serviceWorker.controller?.scriptURL
+  const tell = () => {
+    const other = serviceWorker.controller?.scriptURL
+    if (own === undefined || other === undefined || other === own) return
+    warn(
+      `The fake answers this page no more: the service worker ${other} has taken it over from ${own}. Do not register it where the fake runs.`,
+    )
+  }
+  serviceWorker.addEventListener('controllerchange', tell, { signal })
+}
+
+/**
+ * Starts msw's worker where one may still be registered that the fake before has just stopped: the last page that a worker has
+ * unregisters it. msw asks for an update of what it finds registered, and looks at no outcome, so the browser would report an
+ * error that nobody can act on.
+ */
+export async function withoutLostUpdates(start: () => Promise<unknown>): Promise<void> {
+  const { serviceWorker } = navigator as Partial<Navigator>
+  // A browser that refuses them has msw tell why.
+  const found = (await serviceWorker?.getRegistrations().catch(() => undefined)) ?? []
+  for (const registration of found) {
+    const { update } = registration
+    registration.update = () =>
+      update.call(registration).catch(async () => {
+        const present = await serviceWorker?.getRegistration(registration.scope)
+        // It may have been registered anew meanwhile. Then an update is asked for again, and an error that it has is one.
+        return present ? update.call(present) : registration
+      })
+  }
+  try {
+    await start()
+  } finally {
+    for (const registration of found) Reflect.deleteProperty(registration, 'update')
+  }
+}
