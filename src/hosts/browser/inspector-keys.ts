@@ -17,10 +17,10 @@ export function openOnRequest(
   fake: Fake,
   signal: AbortSignal,
   options: OpenInspectorOptions,
-  takeNotice?: () => string | undefined,
+  takeNotice: () => string | undefined,
 ): void {
   const inspector = new RequestedInspector((onClose) =>
-    load(fake, { ...options, onClose }, { notice: takeNotice?.(), hint: 'Alt+Shift+F opens and closes the inspector' }),
+    load(fake, { ...options, onClose }, { notice: takeNotice(), hint: 'Alt+Shift+F opens and closes the inspector' }),
   )
   const onKey = (event: KeyboardEvent) => {
     if (!isInspectorChord(event) || isTypedInto(event.target)) return

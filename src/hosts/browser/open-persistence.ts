@@ -22,7 +22,7 @@ interface PersistenceOptions extends SavingOptions {
 export function openPersistence(
   options: FakeOptions,
   storage: KeptTexts,
-  { onDropped = warnDropped, isShared = false, ...how }: PersistenceOptions = {},
+  { onDropped = warnDropped, isShared = false, ...how }: PersistenceOptions,
 ): Persistence {
   const open = (from: FakeOptions): Persistence => {
     const around: AroundRules | undefined = isShared
