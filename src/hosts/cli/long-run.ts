@@ -27,8 +27,26 @@ export function showLine(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`${CLEARED}${line}`)
 }
 
-/** The first Ctrl-C ends the run, so that it reports what it has; a second one ends the process. */
+/** A run that the first Ctrl-C ends, so that it reports what it has; a second one ends the process. */
 export function openLongRun(): LongRun {
+  const { signal, release } = catchSignals()
+  const show: LongRun['show'] = async (line) => {
+    showLine(line)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return {
+    signal,
+    show,
+    onProgress: (done, all) => show(`${done} of ${all} requests`),
+    async end() {
+      await release()
+      showLine('')
+    },
+  }
+}
+
+/** A signal that is aborted by the first Ctrl-C, and what leaves the next one to Node again. */
+function catchSignals(): { readonly signal: AbortSignal; readonly release: () => Promise<void> } {
   const interrupt = new AbortController()
   let forgotten: Promise<void> | undefined
   const forget = (): void => {
@@ -41,20 +59,11 @@ export function openLongRun(): LongRun {
     forgotten = new Promise<void>((resolve) => setTimeout(resolve, CAUGHT)).then(forget)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
-  const show: LongRun['show'] = async (line) => {
-    showLine(line)
-    await new Promise((resolve) => setImmediate(resolve))
+  const release = async (): Promise<void> => {
+    await forgotten
+    forget()
   }
-  return {
-    signal: interrupt.signal,
-    show,
-    onProgress: (done, all) => show(`${done} of ${all} requests`),
-    async end() {
-      await forgotten
-      forget()
-      showLine('')
-    },
-  }
+  return { signal: interrupt.signal, release }
 }
 
 /** How often a run that is watched shows how far it is, and lets signals in, in milliseconds. */
