@@ -59,14 +59,7 @@ export const verifyCommand = () =>
       requireOneSource(file, flags, command)
       requireWritable(flags.report, file)
       if (flags.openapi !== undefined) return verifyOpenApi(flags.openapi, flags)
-      const run = openLongRun()
-      try {
-        const verified = file === undefined ? await ofDeployment(flags, run) : await ofRecording(file, run)
-        await run.end()
-        tell(verified, flags)
-      } finally {
-        await run.end()
-      }
+      tell(await verifyAll(file, flags), flags)
     })
 
 function requireOneSource(file: string | undefined, flags: Flags, command: Command): void {
@@ -84,6 +77,16 @@ function requireOneSource(file: string | undefined, flags: Flags, command: Comma
     throw error
   }
   if (openapi !== undefined && report !== undefined) refuse('--report is for what was asked, not for --openapi')
+}
+
+/** Verifies a recording, or a deployment where no file is named. A first Ctrl-C ends it with what was found until then. */
+async function verifyAll(file: string | undefined, flags: Flags): Promise<Verified> {
+  const run = openLongRun()
+  try {
+    return file === undefined ? await ofDeployment(flags, run) : await ofRecording(file, run)
+  } finally {
+    await run.end()
+  }
 }
 
 async function ofRecording(file: string, { signal, onProgress }: LongRun): Promise<Verified> {
