@@ -43,10 +43,7 @@ export const openEventsFactory = (create: TableFactories, world: World, seeded: 
     requireCount('The first argument of create.events.many', count)
     requireKnown('history', overrides, OVERRIDES)
     const { over = '30d', project, people = 10, event } = overrides
-    const span = toMilliseconds(over)
-    if (span < 0)
-      throw new FakeUsageError(`A history's over is ${show(over)}. Expected a duration that is not negative.`)
-    requireReachable(world.clock.now() - span)
+    const span = readSpan(world, over)
     requirePeople(world, people)
     if (event !== undefined) requireText("A history's event", event)
     if (typeof people !== 'number') requireSameProject(people, project)
@@ -64,6 +61,14 @@ export const openEventsFactory = (create: TableFactories, world: World, seeded: 
     return plans.map((plan) => create.event(plan))
   },
 })
+
+/** How long a history is, in milliseconds. It begins no earlier than dates do. */
+function readSpan({ clock }: World, over: Duration): number {
+  const span = toMilliseconds(over)
+  if (span < 0) throw new FakeUsageError(`A history's over is ${show(over)}. Expected a duration that is not negative.`)
+  requireReachable(clock.now() - span)
+  return span
+}
 
 function requirePeople({ tables }: World, people: number | readonly Person[]): void {
   if (Array.isArray(people)) requireRows("A history's people", tables.person, people)
