@@ -47,11 +47,7 @@ export const matchers = {
     path: WrittenPath,
     wanted: ExpectedRequest = {},
   ) {
-    if (typeof method !== 'string' || method.includes('/'))
-      throw new FakeUsageError("toHaveReceived takes a method and a path: toHaveReceived('GET', '/dashboards/:id').")
-    requireExpected('third argument of toHaveReceived', wanted, '{ times: 1 }')
-    requireKnown('expected request', wanted, ['body', 'query', 'key', 'status', 'times'])
-    checkFields('match', wanted, { times: TIMES })
+    requireArguments(method, wanted)
     const { times, ...fields } = wanted
     const { body, ...match } = fields
     const { journal } = toFake(fake)
@@ -82,6 +78,15 @@ export const matchers = {
     const wanted = [describeMatch(match), `with ${status}`, detail && `and «${String(detail)}»`]
     return outcome(this, { pass: found.length > 0, expected: `refused ${wanted.filter(Boolean).join(' ')}`, journal })
   },
+}
+
+/** @throws FakeUsageError when these are no arguments of `toHaveReceived`. */
+function requireArguments(method: unknown, wanted: ExpectedRequest): void {
+  if (typeof method !== 'string' || method.includes('/'))
+    throw new FakeUsageError("toHaveReceived takes a method and a path: toHaveReceived('GET', '/dashboards/:id').")
+  requireExpected('third argument of toHaveReceived', wanted, '{ times: 1 }')
+  requireKnown('expected request', wanted, ['body', 'query', 'key', 'status', 'times'])
+  checkFields('match', wanted, { times: TIMES })
 }
 
 /** @throws FakeUsageError where the journal has forgotten requests, one of which may have been such. */
