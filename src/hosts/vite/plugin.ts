@@ -47,16 +47,18 @@ export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
       server.middlewares.use(answer)
       server.middlewares.stack.unshift({ route: '', handle: onlyOptions(answer) })
     },
-    /**
-     * Vite does not say which server it closes. On a restart, it makes the next one before it closes the last; the next has had no
-     * request yet.
-     */
-    async closeBundle() {
-      const left = [...fakes].filter(({ isLeft }) => isLeft)
-      for (const fake of left) fakes.delete(fake)
-      await Promise.all(left.map((fake) => fake.close()))
-    },
+    closeBundle: () => closeLeft(fakes),
   }
+}
+
+/**
+ * Vite does not say which server it closes. On a restart, it makes the next one before it closes the last; the next has had no
+ * request yet.
+ */
+async function closeLeft(fakes: Set<DevFake>): Promise<void> {
+  const left = [...fakes].filter(({ isLeft }) => isLeft)
+  for (const fake of left) fakes.delete(fake)
+  await Promise.all(left.map((fake) => fake.close()))
 }
 
 /** Vite answers every OPTIONS by its own `server.cors` before plugins are asked, so this one has to stand in front. */
