@@ -10,7 +10,9 @@ export function oddData(world: World): void {
   const project = create.project({ ...mainProject(world), name: '🎛️ Odd — قياس' })
   const user = create.user.owner({ first_name: '', last_name: '', is_email_verified: null })
   create.key({ user, name: '' })
-  createDashboards(create, { project, created_by: user })
+  const own = { project, created_by: user }
+  createDashboards(create, own)
+  createTiles(create, own)
   createPeople(create, project)
   createCrowdedInstant(create, world, project)
 }
@@ -35,6 +37,9 @@ function createDashboards(create: Factories, own: Own): void {
   create.dashboard({ ...own, name: 'Odd keys', filters: { '': null, 'a.b': [[]], toString: { deep: {} } } })
   for (const created_at of ['1970-01-01T00:00:00Z', '2024-02-29T23:59:59.999999Z', '9999-12-31T23:59:59.999999Z'])
     create.dashboard({ ...own, name: `Made at ${created_at}`, created_at })
+}
+
+function createTiles(create: Factories, own: Own): void {
   const dashboard = create.dashboard({ ...own, name: 'Odd tiles', tiles: 0 })
   create.tile.text({ dashboard, body: '' })
   create.tile.text({ dashboard, body: '💬'.repeat(2_000), layouts: {}, color: 'white' })
