@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { createContexts } from '../node/contexts.ts'
+import { createContexts } from '../node/isolation.ts'
 import type { CallingTest } from '../node/test-calls.ts'
 import { fullNameOf, onCircusEvent } from './circus.ts'
 import type { CircusEvent, CircusTest } from './circus.ts'

@@ -9,7 +9,7 @@ import { fakeHandler } from '../msw-handlers.ts'
 import type { HandlerOf, MswHandlers } from '../msw-handlers.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
 import { withOwnConnections } from './connections.ts'
-import { createContexts } from './contexts.ts'
+import { createContexts } from './isolation.ts'
 import type { Contexts } from './isolation.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 
@@ -6,6 +7,9 @@ export interface Contexts<T> {
   getStore(): T | undefined
   run<R>(value: T, fn: () => R): R
 }
+
+/** A value for each asynchronous context of this process. */
+export const createContexts = <T>(): Contexts<T> => new AsyncLocalStorage<T>()
 
 /** A fake that can run a part of a program against a fork of its own. */
 export interface IsolatingFake extends Fake {
