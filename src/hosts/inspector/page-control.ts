@@ -58,13 +58,8 @@ export function createPageControl(
   const worlds = new Worlds(first, wall, { idle: FOR_EVER })
   const worldOf = (name: string | undefined): ServedWorld => (name === undefined ? first : worlds.of(name))
   let used: string | undefined
-  const acting = new WeakSet<ServedWorld>()
-  const act = (world: ServedWorld): Fake => {
-    if (!acting.has(world)) sendAsActor(world)
-    acting.add(world)
-    return world.fake
-  }
-  act(first)
+  const actingFake = actingFakes()
+  actingFake(first)
   let control: Controlled = { worlds: localWorlds(worlds), scenarios }
   return {
     async fetch(input, init) {
@@ -78,12 +73,22 @@ export function createPageControl(
     begin: (world, at) => beginAs(worlds.of(world), at),
     use(world) {
       used = world
-      return act(worldOf(world))
+      return actingFake(worldOf(world))
     },
     offer(others) {
       control = { ...control, scenarios: others }
     },
     end: (says) => worlds.endStreams(says),
+  }
+}
+
+/** Gives the fake of a world, which sends the requests of the page as whoever acts there. */
+function actingFakes(): (world: ServedWorld) => Fake {
+  const acting = new WeakSet<ServedWorld>()
+  return (world) => {
+    if (!acting.has(world)) sendAsActor(world)
+    acting.add(world)
+    return world.fake
   }
 }
 
