@@ -25,7 +25,7 @@ export const DEFAULT_CAPTURE: CaptureFailures = 'always'
 /** The check of the setting. */
 export const captureChecks: ChecksOf<CaptureSettings> = {
   captureFailures: {
-    schema: { anyOf: [{ enum: ['always', 'never'] }, closedSchema({ folder: text })] },
+    schema: { anyOf: [captureOrNot.schema, closedSchema({ folder: text })] },
     says: "is 'always', 'never' or { folder: '…' }",
     // Without a name, they would lie at the root of the disk.
     accepts: (setting: CaptureFailures) => typeof setting === 'string' || /[^\s\\/]/.test(setting.folder),

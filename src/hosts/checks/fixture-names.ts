@@ -1,17 +1,11 @@
 import { editDistance } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
+import { settingChecks } from './checked-fake.ts'
+import { networkChecks } from './network.ts'
 
 /** The settings whose names no other fixture comes near. `as` is too short, and `handler` may be a fixture of a project. */
-const SETTINGS = [
-  'fakeOptions',
-  'unknownRequests',
-  'leftovers',
-  'captureFailures',
-  'network',
-  'allowedHosts',
-  'mswServer',
-]
+const SETTINGS = ['fakeOptions', ...Object.keys({ ...settingChecks, ...networkChecks }), 'mswServer']
 const NEAR = 2
 
 type Defining = (...fixtures: readonly never[]) => unknown
