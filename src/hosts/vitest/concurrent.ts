@@ -7,14 +7,14 @@ import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
 import { NetworkGuard } from '../checks/network.ts'
 import { handlersBy } from '../msw-handlers.ts'
 import type { MswHandlers } from '../msw-handlers.ts'
-import { directAnswer } from '../node/direct-answer.ts'
-import { arrived, openInterception } from '../node/interception.ts'
-import type { FakeHolder, Interception } from '../node/interception.ts'
-import { findJoinProblem, findTwoServers, isMswListening, refusalBy } from '../node/listening.ts'
+import { openInterception } from '../node/interception.ts'
+import type { Interception } from '../node/interception.ts'
+import { findJoinProblem, findTwoServers, isMswListening } from '../node/listening.ts'
 import { SuiteServer } from '../node/suite-server.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
-import type { CallingTest } from '../node/test-calls.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
+import { holdingTest, toTheEnd } from './holding-test.ts'
+import type { HoldingTest } from './holding-test.ts'
 import { refusingOutside } from './outside-requests.ts'
 import { setting } from './with-fixtures.ts'
 
@@ -29,9 +29,6 @@ interface SharedInterception extends Interception {
   readonly running: Set<HoldingTest>
   readonly listening: SuiteServer
 }
-
-/** A running test, and its fake until it ends. */
-type HoldingTest = CallingTest & FakeHolder
 
 const REMEDY =
   "If it is your own, name it, and the fake joins it: test.extend('mswServer', server). Otherwise close it before this test."
@@ -80,41 +77,22 @@ interface Parts {
 }
 
 function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): RequestScope {
-  const { holders, server, handlersAround, isUnchanged } = shared
+  const { holders, server, handlersAround, isUnchanged, running } = shared
   const run: RequestScope['run'] = (fake, test, name) => {
     // A hook of the test, or the test itself, may have started another server.
     const holding = holdingTest({ fake, name, guard, callSites, hasEnded: false }, findTwoServers, isUnchanged)
     const runWithHandlers = () => {
       if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
-      return toTheEnd(test, holding, shared)
+      return toTheEnd(test, holding, running)
     }
     return holders.run(holding, server.boundary(runWithHandlers))
   }
   return { server, guard, callSites, run }
 }
 
-/**
- * Refuses requests of a test where there is a problem, and answers them where msw need not see them. What does it holds the test,
- * and not the fake: the asynchronous context of a test is kept to the end of the file, and the fake only to the end of the test.
- *
- * @param isFakeAlone - Whether nothing but the fake can answer.
- */
-function holdingTest(
-  given: HoldingTest,
-  findProblem: () => string | undefined,
-  isFakeAlone: () => boolean = () => false,
-): HoldingTest {
-  const test: HoldingTest = {
-    ...given,
-    refuse: (url) => test.fake && refusalBy(findProblem(), test.fake, url),
-    answer: (...call) => (test.fake && isFakeAlone() ? directAnswer(test.fake, ...call) : undefined),
-  }
-  return test
-}
-
 /** A scope in a server that listens already: for the time of a test, the fake comes before its handlers. */
 function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, callSites }: Parts): RequestScope {
-  const { holders, calls, handlersBefore } = shared
+  const { holders, calls, handlersBefore, running } = shared
   const run: RequestScope['run'] = (fake, test, name) => {
     const isForeign = foreignTo(fake.handles)
     // Not before the test: a hook of it may still listen.
@@ -125,7 +103,7 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
       // Msw keeps them to the end of the file: they find the fake by the context, and hold none.
       server.use(...handlersBefore(others), ...handlers)
       // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
-      return server.boundary(() => toTheEnd(test, holding, shared))()
+      return server.boundary(() => toTheEnd(test, holding, running))()
     }
     return holders.run(holding, server.boundary(runWithFake))
   }
@@ -137,19 +115,3 @@ const foreignTo =
   (handles: Fake['handles']) =>
   (url: string): boolean =>
     isMswListening() && !handles({ url })
-
-/**
- * Waits after a test until its last requests have arrived: they must not find the server closed, and go to the network.
- */
-const toTheEnd = (test: () => Promise<void>, holding: HoldingTest, { running }: SharedInterception): Promise<void> => {
-  running.add(holding)
-  return test()
-    .finally(arrived)
-    .finally(() => running.delete(holding))
-    .finally(() => end(holding))
-}
-
-function end(holding: HoldingTest): void {
-  holding.hasEnded = true
-  holding.fake = undefined
-}

@@ -1,0 +1,44 @@
+import { directAnswer } from '../node/direct-answer.ts'
+import { arrived } from '../node/interception.ts'
+import type { FakeHolder } from '../node/interception.ts'
+import { refusalBy } from '../node/listening.ts'
+import type { CallingTest } from '../node/test-calls.ts'
+
+/** A running test, and its fake until it ends. */
+export type HoldingTest = CallingTest & FakeHolder
+
+/**
+ * Refuses requests of a test where there is a problem, and answers them where msw need not see them. What does it holds the test,
+ * and not the fake: the asynchronous context of a test is kept to the end of the file, and the fake only to the end of the test.
+ *
+ * @param isFakeAlone - Whether nothing but the fake can answer.
+ */
+export function holdingTest(
+  given: HoldingTest,
+  findProblem: () => string | undefined,
+  isFakeAlone: () => boolean = () => false,
+): HoldingTest {
+  const test: HoldingTest = {
+    ...given,
+    refuse: (url) => test.fake && refusalBy(findProblem(), test.fake, url),
+    answer: (...call) => (test.fake && isFakeAlone() ? directAnswer(test.fake, ...call) : undefined),
+  }
+  return test
+}
+
+/**
+ * Runs a test among those that run. Waits after it until its last requests have arrived: they must not find the server closed, and
+ * go to the network.
+ */
+export function toTheEnd(test: () => Promise<void>, holding: HoldingTest, running: Set<HoldingTest>): Promise<void> {
+  running.add(holding)
+  return test()
+    .finally(arrived)
+    .finally(() => running.delete(holding))
+    .finally(() => end(holding))
+}
+
+function end(holding: HoldingTest): void {
+  holding.hasEnded = true
+  holding.fake = undefined
+}
