@@ -1,6 +1,3 @@
-import { constants } from 'node:buffer'
-import { readFileSync, statSync } from 'node:fs'
-import { unzipSync } from 'node:zlib'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -10,10 +7,8 @@ import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
 import { STATE_FORMAT } from '../../state/schema.ts'
 import { readState } from '../../state/state.ts'
-import { parseJsonText, toText } from './text-file.ts'
-
-/** The first characters of every zip archive. */
-const ZIP = 'PK\u0003\u0004'
+import { readInput } from './read-input.ts'
+import { parseJsonText } from './text-file.ts'
 
 /** Where a HAR comes from. */
 export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
@@ -104,23 +99,6 @@ export interface HarFile {
 export const isHar = (value: unknown): value is HarFile =>
   isObject(value) && isObject(value['log']) && Array.isArray(value['log']['entries'])
 
-/** Reads a file or a pipe, without the mark that some editors begin a text with. */
-export function readInput(path: string): string {
-  const bytes = readBytes(path)
-  if (isZip(bytes)) throw new Error('it is a zip archive: unpack it, and name the file in it')
-  return toText(bytes)
-}
-
-/** Reads a file, unpacked, but no device, which would never end, and no giant, which would take minutes. */
-export function readBytes(path: string): Buffer {
-  const found = statSync(path)
-  if (found.isCharacterDevice() || found.isBlockDevice()) throw new Error('it is a device')
-  if (found.size > constants.MAX_STRING_LENGTH) throw new Error('it is too large')
-  return unpacked(readFileSync(path))
-}
-
-export const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, ZIP.length) === ZIP
-
 /** @throws FakeUsageError with the problem, its cause and the remedy. */
 export function attempt<T>(step: () => T, problem: string, remedy: string): T {
   try {
@@ -129,24 +107,3 @@ export function attempt<T>(step: () => T, problem: string, remedy: string): T {
     throw new FakeUsageError(`${problem} (${asText(cause)}). ${remedy}`, { cause })
   }
 }
-
-/** How files begin that gzip (`.har.gz`) or zlib (`.zhar` of mitmproxy) has packed. No JSON and no zip archive does. */
-const STARTS: readonly (readonly [number, number])[] = [
-  [0x1f, 0x8b],
-  [0x78, 0x01],
-  [0x78, 0x5e],
-  [0x78, 0x9c],
-  [0x78, 0xda],
-]
-/** In bytes. A file that unpacks to more is not read. */
-const LARGEST = 2 ** 30
-
-/**
- * The content of a file that was packed by itself; any other file as it is.
- *
- * @throws Error when it is broken or unpacks to too much.
- */
-const unpacked = (bytes: Buffer): Buffer =>
-  STARTS.some(([first, second]) => bytes[0] === first && bytes[1] === second)
-    ? unzipSync(bytes, { maxOutputLength: LARGEST })
-    : bytes

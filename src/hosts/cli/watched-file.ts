@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises'
 import { asText } from '../../core/json/text.ts'
 import { joinedLines } from '../../core/one-line.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { readInput } from './input-files.ts'
 import type { Log } from './output/log.ts'
+import { readInput } from './read-input.ts'
 
 /** How often the file is looked at, in milliseconds. */
 const INTERVAL = 200

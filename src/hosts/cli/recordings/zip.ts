@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { LARGEST } from '../read-input.ts'
 
 /** Marks of the end of the directory, of a file in the directory, and of a file. */
 const END = 0x06_05_4b_50
@@ -11,8 +12,6 @@ const LONGEST_COMMENT = 0xff_ff
 const ELSEWHERE = 0xff_ff_ff_ff
 const STORED = 0
 const DEFLATED = 8
-/** In bytes. A file that unpacks to more is no recording, and is not read. */
-const LARGEST = 2 ** 30
 
 /** The files of an archive by their names with folders. Each is unpacked when its function is called. */
 export type ZipFiles = ReadonlyMap<string, () => Buffer>
