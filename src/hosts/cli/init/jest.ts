@@ -1,8 +1,8 @@
-import { besideVitest } from './jest-beside-vitest.ts'
+import { jestLeaves, vitestLeaves } from './beside-vitest.ts'
 import { ANGULAR, besideAngular, BY_FETCH, compilerOf, EXPO, overNext, PACKAGES } from './jest-compilers.ts'
 import { importedServer } from './msw-server.ts'
 import { getsMsw3 } from './msw-version.ts'
-import type { PlannedFile, PlannedLines } from './planned.ts'
+import type { PlannedFile, PlannedLines, ProjectText } from './planned.ts'
 import type { FoundProject } from './project.ts'
 import { testEnding, testFolder } from './vitest.ts'
 
@@ -65,13 +65,9 @@ export function jestLines(project: FoundProject): readonly PlannedLines[] {
     ...withEndings(project, config),
     ...withFetch(project, config),
     ...besideMsw(project),
-    ...besideVitest(project, config),
+    ...vitestLeaves(project, { whose: 'the test for Jest', pattern: '**/*.jest.*', sign: '.jest.' }),
+    ...jestLeaves(project, config),
   ]
-}
-
-interface ProjectText {
-  readonly where: string
-  readonly text: string
 }
 
 /** Jest need not compile ES modules, unless they are in TypeScript. */

@@ -15,6 +15,12 @@ export interface PlannedLines {
   readonly lines: readonly string[]
 }
 
+/** A place of the project where lines belong, and its text. */
+export interface ProjectText {
+  readonly where: string
+  readonly text: string
+}
+
 /** Asks the person at the terminal a question. */
 export type AskPerson = (question: string) => Promise<boolean>
 

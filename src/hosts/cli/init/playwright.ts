@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { vitestLeaves } from './beside-vitest.ts'
 import type { PlannedFile, PlannedLines } from './planned.ts'
 import type { FoundProject } from './project.ts'
 
@@ -28,14 +29,10 @@ test('a page gets its answers from the fake', async ({ page, fake }) => {
 
 /** Lines that keep Vitest and Playwright apart: both take a file for theirs by its name. */
 export function playwrightLines(project: FoundProject): readonly PlannedLines[] {
-  const { has, findModule, read } = project
   const [first] = playwrightFiles(project)
-  if (!first || !has('vitest')) return []
-  const file = findModule('vitest.config') ?? findModule('vite.config')
+  if (!first) return []
   const folder = posix.dirname(first.path)
   // Where they are in the folder of the project itself, a pattern for all of it would leave Vitest nothing.
-  const [named, theirs] = folder === '.' ? [first.path, first.path] : [`${folder}/`, `${folder}/**`]
-  if (file && read(file)?.includes(named)) return []
-  const lines = [`test: { exclude: [...configDefaults.exclude, '${theirs}'] } // configDefaults is of vitest/config`]
-  return [{ task: `Add to ${file ?? 'vitest.config'}, so that Vitest leaves Playwright’s tests alone`, lines }]
+  const [sign, pattern] = folder === '.' ? [first.path, first.path] : [`${folder}/`, `${folder}/**`]
+  return vitestLeaves(project, { whose: 'Playwright’s tests', pattern, sign })
 }
