@@ -1,12 +1,10 @@
 import { realTime } from '../../core/time/real-time.ts'
 import type { RequestProgress, Watch } from '../../repro/steps.ts'
+import { INTERRUPTED } from './exit-codes.ts'
 import { print } from './output/output.ts'
 
 /** Goes to the start of the line on a terminal, and clears it. */
 const CLEARED = '\r\u001B[K'
-
-/** The exit code of a command that Ctrl-C has ended. */
-export const INTERRUPTED = 130
 
 /** So long, in milliseconds, a signal may take from being caught to its listener. */
 const CAUGHT = 50

@@ -1,4 +1,5 @@
 import { asText } from '../../core/json/text.ts'
+import { FAILED } from './exit-codes.ts'
 import type { Log } from './output/log.ts'
 
 /**
@@ -10,7 +11,7 @@ export function closeOnSignal(close: () => Promise<void>, log: Log): void {
   const end = (): void =>
     void (ending ??= close().catch((error: unknown) => {
       log.problem(asText(error))
-      process.exitCode = 1
+      process.exitCode = FAILED
     }))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   if (process.env['npm_lifecycle_event']) closeWithParent(end)

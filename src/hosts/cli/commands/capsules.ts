@@ -6,6 +6,7 @@ import { replayWatched } from '../../../fake/capsules.ts'
 import { hasKey } from '../../../repro/rehearse/callers.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
 import type { Shrunk } from '../../../repro/shrink/options.ts'
+import { FAILED } from '../exit-codes.ts'
 import { parseCount, parseLine, parseShellCommand } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
 import { readCapsuleFile } from '../input-files.ts'
@@ -37,7 +38,7 @@ const replayCommand = () =>
       const { result, interruptedAt } = await watchRun(`Replaying ${file}`, (watch) => replayWatched(capsule, watch))
       const { differences, same } = result
       print(differences.length > 0 ? differences.join('\n') : `No difference in ${counted(same, 'answer')}.`)
-      if (differences.length > 0) process.exitCode = 1
+      if (differences.length > 0) process.exitCode = FAILED
       tellInterrupted(interruptedAt, 'requests: the others were not compared.')
     })
 

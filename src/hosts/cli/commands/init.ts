@@ -1,12 +1,12 @@
 import { Command } from 'commander'
 import { createInterface } from 'node:readline/promises'
+import { FAILED, INTERRUPTED } from '../exit-codes.ts'
 import { planFor } from '../init/plan.ts'
 import type { Plan } from '../init/plan.ts'
 import { writePlanned } from '../init/planned.ts'
 import type { AskPerson } from '../init/planned.ts'
 import { lookAt } from '../init/project.ts'
 import type { FoundProject } from '../init/project.ts'
-import { INTERRUPTED } from '../long-run.ts'
 import { print } from '../output/output.ts'
 
 interface InitOptions {
@@ -54,7 +54,7 @@ function describe(project: FoundProject, plan: Plan, options: InitOptions = {}):
 function refuse(project: FoundProject, plan: Plan): void {
   describe(project, plan)
   print('Nothing was written, because nobody can be asked here. Use --yes.', process.stderr)
-  process.exitCode = 1
+  process.exitCode = FAILED
 }
 
 async function apply(project: FoundProject, plan: Plan, ask: AskPerson): Promise<void> {

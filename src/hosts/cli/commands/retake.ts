@@ -3,6 +3,7 @@ import { compareWatched, retakeWatched } from '../../../fake/capsules.ts'
 import type { Capsule } from '../../../repro/capsule/capsule.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import type { CapsuleComparison } from '../../../repro/retake/compare.ts'
+import { FAILED } from '../exit-codes.ts'
 import { parseChanges } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
 import { readChangedCapsuleFile } from '../input-files.ts'
@@ -47,7 +48,7 @@ export const compareCommand = () =>
       const comparison = await compared(after, readChangedCapsuleFile(before), readChangedCapsuleFile(after))
       if (comparison === undefined) return
       print(comparison.toString())
-      if (comparison.differences.length > 0) process.exitCode = 1
+      if (comparison.differences.length > 0) process.exitCode = FAILED
     })
 
 /** The differences of two capsules; a terminal shows how far it is. Undefined after Ctrl-C. */

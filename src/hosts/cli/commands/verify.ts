@@ -10,17 +10,16 @@ import type { DeploymentOptions } from '../../../repro/deployment/options.ts'
 import { INTERRUPT } from '../../../repro/verify/options.ts'
 import { verificationReport } from '../../../repro/verify/report.ts'
 import type { FoundDifference } from '../../../repro/verify/verify.ts'
+import { FAILED, INTERRUPTED } from '../exit-codes.ts'
 import { parseCount, parseFile, parseLatency } from '../flags/option-values.ts'
 import { isFlag } from '../flags/options.ts'
-import { INTERRUPTED, openLongRun } from '../long-run.ts'
+import { openLongRun } from '../long-run.ts'
 import type { LongRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
 import { uselessRecording, readHarFile } from '../recordings/recording-file.ts'
 import { answersAsked, verificationText } from '../verification-text.ts'
 import type { Verified } from '../verification-text.ts'
 import { verifyOpenApi } from './verify-openapi.ts'
-
-const FAILED = 1
 
 interface Flags {
   readonly json?: true
