@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { pageTests } from './page-tests.ts'
-import { listed } from './pages.ts'
+import { linkOf, listed } from './pages.ts'
 import type { FakeWindow } from './pages.ts'
 
 const { test, pages, profile, open, names, rename } = pageTests('A copied link to a state')
-
-const linkOf = (page: Page) => page.evaluate(() => (window as unknown as FakeWindow).link())
 
 test('the link is given and copied by one call, and from the inspector', async () => {
   const context = await profile()

@@ -4,7 +4,7 @@ import type { TestAPI } from 'vitest'
 import { chromium, requireChromium } from '../support/browser/chromium.ts'
 import { pageLender } from '../support/browser/lent-page.ts'
 import { sharedChromium } from '../support/browser/shared-chromium.ts'
-import { listed, sharedPages } from './pages.ts'
+import { listed, saidIn, sharedPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 
 /** The milliseconds that a step has, which is less than a test has: what hangs is told by the step that waits. */
@@ -33,11 +33,10 @@ export function pageTests(lane: string) {
   /** The page as in a new profile, and what the fake says in its console. */
   async function open(query = '') {
     const page = await lend(browser())
-    const lines: string[] = []
-    page.on('console', (message) => lines.push(message.text()))
+    const said = saidIn(page)
     page.setDefaultTimeout(STEP)
     await pages().load(page, query)
-    return { page, said: () => lines.filter((line) => line.includes('[fake-dashboards]')) }
+    return { page, said }
   }
 
   return { test: test.skipIf(chromium === undefined) as TestAPI, pages, profile, open, names, rename, reload }

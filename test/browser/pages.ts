@@ -55,6 +55,16 @@ async function openPages(): Promise<Pages> {
   }
 }
 
+/** The link to the state of a page. */
+export const linkOf = (page: Page): Promise<string> => page.evaluate(() => (window as unknown as FakeWindow).link())
+
+/** What the fake says in a console from now on. */
+export function saidIn(console: Pick<Page | BrowserContext, 'on'>): () => readonly string[] {
+  const lines: string[] = []
+  console.on('console', (message) => lines.push(message.text()))
+  return () => lines.filter((line) => line.includes('[fake-dashboards]'))
+}
+
 /** Waits until the page has listed its dashboards the given number of times without being reloaded. */
 export async function listed(page: Page, times = 1): Promise<void> {
   await page.waitForSelector(`body[data-loads="${times}"]`, { timeout: 20_000 })

@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { pageTests } from './page-tests.ts'
-import { listed } from './pages.ts'
+import { linkOf, listed, saidIn } from './pages.ts'
 import type { FakeWindow } from './pages.ts'
 
 const { test, pages, profile, open, names, rename, reload } = pageTests('A state in the address')
 
 const linkIn = (page: Page) => /#fake=([^#&]*)$/.exec(page.url())?.[1]
-const linkOf = (page: Page) => page.evaluate(() => (window as unknown as FakeWindow).link())
 const stateOf = (page: Page) => page.evaluate(() => (window as unknown as FakeWindow).fake.exportState())
 /** The value that the router of the page has read. */
 const routes = (page: Page) => page.locator('#route li').allTextContents()
@@ -17,12 +16,11 @@ const push = (page: Page, to: string) => page.evaluate((address) => history.push
 /** Opens an address in a profile of its own, with all that the fake says there. */
 async function openAddress(address: string, context?: BrowserContext) {
   const own = context ?? (await profile())
-  const lines: string[] = []
-  own.on('console', (message) => lines.push(message.text()))
+  const said = saidIn(own)
   const page = await own.newPage()
   await page.goto(address)
   await listed(page)
-  return { page, said: () => lines.filter((line) => line.includes('[fake-dashboards]')) }
+  return { page, said }
 }
 
 const edited = async (query = '', name = 'Renamed') => {
