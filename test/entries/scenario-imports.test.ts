@@ -20,12 +20,11 @@ const partOf = (name: string) => `export const organization = () => '${name}'`
 async function served() {
   const parts = { 'parts/organization.mjs': partOf('First'), 'names.json': '["One"]' }
   const folder = folderWith({ 'mine.mjs': SCENARIO, ...parts })
-  const { summary, said } = await startJson('--scenario', `${folder}/mine.mjs`, '--auth', 'lenient')
+  const { summary, notes } = await startJson('--scenario', `${folder}/mine.mjs`, '--auth', 'lenient')
   const names = async (): Promise<readonly string[]> => {
     const answer = await fetch(`${summary.url}/api/projects/`)
     return ((await answer.json()) as { results: { name: string }[] }).results.map(({ name }) => name)
   }
-  const notes = () => said().filter((line) => !line.includes('"method"'))
   return {
     main: `${folder}/mine.mjs`,
     part: `${folder}/parts/organization.mjs`,

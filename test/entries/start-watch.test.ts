@@ -29,12 +29,11 @@ const commonJsOf = (name: string) => scenarioOf(name).replace('export default', 
 async function watching(file: string, text: string, ...args: readonly string[]) {
   const path = join(folderWith({ [file]: text }), file)
   const flag = file.endsWith('.json') ? '--state' : '--scenario'
-  const { summary, said } = await startJson(flag, path, '--auth', 'lenient', ...args)
+  const { summary, notes } = await startJson(flag, path, '--auth', 'lenient', ...args)
   const name = async (world = '') => {
     const answer = await fetch(`${summary.url}${world}/api/projects/`)
     return ((await answer.json()) as { results: { name: string }[] }).results[0]!.name
   }
-  const notes = () => said().filter((line) => !line.includes('"method"'))
   return { path, name, notes }
 }
 

@@ -41,8 +41,16 @@ export const open = (...args: readonly string[]): Promise<Serving> => serveWith(
 export const shell = (script: string, ...args: readonly string[]): ChildProcessWithoutNullStreams =>
   spawn('sh', ['-c', script, process.execPath, cli, ...args])
 
+/** A command that serves, and has printed its line of JSON. */
+export interface ServingJson extends Serving {
+  readonly summary: Summary
+  /** What it has said besides the requests that it logs. */
+  notes(): readonly string[]
+}
+
 /** Starts the built command with `--json` and reads its line. */
-export async function startJson(...args: readonly string[]): Promise<Serving & { readonly summary: Summary }> {
+export async function startJson(...args: readonly string[]): Promise<ServingJson> {
   const serving = await start('--json', ...args)
-  return { ...serving, summary: JSON.parse(serving.greeting) as Summary }
+  const notes = () => serving.said().filter((line) => !line.includes('"method"'))
+  return { ...serving, summary: JSON.parse(serving.greeting) as Summary, notes }
 }
