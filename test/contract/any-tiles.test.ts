@@ -5,13 +5,13 @@ import { addDashboard, addPair, addTextTile } from '../support/api/dashboards.ts
 import { FOREIGN } from '../support/api/office.ts'
 import { allRows } from '../support/api/state.ts'
 import { directBench } from '../support/api/transports.ts'
-import { cases } from '../support/random/cases.ts'
+import { cases, mostly } from '../support/random/cases.ts'
 
 const odd = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', 'x', '1', 1.5, -1, 2 ** 60, [], {}, 'a\0'),
   fc.jsonValue(),
 )
-const often = (usual: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: odd })
+const often = (usual: fc.Arbitrary<unknown>) => mostly(usual, odd)
 const id = often(fc.integer({ min: 1, max: 5 }))
 const text = fc.record({ id, body: often(fc.string()) }, { requiredKeys: [] })
 const tile = fc.record(

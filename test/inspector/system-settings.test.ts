@@ -1,14 +1,10 @@
-import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
 import { findBarriers } from '../support/browser/axe.ts'
 import { openAfterSession } from '../support/inspector/inspected-session.ts'
-import { inspectorTests } from '../support/inspector/page.ts'
+import { inspectorTests, styleOf } from '../support/inspector/page.ts'
 import { openTab, selectRequest } from '../support/inspector/tabs.ts'
 
 const { test, browser } = inspectorTests()
-
-const styleOf = (part: Locator, property: string): Promise<string> =>
-  part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 test('nothing moves by itself, so there is nothing that less motion would have to stop', async () => {
   const { page } = await openAfterSession(browser())

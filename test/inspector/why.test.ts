@@ -1,6 +1,5 @@
-import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
-import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { inspectorTests, openInspectorPage, styleOf } from '../support/inspector/page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector/tabs.ts'
 import { create, dashboards } from '../support/servers/served.ts'
 
@@ -105,11 +104,9 @@ test('a fault, a warning, and an endpoint that answered are each told as the rea
     .getByText('Every check was passed, and environments_dashboards_create answered 201 (section 1).')
     .waitFor()
   const warning = panel.getByText('Unknown body key "nothing" was ignored.')
-  const colourOf = (part: Locator, property: string) =>
-    part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
   await warning.waitFor()
-  expect(await colourOf(warning, 'border-left-color')).toBe(
-    await colourOf(page.getByTitle('Unknown body key "nothing" was ignored.'), 'color'),
+  expect(await styleOf(warning, 'border-left-color')).toBe(
+    await styleOf(page.getByTitle('Unknown body key "nothing" was ignored.'), 'color'),
   )
 })
 

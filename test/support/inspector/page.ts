@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { onTestFinished, test } from 'vitest'
 import type { TestAPI } from 'vitest'
@@ -51,6 +51,10 @@ export async function openInspectorPage(
   await page.goto(`${all.server.url}/inspector`)
   return { ...all, page }
 }
+
+/** A property of the style that a part of the page has in the end. */
+export const styleOf = (part: Locator, property: string): Promise<string> =>
+  part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 /** The id of the element that has the focus. */
 export const focusedId = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id)

@@ -4,6 +4,7 @@ import { createFake } from '../../../src/fake/create-fake.ts'
 import { routes } from '../../../src/resources/routes.ts'
 import { busyOffice } from '../api/busy-office.ts'
 import { keyNames } from '../api/office.ts'
+import { mostly } from './cases.ts'
 
 /** The parts of a request, so that a failing property prints them. */
 export interface Asked {
@@ -19,8 +20,6 @@ const people = [...fake.world.tables.user.all()].map(({ uuid }) => uuid)
 const events = [...fake.world.tables.event.all()].slice(0, 2).map(({ id }) => id)
 const uuids = [...people, ...events, ...[...fake.world.tables.organization.all()].map(({ id }) => id)]
 
-const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: odd })
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 
 /** Usual values of a segment, by its name in the pattern. */

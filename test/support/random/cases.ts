@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+
 const SHARE = 0.25
 
 /**
@@ -7,3 +9,7 @@ const SHARE = 0.25
 export function cases(count: number): number {
   return Math.ceil(count * Number(process.env['FAKE_CASES'] ?? SHARE))
 }
+
+/** One of the usual values, or an odd one in one of ten cases. */
+export const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: odd })
