@@ -1,13 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { resolve } from 'node:path'
 import { givenFields } from '../../core/json/checked-fields.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { isAppModule } from '../app-modules.ts'
-import { PersistedFile } from '../cli/persist/persisted-file.ts'
-import { versionOf } from '../cli/persist/state-text.ts'
+import type { PersistedFile } from '../cli/persist/persisted-file.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { isControl } from '../ingress/ingress.ts'
@@ -18,6 +14,7 @@ import { wallClock } from '../wall-clock.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { accessTo } from './dev-access.ts'
 import type { DevAccess } from './dev-access.ts'
+import { persistFake, warnOf } from './dev-persistence.ts'
 import { devOrigin } from './dev-server.ts'
 import type { DevServer } from './dev-server.ts'
 import type { DevFakeOptions } from './options.ts'
@@ -61,7 +58,7 @@ export class DevFake {
 
   async close(): Promise<void> {
     this.#opened?.dispatcher.close()
-    await this.#persisted?.close().catch((error: unknown) => this.#tell(error))
+    await this.#persisted?.close().catch((error: unknown) => warnOf(error, (text) => this.#warn(text)))
   }
 
   #isOurs(path: string): boolean {
@@ -98,7 +95,7 @@ export class DevFake {
       inspector: this.#access.inspector,
       aroundControl: resetPage(this.#server.config.base, hostCheck('localhost', this.#namedHosts)),
     })
-    if (persist !== false && !options.follow) this.#persist(fake, persist, live)
+    if (persist !== false && !options.follow) this.#persisted = this.#persist(fake, persist, live)
     if (!this.#server.httpServer) this.#greet()
     return { fake, dispatcher }
   }
@@ -111,35 +108,12 @@ export class DevFake {
     throw error
   }
 
-  /**
-   * Loads the file on top of the start that the options name, so that `reset` leads back to the options. There is none before
-   * the first change, nor after a reset: an edited scenario is shown as long as nobody has changed anything.
-   */
-  #persist(fake: Fake, persist: string | undefined, live: boolean): void {
-    const { cacheDir, logger } = this.#server.config
-    const start = versionOf(fake.world)
-    const problem = (text: string) => this.#warn(text)
-    const tell = (error: unknown) => this.#tell(error, ' Nothing is kept in this run.')
-    try {
-      if (persist === undefined) mkdirSync(cacheDir, { recursive: true })
-      this.#persisted = new PersistedFile(persist ?? resolve(cacheDir, 'fake-dashboards.json'))
-      if (this.#persisted.state !== undefined) {
-        fake.restore(createFake({ state: this.#persisted.state }).snapshot())
-        logger.info(
-          'fake-dashboards: goes on from the last run; /__fake/reset leads to the start that the options name',
-        )
-      }
+  #persist(fake: Fake, file: string | undefined, live: boolean): PersistedFile | undefined {
+    const runOn = (): void => {
       if (live) fake.clock.follow()
       else if (this.#options.liveClock) fake.clock.follow(fake.clock.now())
-      this.#persisted.follow(fake.world, { problem }, start).catch(tell)
-    } catch (error) {
-      tell(error)
     }
-  }
-
-  #tell(error: unknown, consequence = ''): void {
-    if (!(error instanceof FakeUsageError)) throw error
-    this.#warn(error.message + consequence)
+    return persistFake(fake, { file, runOn, config: this.#server.config, warn: (text) => this.#warn(text) })
   }
 
   #warn(text: string): void {

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { createFake } from '../../fake/create-fake.ts'
+import type { Fake } from '../../fake/fake.ts'
+import { PersistedFile } from '../cli/persist/persisted-file.ts'
+import { versionOf } from '../cli/persist/state-text.ts'
+import type { DevServer } from './dev-server.ts'
+
+interface Persisting {
+  /** The file; undefined for one in the folder where Vite keeps what it has made. */
+  readonly file: string | undefined
+  /** Lets the clock run again, where it runs: a state that is loaded stops it. */
+  readonly runOn: () => void
+  readonly config: Pick<DevServer['config'], 'cacheDir' | 'logger'>
+  readonly warn: (text: string) => void
+}
+
+/**
+ * Keeps the state of a fake in a file. Loads it on top of the start that the options name, so that `reset` leads back to the
+ * options. There is none before the first change, nor after a reset: an edited scenario is shown as long as nobody has changed
+ * anything. A file that cannot be used is told, and nothing is kept then.
+ */
+export function persistFake(fake: Fake, { file, runOn, config, warn }: Persisting): PersistedFile | undefined {
+  const start = versionOf(fake.world)
+  const tell = (error: unknown) => warnOf(error, (text) => warn(`${text} Nothing is kept in this run.`))
+  let persisted: PersistedFile | undefined
+  try {
+    persisted = openFile(file, config)
+    if (persisted.state !== undefined) goOn(fake, persisted.state, config)
+    runOn()
+    persisted.follow(fake.world, { problem: warn }, start).catch(tell)
+  } catch (error) {
+    tell(error)
+  }
+  return persisted
+}
+
+function openFile(file: string | undefined, { cacheDir }: Persisting['config']): PersistedFile {
+  if (file === undefined) mkdirSync(cacheDir, { recursive: true })
+  return new PersistedFile(file ?? resolve(cacheDir, 'fake-dashboards.json'))
+}
+
+function goOn(fake: Fake, state: unknown, { logger }: Persisting['config']): void {
+  fake.restore(createFake({ state }).snapshot())
+  logger.info('fake-dashboards: goes on from the last run; /__fake/reset leads to the start that the options name')
+}
+
+/** Warns of an error that tells the user what to do. Any other is a bug. */
+export function warnOf(error: unknown, warn: (text: string) => void): void {
+  if (!(error instanceof FakeUsageError)) throw error
+  warn(error.message)
+}
