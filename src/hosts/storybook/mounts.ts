@@ -1,27 +1,18 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { StartCache } from '../../fake/start-cache.ts'
 import { never } from '../page/handlers.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { AnswerLog } from './actions.ts'
-import { globalsAround, remount } from './channel.ts'
+import { remount } from './channel.ts'
 import { captureFailedStory } from './failed-story.ts'
-import { withOutcome } from './outcomes.ts'
+import { ambiguous, choicesFor, overlap, warnOfMissed } from './mount.ts'
+import type { Mount } from './mount.ts'
 import { parametersOf, requireOutcomes, warnOfChoices, warnOfStarts } from './story-checks.ts'
 import { createStoryFake } from './story-fake.ts'
 import type { StoryFake } from './story-fake.ts'
 import type { StoryLinks } from './story-link.ts'
 import type { StoryContext } from './story.ts'
-import { chosen, sameChoices } from './toolbar.ts'
-import type { Choices } from './toolbar.ts'
-
-/** A story on the page. */
-interface Mount {
-  readonly story: StoryContext
-  readonly baseUrl: string | undefined
-  readonly choices: Choices
-  readonly storyFake: StoryFake
-}
+import { sameChoices } from './toolbar.ts'
 
 /**
  * The stories of one window. A window has one `fetch`, and nothing tells which story called it, so each story needs a
@@ -106,7 +97,7 @@ export class Mounts {
   check(story: StoryContext): void {
     this.#warnOfMissed(story)
     const own = this.#mountOf(story)
-    const other = this.#here.find((mount) => mount !== own && own && overlap(mount.baseUrl, own.baseUrl))
+    const other = this.#here.find((mount) => mount !== own && own && overlap(mount, own))
     if (own && other && story.parameters['fake']) throw ambiguous('A request', [own, other])
     own?.storyFake.begin()
   }
@@ -140,11 +131,7 @@ export class Mounts {
     // A composed story that load() has loaded is drawn under another signal.
     if (this.#isMissedTold || this.#opened.has(abortSignal) || loaded?.fake) return
     this.#isMissedTold = true
-    console.warn(
-      `${id}: the loader of fakeDashboards has not run, so this story has no fake, and its requests go to the network. ` +
-        'If the preview has loaders of its own: definePreview({ addons: [fakeDashboards], loaders: … }). ' +
-        'In a test of composed stories: await Story.run().',
-    )
+    warnOfMissed(id)
   }
 
   #mountOf({ abortSignal }: StoryContext): Mount | undefined {
@@ -158,19 +145,4 @@ export class Mounts {
       if (!this.#here.includes(mount)) await never()
     }
   }
-}
-
-/** Without a base URL, a fake answers on any host. */
-const overlap = (one: string | undefined, other: string | undefined): boolean => !one || !other || one === other
-
-/** `globals` of a story fix its choices. */
-const choicesFor = (story: StoryContext, globals: StoryContext['globals']): Choices =>
-  withOutcome(parametersOf(story).outcome, chosen({ ...globals, ...globalsAround(), ...story.storyGlobals }))
-
-function ambiguous(asked: string, mounts: readonly Mount[]): FakeUsageError {
-  const ids = mounts.map(({ story }) => story.id).join(' or ')
-  return new FakeUsageError(
-    `${asked} may be of ${ids}: they share one window and its fetch. Give each a frame of its own ` +
-      '(docs.story.inline: false, as the parameters of fakeDashboards say), or a baseUrl in its parameters.fake.',
-  )
 }
