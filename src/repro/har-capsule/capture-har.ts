@@ -4,7 +4,8 @@ import { redactedCapsule } from '../capsule/redacted.ts'
 import { rerecord } from '../capsule/rerecord.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { lacksSentBody } from '../har/body.ts'
-import { readHar } from '../har/file.ts'
+import { NO_REQUEST, readHar, unreadPlaces } from '../har/file.ts'
+import type { HarEntry } from '../har/file.ts'
 import { isRedirected } from '../har/status.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { readTraffic } from '../hydrate/hidden-callers.ts'
@@ -75,9 +76,19 @@ export async function captureHarWith(
   const given = await rerecord(createFake, withOverlaps(captured, sent), captured, watch)
   return {
     capsule: await redactedCapsule(createFake, given, redaction, watch),
-    ...reportOf(traffic, session, found.result, answers),
-    others: entries.length - traffic.length,
+    ...withUnread(reportOf(traffic, session, found.result, answers), entries, traffic),
   }
+}
+
+/** A report with the entries of which nobody can tell whether they are requests to the API. */
+function withUnread<R extends Pick<CapturedHar, 'leftOut'>>(
+  report: R,
+  entries: readonly (HarEntry | undefined)[],
+  traffic: readonly ApiRequest[],
+): R & Pick<CapturedHar, 'leftOut' | 'others'> {
+  const unread = unreadPlaces(entries).map((request) => ({ request, method: '', path: '', why: NO_REQUEST }))
+  const others = entries.length - traffic.length - unread.length
+  return { ...report, leftOut: [...unread, ...report.leftOut], others }
 }
 
 const throwingWatch =

@@ -56,6 +56,13 @@ export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
   return log['entries'].map((entry, at) => readEntry(entry, at + 1))
 }
 
+/** Why nothing is done with an entry that `readHar` gives as undefined. */
+export const NO_REQUEST = 'its request cannot be read'
+
+/** The places of such entries, from 1. */
+export const unreadPlaces = (entries: readonly (HarEntry | undefined)[]): readonly number[] =>
+  entries.flatMap((entry, at) => (entry ? [] : [at + 1]))
+
 function whatElse(har: unknown): string {
   if (typeof har === 'string') return 'it is a text: parse it with JSON.parse'
   const format = isObject(har) ? har['format'] : undefined

@@ -3,7 +3,7 @@ import { counted } from '../../core/counted.ts'
 import { Ids } from '../../core/ids.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
-import { readHar } from '../har/file.ts'
+import { NO_REQUEST, readHar, unreadPlaces } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { seedOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -41,7 +41,6 @@ export interface Hydration {
   readonly others: number
 }
 
-const NO_REQUEST = 'its request cannot be read'
 const GOES_ON = 'the list goes on, and what follows was not recorded'
 
 /**
@@ -56,9 +55,7 @@ export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: H
   const partial = openPartialState(new Ids(seed))
   partial.callers.findCurrent(traffic)
   const fates = yield* placeAll(partial, traffic)
-  const broken = entries.flatMap((entry, at) =>
-    entry ? [] : [{ entry: at + 1, method: '', path: '', why: NO_REQUEST }],
-  )
+  const broken = unreadPlaces(entries).map((entry) => ({ entry, method: '', path: '', why: NO_REQUEST }))
   const unread = [...partial.pages.unread()].map((one) => ({ ...recordOf(one), why: GOES_ON }))
   findOwners(partial)
   completeRestrictions(partial)

@@ -167,6 +167,20 @@ test('a request that was only redirected is left out: an app sees the answer to 
   expect(leftOut).toMatchObject([{ request: 1, why: 'it was sent elsewhere with 301' }])
 })
 
+test('a request whose address or method cannot be read is left out, and not counted as that of another server', async () => {
+  const session = recordBusyOffice()
+  await session.get(dashboard)
+  await session.get(dashboard)
+  const unreadable = (entry: Loose) => void (entry['request'] = { method: 'GET', url: dashboard })
+
+  const { leftOut, others } = await captureHar(changed(session, { 1: unreadable }))
+
+  expect({ leftOut, others }).toEqual({
+    leftOut: [{ request: 1, method: '', path: '', why: 'its request cannot be read' }],
+    others: 0,
+  })
+})
+
 test('nobody is made up where all members of the organisation were shown', async () => {
   const session = recordBusyOffice()
   const { id } = createFake({ scenario: busyOffice }).db.organization.getAll()[0]!
