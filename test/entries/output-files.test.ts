@@ -108,6 +108,18 @@ test('a long run is not begun where its result could not be written', async () =
   expect(existsSync(begun)).toBe(false)
 })
 
+test('a capsule that comes through a pipe is not updated: nobody would read what is written into it', async () => {
+  const pipe = join(folderWith(files), 'pipe')
+  execFileSync('mkfifo', [pipe])
+
+  const { code, stderr } = await run('replay', pipe, '--update')
+
+  expect(stderr).toBe(
+    `error: ${pipe} is no file that can be updated. Name one to write to with: fake-dashboards retake ${pipe} --out <file>\n`,
+  )
+  expect(code).toBe(1)
+})
+
 test('verify prints what it found even if its report can no longer be written', async () => {
   const folder = folderWith(files)
 

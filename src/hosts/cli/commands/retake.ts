@@ -1,8 +1,11 @@
 import { Command } from 'commander'
+import { statSync } from 'node:fs'
+import { FakeUsageError } from '../../../core/usage-error.ts'
 import { compareWatched, retakeWatched } from '../../../fake/capsules.ts'
 import type { Capsule } from '../../../repro/capsule/capsule.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import type { CapsuleComparison } from '../../../repro/retake/compare.ts'
+import { shellWord } from '../../shell-words.ts'
 import { FAILED } from '../exit-codes.ts'
 import { parseChanges } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
@@ -59,6 +62,7 @@ const compared = async (file: string, before: unknown, after: unknown): Promise<
 
 /** Replays a capsule, writes the outcome into its file, and prints what has changed. */
 export async function updateCapsule(file: string): Promise<void> {
+  requireUpdatable(file)
   const before = readChangedCapsuleFile(file)
   const after = await retaken(file, before)
   if (after === undefined) return
@@ -67,4 +71,15 @@ export async function updateCapsule(file: string): Promise<void> {
   print(comparison.toString())
   outputJson(after, file)
   print(`${file} holds the answers of now.`, process.stderr)
+}
+
+/** @throws FakeUsageError when nothing can be written into the file: a pipe would wait for ever for somebody to read it. */
+function requireUpdatable(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) return
+  if (found.isFIFO() || found.isSocket())
+    throw new FakeUsageError(
+      `${file} is no file that can be updated. Name one to write to with: fake-dashboards retake ${shellWord(file)} --out <file>`,
+    )
+  requireWritable(file)
 }
