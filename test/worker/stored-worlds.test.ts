@@ -232,6 +232,21 @@ test('a stored world is not opened at another start, unless nobody has written t
   expect((await namesIn(read.control)).length).toBeGreaterThan(0)
 })
 
+test('a stored world has the rate limits that the configuration has by now, also in its snapshots', async () => {
+  const world = evictedWorld()
+  const statuses = async () => [(await create(world, 'First')).status, (await create(world, 'Second')).status]
+  await world.control.snapshot('before')
+  expect(await statuses()).toEqual([201, 201])
+
+  world.evict({ scenario: office, rateLimits: { default: [{ requests: 1, within: '1h' }] } })
+  expect(await statuses()).toEqual([201, 429])
+  await world.control.restore('before')
+  expect(await statuses()).toEqual([201, 429])
+
+  world.evict({ scenario: office })
+  expect(await statuses()).toEqual([201, 201])
+})
+
 test('a world that has a start of its own needs none of the configuration', async () => {
   const world = evictedWorld()
   await world.control.startFromScenario('typical')

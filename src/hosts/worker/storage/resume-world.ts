@@ -9,6 +9,7 @@ import { applyRows } from './row-records.ts'
 import type { RowJson } from './row-records.ts'
 import type { StartPrints } from './start-print.ts'
 import { readClock, readFaults } from './stored-head.ts'
+import type { StoredHead } from './stored-head.ts'
 import type { CollectedWorld, ReadWorld, WorldSource } from './world-source.ts'
 
 /** Puts everything into a world that stands at its start, or has the rows of it. */
@@ -18,7 +19,8 @@ export function resume(found: CollectedWorld, { prints, wall }: WorldSource): Re
   const empty = createFake().snapshot()
   for (const [name, { from, rows, ...moment }] of found.snapshots) {
     const tables = tablesAfter(world, from === 'start' ? start : empty, rows)
-    world.snapshots.set(name, { tables, ...readMoment(moment) })
+    const stored = readMoment(moment)
+    world.snapshots.set(name, { tables, ...stored, throttle: withLimits(stored.throttle, head, start) })
   }
   resumeNow(found, start, wall)
   return { world, head, start }
@@ -34,6 +36,13 @@ function resumeStart({ start: stored, head, world }: CollectedWorld, prints: Sta
   return start
 }
 
+/** What was counted, against the rate limits of the start: where the configuration makes that, it may have others by now. */
+const withLimits = (
+  { windows, ...stored }: Snapshot['throttle'],
+  { start: { print } }: StoredHead,
+  { throttle }: Snapshot,
+): Snapshot['throttle'] => ({ limits: print === null ? stored.limits : throttle.limits, windows })
+
 function tablesAfter({ fake }: ServedWorld, from: Snapshot, rows: readonly RowJson[]): Snapshot['tables'] {
   fake.restore(from)
   applyRows(fake.world, rows)
@@ -46,7 +55,7 @@ function resumeNow(found: CollectedWorld, start: Snapshot, wall: Clock): void {
   fake.restore(start)
   applyRows(fake.world, found.rows)
   fake.world.ids.load(new Map(head.ids), head.seed)
-  if (found.throttle) fake.world.throttle.load(readThrottleJson(found.throttle))
+  if (found.throttle) fake.world.throttle.load(withLimits(readThrottleJson(found.throttle), head, start))
   fake.clock.load(readClock(head.clock, wall))
   resumeFaults(fake.faults, readFaults(head.faults, world), head.faultsAdded)
   // The requests before them are gone, and others will have their numbers.
