@@ -135,6 +135,19 @@ test('a worker that is asked without its bindings says which one is missing', as
   expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('The binding FAKE_WORLDS is missing') })
 })
 
+test('a worker whose worlds cannot begin as it is configured says why', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { fetch, control } = teamWorker({ state: { format: 'other' } })
+
+  const answer = await fetch(`${TEAM_URL}/api/environments/1/dashboards/`)
+
+  expect(answer.status).toBe(500)
+  const detail = expect.stringContaining('Broken state: format')
+  expect(await answer.json()).toMatchObject({ code: 'worker_misconfigured', detail })
+  await expect(control('alice').health()).rejects.toThrow('Broken state: format')
+})
+
 test('a token that no header can carry is refused at once', () => {
   expect(() => createWorker({ token: '' })).toThrow('The token of control is too short, or no header can carry it.')
 })

@@ -9,6 +9,7 @@ import { JournalMemory } from '../worlds/journal-memory.ts'
 import { beginningOf } from '../worlds/knowledge/world-start.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
 import type { WorkerEnvironment } from './environment.ts'
+import { misconfigured } from './misconfigured.ts'
 import type { WorkerOptions } from './options.ts'
 import { StartPrints } from './storage/start-print.ts'
 
@@ -48,16 +49,31 @@ export class WorkerSettings {
     return this.options.token ?? FAKE_DASHBOARDS_TOKEN ?? undefined
   }
 
-  /** A world at its start. `begun` is the real time at which it was first opened; a live clock starts there by itself. */
+  /**
+   * A world at its start. `begun` is the real time at which it was first opened; a live clock starts there by itself.
+   *
+   * @throws Refusal when no world can begin as the options say.
+   */
   open(begun: number): ServedWorld {
     const { now, liveClock } = this.#fakeOptions
     const isPresent = liveClock === true && now === undefined
-    const fake = this.#starts.createFake({ ...this.#fakeOptions, ...(isPresent && { now: begun - (begun % HOUR) }) })
+    const fake = this.#createFake(isPresent ? { now: begun - (begun % HOUR) } : {})
     if (isPresent) fake.clock.follow(begun)
     const world = new ServedWorld(fake, this.wall, beginningOf(fake, begun, this.#scenarioName), this.#starts)
     const memory = { journalMemory: JOURNAL, notice: () => undefined }
     fake.journal.share(new JournalMemory(memory, () => [world], this.wall))
     return world
+  }
+
+  #createFake(options: Pick<FakeOptions, 'now'>): Fake {
+    try {
+      return this.#starts.createFake({ ...this.#fakeOptions, ...options })
+    } catch (error) {
+      const told = misconfigured(error)
+      // The stack says where in a scenario it happened; a bug is printed where it is answered.
+      if (told !== error) console.error(error)
+      throw told
+    }
   }
 
   get #scenarioName(): string | undefined {
