@@ -55,6 +55,21 @@ test('every route but health needs the token', async () => {
   expect(fake.exportState()).toEqual(before)
 })
 
+test('who asks without the token how a world is makes none', async () => {
+  const { server, control } = await served()
+  await control.clock.advance('1h')
+  const healthOf = async (world: string, token = 'guessed') =>
+    (await fetch(`${server.url}/w/${world}/__fake/health`, { headers: { 'X-Fake-Token': token } })).json()
+
+  expect(await healthOf('alice')).toEqual({ status: 'ok', now: '2026-01-01T00:00:00Z' })
+  expect(await healthOf('-')).toMatchObject({ code: 'world_name' })
+  expect(await control.worlds.list()).toEqual([])
+  await (await control.worlds.open('alice')).clock.advance('2h')
+  expect(await healthOf('alice')).toEqual({ status: 'ok', now: '2026-01-01T02:00:00Z' })
+  await healthOf('bob', server.token)
+  expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['alice', 'bob'])
+})
+
 test('every route refuses a parameter that it does not know', async () => {
   const { server } = await served()
   const accepted: string[] = []

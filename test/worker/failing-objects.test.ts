@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { office } from '../support/api/office.ts'
 import { namesIn } from '../support/servers/served.ts'
-import { TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
+import { TEAM_TOKEN, TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
 
 const FULL = 'database or disk is full: SQLITE_FULL'
 
@@ -17,7 +17,7 @@ test.each([
   worker.breakObject(object, says)
 
   const answers = ['api/environments/1/dashboards/', '__fake/health'].map((path) =>
-    worker.fetch(`${TEAM_URL}/w/alice/${path}`),
+    worker.fetch(`${TEAM_URL}/w/alice/${path}`, { headers: { 'X-Fake-Token': TEAM_TOKEN } }),
   )
 
   for (const answer of await Promise.all(answers)) {

@@ -135,6 +135,17 @@ test('a worker that is asked without its bindings says which one is missing', as
   expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('The binding FAKE_WORLDS is missing') })
 })
 
+test('who asks without the token how a world is makes none', async () => {
+  const { fetch, control } = teamWorker({ scenario: office, keys: { blue: 'secret-of-blue' } })
+  const healthOf = async (world: string) => (await fetch(`${TEAM_URL}/w/${world}/__fake/health`)).json()
+
+  expect(await healthOf('alice')).toEqual({ status: 'ok', now: '2026-01-01T00:00:00Z' })
+  expect(await healthOf('-')).toMatchObject({ code: 'world_name' })
+  expect(await control().worlds.list()).toEqual([])
+  await control('alice').clock.advance('2h')
+  expect(await healthOf('alice')).toEqual({ status: 'ok', now: '2026-01-01T02:00:00Z' })
+})
+
 test('a worker whose worlds cannot begin as it is configured says why', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => void vi.restoreAllMocks())

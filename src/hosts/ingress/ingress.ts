@@ -5,6 +5,7 @@ import { controlPath } from '../control-api/control.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { requireKnownHosts } from './host-names.ts'
 import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
+import { isSecret } from './secret.ts'
 import { requireToken } from './token.ts'
 
 /** Who may come in. */
@@ -59,6 +60,12 @@ export class Ingress {
     const { token } = this.#options
     if (token === undefined) throw new Refusal(403, 'control_closed', NO_TOKEN)
     requireToken(received, token)
+  }
+
+  /** Whether a request that was let in may make a world: health needs no token, and so it makes none. @see spec F.31 */
+  mayMakeWorld({ headers }: Received): boolean {
+    const { token } = this.#options
+    return token !== undefined && isSecret(headers.get('x-fake-token') ?? '', token)
   }
 }
 

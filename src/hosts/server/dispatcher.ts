@@ -99,7 +99,8 @@ export class Dispatcher {
     this.#ingress.admitToControl(received, hostsOf(incoming))
     const answer = async (access: ControlAccess) => {
       if (access === 'with token') this.#ingress.requireToken(received)
-      const world = this.#worldOf(chosen)
+      const mayMake = access === 'without token' || this.#ingress.mayMakeWorld(received)
+      const world = mayMake || !chosen ? this.#worldOf(chosen) : this.worlds.peek(chosen.name)
       return world.answering(answerControl(this.#control, received, world))
     }
     const inspect = async (access?: ControlAccess) => {

@@ -1,15 +1,18 @@
 import { isPreflight } from '../../core/http/cors.ts'
 import { toResponse } from '../../core/http/reply.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import { answerControl } from '../control-api/control.ts'
 import { isControl } from '../ingress/ingress.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { requireWorldName } from '../worlds/worlds.ts'
 import { toAccessLine } from './access-log.ts'
 import { openEntrance } from './entrance.ts'
 import type { Entrance } from './entrance.ts'
-import { worldObject } from './environment.ts'
+import { directoryId, worldObject } from './environment.ts'
 import type { WorkerEnvironment } from './environment.ts'
-import { askObject, INSIDE } from './object-call.ts'
+import { askObject, callObject, INSIDE } from './object-call.ts'
 import { refusalOf } from './refusals.ts'
+import { remoteWorlds } from './remote-worlds.ts'
 import type { WorkerSettings } from './settings.ts'
 import { teamOf } from './team-keys.ts'
 import { WorkerRequest } from './worker-request.ts'
@@ -83,7 +86,22 @@ export class Front {
     const found = (await inspector?.answer(received)) ?? 'with token'
     if (typeof found !== 'string') return toResponse(found)
     if (found === 'with token') ingress.requireToken(received)
+    const mayMake = found === 'without token' || ingress.mayMakeWorld(received)
+    if (!mayMake && (await this.#isNoWorld(visit))) return toResponse(await this.#answerUnmade(visit))
     return send(visit, received.headers.get('authorization') ?? undefined)
+  }
+
+  async #isNoWorld({ received: { chosen }, environment }: Visit): Promise<boolean> {
+    if (!chosen) return false
+    requireWorldName(chosen.name)
+    return !(await callObject<boolean>(environment.FAKE_WORLDS.get(directoryId(environment)), 'has', chosen))
+  }
+
+  /** Answers as the world that is named would: nobody without the token makes one by control. @see spec F.31 */
+  #answerUnmade({ received, environment }: Visit): Promise<Reply> {
+    const { scenarios, wall } = this.#settings
+    const worlds = remoteWorlds(environment, received.chosen!.name)
+    return answerControl({ worlds, scenarios }, received, this.#settings.open(wall.now()))
   }
 }
 

@@ -79,6 +79,12 @@ export class Worlds {
     return this.#named.has(name)
   }
 
+  /** The world of a name, or what it would be: none is made. @throws Refusal when the name is no valid one */
+  peek(name: string): ServedWorld {
+    requireWorldName(name)
+    return this.has(name) ? this.of(name) : this.#first.another()
+  }
+
   list(): WorldSummary[] {
     this.#sweep()
     const now = this.#wall.now()
