@@ -31,14 +31,13 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   const recipe = sent.use_template ? getRecipe(world, sent.use_template) : undefined
   const copied = sent.use_dashboard ? planCopy(world, caller, sent.use_dashboard, body) : undefined
   const { tags: sentTags, delete_insights: _ignored, ...fields } = sent
-  const tags = licensedTags(caller, sentTags, recipe)
   const dashboard = world.tables.dashboard.insert({
     ...fields,
     project_id: caller.project.id,
     created_by_id: caller.user.id,
     name: sent.name || recipe?.template_name || (sent.name ?? null),
     description: recipe?.dashboard_description ?? sent.description ?? '',
-    tags,
+    tags: licensedTags(caller, sentTags, recipe),
     filters: recipe?.dashboard_filters ?? hidden.filters ?? {},
     creation_mode: recipe ? 'template' : copied ? 'duplicate' : 'default',
     use_template: sent.use_template ?? '',
