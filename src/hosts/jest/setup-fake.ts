@@ -10,6 +10,7 @@ import { LostSetup } from './lost-setup.ts'
 import { loadBeforeResets } from './reset-modules.ts'
 import { requireRunner } from './runner.ts'
 import { actAs, openTestFile } from './test-file.ts'
+import type { TestFile } from './test-file.ts'
 import { settleSettings } from './test-settings.ts'
 import type { TestSettings } from './test-settings.ts'
 
@@ -51,7 +52,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
   const { beforeAll, beforeEach, afterEach, afterAll, expect } = requireRunner()
   const settings = settleSettings(given)
   const file = openTestFile(options, settings)
-  const { checked, guard, callSites, late, tests, server } = file
+  const { checked, guard, late, tests, server } = file
   const setUp = new LostSetup(checked.fake)
   const testPath = () => expect.getState().testPath
   const notes = new FailureNotes(checked, testPath)
@@ -69,17 +70,20 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
     for (const noted of [checked, guard, notes]) noted.clear()
     setUp.reset()
   })
-  afterEach(async () => {
-    // The last requests must not find the server closed, and go to the network.
-    await arrived()
-    const found = [...checked.findErrors(checked.fake, notes.hasFailure, callSites), ...guard.findErrors(notes.failure)]
-    const error = joinErrors(found)
-    if (error || notes.hasFailure) await notes.finish(error)
-    if (error) throw error
-  }, COMPILING)
+  afterEach(() => endTest(file, notes), COMPILING)
   afterAll(() => {
     server.close()
     late.end()
   })
   return { fake: isolating(file.asked, file.contexts), server: server.server }
+}
+
+/** @throws CheckError when something is wrong with a test although its expectations hold. */
+async function endTest({ checked, guard, callSites }: TestFile, notes: FailureNotes): Promise<void> {
+  // The last requests must not find the server closed, and go to the network.
+  await arrived()
+  const found = [...checked.findErrors(checked.fake, notes.hasFailure, callSites), ...guard.findErrors(notes.failure)]
+  const error = joinErrors(found)
+  if (error || notes.hasFailure) await notes.finish(error)
+  if (error) throw error
 }

@@ -14,6 +14,8 @@ import { joinedServer, ownServer } from './test-server.ts'
 import type { TestSettings } from './test-settings.ts'
 
 /** All that the tests of one file share. */
+export type TestFile = ReturnType<typeof openTestFile>
+
 export function openTestFile(options: FakeOptions, settings: TestSettings) {
   const { as, network, allowedHosts, handlers, mswServer } = settings
   const checked = new CheckedFake(optionsFor(as, options), settings, setupFakeSetting)
@@ -37,7 +39,7 @@ export function openTestFile(options: FakeOptions, settings: TestSettings) {
  * Lets the tests of a file ask as somebody. It is loaded only when it is needed: the code that signs requests loads faker, too.
  */
 export async function actAs(
-  { checked: { fake }, asked }: Pick<ReturnType<typeof openTestFile>, 'checked' | 'asked'>,
+  { checked: { fake }, asked }: Pick<TestFile, 'checked' | 'asked'>,
   actor: Actor,
 ): Promise<void> {
   const before = fake.snapshot()
