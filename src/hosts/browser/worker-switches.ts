@@ -1,5 +1,6 @@
 import type { SetupWorker, StartOptions } from 'msw/browser'
 import { HANDOVER } from '../inspector/used-world-names.ts'
+import { PASS_BY } from '../msw-handlers.ts'
 import { warn } from '../page/warn.ts'
 import type { KeptPage } from './kept-page.ts'
 import { tellTakeover, withoutLostUpdates } from './service-worker.ts'
@@ -62,10 +63,9 @@ async function stopBefore(baseUrl: string | undefined): Promise<void> {
 }
 
 async function startWorker(worker: SetupWorker, options: StartOptions | undefined): Promise<void> {
-  // msw 3 has another name for requests that pass by. Those of the fake never do.
-  const all = { onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options } as const
   try {
-    await withoutLostUpdates(() => worker.start(all))
+    // Those of the fake never pass by.
+    await withoutLostUpdates(() => worker.start({ ...PASS_BY, ...options }))
   } catch (error) {
     throw (await import('./failed-start.ts')).failedStart(error as Error)
   }

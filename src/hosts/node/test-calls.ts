@@ -3,6 +3,7 @@ import type { SetupServer } from 'msw/node'
 import type { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests, Outgoing } from '../checks/late-requests.ts'
 import type { NetworkGuard } from '../checks/network.ts'
+import { PASS_BY } from '../msw-handlers.ts'
 import type { HandlerOf } from '../msw-handlers.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 import type { AnswerFetch } from './outgoing-calls.ts'
@@ -48,8 +49,7 @@ export class TestCalls {
   /** Watches from now on, with a server of msw's in front of the network. */
   watch(server: SetupServer): void {
     this.#outgoing.watch()
-    // msw 3 has another name for requests that pass by.
-    server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
+    server.listen(PASS_BY)
     this.stepInFront()
   }
 
