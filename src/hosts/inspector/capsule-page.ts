@@ -21,14 +21,14 @@ export async function openCapsulePage(page: Document): Promise<void> {
       control.end('Another capsule was opened.')
     }
   }
-  const play = async (text: string): Promise<PlayedCapsule> => playCapsule(readJson(text))
+  const play = async (text: string): Promise<PlayedCapsule> => playCapsule(parseCapsule(text))
   const chooser = new CapsuleChooser(page, play, show)
   const address = new URL(page.location.href).searchParams.get('capsule')
   if (address !== null) await chooser.take(address, () => textAt(address))
 }
 
 /** @throws an error when a text is not JSON, with what to do. */
-function readJson(text: string): unknown {
+function parseCapsule(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (error) {

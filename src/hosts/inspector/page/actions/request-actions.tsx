@@ -45,7 +45,7 @@ async function branchOff(session: WorldSession, number: number): Promise<string>
   return `World ${name} is open, and shown.`
 }
 
-/** This name, with the first number behind it that no world has yet, where one has the name. */
+/** A name that no world has yet: the wanted one, or that one with the first free number behind it. */
 function freeName(wanted: string, worlds: readonly WorldSummary[]): string {
   const names = new Set(worlds.map(({ name }) => name))
   let [name, turn] = [wanted, 1]

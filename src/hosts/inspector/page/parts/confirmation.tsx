@@ -29,7 +29,7 @@ export function Confirmation(props: ConfirmationProps): VNode {
         {action}
       </button>
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title={title}
           text={warning}
           confirm={confirm}
@@ -42,7 +42,7 @@ export function Confirmation(props: ConfirmationProps): VNode {
   )
 }
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   readonly title: string
   readonly text: string
   /** The text of the button that confirms it. */
@@ -52,7 +52,7 @@ interface QuestionProps {
   readonly onEnd: () => void
 }
 
-function Question({ title, text, confirm, onConfirm, onEnd }: QuestionProps): VNode {
+function ConfirmDialog({ title, text, confirm, onConfirm, onEnd }: ConfirmDialogProps): VNode {
   const confirmed = (): void => {
     onEnd()
     onConfirm()

@@ -55,7 +55,7 @@ function useGone(): { readonly current: boolean } {
   return isGone
 }
 
-/** Does something and notices its success; gives the reason where it fails, and an empty text where it does not. */
+/** Does something, and says so where it succeeds. Gives the reason where it fails, and an empty text where it does not. */
 async function tryAction(session: WorldSession, ...[act, name]: Parameters<ButtonAction['run']>): Promise<string> {
   try {
     const said = await act()
