@@ -57,11 +57,7 @@ export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: H
   const fates = yield* placeAll(partial, traffic)
   const broken = unreadPlaces(entries).map((entry) => ({ entry, method: '', path: '', why: NO_REQUEST }))
   const unread = [...partial.pages.unread()].map((one) => ({ ...recordOf(one), why: GOES_ON }))
-  findOwners(partial)
-  completeRestrictions(partial)
-  complete(partial)
-  completeCollaborators(partial)
-  completeJoining(partial)
+  completeUnseen(partial)
   const { contract, completed, leftOut } = partial.report
   return {
     state: redactState(sortMemberships(toState(partial, seed, traffic, createFake), traffic), { ...options, seed }),
@@ -72,6 +68,15 @@ export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: H
     leftOut: [...leftOut],
     others: entries.length - traffic.length - broken.length,
   }
+}
+
+/** Completes what no answer has shown, each on what was completed before. */
+function completeUnseen(partial: PartialState): void {
+  findOwners(partial)
+  completeRestrictions(partial)
+  complete(partial)
+  completeCollaborators(partial)
+  completeJoining(partial)
 }
 
 /** Places the answers one by one. Returns what became of each, up to where it was ended. */

@@ -109,24 +109,29 @@ export function withCollaborations(
   completed: readonly Completed[],
 ): FakeState {
   const assumed = assumedMemberships(completed)
-  const { membership, collaborator, dashboard } = state.tables
-  const missing = dashboard.filter(
-    ({ id, created_by_id }) =>
-      dashboards.has(id) &&
-      created_by_id !== user_id &&
-      !collaborator.some((row) => row.dashboard_id === id && row.user_id === user_id),
-  )
-  const ids = new Ids(state.seed)
-  const dates = { added_at: state.now, updated_at: state.now }
-  const added = missing.map(({ id }) => ({
-    id: ids.uuidOf(`collaborator on ${id}`, user_id),
-    dashboard_id: id,
-    user_id,
-    level: PRIVILEGE.edit,
-    ...dates,
-  }))
+  const { membership, collaborator } = state.tables
+  const added = missingCollaborations(state, user_id, dashboards)
   const toMember = (row: (typeof membership)[number]): (typeof membership)[number] =>
     row.user_id === user_id && assumed.has(row.id) ? { ...row, level: MEMBERSHIP_LEVEL.member } : row
   const tables = { ...state.tables, membership: membership.map(toMember), collaborator: [...collaborator, ...added] }
   return { ...state, tables }
+}
+
+/** The rows that a user lacks to edit dashboards. The creator of one needs none. */
+function missingCollaborations({ tables, seed, now }: FakeState, user_id: number, dashboards: ReadonlySet<number>) {
+  const ids = new Ids(seed)
+  const missing = tables.dashboard.filter(
+    ({ id, created_by_id }) =>
+      dashboards.has(id) &&
+      created_by_id !== user_id &&
+      !tables.collaborator.some((row) => row.dashboard_id === id && row.user_id === user_id),
+  )
+  return missing.map(({ id }) => ({
+    id: ids.uuidOf(`collaborator on ${id}`, user_id),
+    dashboard_id: id,
+    user_id,
+    level: PRIVILEGE.edit,
+    added_at: now,
+    updated_at: now,
+  }))
 }

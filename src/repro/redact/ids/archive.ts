@@ -6,6 +6,7 @@ import type { RedactOptions } from '../keep.ts'
 import { replaceInBody } from './bodies.ts'
 import { IdRules } from './id-rules.ts'
 import { FoundIds, newIds } from './mapping.ts'
+import type { IdMapping } from './mapping.ts'
 import { drawFor, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
 
@@ -26,19 +27,21 @@ export function* replaceArchiveIds(
     (exchange) => replaceInExchange(exchange, finding),
     () => `${found.count} ids found`,
   )
-  const draw = drawFor(original, options)
-  const ids = newIds({
-    numbers: renumber({ all: found.numbers, inTurn: new Set() }, draw),
-    uuids: otherUuids(found.uuids, draw),
-    shortIds: otherShortIds(found.shortIds, draw),
-  })
-  const rules = new IdRules(ids)
+  const rules = new IdRules(otherIds(found, drawFor(original, options)))
   return yield* mapInSteps(
     exchanges,
     (exchange) => replaceInExchange(exchange, rules),
     () => `${found.count} ids replaced`,
   )
 }
+
+/** Another id for each that was found. */
+const otherIds = (found: FoundIds, draw: () => number): IdMapping =>
+  newIds({
+    numbers: renumber({ all: found.numbers, inTurn: new Set() }, draw),
+    uuids: otherUuids(found.uuids, draw),
+    shortIds: otherShortIds(found.shortIds, draw),
+  })
 
 function replaceInExchange(exchange: ArchivedExchange, rules: IdRules): ArchivedExchange {
   const { url, requestHeaders, requestBody, responseHeaders, responseBody, comment } = exchange
