@@ -1,9 +1,10 @@
+import { readJson } from '../../core/decode.ts'
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { Capsule, CapsuleAnswer } from '../capsule/capsule.ts'
 import { redactedCapsule } from '../capsule/redacted.ts'
 import { rerecord } from '../capsule/rerecord.ts'
 import type { CreateFake } from '../fake-access.ts'
-import { lacksSentBody } from '../har/body.ts'
+import { lacksSentBody, readAnswer } from '../har/body.ts'
 import { NO_REQUEST, readHar, unreadPlaces } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isRedirected } from '../har/status.ts'
@@ -12,6 +13,7 @@ import { readTraffic } from '../hydrate/hidden-callers.ts'
 import { redactChecks, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import type { Watch } from '../steps.ts'
+import { compareBodies } from '../verify/compare.ts'
 import { fit } from '../verify/fit.ts'
 import type { Fit } from '../verify/fit.ts'
 import type { NamedDifference } from '../verify/session-result.ts'
@@ -20,7 +22,6 @@ import type { SkippedRequest } from '../verify/verify.ts'
 import { HarSession } from './har-session.ts'
 import { withOverlaps } from './overlaps.ts'
 import { withRefusedRows } from './refused-rows.ts'
-import { stillDiffers } from './still-differs.ts'
 
 /** How a recording becomes a capsule. Everything is optional. */
 export interface CaptureHarOptions extends RedactOptions {
@@ -118,4 +119,18 @@ function reportOf(
     byOthers: [...foreign].map((one) => toSkipped(one, 'its answer shows what others wrote before')),
     differs: [...new Set(differing.map((one) => one.apiRequest.entry.number))],
   }
+}
+
+/**
+ * Whether the answer in the session of a capsule differs from the recorded one at a place that `verify` has found: there, others may
+ * have written what it lacked.
+ */
+function stillDiffers({ kind, at, apiRequest }: NamedDifference, answer: CapsuleAnswer | undefined): boolean {
+  if (kind === 'header') return true
+  const { entry } = apiRequest
+  if (kind === 'status') return answer?.status !== entry.status
+  const read = readAnswer(entry)
+  const own = typeof answer?.body === 'string' ? readJson(answer.body) : undefined
+  const found = compareBodies('json' in read ? read.json : '', own ?? '')
+  return found.some((one) => at.startsWith(one.at) || one.at.startsWith(at))
 }
