@@ -15,14 +15,11 @@ export interface BodyDescription {
   readonly unread?: readonly string[]
 }
 
-interface BodyOptions {
+interface BodyOptions extends Pick<BodyDescription, 'inner' | 'idle'> {
   /** Makes all fields optional. */
   readonly partial?: true
   /** Optional properties beside the fields. */
   readonly properties?: (contract: Contract) => Properties
-  readonly inner?: readonly BodyDescription[]
-  /** Fields that are checked and have no effect. */
-  readonly idle?: readonly string[]
 }
 
 /** Describes a body by its fields. Other keys are ignored. */
