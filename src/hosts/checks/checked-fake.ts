@@ -9,38 +9,10 @@ import type { UnknownRequest } from '../../request/not-faked.ts'
 import { requireNoSetting } from '../option-checks.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { CallSites, madeAt, SetUpLines } from './call-sites.ts'
-import { DEFAULT_CAPTURE, captureChecks } from './capture-setting.ts'
-import type { CaptureSettings } from './capture-setting.ts'
 import { byHandlers, CheckError, warningError } from './check-error.ts'
 import type { HandlerRemedy, Remedy } from './check-error.ts'
-import { networkChecks } from './network.ts'
-
-type Consequence = 'fail' | 'pass'
-
-/** Settings: what fails a test besides its own expectations, and what a failing test leaves behind. */
-export interface CheckSettings extends CaptureSettings {
-  /** Whether a request that the fake has no route for fails the test that made it. Default: `'fail'`. */
-  readonly unknownRequests: Consequence
-  /**
-   * Whether a test fails that sets up a fault which never fires, or a gate that no request reaches or that still holds one at
-   * the end. The faults among the options of the fake may go unused. Default: `'fail'`.
-   */
-  readonly leftovers: Consequence
-}
-
-/** The settings of a test that says nothing. */
-export const DEFAULT_CHECKS: CheckSettings = {
-  unknownRequests: 'fail',
-  leftovers: 'fail',
-  captureFailures: DEFAULT_CAPTURE,
-}
-
-const consequence = { schema: { enum: ['fail', 'pass'] } }
-/** The check of each setting. */
-export const settingChecks = { unknownRequests: consequence, leftovers: consequence, ...captureChecks }
-
-/** Settings of every test. */
-const SETTINGS = ['as', ...Object.keys({ ...settingChecks, ...networkChecks })]
+import { SETTING_NAMES, settingChecks } from './check-settings.ts'
+import type { CheckSettings } from './check-settings.ts'
 
 /** The options whose values the fake of a test does not see: functions that call them take their place. */
 export const replacedChecks = { onUnknown: functionField, onAnswered: functionField }
@@ -69,7 +41,7 @@ export class CheckedFake {
     answering: HandlerRemedy = byHandlers(remedy),
   ) {
     checkFields('test', settings, settingChecks)
-    requireNoSetting(options, SETTINGS, remedy)
+    requireNoSetting(options, ['as', ...SETTING_NAMES], remedy)
     checkFields('fake', options, replacedChecks)
     this.settings = settings
     this.#remedy = remedy

@@ -1,11 +1,10 @@
 import { editDistance } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
-import { settingChecks } from './checked-fake.ts'
-import { networkChecks } from './network.ts'
+import { SETTING_NAMES } from './check-settings.ts'
 
 /** The settings whose names no other fixture comes near. `as` is too short, and `handler` may be a fixture of a project. */
-const SETTINGS = ['fakeOptions', ...Object.keys({ ...settingChecks, ...networkChecks }), 'mswServer']
+const SETTINGS = ['fakeOptions', ...SETTING_NAMES, 'mswServer']
 const NEAR = 2
 
 type Defining = (...fixtures: readonly never[]) => unknown
