@@ -1,5 +1,6 @@
 import { functionField, readBy, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { listSchema, objectSchema } from '../../core/json/json-schema.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -12,7 +13,7 @@ import { OrderedRun } from './ordered-run.ts'
 import { Orders } from './orders.ts'
 import type { Order } from './orders.ts'
 import type { Patience } from './quiet.ts'
-import { areIndependent, areIndependentWhereCounted, describeOrder } from './step.ts'
+import { areIndependent, areIndependentWhereCounted, describeOrder, STEPS } from './step.ts'
 import type { AreIndependent, OrderStep } from './step.ts'
 
 /** How orders are explored. Everything is optional. */
@@ -57,9 +58,12 @@ export interface BrokenOrder {
   readonly capsule: Capsule
 }
 
+/** Method and path of a step are for people: a step is known by the other two. */
+const stepSchema = objectSchema({ step: { enum: STEPS }, request: { type: 'integer', minimum: 1 } })
+
 const checks: ChecksOf<ExploreOptions> = {
   runs: { schema: { type: 'integer', minimum: 1 }, says: 'counts from 1' },
-  order: { schema: { type: 'array' } },
+  order: { schema: listSchema(stepSchema) },
   settle: functionField,
   timeout: readBy(settleTimeout),
   onProgress: functionField,

@@ -7,10 +7,8 @@ import type { ExploredFake } from './explored-fake.ts'
 import type { Order } from './orders.ts'
 import { comesInTime, endless, quiet } from './quiet.ts'
 import type { Patience } from './quiet.ts'
-import { answersInPlace, describeStep } from './step.ts'
+import { answersInPlace, describeStep, STEPS } from './step.ts'
 import type { OrderStep, StepKind } from './step.ts'
-
-const STEPS: readonly StepKind[] = ['apply', 'answer']
 
 /** How a run ended. */
 interface RunEnd {

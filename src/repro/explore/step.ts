@@ -3,7 +3,8 @@ import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { isSafe } from '../../resources/route.ts'
 
 /** The two steps of a server with a request: it runs the rules, and sends the answer. One that a fault answers has only the second. */
-export type StepKind = 'apply' | 'answer'
+export const STEPS = ['apply', 'answer'] as const
+export type StepKind = (typeof STEPS)[number]
 
 /** One step of an order. */
 export interface OrderStep {

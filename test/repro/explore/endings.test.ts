@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
 import { explore } from '../../../src/repro.ts'
+import type { OrderStep } from '../../../src/repro.ts'
 import { dashboards, open, rename, saveTwice } from './pieces.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -129,4 +130,14 @@ test('a piece that does something else each time is refused', async () => {
   await expect(exploring).rejects.toThrow(
     'A run does not repeat what an earlier one did: "request 2, PATCH /api/environments/2/dashboards/2/, takes effect" was to come next',
   )
+})
+
+test.each<[order: unknown, says: string]>([
+  [[null], 'is wrong at [0]: expected an object, got null.'],
+  [[{ step: 'read', request: 1 }], 'is wrong at [0].step: expected "apply" or "answer", got "read".'],
+  [[{ step: 'apply', request: 0 }], 'is wrong at [0].request'],
+])('an order with a step that is none is refused: %j', async (order, says) => {
+  const exploring = explore(open(), saveTwice, { order: order as readonly OrderStep[] })
+
+  await expect(exploring).rejects.toThrow(`The "order" of a call of explore ${says}`)
 })
