@@ -64,7 +64,7 @@ async function stopBefore(baseUrl: string | undefined): Promise<void> {
 
 async function startWorker(worker: SetupWorker, options: StartOptions | undefined): Promise<void> {
   try {
-    // Those of the fake never pass by.
+    // Requests to the API do not pass by: the fake answers each of them.
     await withoutLostUpdates(() => worker.start({ ...PASS_BY, ...options }))
   } catch (error) {
     throw (await import('./failed-start.ts')).failedStart(error as Error)
