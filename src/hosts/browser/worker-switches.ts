@@ -67,6 +67,8 @@ async function startWorker(worker: SetupWorker, options: StartOptions | undefine
     // Requests to the API do not pass by: the fake answers each of them.
     await withoutLostUpdates(() => worker.start({ ...PASS_BY, ...options }))
   } catch (error) {
+    // msw 3 takes what has failed for started, and would refuse the next start. It waits for a worker that is not there to stop.
+    if ('readyState' in worker) void worker.stop()
     throw (await import('./failed-start.ts')).failedStart(error as Error)
   }
 }
