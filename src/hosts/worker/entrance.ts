@@ -4,8 +4,8 @@ import { hostCheck } from '../ingress/host-names.ts'
 import { Ingress } from '../ingress/ingress.ts'
 import { Inspector } from '../ingress/inspector/inspector.ts'
 import { requireUsableToken } from '../ingress/token.ts'
+import { refusalOfConfiguration } from './configuration-refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
-import { misconfigured } from './misconfigured.ts'
 import type { WorkerSettings } from './settings.ts'
 import { storedAccess } from './stored-access.ts'
 import { parseKeys } from './team-keys.ts'
@@ -41,7 +41,7 @@ export function openEntrance(given: WorkerEnvironment | undefined, settings: Wor
     const ingress = new Ingress({ isKnownHost, allowsOrigin, token, frontPage: workerPage })
     return { ingress, inspector: inspectorOf(environment, token), keys }
   } catch (error) {
-    throw misconfigured(error)
+    throw refusalOfConfiguration(error)
   }
 }
 

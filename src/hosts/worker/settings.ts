@@ -8,8 +8,8 @@ import { wallClock } from '../wall-clock.ts'
 import { JournalMemory } from '../worlds/journal-memory.ts'
 import { beginningOf } from '../worlds/knowledge/world-start.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
+import { refusalOfConfiguration } from './configuration-refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
-import { misconfigured } from './misconfigured.ts'
 import type { WorkerOptions } from './options.ts'
 import { StartPrints } from './storage/start-print.ts'
 
@@ -69,7 +69,7 @@ export class WorkerSettings {
     try {
       return this.#starts.createFake({ ...this.#fakeOptions, ...options })
     } catch (error) {
-      const told = misconfigured(error)
+      const told = refusalOfConfiguration(error)
       // The stack says where in a scenario it happened; a bug is printed where it is answered.
       if (told !== error) console.error(error)
       throw told
