@@ -5,8 +5,7 @@ import { controlPath } from '../control-api/control.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { requireKnownHosts } from './host-names.ts'
 import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
-import { isSecret } from './secret.ts'
-import { requireToken } from './token.ts'
+import { bringsToken, requireToken } from './token.ts'
 
 /** Who may come in. */
 interface IngressOptions {
@@ -63,9 +62,9 @@ export class Ingress {
   }
 
   /** Whether a request that was let in may make a world: health needs no token, and so it makes none. @see spec F.31 */
-  mayMakeWorld({ headers }: Received): boolean {
+  mayMakeWorld(received: Received): boolean {
     const { token } = this.#options
-    return token !== undefined && isSecret(headers.get('x-fake-token') ?? '', token)
+    return token !== undefined && bringsToken(received, token)
   }
 }
 

@@ -24,13 +24,17 @@ export function requireUsableToken(token: string): void {
   throw new FakeUsageError(`The token of control is too short, or no header can carry it. ${TOKEN_RULE}`)
 }
 
+const HEADER = 'x-fake-token'
 const NO_TOKEN =
   'Send the token in the header X-Fake-Token: it was printed at the start, or set as FAKE_DASHBOARDS_TOKEN. createControl({ url, token }) does so.'
 
-export function requireToken({ headers }: Received, token: string): void {
-  const given = headers.get('x-fake-token')
-  if (given === null) throw new Refusal(401, 'token_missing', NO_TOKEN)
-  if (!isSecret(given, token))
+/** Whether a request brings the token. */
+export const bringsToken = ({ headers }: Received, token: string): boolean => isSecret(headers.get(HEADER) ?? '', token)
+
+/** @throws Refusal when a request does not bring the token. */
+export function requireToken(received: Received, token: string): void {
+  if (received.headers.get(HEADER) === null) throw new Refusal(401, 'token_missing', NO_TOKEN)
+  if (!bringsToken(received, token))
     throw new Refusal(
       401,
       'token_wrong',
