@@ -32,7 +32,7 @@ const STARTS: readonly (readonly [number, number])[] = [
   [0x78, 0xda],
 ]
 /** In bytes. What unpacks to more is not read. */
-export const LARGEST = 2 ** 30
+export const LARGEST_UNPACKED = 2 ** 30
 
 /**
  * The content of a file that was packed by itself; any other file as it is.
@@ -41,5 +41,5 @@ export const LARGEST = 2 ** 30
  */
 const unpacked = (bytes: Buffer): Buffer =>
   STARTS.some(([first, second]) => bytes[0] === first && bytes[1] === second)
-    ? unzipSync(bytes, { maxOutputLength: LARGEST })
+    ? unzipSync(bytes, { maxOutputLength: LARGEST_UNPACKED })
     : bytes

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { LARGEST } from '../read-input.ts'
+import { LARGEST_UNPACKED } from '../read-input.ts'
 
 /** Marks of the end of the directory, of a file in the directory, and of a file. */
 const END = 0x06_05_4b_50
@@ -60,5 +60,5 @@ function unpack(zip: Buffer, { isEncrypted, method, size, offset }: ZipEntry): B
   if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== FILE) throw new Error('it is a broken zip archive')
   const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
   const packed = zip.subarray(start, start + size)
-  return method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: LARGEST })
+  return method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: LARGEST_UNPACKED })
 }
