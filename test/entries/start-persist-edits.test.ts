@@ -66,9 +66,9 @@ describe('what somebody else does to the file while it is served', () => {
     const { code, stderr } = await end('SIGTERM')
 
     expect(code).toBe(1)
-    expect(stderr).toContain(
-      `The last changes (dashboard) are lost: cannot save ${file} (it is no regular file any more).`,
-    )
+    // Where the server looks between the two steps above, it takes every table for lost.
+    expect(stderr).toMatch(/The last changes \((.+, )?dashboard(, .+)?\) are lost/)
+    expect(stderr).toContain(`cannot save ${file} (it is no regular file any more).`)
     expect(stderr).not.toContain('holds what was saved before')
   })
 })
