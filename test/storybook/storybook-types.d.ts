@@ -24,7 +24,7 @@ declare module 'storybook/manager-api' {
   interface Panel {
     readonly type: 'panel'
     readonly title: string
-    readonly render: () => unknown
+    readonly render: (options: { readonly active?: boolean }) => unknown
   }
 
   /** Its events carry what whoever sends them likes. */

@@ -17,7 +17,7 @@ function registerPanel(addon: string): string {
     addons.add(panel, {
       type: types.PANEL,
       title: 'Fake',
-      render: () => createElement(Panel, { channel, transport }),
+      render: ({ active = true }) => createElement(Panel, { channel, transport, active }),
     })
   })
   return panel
@@ -26,11 +26,13 @@ function registerPanel(addon: string): string {
 interface PanelProps {
   readonly channel: PanelChannel
   readonly transport: ChannelFetch
+  /** Whether it is the one that is shown. Storybook 9 shows the others as well, below it. */
+  readonly active: boolean
 }
 
-function Panel({ channel, transport }: PanelProps): ReactNode {
+function Panel({ channel, transport, active }: PanelProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const { base } = useTheme()
   useEffect(() => openInspectorPanel(place.current!, channel, { transport, colors: base }), [channel, transport, base])
-  return createElement('div', { ref: place, style: { height: '100%' } })
+  return createElement('div', { ref: place, hidden: !active, style: { height: '100%' } })
 }
