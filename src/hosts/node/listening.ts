@@ -2,15 +2,17 @@ import type { SetupServer } from 'msw/node'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 
-type Interceptor = { readonly emitter: { listeners(event: 'request'): readonly { readonly name: string }[] } }
+type Interceptor = {
+  readonly emitter?: { listeners(event: 'request'): readonly { readonly name: string }[] }
+}
 type Interceptors = Map<symbol, { readonly readyState: string }>
 type Interceptable = { readonly __MSW_INTERCEPTORS_REGISTRY?: Interceptors }
 
 /**
- * The key under which msw keeps its interceptor of `fetch`: msw 2 as a property of the realm, msw 3 in a registry of
- * its own.
+ * What msw keeps its interceptor of `fetch` under: msw 2 a property of the realm, whose symbol only the newest of its releases
+ * share, and msw 3 an entry in a registry of its own.
  */
-const FETCH = Symbol.for('fetch-interceptor')
+const FETCH: readonly (string | undefined)[] = ['fetch', 'fetch-interceptor']
 const SOURCE = Symbol.for('node-http-request-source')
 
 /** The name of the function by which a server of msw 2 takes requests. How many take them, msw 3 does not tell. */
@@ -25,7 +27,13 @@ const TWO_LISTEN =
 /** Whether a server of msw's listens in this realm. */
 export function isMswListening(): boolean {
   const registry = (globalThis as Interceptable).__MSW_INTERCEPTORS_REGISTRY
-  return FETCH in globalThis || registry?.get(SOURCE)?.readyState === 'ACTIVE'
+  return fetchInterceptor() !== undefined || registry?.get(SOURCE)?.readyState === 'ACTIVE'
+}
+
+/** That of msw 2, while a server of it listens. */
+function fetchInterceptor(): Interceptor | undefined {
+  const key = Object.getOwnPropertySymbols(globalThis).find(({ description }) => FETCH.includes(description))
+  return key && (globalThis as { readonly [key: symbol]: Interceptor })[key]
 }
 
 /** Why a server that is named to join cannot bring requests to the fake; undefined where it can. */
@@ -33,8 +41,10 @@ export const findJoinProblem = (): string | undefined => (isMswListening() ? fin
 
 /** The problem of two msw servers that listen at once; undefined where they do not. */
 export function findTwoServers(): string | undefined {
-  const { emitter } = (globalThis as { readonly [FETCH]?: Partial<Interceptor> })[FETCH] ?? {}
-  const taking = emitter?.listeners('request').filter(({ name }) => name === TAKES_REQUESTS) ?? []
+  const taking =
+    fetchInterceptor()
+      ?.emitter?.listeners('request')
+      .filter(({ name }) => name === TAKES_REQUESTS) ?? []
   return taking.length > 1 ? TWO_LISTEN : undefined
 }
 
