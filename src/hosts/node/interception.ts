@@ -43,7 +43,7 @@ export interface Interception {
 /** Whoever has made handlers has loaded the root of msw; nobody else needs it. */
 export const mswRoot = new Lazy(() => import('msw'))
 
-type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
+type HappyDom = { readonly settings: { readonly fetch?: { disableSameOriginPolicy: boolean } } }
 
 /** The rules of a host for intercepted requests. */
 interface InterceptionRules {
@@ -123,10 +123,13 @@ function requireNode(server: SetupServer): SetupServer {
 /** Waits until a server has every request made so far: behind msw 3, that takes a turn of the event loop. */
 export const arrived = (): Promise<void> => setImmediate()
 
-/** Behind msw 3, happy-dom hides headers from the handlers, and its own same-origin policy then misses them. */
+/**
+ * Behind msw 3, happy-dom hides headers from the handlers, and its own same-origin policy then misses them. Before 15.10 it has
+ * no such policy.
+ */
 function trustHappyDom(): void {
   const { happyDOM } = globalThis as { readonly happyDOM?: HappyDom }
-  if (happyDOM) happyDOM.settings.fetch.disableSameOriginPolicy = true
+  if (happyDOM?.settings.fetch) happyDOM.settings.fetch.disableSameOriginPolicy = true
 }
 
 /**
