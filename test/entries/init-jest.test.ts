@@ -124,7 +124,7 @@ test('a project of Expo gets no test for Jest, which is too old there, and is to
 test.each([
   ['3.0.5', true],
   ['^3.0.0', true],
-  ['^2.12.0', false],
+  ['^2.14.0', false],
   ['*', false],
   [undefined, Number.parseInt(process.versions.node) >= 22],
 ])(

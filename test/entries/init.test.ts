@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import { chromium, quickLaunchOptions } from '../support/browser/chromium.ts'
 import { folderWith } from '../support/folder.ts'
 import { STRICTEST, compile } from '../support/projects/compiler.ts'
@@ -203,7 +204,7 @@ test.each([
     return / msw@2$/m.test((await init(folder, '--dry-run')).stdout)
   }
 
-  expect([await told({ msw: '^3.0.1' }), await told({}), await told({ msw: '^2.12.0' })]).toEqual([
+  expect([await told({ msw: '^3.0.1' }), await told({}), await told({ msw: '^2.14.0' })]).toEqual([
     isTold,
     isTold,
     false,
@@ -260,7 +261,9 @@ test.each([
   ['yarn.lock', 'yarn add --dev fake-dashboards msw'],
   ['package-lock.json', 'npm install --save-dev fake-dashboards msw'],
 ])('beside %s it says how to install what is missing', async (lock, command) => {
-  const folder = folderWith({ 'package.json': '{ "devDependencies": { "msw": "^2.4.1" } }', [lock]: '' })
+  const [, oldest] = /\^2\.(\d+)/.exec(manifest.peerDependencies.msw)!
+  const tooOld = `^2.${Number(oldest) - 1}.9`
+  const folder = folderWith({ 'package.json': `{ "devDependencies": { "msw": "${tooOld}" } }`, [lock]: '' })
 
   expect((await init(folder, '--dry-run')).stdout).toContain(command)
 })

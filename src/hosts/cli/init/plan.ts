@@ -47,7 +47,7 @@ export function planFor(project: FoundProject): Plan {
   }
 }
 
-const OLDEST_MSW = [2, 12] as const
+const OLDEST_MSW = [2, 14] as const
 
 function installLines(project: FoundProject): readonly PlannedLines[] {
   const { has, msw, installs } = project
@@ -63,7 +63,7 @@ function installLines(project: FoundProject): readonly PlannedLines[] {
 const needsMsw = ({ has }: FoundProject): boolean =>
   ['vitest', 'jest'].some(has) || !['@playwright/test', 'storybook'].some(has)
 
-/** A range such as `^2.12.0` begins with the oldest version that it takes. */
+/** A range such as `^2.14.0` begins with the oldest version that it takes. */
 function isUsable(msw: string | undefined): boolean {
   if (msw === undefined) return false
   const [major = 0, minor = 0] = (/\d+(?:\.\d+)?/.exec(msw)?.[0] ?? `${OLDEST_MSW[0]}.${OLDEST_MSW[1]}`)
