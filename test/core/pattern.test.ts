@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compilePattern } from '../../src/core/pattern/pattern.ts'
-import { StepBudget } from '../../src/core/pattern/steps.ts'
+import { compilePattern, StepBudget } from '../../src/core/pattern/pattern.ts'
 import { randomNumbers } from '../../src/core/random.ts'
 
 class Spent extends Error {}

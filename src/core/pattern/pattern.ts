@@ -1,8 +1,23 @@
 import { standInFor } from './assertion.ts'
 import { toProgram } from './program.ts'
 import type { CharStep, Step } from './program.ts'
-import type { StepBudget } from './steps.ts'
 import { readPattern } from './syntax.ts'
+
+/** How many steps one request may take. Taking more calls `refuse`, which throws. */
+export class StepBudget {
+  readonly #refuse: () => never
+  #left: number
+
+  constructor(most: number, refuse: () => never) {
+    this.#left = most
+    this.#refuse = refuse
+  }
+
+  take(count: number): void {
+    this.#left -= count
+    if (this.#left < 0) this.#refuse()
+  }
+}
 
 /**
  * Tells whether a pattern is found anywhere in a text. Each character takes a step of the budget, or more where its

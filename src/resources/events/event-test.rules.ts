@@ -1,5 +1,5 @@
 import { ownOf } from '../../core/json/kinds.ts'
-import type { StepBudget } from '../../core/pattern/steps.ts'
+import type { StepBudget } from '../../core/pattern/pattern.ts'
 import type { Warn } from '../../core/warn.ts'
 import { toText } from '../compared-values.ts'
 import { comparisonTest } from '../operators.ts'

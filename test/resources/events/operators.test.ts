@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StepBudget } from '../../../src/core/pattern/steps.ts'
+import { StepBudget } from '../../../src/core/pattern/pattern.ts'
 import type { Operator } from '../../../src/resources/events/condition.model.ts'
 import { propertyTest } from '../../../src/resources/operators.ts'
 
