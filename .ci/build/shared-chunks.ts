@@ -14,7 +14,7 @@ const source = (name: string): string => fileURLToPath(new URL(`../../src/${name
  */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // All that `createFake` needs at once, and lines that factories and answers share, or tests and servers.
-  core: ['fake/create-fake.ts', 'resources/sharing/token.model.ts', 'hosts/url-host.ts'],
+  core: ['fake/create-fake.ts', 'hosts/url-host.ts'],
   // What answers a dashboard, and what most other answers need too.
   dashboards: ['core/http/paging.ts', 'resources/dashboards/read.routes.ts'],
   // What a query string or a body needs: its fields are in it, because whatever reads one loads this before. Whatever

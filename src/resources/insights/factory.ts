@@ -2,7 +2,7 @@ import type { Dashboard } from '../dashboards/model.ts'
 import { defineFactory, usualProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { Insight } from './model.ts'
-import { DAYS, daysUntil } from './result-days.model.ts'
+import { RESULT_DAYS, daysUntil } from './model.ts'
 import { nextShortId } from './short-id.model.ts'
 
 const EVENTS = ['$pageview', 'signed up', 'plan upgraded', 'report exported', 'invite sent']
@@ -54,7 +54,7 @@ const trendsOf = (event: string) => ({
   source: {
     kind: 'TrendsQuery',
     series: [{ kind: 'EventsNode', event, name: event, math: 'total' }],
-    dateRange: { date_from: `-${DAYS}d` },
+    dateRange: { date_from: `-${RESULT_DAYS}d` },
     interval: 'day',
   },
 })

@@ -51,3 +51,13 @@ export const insightTable = {
 
 /** A row of the table `insight`. */
 export interface Insight extends RowOf<typeof insightTable.columns> {}
+
+/** How many days the result of a default insight is about. */
+export const RESULT_DAYS = 7
+const DAY = 86_400_000
+
+/** The days that the result of a default insight has at a time. */
+export const daysUntil = (now: number): readonly string[] =>
+  Array.from({ length: RESULT_DAYS }, (_, day) =>
+    new Date(now - (RESULT_DAYS - 1 - day) * DAY).toISOString().slice(0, 10),
+  )

@@ -1,7 +1,7 @@
 import { defineFactory } from '../factory.ts'
 import type { World } from '../world.ts'
 import type { Sharing } from './model.ts'
-import { sharingTokenOf } from './token.model.ts'
+import { sharingTokenOf } from './model.ts'
 
 export const sharingFactory = defineFactory({
   table: 'sharing',

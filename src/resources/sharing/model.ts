@@ -1,3 +1,4 @@
+import type { Ids } from '../../core/ids.ts'
 import { flag, instant, orNull, owner, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
@@ -29,3 +30,17 @@ export interface Sharing extends RowOf<typeof sharingTable.columns> {}
 export interface UnsavedSharing extends Pick<Sharing, 'enabled' | 'access_token'> {
   readonly created_at: null
 }
+
+/** The tables whose rows can be shared. */
+export const SHARED = ['dashboard', 'insight'] as const
+export type Shared = (typeof SHARED)[number]
+
+/** The texts that tokens are derived from. A token that was given out stays the same, so these texts do too. */
+const TOKEN_KINDS: Readonly<Record<Shared, string>> = {
+  dashboard: 'sharing token',
+  insight: 'sharing token of insight',
+}
+
+/** The public token of a dashboard or an insight, by its number. */
+export const sharingTokenOf = (ids: Ids, kind: Shared, number: number): string =>
+  ids.token(TOKEN_KINDS[kind], number, 30)

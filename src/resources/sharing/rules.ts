@@ -10,9 +10,8 @@ import { getParentDashboard, requireEdit } from '../permissions.ts'
 import type { Caller, Viewer } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { sharingBody } from './body.model.ts'
-import type { Sharing, UnsavedSharing } from './model.ts'
-import { sharingTokenOf } from './token.model.ts'
-import type { Shared } from './token.model.ts'
+import type { Shared, Sharing, UnsavedSharing } from './model.ts'
+import { sharingTokenOf } from './model.ts'
 
 export const NO_INSIGHT = 'Insight not found.'
 export const CANNOT_SHARE_INSIGHT = "You don't have edit permissions for this insight."

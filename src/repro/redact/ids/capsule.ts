@@ -1,6 +1,6 @@
 import { DEFAULT_SEED, Ids } from '../../../core/ids.ts'
-import { SHARED, sharingTokenOf } from '../../../resources/sharing/token.model.ts'
-import type { Shared } from '../../../resources/sharing/token.model.ts'
+import { SHARED, sharingTokenOf } from '../../../resources/sharing/model.ts'
+import type { Shared } from '../../../resources/sharing/model.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../../capsule/capsule.ts'
 import { sentPart } from '../../capsule/rerecord.ts'
 import { standInOf } from '../../capsule/tokens.ts'
