@@ -1,6 +1,6 @@
 import { byteLength } from '../../core/http/byte-length.ts'
 import { asText } from '../../core/json/text.ts'
-import { isBodiless } from '../../observe/faults/effect-rules.ts'
+import { isBodiless } from '../../observe/faults/fault-checks.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { looksLikeJson } from '../../observe/secrets/message-secrets.ts'
 import { readAnswer, writtenText } from '../har/body.ts'

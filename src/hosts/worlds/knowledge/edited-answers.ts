@@ -1,6 +1,6 @@
 import type { Reply } from '../../../core/http/reply.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { isBodiless } from '../../../observe/faults/effect-rules.ts'
+import { isBodiless } from '../../../observe/faults/fault-checks.ts'
 import type { FaultEffect } from '../../../observe/faults/fault.ts'
 import type { Gate } from '../../../observe/interference/gate.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
