@@ -1,7 +1,6 @@
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
-import type { Colleague } from './colleagues.ts'
 import type { PartialState } from './partial-state.ts'
-import type { RecordedCaller } from './recorded-caller.ts'
+import type { Colleague, RecordedCaller } from './recorded-caller.ts'
 
 /**
  * Gives a key whose owner nothing shows to somebody on the list of members that it was shown. A made-up person would be one

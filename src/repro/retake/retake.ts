@@ -15,8 +15,7 @@ import type { CreateFake } from '../fake-access.ts'
 import type { Watch } from '../steps.ts'
 import { requireChanges } from './changes.ts'
 import type { RequestChange, RetakeChanges } from './changes.ts'
-import { keyOfSender } from './sender.ts'
-import { unsigned } from './unsigned.ts'
+import { keyOfSender, unsigned } from './sender.ts'
 
 /**
  * Sends all requests of a capsule again, with these changes. The capsule was checked, and may have been edited by hand.

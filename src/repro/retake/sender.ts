@@ -1,9 +1,13 @@
+import { readJson } from '../../core/decode.ts'
 import { Ids, isCounted } from '../../core/ids.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { nearestOf } from '../../core/known-names.ts'
 import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 import type { FakeState } from '../../state/state.ts'
-import type { Capsule } from '../capsule/capsule.ts'
+import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
+import { sentValue } from '../rehearse/target.ts'
 
 type KeyRow = FakeState['tables']['key'][number]
 
@@ -86,4 +90,31 @@ function withKey(start: FakeState, keys: readonly KeyRow[], userId: number): Sen
   }
   const tables = { ...start.tables, key: [...start.tables.key, made] }
   return { start: { ...start, ids: { ...start.ids, key: id }, tables }, value }
+}
+
+/** A request without the key in its address and in its body: if somebody else sends it, they do not have that key. */
+export function unsigned(request: CapsuleRequest): CapsuleRequest {
+  const { url, headers, body } = request
+  const address = new URL(url)
+  const isInAddress = address.searchParams.has(CREDENTIAL)
+  address.searchParams.delete(CREDENTIAL)
+  return {
+    ...request,
+    ...(isInAddress && { url: address.href }),
+    ...(typeof body === 'string' && { body: unsignedBody(headers, body) }),
+  }
+}
+
+function unsignedBody(headers: CapsuleRequest['headers'], body: string): string {
+  const sent = sentValue(headers, body)
+  if (!isObject(sent) || !Object.hasOwn(sent, CREDENTIAL)) return body
+  if (!isObject(readJson(body))) return withoutField(body)
+  const { [CREDENTIAL]: _, ...others } = sent
+  return JSON.stringify(others)
+}
+
+function withoutField(form: string): string {
+  const fields = new URLSearchParams(form)
+  fields.delete(CREDENTIAL)
+  return fields.toString()
 }

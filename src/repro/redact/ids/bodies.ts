@@ -1,5 +1,5 @@
 import { redactJson } from '../walk.ts'
-import { isIdField } from './id-fields.ts'
+import { isIdField } from './id-rules.ts'
 import type { IdRules } from './id-rules.ts'
 
 /** The characters before the boundary of a part, and those between its head and its value. */

@@ -18,7 +18,6 @@ import { toState } from '../../hydrate/state.ts'
 import { withRefusals } from '../shown-levels.ts'
 import { CopiedTiles } from './copied-tiles.ts'
 import type { EarlierState } from './earlier-state.ts'
-import { keepTiles } from './kept-tiles.ts'
 import { removeUnsureInsights } from './left-insights.ts'
 import { sortByTime, sortEvents, sortPersons } from './listed-order.ts'
 import { forgetLaterMembers, readVainRemovals } from './member-requests.ts'
@@ -27,6 +26,7 @@ import type { MadeRows } from './recorded-write.ts'
 import { restrictRefused } from './refused-dashboards.ts'
 import { knownNames, replaceMadeUp } from './undo-copy.ts'
 import { undoWrite } from './undo.ts'
+import { keepTiles } from './unseen-tiles.ts'
 
 /** The state in which a recording began, as far as the recording shows it. */
 export interface RecordedStart {

@@ -7,7 +7,7 @@ import type { PartialRow, PartialRows, PartialState } from '../../hydrate/partia
 import { numberOf, objectsIn } from '../../hydrate/reading.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
-import { putHiddenInsight, putUnseenText } from './unseen-content.ts'
+import { putHiddenInsight, putUnseenText } from './unseen-tiles.ts'
 
 /**
  * Takes back a change of a dashboard: what it pinned was not pinned, the level before a change of it is unknown, a text without

@@ -4,7 +4,7 @@ import type { PartialRow, PartialRows } from '../../hydrate/partial-state.ts'
 import type { EarlierState } from './earlier-state.ts'
 import { Originals, filteredParts, isAlike, isUnseen } from './originals.ts'
 import { UNSEEN } from './recorded-write.ts'
-import { putHiddenTile } from './unseen-content.ts'
+import { putHiddenTile } from './unseen-tiles.ts'
 
 /**
  * Gives the source of a copy the tiles of the copy: with the same contents or, if the copy is deep (rule T.21), with those that
