@@ -3,13 +3,12 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 // The tabs come first, since most of the others need what they need.
 import { RequestTabs } from './tabs/request-tabs.tsx'
 import { PageHeader, SkipLink } from './layout/page-header.tsx'
-import { keyboardHelp } from './layout/keyboard-help.tsx'
+import { isForPage, keyboardHelp, readShortcutSetting, shortcutActions } from './layout/shortcuts.tsx'
 import { SetUp } from './layout/set-up.tsx'
-import { isForPage, readShortcutSetting, shortcutActions } from './layout/shortcuts.ts'
-import { NoticeBar } from './layout/notice-bar.tsx'
 import { RequestList } from './list/request-list.tsx'
+import { sentence } from './parts/direction.ts'
 import { takeKey } from './parts/take-key.ts'
-import { SessionContext } from './session/session-context.ts'
+import { SessionContext, useSession } from './session/session-context.ts'
 import type { WorldSession } from './session/world-session.ts'
 import { Timeline } from './timeline/timeline.tsx'
 
@@ -44,6 +43,21 @@ export function Inspector({ session, page }: InspectorProps): VNode {
       <NoticeBar />
       {isHelping && keyboardHelp(areShortcutsOn, switchShortcuts, () => setHelping(false))}
     </SessionContext.Provider>
+  )
+}
+
+/** The effect of the last action, or the reason why it failed. */
+function NoticeBar(): VNode {
+  const session = useSession()
+  return (
+    <div class="notice">
+      <span role="status">{sentence(session.notice)}</span>
+      {session.notice !== '' && (
+        <button type="button" onClick={() => (session.notice = '')}>
+          Close
+        </button>
+      )}
+    </div>
   )
 }
 

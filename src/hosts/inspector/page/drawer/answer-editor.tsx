@@ -2,10 +2,9 @@ import type { VNode } from 'preact'
 import type { AnswerEdit } from '../../../worlds/knowledge/edited-answers.ts'
 import type { HeldAnswer, HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
 import { ActionForm } from '../parts/action-form.tsx'
-import { Field } from '../parts/field.tsx'
+import { Field, toNumber } from '../parts/field.tsx'
 import { jsonOrText, parsedJson, readJson } from '../parts/json-text.ts'
-import { toNumber } from '../parts/read-field.ts'
-import type { ReadField } from '../parts/read-field.ts'
+import type { ReadField } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 
 interface AnswerEditorProps {

@@ -5,7 +5,7 @@ import { useSession } from '../session/session-context.ts'
 import { useReading } from '../parts/use-loaded.ts'
 import { Section } from './section.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
-import type { ReadField } from '../parts/read-field.ts'
+import type { ReadField } from '../parts/field.tsx'
 
 /** The worlds of the server: the one without a name, and others by their names. */
 export function WorldsSection(): VNode {

@@ -2,8 +2,8 @@ import { Fragment } from 'preact'
 import type { ComponentChildren, RefObject, VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Problem } from './loading.tsx'
-import { takeFields } from './read-field.ts'
-import type { ReadField } from './read-field.ts'
+import { takeFields } from './field.tsx'
+import type { ReadField } from './field.tsx'
 import { useAction } from './use-action.ts'
 
 interface ActionFormProps {

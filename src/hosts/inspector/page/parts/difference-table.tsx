@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { ValueDifference } from '../../../../repro/capsule/json-differences.ts'
-import { valueText } from './value-text.tsx'
+import { valueText } from './json-value.tsx'
 
 /**
  * Values before and after, one place on each line, with a sign and a word for what happened to it.

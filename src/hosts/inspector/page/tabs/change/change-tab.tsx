@@ -5,7 +5,7 @@ import { InSteps } from '../../parts/in-steps.tsx'
 import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
 import { differenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
-import { valueText } from '../../parts/value-text.tsx'
+import { valueText } from '../../parts/json-value.tsx'
 import { useSession } from '../../session/session-context.ts'
 
 /** The rows that a request wrote, before and after. */

@@ -4,7 +4,7 @@ import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { counted } from '../../../../../core/counted.ts'
 import { Pairs } from '../../parts/pairs.tsx'
 import type { BoundedText } from '../../../../worlds/knowledge/bounded-json.ts'
-import { jsonTree } from '../../parts/json-tree.tsx'
+import { jsonTree } from '../../parts/json-value.tsx'
 import { parsedJson } from '../../parts/json-text.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { EditJson } from '../../../../control-api/row-control.ts'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { Field } from '../../parts/field.tsx'
 import { readObject } from '../../parts/json-text.ts'
-import type { ReadField } from '../../parts/read-field.ts'
+import type { ReadField } from '../../parts/field.tsx'
 
 /** An edit in a sentence. */
 export const tellEdit = ({ number, says }: EditJson): string => `Edit ${number}: ${says}.`

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { useSession } from '../../session/session-context.ts'
-import { takeFields } from '../../parts/read-field.ts'
+import { takeFields } from '../../parts/field.tsx'
 
 /** All tables, and how many rows each has. */
 export function TableList({ tables }: { readonly tables: readonly TableSummary[] }): VNode {

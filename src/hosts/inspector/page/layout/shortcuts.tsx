@@ -1,11 +1,14 @@
+import type { VNode } from 'preact'
 import { FILTER_ID } from '../list/filter-bar.tsx'
 import { LIST_ID } from '../list/request-rows.tsx'
+import { closeButton, Dialog } from '../parts/dialog.tsx'
+import { Pairs } from '../parts/pairs.tsx'
 import type { WorldSession } from '../session/world-session.ts'
 import { openTab } from '../tabs/tab-list.tsx'
 import { TABS } from '../tabs/tab-view.ts'
 
 /** Single keys and their effects, as the help shows them. */
-export const SHORTCUTS = [
+const SHORTCUTS = [
   ['j, k', 'next and previous request'],
   ['n', 'now'],
   ['/', 'filter; Enter goes to the list'],
@@ -15,7 +18,13 @@ export const SHORTCUTS = [
   ['?', 'this help'],
 ] as const
 
-/** The action of each of these keys. */
+/** The keys of parts that have the focus, and their effects. */
+const KEYS = [
+  ['List: ↑ ↓, Page, Home, End', 'select a request; Esc goes to now'],
+  ['Timeline: ← →, Page, Home, End', 'select a request; End is now'],
+] as const
+
+/** The action of each of the single keys. */
 export function shortcutActions(
   page: Document,
   session: WorldSession,
@@ -56,10 +65,30 @@ export function readShortcutSetting(page: Document): boolean {
 }
 
 /** Keeps the setting, where the page may keep anything. */
-export function keepShortcutSetting(page: Document, isOn: boolean): void {
+function keepShortcutSetting(page: Document, isOn: boolean): void {
   try {
     page.defaultView?.localStorage.setItem(NAME, isOn ? 'on' : 'off')
   } catch {
     // It holds until the page is closed.
   }
 }
+
+/** Tells what the keys do, and lets single keys be switched off. */
+export const keyboardHelp = (areOn: boolean, onSwitch: (areOn: boolean) => void, onClose: () => void): VNode => (
+  <Dialog title="Keyboard" onClose={onClose}>
+    {/* It gets the focus, and behind the keys it would scroll them out of a low window. */}
+    <label>
+      <input
+        type="checkbox"
+        checked={areOn}
+        onChange={({ currentTarget }) => {
+          onSwitch(currentTarget.checked)
+          keepShortcutSetting(currentTarget.ownerDocument, currentTarget.checked)
+        }}
+      />{' '}
+      Single-key shortcuts
+    </label>
+    <Pairs of={[...KEYS, ...SHORTCUTS]} />
+    {closeButton(onClose)}
+  </Dialog>
+)

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { InSteps } from './in-steps.tsx'
-import { valueText } from './value-text.tsx'
+import { escaped } from './direction.ts'
 
 /** How many members are rendered at once. */
 const STEP = 100
@@ -44,6 +44,25 @@ function Member({ member, depth }: { readonly member: NamedMember; readonly dept
         {label} <span class="faint">{Array.isArray(value) ? `[${size}]` : `{${size}}`}</span>
       </summary>
       {isOpen && isTree(value) && membersOf(value, depth + 1)}
+    </details>
+  )
+}
+
+/** More of a value than that is shown when it is asked for. */
+const SHORT = 300
+
+/** A value on one line, as JSON, or a word where there is none. Values that differ look different, whatever is in them. */
+export function valueText(value: unknown): VNode {
+  if (value === undefined) return <span class="faint">none</span>
+  const text = escaped(JSON.stringify(value))
+  const shown = (part: string): VNode => <bdi class={`value mono is-${typeof value}`}>{part}</bdi>
+  if (text.length <= SHORT) return shown(text)
+  return (
+    <details>
+      <summary>
+        {shown(`${text.slice(0, SHORT)}…`)} <span class="faint">{text.length} characters</span>
+      </summary>
+      {shown(text)}
     </details>
   )
 }
