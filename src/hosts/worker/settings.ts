@@ -11,7 +11,7 @@ import { ServedWorld } from '../worlds/served-world.ts'
 import { refusalOfConfiguration } from './configuration-refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import type { WorkerOptions } from './options.ts'
-import { StartPrints } from './storage/start-print.ts'
+import { StartPrints } from './storage/stored-start.ts'
 
 /** How much the journal of one world may hold, in MiB: an isolate of Cloudflare has 128 for all of its worlds. */
 const JOURNAL = 4

@@ -7,9 +7,9 @@ import type { ServedWorld } from '../../worlds/served-world.ts'
 import { readMoment, readThrottleJson } from './moment-json.ts'
 import { applyRows } from './row-records.ts'
 import type { RowJson } from './row-records.ts'
-import type { StartPrints } from './start-print.ts'
 import { readClock, readFaults } from './stored-head.ts'
 import type { StoredHead } from './stored-head.ts'
+import type { StartPrints } from './stored-start.ts'
 import type { CollectedWorld, ReadWorld, WorldSource } from './world-source.ts'
 
 /** Puts everything into a world that stands at its start, or has the rows of it. */

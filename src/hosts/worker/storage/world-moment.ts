@@ -6,9 +6,9 @@ import type { Snapshot } from '../../../state/snapshot.ts'
 import type { Edit } from '../../worlds/knowledge/edit-history.ts'
 import type { Beginning } from '../../worlds/knowledge/world-start.ts'
 import type { ServedWorld } from '../../worlds/served-world.ts'
-import type { StartPrints } from './start-print.ts'
 import { headOf, readClock } from './stored-head.ts'
 import type { StoredHead } from './stored-head.ts'
+import type { StartPrints } from './stored-start.ts'
 
 /** A world at one moment, by references: nothing is copied for it. */
 export interface WorldMoment {

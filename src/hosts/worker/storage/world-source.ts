@@ -3,9 +3,8 @@ import type { Snapshot } from '../../../state/snapshot.ts'
 import type { ServedWorld } from '../../worlds/served-world.ts'
 import type { MomentJson } from './moment-json.ts'
 import type { RowJson } from './row-records.ts'
-import type { StartPrints } from './start-print.ts'
-import type { StartJson } from './start-records.ts'
 import type { StoredHead } from './stored-head.ts'
+import type { StartJson, StartPrints } from './stored-start.ts'
 import type { SnapshotJson } from './world-records.ts'
 
 /** How a world is opened at the start that the configuration makes. */
