@@ -1,5 +1,7 @@
 import type { PageAnswer } from './handlers.ts'
-import type { XhrBody } from './xhr-events.ts'
+
+/** What `send` takes. */
+export type XhrBody = Parameters<XMLHttpRequest['send']>[0]
 
 /** Answers a request. Undefined leaves it to the network; without a promise, it goes there untouched. */
 export type Answering = (request: Request) => PageAnswer

@@ -1,8 +1,6 @@
 import { NetworkError } from '../../core/http/reply.ts'
 import { answerTo, hasBody, inline, NOWHERE } from './xhr-answer.ts'
-import type { Answering, OpenedRequest } from './xhr-answer.ts'
-import { tellBegin, tellEnd, tellSent } from './xhr-events.ts'
-import type { XhrBody, XhrEnd } from './xhr-events.ts'
+import type { Answering, OpenedRequest, XhrBody } from './xhr-answer.ts'
 
 /** A URL, which in a page may be relative to the document. */
 export const absolute = (url: string | URL): URL => new URL(url, globalThis.document?.baseURI)
@@ -116,4 +114,28 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
       if (this.#ended !== undefined && reason === 'abort') this.#ended = this.UNSENT
     }
   }
+}
+
+/** How a request ends without an answer. */
+type XhrEnd = 'abort' | 'timeout'
+
+/** Tells how far something is, of so many bytes. */
+function tell(target: XMLHttpRequestEventTarget, names: readonly string[], bytes = 0): void {
+  const far = { lengthComputable: bytes > 0, loaded: bytes, total: bytes }
+  for (const name of names) target.dispatchEvent(new ProgressEvent(name, far))
+}
+
+/** Tells that a request begins. */
+const tellBegin = (xhr: XMLHttpRequest): void => tell(xhr, ['loadstart'])
+
+/** Tells that a body was sent, which takes no time. Nobody knows the bytes of a form in parts. */
+function tellSent({ upload }: XMLHttpRequest, body: NonNullable<XhrBody>): void {
+  const bytes = body instanceof FormData ? 0 : new Blob([body as BlobPart]).size
+  tell(upload, ['loadstart', 'progress', 'load', 'loadend'], bytes)
+}
+
+/** Tells that a request has ended without an answer. */
+function tellEnd(xhr: XMLHttpRequest, end: XhrEnd): void {
+  xhr.dispatchEvent(new Event('readystatechange'))
+  tell(xhr, [end, 'loadend'])
 }
