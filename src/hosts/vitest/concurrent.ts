@@ -1,3 +1,4 @@
+import type { HttpHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { checkFields } from '../../core/json/checked-fields.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -6,16 +7,15 @@ import type { LateRequests } from '../checks/late-requests.ts'
 import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
 import { NetworkGuard } from '../checks/network.ts'
 import { handlersBy } from '../msw-handlers.ts'
-import type { MswHandlers } from '../msw-handlers.ts'
+import type { HandlerOf, MswHandlers } from '../msw-handlers.ts'
 import { openInterception } from '../node/interception.ts'
-import type { Interception } from '../node/interception.ts'
+import type { FakeHolder, Interception } from '../node/interception.ts'
 import { findJoinProblem, findTwoServers, isMswListening } from '../node/listening.ts'
 import { SuiteServer } from '../node/suite-server.ts'
-import { TestCalls, refusing } from '../node/test-calls.ts'
+import { refusing, TestCalls } from '../node/test-calls.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 import { holdingTest, toTheEnd } from './holding-test.ts'
 import type { HoldingTest } from './holding-test.ts'
-import { refusingOutside } from './outside-requests.ts'
 import { setting } from './with-fixtures.ts'
 
 /** The root of msw 2 brings GraphQL, which takes a test file a quarter of its time. That of msw 3 does not. */
@@ -115,3 +115,21 @@ const foreignTo =
   (handles: Fake['handles']) =>
   (url: string): boolean =>
     isMswListening() && !handles({ url })
+
+/**
+ * An msw handler that keeps from the network what is asked of the API outside of any test while several run: nobody can tell
+ * whose fake is meant.
+ *
+ * @param current - The test of the current asynchronous context.
+ */
+function refusingOutside(handlerOf: HandlerOf, current: () => unknown, running: ReadonlySet<FakeHolder>): HttpHandler {
+  const isNobodys = (request: Request) =>
+    running.size > 1 && !current() && [...running].some(({ fake }) => fake?.handles(request))
+  return handlerOf(isNobodys, ({ method, url }) => {
+    console.error(
+      `${method} ${url} was made outside of a test while ${running.size} tests run, so no fake can answer it. It was kept from ` +
+        'the network. Start inside of the test what makes it, or run these tests one after the other.',
+    )
+    return Response.error()
+  })
+}
