@@ -27,10 +27,9 @@ import type { World } from '../resources/world.ts'
 import { ACCESS, CONDITION, PROJECT } from './checks.ts'
 import type { Described } from './idle-parts/body-keys.ts'
 import { refuseUnfaked } from './not-faked.ts'
-import { projectToken } from './project-token.ts'
+import { projectToken, sharedRead } from './query-tokens.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
 import { parseSent, sentCode, warnOfIdleParts } from './sent.ts'
-import { sharedRead } from './shared-read.ts'
 
 /** A request before the checks of the pipeline. */
 interface UncheckedRequest {

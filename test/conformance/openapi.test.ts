@@ -6,7 +6,7 @@ import { pathParameters } from '../../src/description/openapi/parameters.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { openapi } from '../../src/openapi.ts'
 import type { OperationObject } from '../../src/openapi.ts'
-import { TOKENS } from '../../src/request/project-token.ts'
+import { PROJECT_TOKENS } from '../../src/request/query-tokens.ts'
 import { CREDENTIAL } from '../../src/resources/keys/credentials.model.ts'
 import { typical } from '../../src/scenarios.ts'
 import { alone } from '../support/api/contracts.ts'
@@ -69,7 +69,7 @@ test('every place of a key and of a project token that is read is told, without 
   const schemes = openapi().components['securitySchemes'] as Readonly<Record<string, { readonly description: string }>>
 
   expect(Object.keys(schemes)).toEqual(['PersonalAPIKeyAuth'])
-  for (const name of [CREDENTIAL, ...TOKENS])
+  for (const name of [CREDENTIAL, ...PROJECT_TOKENS])
     expect(schemes['PersonalAPIKeyAuth']!.description).toContain(`\`${name}\``)
 })
 

@@ -98,7 +98,7 @@ const DETAIL_OF: Readonly<Record<string, number>> = {
 /** The files in which a detail is no text of theirs, and where it comes from. */
 const PASSED_ON: Readonly<Record<string, string>> = {
   'core/http/fields.ts': 'a field, which refuses by `refuse`',
-  'request/shared-read.ts': 'a call of `refused`',
+  'request/query-tokens.ts': 'a call of `refused`',
   'resources/dashboards/template.rules.ts': 'the JSON Schema of templates: E.21 has all of these',
   'resources/insights/body.model.ts': 'several lines, of which the first is that of 33.3',
 }

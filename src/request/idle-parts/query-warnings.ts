@@ -9,7 +9,7 @@ import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 import { isRead } from '../../resources/route.ts'
 import type { Action, Route } from '../../resources/route.ts'
 import type { World } from '../../resources/world.ts'
-import { firstToken, takesToken, TOKENS } from '../project-token.ts'
+import { firstProjectToken, takesProjectToken, PROJECT_TOKENS } from '../query-tokens.ts'
 import { decidingRow } from './deciding-row.ts'
 
 /** The part of a request that decides which parameters have an effect. */
@@ -26,7 +26,7 @@ export interface SentQuery {
 type ReadsQuery = ActionAnswers & Pick<Action, 'query'>
 
 const decidingRows = new WeakMap<Contract, Map<ReadsQuery, string | undefined>>()
-const ALWAYS_KNOWN = ['format', CREDENTIAL, ...TOKENS]
+const ALWAYS_KNOWN = ['format', CREDENTIAL, ...PROJECT_TOKENS]
 
 /**
  * Warns of every query parameter that has no effect. Every value of a list counts, also with brackets.
@@ -75,15 +75,15 @@ function rowWithoutBody({ world: { contract } }: SentQuery, action: ReadsQuery):
 function whyIgnored(asked: SentQuery, name: string): string | undefined {
   const value = asked.query.get(name)
   if (!value) return undefined
-  if (TOKENS.includes(name)) return whyTokenIgnored(asked, name)
+  if (PROJECT_TOKENS.includes(name)) return whyTokenIgnored(asked, name)
   if (name === CREDENTIAL) return asked.route.reach === 'public' ? 'no key is read here' : undefined
   return name === 'format' && value !== asked.format ? 'the path names the format' : undefined
 }
 
 /** Why a project token has no effect; undefined where it has one. */
 function whyTokenIgnored({ method, route, query }: SentQuery, name: string): string | undefined {
-  if (!takesToken(route)) return 'no project token is read here'
+  if (!takesProjectToken(route)) return 'no project token is read here'
   if (!isRead(method)) return 'a project token is read on GET and HEAD alone'
-  const first = firstToken(query)
+  const first = firstProjectToken(query)
   return first === name ? undefined : `"${first}" comes first`
 }

@@ -5,12 +5,36 @@ import { isRead } from '../resources/route.ts'
 import type { PublicHandler, Route } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
 
-/** The part of a request that tells whether a sharing token takes the place of its key. */
-interface PublicRead {
-  readonly world: World
+/** The part of a request that tells whether a token of its query is read. */
+interface TokenRequest {
   readonly method: string
   readonly route: Route
   readonly query: Query
+}
+
+/** The parameters that may name a project. The first that is not empty counts. */
+export const PROJECT_TOKENS: readonly string[] = ['token', 'api_key']
+
+/**
+ * The public token of a project, which on GET and HEAD has precedence over the project in the path.
+ *
+ * @see spec P.2
+ */
+export function projectToken({ method, route, query }: TokenRequest): string | undefined {
+  const name = takesProjectToken(route) && isRead(method) && firstProjectToken(query)
+  return name ? query.get(name) : undefined
+}
+
+/** Whether a route reads project tokens at all: a project that is itself the requested object is named by the path alone. */
+export const takesProjectToken = (route: Route): boolean =>
+  route.reach !== 'public' && route.reach !== 'account' && !route.locate
+
+/** The parameter that names the project; one that is empty counts as absent. */
+export const firstProjectToken = (query: Query): string | undefined => PROJECT_TOKENS.find((name) => query.get(name))
+
+/** The part that tells whether a sharing token takes the place of its key. */
+interface PublicRead extends TokenRequest {
+  readonly world: World
 }
 
 /**
