@@ -1,10 +1,13 @@
-import type { CheckedField } from '../core/json/checked-fields.ts'
+import type { CheckedField, ChecksOf } from '../core/json/checked-fields.ts'
 import { isObject } from '../core/json/kinds.ts'
+import { toMilliseconds } from '../core/time/duration.ts'
+import type { Duration } from '../core/time/duration.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { optionChecks, requireOptions } from '../fake/option-checks.ts'
 import type { FakeOptions } from '../fake/options.ts'
 import type { Remedy } from './checks/check-error.ts'
 import type { Actor } from './roles.ts'
+import type { WorldLimits } from './worlds/worlds.ts'
 
 /**
  * Refuses to keep the state of a fake that follows a capsule: the next run would follow it from its start, over the rows of a
@@ -64,4 +67,10 @@ export const scenariosField: CheckedField = {
   schema: {},
   says: 'is an object with functions',
   accepts: (value: unknown) => isObject(value) && Object.values(value).every((one) => typeof one === 'function'),
+}
+
+/** The check of each limit of worlds. */
+export const worldLimitChecks: ChecksOf<WorldLimits> = {
+  most: { schema: { type: 'integer', minimum: 1 } },
+  idle: { schema: {}, says: 'is longer than no time', accepts: (idle: Duration) => toMilliseconds(idle) > 0 },
 }

@@ -10,6 +10,13 @@ export interface Reply {
   readonly cutAt?: number
 }
 
+/** A reply that a host itself gives, with a value as JSON. */
+export const jsonReply = (status: number, value: unknown): Reply => ({
+  status,
+  headers: { 'Content-Type': 'application/json' },
+  text: JSON.stringify(value),
+})
+
 /** The error that a client gets instead of an answer. It looks like the error of a `fetch` whose connection failed. */
 export class NetworkError extends TypeError {
   override readonly name = 'TypeError'

@@ -1,5 +1,5 @@
 import type { SetupWorker, StartOptions } from 'msw/browser'
-import { HANDOVER } from '../inspector/used-world-names.ts'
+import { HANDOVER } from '../inspector/used-world.ts'
 import { PASS_BY } from '../msw-handlers.ts'
 import { warn } from '../page/warn.ts'
 import type { KeptPage } from './kept-page.ts'

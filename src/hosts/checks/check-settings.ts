@@ -1,11 +1,20 @@
-import { DEFAULT_CAPTURE, captureChecks } from './capture-setting.ts'
-import type { CaptureSettings } from './capture-setting.ts'
+import type { CheckedField, ChecksOf } from '../../core/json/checked-fields.ts'
+import { closedSchema, text } from '../../core/json/json-schema.ts'
 import { networkChecks } from './network.ts'
+
+/** Whether a test that fails leaves its session as a capsule. */
+export type CaptureOrNot = 'always' | 'never'
+
+/** The same, and in which folder. */
+export type CaptureFailures = CaptureOrNot | { readonly folder: string }
+
+/** The check of the setting for hosts where capsules have a place of their own. */
+export const captureOrNot: CheckedField = { schema: { enum: ['always', 'never'] } }
 
 type Consequence = 'fail' | 'pass'
 
 /** Settings: what fails a test besides its own expectations, and what a failing test leaves behind. */
-export interface CheckSettings extends CaptureSettings {
+export interface CheckSettings {
   /** Whether a request that the fake has no route for fails the test that made it. Default: `'fail'`. */
   readonly unknownRequests: Consequence
   /**
@@ -13,18 +22,32 @@ export interface CheckSettings extends CaptureSettings {
    * the end. The faults among the options of the fake may go unused. Default: `'fail'`.
    */
   readonly leftovers: Consequence
+  /**
+   * Whether a test that fails leaves a capsule: `'always'` in the folder `.fake-dashboards`, `{ folder: 'out/capsules' }` in
+   * another one, `'never'` not at all. Default: `'always'`.
+   */
+  readonly captureFailures: CaptureFailures
 }
 
 /** The settings of a test that says nothing. */
 export const DEFAULT_CHECKS: CheckSettings = {
   unknownRequests: 'fail',
   leftovers: 'fail',
-  captureFailures: DEFAULT_CAPTURE,
+  captureFailures: 'always',
 }
 
 const consequence = { schema: { enum: ['fail', 'pass'] } }
 /** The check of each setting. */
-export const settingChecks = { unknownRequests: consequence, leftovers: consequence, ...captureChecks }
+export const settingChecks: ChecksOf<CheckSettings> = {
+  unknownRequests: consequence,
+  leftovers: consequence,
+  captureFailures: {
+    schema: { anyOf: [captureOrNot.schema, closedSchema({ folder: text })] },
+    says: "is 'always', 'never' or { folder: '…' }",
+    // Without a name, they would lie at the root of the disk.
+    accepts: (setting: CaptureFailures) => typeof setting === 'string' || /[^\s\\/]/.test(setting.folder),
+  },
+}
 
 /** The settings that the tests of every runner have, besides `as`. */
 export const SETTING_NAMES: readonly string[] = Object.keys({ ...settingChecks, ...networkChecks })

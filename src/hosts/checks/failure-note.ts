@@ -3,7 +3,7 @@ import { findLeftovers } from '../../observe/interference/leftovers.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import { printEntries } from '../../observe/journal/journal-table.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
-import { packageRunner } from '../package-runner.ts'
+import { packageRunner } from '../shell-commands.ts'
 
 const SHOWN = 20
 /** The line above the requests; a message that has it shows them already. */

@@ -1,7 +1,7 @@
 import { realTime } from '../../core/time/real-time.ts'
 import type { RequestProgress, Watch } from '../../repro/steps.ts'
-import { INTERRUPTED } from './exit-codes.ts'
 import { print } from './output/output.ts'
+import { INTERRUPTED } from './process-end.ts'
 
 /** Goes to the start of the line on a terminal, and clears it. */
 const CLEARED = '\r\u001B[K'

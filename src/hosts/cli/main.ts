@@ -3,10 +3,10 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { joinedLines } from '../../core/one-line.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { loadAllCommands, loadCommands } from './commands/commands.ts'
-import { FAILED, WRONG_USE } from './exit-codes.ts'
 import { WrongFlagsError } from './flags/wrong-flags.ts'
 import { noSuchCommand, withAdvice } from './other-words.ts'
 import { print, unwritten, visible } from './output/output.ts'
+import { FAILED, WRONG_USE } from './process-end.ts'
 import { systemCodeOf } from './system-error.ts'
 
 /** Runs the command line: parses flags and calls the public functions. */

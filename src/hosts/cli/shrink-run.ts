@@ -2,9 +2,9 @@ import { counted } from '../../core/counted.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { shrink } from '../../fake/capsules.ts'
 import type { Shrunk, ShrinkProgress } from '../../repro/shrink/options.ts'
-import { INTERRUPTED } from './exit-codes.ts'
 import { openLongRun } from './long-run.ts'
 import { print } from './output/output.ts'
+import { INTERRUPTED } from './process-end.ts'
 import { openCondition } from './shrink-condition.ts'
 
 /** Tells a command that cannot run from one that does not look at the capsule by what it wrote. */

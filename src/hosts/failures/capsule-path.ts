@@ -1,5 +1,5 @@
 import { hash } from '../../core/random.ts'
-import type { CaptureFailures } from '../checks/capture-setting.ts'
+import type { CaptureFailures } from '../checks/check-settings.ts'
 
 /** A test that has failed, as its runner names it. */
 export interface FailedTest {

@@ -1,6 +1,6 @@
 import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
-import type { CaptureFailures } from '../checks/capture-setting.ts'
+import type { CaptureFailures } from '../checks/check-settings.ts'
 import { addText } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import type { FailedTest } from './capsule-path.ts'

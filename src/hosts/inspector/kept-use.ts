@@ -2,7 +2,7 @@ import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { faultsOf } from '../worlds/world-opening.ts'
-import { HANDOVER, USED_WORLD } from './used-world-names.ts'
+import { HANDOVER, USED_WORLD } from './used-world.ts'
 
 /** Which world answers the page of this tab, and what it has. */
 interface KeptUse {

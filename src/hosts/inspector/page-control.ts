@@ -11,7 +11,7 @@ import { wallClock } from '../wall-clock.ts'
 import { beginningOf, nameAmong } from '../worlds/knowledge/world-start.ts'
 import { Refusal, replyToError } from '../worlds/refusal.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
-import { toStreamedResponse } from '../worlds/streamed-response.ts'
+import { toStreamedResponse } from '../worlds/streamed-reply.ts'
 import { beginAs } from '../worlds/world-opening.ts'
 import { Worlds } from '../worlds/worlds.ts'
 

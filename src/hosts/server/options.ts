@@ -6,8 +6,7 @@ import { integer, text } from '../../core/json/json-schema.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { hostNamesField } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
-import { scenariosField } from '../option-checks.ts'
-import { worldLimitChecks } from '../worlds/limit-checks.ts'
+import { scenariosField, worldLimitChecks } from '../option-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 
 /** Runs around each request, whoever answers it. `answer` rejects where the server refuses, and where there is no answer. */

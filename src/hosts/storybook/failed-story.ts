@@ -1,6 +1,6 @@
 import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
-import type { CaptureOrNot } from '../checks/capture-setting.ts'
+import type { CaptureOrNot } from '../checks/check-settings.ts'
 import { addNote, describeFake } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import { failedTest } from '../failures/failed-task.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/http/reply.ts'
 import { startTimeout } from '../../core/time/real-time.ts'
-import { toStreamedResponse } from '../worlds/streamed-response.ts'
+import { toStreamedResponse } from '../worlds/streamed-reply.ts'
 
 /** A stream whose length is declared, as the head of the answer says it. Only this runtime has it. */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>

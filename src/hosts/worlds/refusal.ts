@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/http/reply.ts'
-import { jsonReply } from '../json-reply.ts'
+import { jsonReply } from '../../core/http/reply.ts'
 
 /** A refusal by the server itself rather than by the API it serves, in the form of the API's errors. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeUnknown } from '../../../src/hosts/unknown-requests.ts'
 import { createFake } from '../../../src/index.ts'
 import type { UnknownRequest } from '../../../src/index.ts'
+import { describeUnknown } from '../../../src/request/not-faked.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 
 const path = '/api/environments/1/dashboards/1/'

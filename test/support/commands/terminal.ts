@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { quoted } from '../../../src/hosts/shell-words.ts'
+import { quoted } from '../../../src/hosts/shell-commands.ts'
 import { cli } from './cli.ts'
 
 /** Whether a terminal can be had here. */

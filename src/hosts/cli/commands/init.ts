@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { createInterface } from 'node:readline/promises'
-import { FAILED, INTERRUPTED } from '../exit-codes.ts'
 import { planFor } from '../init/plan.ts'
 import type { Plan } from '../init/plan.ts'
 import { writePlanned } from '../init/planned.ts'
@@ -8,6 +7,7 @@ import type { AskPerson } from '../init/planned.ts'
 import { lookAt } from '../init/project.ts'
 import type { FoundProject } from '../init/project.ts'
 import { print } from '../output/output.ts'
+import { FAILED, INTERRUPTED } from '../process-end.ts'
 
 interface InitOptions {
   readonly yes?: true

@@ -5,13 +5,13 @@ import { compareWatched, retakeWatched } from '../../../fake/capsules.ts'
 import type { Capsule } from '../../../repro/capsule/capsule.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import type { CapsuleComparison } from '../../../repro/retake/compare.ts'
-import { shellWord } from '../../shell-words.ts'
-import { FAILED } from '../exit-codes.ts'
+import { shellWord } from '../../shell-commands.ts'
 import { parseChanges } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
 import { readChangedCapsuleFile } from '../input-files.ts'
 import { watchWholeRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
+import { FAILED } from '../process-end.ts'
 
 interface RetakeFlags {
   readonly changes?: RetakeChanges

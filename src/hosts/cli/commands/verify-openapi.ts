@@ -2,9 +2,9 @@ import { counted } from '../../../core/counted.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { compareOpenApi } from '../../../description/drift/drift.ts'
 import type { Drift, DriftReport } from '../../../description/drift/drift.ts'
-import { FAILED } from '../exit-codes.ts'
 import { readJsonFile } from '../input-files.ts'
 import { outputJson, print } from '../output/output.ts'
+import { FAILED } from '../process-end.ts'
 
 const REMEDY = 'Save the description of the service as JSON; YAML is not read.'
 

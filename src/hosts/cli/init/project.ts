@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { runnerOf } from '../../package-runner.ts'
+import { runnerOf } from '../../shell-commands.ts'
 import { readLines } from '../text-file.ts'
 import { readManifest, versionsOf } from './manifest.ts'
 import { findMswServer } from './msw-server.ts'

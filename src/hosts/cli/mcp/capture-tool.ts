@@ -7,8 +7,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { DEFAULT_FOLDER } from '../../failures/capsule-path.ts'
 import { capsuleText, ignoreDefaultFolder } from '../../failures/leave-capsule.ts'
 import { writerIn } from '../../failures/write-file.ts'
-import { packageRunner } from '../../package-runner.ts'
-import { shellWord } from '../../shell-words.ts'
+import { packageRunner, shellWord } from '../../shell-commands.ts'
 import { tool } from './tool.ts'
 
 /** Names that every file system takes, and that lead to no other folder. */

@@ -1,6 +1,6 @@
 import { oneLine } from '../../../core/one-line.ts'
 import type { Fake } from '../../../fake/fake.ts'
-import { shellWord } from '../../shell-words.ts'
+import { shellWord } from '../../shell-commands.ts'
 import { reachable } from '../../url-host.ts'
 import type { Summary } from './summary.ts'
 

@@ -3,7 +3,7 @@ import { oneLine } from '../../../core/one-line.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { ruleBehind } from '../../../observe/journal/journal-table.ts'
 import { withoutTokens } from '../../../observe/secrets/secrets.ts'
-import { packageRunner } from '../../package-runner.ts'
+import { packageRunner } from '../../shell-commands.ts'
 
 /** One request in the log. */
 export interface LoggedRequest {

@@ -1,4 +1,4 @@
-import { quoted } from '../../shell-words.ts'
+import { quoted } from '../../shell-commands.ts'
 import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
 
 /** A request as a command for a shell. */

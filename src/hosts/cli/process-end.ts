@@ -1,6 +1,14 @@
 import { asText } from '../../core/json/text.ts'
-import { FAILED } from './exit-codes.ts'
 import type { Log } from './output/log.ts'
+
+/** The exit code where something could not be done, or was found to be otherwise. */
+export const FAILED = 1
+
+/** That of a command, a flag or a setting that makes no sense. */
+export const WRONG_USE = 2
+
+/** That of a command that Ctrl-C has ended, as of a shell. */
+export const INTERRUPTED = 130
 
 /**
  * The first signal closes everything in order, a second one ends the process at once. An error while closing is printed
