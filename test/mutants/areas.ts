@@ -100,9 +100,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ['test/repro/redact/{harmless,people-in-texts,properties,sent-json,words}.test.ts'],
   },
   'redaction-rules': {
-    mutate: [
-      'src/repro/redact/{rules,property-rules,kept-rules,leaf-rules,cohort-filters,walk,fields,keep,redaction}.ts',
-    ],
+    mutate: ['src/repro/redact/{rules,property-rules,kept-rules,leaf-rules,walk,fields,keep,redaction}.ts'],
     tests: [
       'test/repro/redact/{everywhere,numbers,options,redact,shifted-times}.test.ts',
       'test/repro/redact/ids/places.test.ts',

@@ -1,8 +1,7 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
-import { inParts } from '../../core/in-parts.ts'
 import { replaceTokens } from '../../core/json/tokens.ts'
 import { isSecretName } from './secret-names.ts'
-import { HIDDEN, secretsInPlaces } from './secrets.ts'
+import { HIDDEN, inParts, secretsInPlaces } from './secrets.ts'
 import { mayNameSecret, secretsInText } from './text-secrets.ts'
 import { TokenFinder } from './token-finder.ts'
 

@@ -5,6 +5,7 @@ import type { Privacy } from '../../core/table/privacy.ts'
 import { endpoints } from '../../description/routes.ts'
 import { answersOf, shapesOf } from '../../resources/answers.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
+import { COHORT_TYPES } from '../../resources/events/filter-entry.model.ts'
 
 /**
  * How private a field is: one of the kinds that shapes use, or `'object'` for an object of the API, a list of them, or
@@ -96,3 +97,15 @@ export const privacyOfField = (name: string): NamedPrivacy | undefined => fields
 export const privacyOfParameter = (name: string): ParameterPrivacy | undefined => parameters.get(name)
 
 export const parameterNames: readonly string[] = [...parameters.keys()]
+
+/** The value of a filter in brackets, `properties[0][value]`, or a member of it. */
+const BRACKETED_VALUE = /^(.*)\[value\](?:\[\d*\])?$/
+
+/** Whether the value of a filter is the id of a cohort. */
+export const isOfCohort = ({ type }: { readonly type?: unknown }): boolean => COHORT_TYPES.includes(type)
+
+/** Whether a parameter is the value of such a filter, as other parameters of its query tell. */
+export function isCohortValue(name: string, query: URLSearchParams): boolean {
+  const [, filter] = BRACKETED_VALUE.exec(name) ?? []
+  return filter !== undefined && isOfCohort({ type: query.get(`${filter}[type]`) })
+}

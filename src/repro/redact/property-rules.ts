@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../core/table/columns.ts'
-import { isOfCohort } from './cohort-filters.ts'
+import { isOfCohort } from './fields.ts'
 import { isRowNumber } from './harmless.ts'
 import type { KeptRules } from './kept-rules.ts'
 import type { TextReplacer } from './texts.ts'
