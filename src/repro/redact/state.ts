@@ -1,6 +1,6 @@
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
-import { SHORT_IDS } from '../../resources/insights/short-id.model.ts'
+import { SHORT_IDS } from '../../resources/insights/model.ts'
 import { readState } from '../../state/state.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { StoredThrottle } from '../../state/throttle.ts'

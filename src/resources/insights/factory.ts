@@ -2,8 +2,7 @@ import type { Dashboard } from '../dashboards/model.ts'
 import { defineFactory, usualProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { Insight } from './model.ts'
-import { RESULT_DAYS, daysUntil } from './model.ts'
-import { nextShortId } from './short-id.model.ts'
+import { daysUntil, nextShortId, RESULT_DAYS } from './model.ts'
 
 const EVENTS = ['$pageview', 'signed up', 'plan upgraded', 'report exported', 'invite sent']
 

@@ -1,3 +1,4 @@
+import type { Ids } from '../../core/ids.ts'
 import {
   flag,
   instant,
@@ -51,6 +52,15 @@ export const insightTable = {
 
 /** A row of the table `insight`. */
 export interface Insight extends RowOf<typeof insightTable.columns> {}
+
+/** The counter of short ids. */
+export const SHORT_IDS = 'insight short id'
+
+/** The short id of a new insight. */
+export const nextShortId = (ids: Ids): string => shortIdOf(ids, ids.next(SHORT_IDS))
+
+/** The short id of one number. */
+export const shortIdOf = (ids: Ids, number: number): string => ids.token('insight', number, 8)
 
 /** How many days the result of a default insight is about. */
 export const RESULT_DAYS = 7

@@ -14,9 +14,9 @@ import { FOREIGN_DASHBOARD, changeDashboards, planDashboards, removeTiles } from
 import type { Narrowing } from './list.model.ts'
 import { narrow } from './list.rules.ts'
 import type { Insight } from './model.ts'
+import { nextShortId } from './model.ts'
 import { isShownTo } from './reader.rules.ts'
 import type { Reader } from './reader.rules.ts'
-import { nextShortId } from './short-id.model.ts'
 
 export const CANNOT_EDIT_INSIGHT =
   'This insight is on a dashboard that can only be edited by its owner, team members invited to editing the dashboard, and project admins.'

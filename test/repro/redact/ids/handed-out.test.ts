@@ -3,7 +3,7 @@ import { Ids } from '../../../../src/core/ids.ts'
 import { createFake } from '../../../../src/index.ts'
 import type { FakeState } from '../../../../src/index.ts'
 import { HandedOutIds, replaceCounts, startCounts } from '../../../../src/repro/redact/ids/handed-out.ts'
-import { shortIdOf } from '../../../../src/resources/insights/short-id.model.ts'
+import { shortIdOf } from '../../../../src/resources/insights/model.ts'
 import { busyOffice } from '../../../support/api/busy-office.ts'
 
 type Counts = FakeState['ids']
