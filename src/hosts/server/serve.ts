@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -8,6 +7,7 @@ import { settleToken } from '../ingress/token.ts'
 import { reachable, urlHost } from '../url-host.ts'
 import { faultsOf } from '../worlds/world-opening.ts'
 import { Dispatcher } from './dispatcher.ts'
+import { closeServer, connectionsOf, listen } from './listening.ts'
 import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
 import { ServerInspector } from './server-inspector.ts'
@@ -42,10 +42,6 @@ export interface FakeServer {
  * How long a client may take for the head of a request, for a whole request, and between two requests, in milliseconds.
  */
 const PATIENCE = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
-/** How long open requests have when the server closes, in milliseconds. */
-const GRACE = 1000
-/** How often idle connections are closed during that time, in milliseconds. */
-const LOOK = 20
 
 /**
  * Puts a fake on a port of this machine, with a world for whoever asks for one (`/w/alice/api/…`) and control under
@@ -67,20 +63,14 @@ const LOOK = 20
 export async function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServer> {
   if (!isFake(fake)) throw new FakeUsageError('serve() takes a fake: serve(createFake(), { port: 8010 }).')
   requireServeOptions(options)
-  const { port = 8010, host: bound = '127.0.0.1', hosts = [] } = options
+  const { port = 8010, host: bound = '127.0.0.1' } = options
   const token = settleToken(options.token)
-  const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
-  const { journalMemory = 256, notice = console.warn } = options
   const inspector = new ServerInspector(token, options.title)
-  const told = { worlds, scenario: options.scenario, scenarios, around, journalMemory, notice }
-  const dispatcher = new Dispatcher(fake, { bound, hosts, token, inspector, ...told })
+  const dispatcher = dispatcherFor(fake, options, { bound, token, inspector })
   const server = createServer(PATIENCE, dispatcher.receive)
   server.on('clientError', answerUnreadable)
   const connections = connectionsOf(server)
-  await new Promise<void>((listening, failed) =>
-    server.once('error', (cause) => failed(cannotListen(bound, port, cause))).listen(port, bound, listening),
-  )
-  const address = server.address() as AddressInfo
+  const address = await listen(server, bound, port)
   let closed: Promise<void> | undefined
   const url = toUrl(address)
   return {
@@ -95,50 +85,26 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
       if (!isFake(other)) throw new FakeUsageError('startFrom() takes a fake: startFrom(createFake({ scenario })).')
       dispatcher.first.startFrom(other, { faults: faultsOf(other) })
     },
-    close: () => (closed ??= close(server, connections, dispatcher)),
+    close() {
+      if (!closed) dispatcher.close()
+      return (closed ??= closeServer(server, connections))
+    },
   }
 }
 
-/** The reasons, by the code of the system, why nothing can listen at an address. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'something listens there already, perhaps an earlier server. Choose another port, or 0 for any free one.',
-  EACCES: 'this process may not. Choose a port from 1024, or 0 for any free one.',
-  EADDRNOTAVAIL: 'this machine does not have that address. Choose another host, such as 127.0.0.1.',
-  ENOTFOUND: 'no machine has that name. Choose another host, such as 127.0.0.1.',
-}
+type DispatcherOptions = ConstructorParameters<typeof Dispatcher>[1]
 
-function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException): FakeUsageError {
-  const reason = REFUSALS[cause.code ?? ''] ?? `${cause.message}. Choose another host or port, such as 127.0.0.1 and 0.`
-  return new FakeUsageError(`Nothing can listen on port ${port} of ${host}: ${reason}`, { cause })
+/** Fills in the defaults of the other options. */
+function dispatcherFor(
+  fake: Fake,
+  options: ServeOptions,
+  settled: Pick<DispatcherOptions, 'bound' | 'token' | 'inspector'>,
+): Dispatcher {
+  const { hosts = [], worlds = {}, scenario, scenarios = {}, around = (_, answer) => answer() } = options
+  const { journalMemory = 256, notice = console.warn } = options
+  return new Dispatcher(fake, { ...settled, hosts, worlds, scenario, scenarios, around, journalMemory, notice })
 }
 
 const isFake = (given: unknown): boolean => isObject(given) && typeof given['answerUnder'] === 'function'
-
-/** The connections that are open, now and later. */
-function connectionsOf(server: Server): ReadonlySet<Socket> {
-  const open = new Set<Socket>()
-  server.on('connection', (socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
-  return open
-}
-
-function close(server: Server, connections: ReadonlySet<Socket>, dispatcher: Dispatcher): Promise<void> {
-  dispatcher.close()
-  // To Node a connection without a byte is not idle: it may send its first request. Browsers open some ahead.
-  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-  return new Promise((closed, failed) => {
-    // A connection is idle as soon as its last answer is out.
-    const answered = setInterval(() => server.closeIdleConnections(), LOOK)
-    const patience = setTimeout(() => server.closeAllConnections(), GRACE)
-    server.close((error) => {
-      clearInterval(answered)
-      clearTimeout(patience)
-      if (error) failed(error)
-      else closed()
-    })
-  })
-}
 
 const toUrl = ({ address, port }: AddressInfo): string => `http://${urlHost(address)}:${port}`

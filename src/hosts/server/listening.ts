@@ -1,0 +1,60 @@
+import type { Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { FakeUsageError } from '../../core/usage-error.ts'
+
+/** How long open requests have when a server closes, in milliseconds. */
+const GRACE = 1000
+/** How often idle connections are closed during that time, in milliseconds. */
+const LOOK = 20
+
+/**
+ * Lets a server listen, and gives the address.
+ *
+ * @throws FakeUsageError when nobody can listen there; its `cause` is then the error of the system.
+ */
+export async function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  await new Promise<void>((listening, failed) =>
+    server.once('error', (cause) => failed(cannotListen(host, port, cause))).listen(port, host, listening),
+  )
+  return server.address() as AddressInfo
+}
+
+/** The reasons, by the code of the system, why nothing can listen at an address. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'something listens there already, perhaps an earlier server. Choose another port, or 0 for any free one.',
+  EACCES: 'this process may not. Choose a port from 1024, or 0 for any free one.',
+  EADDRNOTAVAIL: 'this machine does not have that address. Choose another host, such as 127.0.0.1.',
+  ENOTFOUND: 'no machine has that name. Choose another host, such as 127.0.0.1.',
+}
+
+function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException): FakeUsageError {
+  const reason = REFUSALS[cause.code ?? ''] ?? `${cause.message}. Choose another host or port, such as 127.0.0.1 and 0.`
+  return new FakeUsageError(`Nothing can listen on port ${port} of ${host}: ${reason}`, { cause })
+}
+
+/** The connections that are open, now and later. */
+export function connectionsOf(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return open
+}
+
+/** Stops listening, gives what is being answered its time, and ends all connections. */
+export function closeServer(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
+  // To Node a connection without a byte is not idle: it may send its first request. Browsers open some ahead.
+  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  return new Promise((closed, failed) => {
+    // A connection is idle as soon as its last answer is out.
+    const answered = setInterval(() => server.closeIdleConnections(), LOOK)
+    const patience = setTimeout(() => server.closeAllConnections(), GRACE)
+    server.close((error) => {
+      clearInterval(answered)
+      clearTimeout(patience)
+      if (error) failed(error)
+      else closed()
+    })
+  })
+}
