@@ -5,8 +5,7 @@ import { pages } from './lanes/pages.ts'
 import { requests } from './lanes/requests.ts'
 import { soak } from './lanes/soak.ts'
 import { sockets } from './lanes/sockets.ts'
-import { toText } from './report.ts'
-import { runLane } from './run-lane.ts'
+import { runLane, toText } from './run-lane.ts'
 
 const lanes: Readonly<Record<string, Lane>> = { requests, sockets, kills, pages, soak }
 

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { LaneResult } from './lane.ts'
 import { laneNames } from './lanes.ts'
-import { machine } from './machine.ts'
 import { toJson, toText } from './report.ts'
 import { runLane } from './run-lane.ts'
 
@@ -23,7 +22,7 @@ for (const name of laneNames.filter((known) => asked.length === 0 || asked.inclu
   if (!values.json) process.stdout.write(toText(name, results[name]))
 }
 process.exitCode = Object.values(results).some(({ rows }) => rows.length === 0) ? 1 : 0
-if (values.json) process.stdout.write(toJson(machine(), results))
+if (values.json) process.stdout.write(toJson(results))
 
 /** One lane that breaks does not take the others with it. */
 function failed(error: unknown): LaneResult {

@@ -1,6 +1,6 @@
+import { cpus, totalmem } from 'node:os'
 import { isMet } from './lane.ts'
 import type { LaneResult, Row } from './lane.ts'
-import type { Machine } from './machine.ts'
 
 /** A lane's rows for people: ratios first. */
 export function toText(lane: string, { rows, skipped }: LaneResult): string {
@@ -13,14 +13,25 @@ export function toText(lane: string, { rows, skipped }: LaneResult): string {
   return `\n## ${lane}\n\n${[...table, ...skipped.map((what) => `skipped: ${what}`)].map((line) => line.trimEnd()).join('\n')}\n`
 }
 
-/** Everything for machines. */
-export function toJson(machine: Machine, results: Readonly<Record<string, LaneResult>>): string {
+/** Everything for machines, and the one that the figures were taken on. */
+export function toJson(results: Readonly<Record<string, LaneResult>>): string {
   const lanes = Object.entries(results).map(([lane, { rows, skipped }]) => ({
     lane,
     rows: rows.map((row) => ({ ...row, met: isMet(row) })),
     skipped,
   }))
-  return `${JSON.stringify({ machine, lanes }, null, 2)}\n`
+  return `${JSON.stringify({ machine: thisMachine(), lanes }, null, 2)}\n`
+}
+
+function thisMachine() {
+  const cores = cpus()
+  return {
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    cpu: cores[0]?.model ?? 'unknown',
+    cores: cores.length,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
+  }
 }
 
 const pad = (cell: string, width: number, column: number): string =>
