@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/json/check.ts'
 import type { CheckedField } from '../../core/json/checked-fields.ts'
-import { isJson } from '../../core/json/contains.ts'
+import { isJson } from '../../core/json/copies.ts'
 import { anyOf, integer, mapSchema, number, text as textSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Duration } from '../../core/time/duration.ts'

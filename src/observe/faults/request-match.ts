@@ -1,6 +1,6 @@
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
-import { contains, copyOfJson } from '../../core/json/contains.ts'
+import { contains, copyOfJson } from '../../core/json/copies.ts'
 import { nearestOf } from '../../core/known-names.ts'
 import { isPromise } from '../../core/promise.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'

@@ -1,4 +1,4 @@
-import { copyOfJson } from '../../core/json/contains.ts'
+import { copyOfJson } from '../../core/json/copies.ts'
 import { randomNumbers } from '../../core/random.ts'
 import { checkFault } from '../faults/fault-checks.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'

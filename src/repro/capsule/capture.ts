@@ -1,5 +1,5 @@
 import type { CorsOrigins } from '../../core/http/cors.ts'
-import { copyOfJson } from '../../core/json/contains.ts'
+import { copyOfJson } from '../../core/json/copies.ts'
 import type { LoggedSession } from '../../observe/journal/session-log.ts'
 import type { World } from '../../resources/world.ts'
 import { requireReferences } from '../../state/rows.ts'

@@ -1,6 +1,6 @@
 import { toBase64 } from '../../core/base64.ts'
 import { BODY_SIZE, LARGEST_BODY } from '../../core/http/body.ts'
-import { copyOfJson } from '../../core/json/contains.ts'
+import { copyOfJson } from '../../core/json/copies.ts'
 import { readUtf8 } from '../../core/json/utf8.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { isFinal } from '../../observe/faults/fault.ts'

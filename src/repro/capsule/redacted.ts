@@ -1,5 +1,5 @@
 import { readJson } from '../../core/decode.ts'
-import { copyOfJson } from '../../core/json/contains.ts'
+import { copyOfJson } from '../../core/json/copies.ts'
 import { asText } from '../../core/json/text.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'

@@ -1,5 +1,5 @@
 import { counted } from '../../core/counted.ts'
-import { copyOfJson } from '../../core/json/contains.ts'
+import { copyOfJson } from '../../core/json/copies.ts'
 import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { CreateFake } from '../fake-access.ts'

@@ -1,4 +1,4 @@
-import { copyOfJson } from '../../core/json/contains.ts'
+import { copyOfJson } from '../../core/json/copies.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { isoDate } from '../../core/time/instant.ts'
 import type { Entry } from '../../observe/journal/entry.ts'

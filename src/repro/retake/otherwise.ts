@@ -1,6 +1,6 @@
 import { CONTRACTS } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { copyOfJson } from '../../core/json/contains.ts'
+import { copyOfJson } from '../../core/json/copies.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { insertRow, keyFromText, removeRow, requireTable, updateRow } from '../../state/row-edits.ts'
 import type { RowValues } from '../../state/row-edits.ts'

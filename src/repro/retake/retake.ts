@@ -1,6 +1,6 @@
 import { settleContract } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { copyOfJson } from '../../core/json/contains.ts'
+import { copyOfJson } from '../../core/json/copies.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { isFinal } from '../../observe/faults/fault.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'

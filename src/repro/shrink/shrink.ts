@@ -1,4 +1,4 @@
-import { copyOfJson } from '../../core/json/contains.ts'
+import { copyOfJson } from '../../core/json/copies.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { stepsOf, withoutIdleFaults, withSteps } from '../capsule/steps.ts'
