@@ -8,9 +8,9 @@ import { wallClock } from '../wall-clock.ts'
 import { JournalMemory } from '../worlds/journal-memory.ts'
 import { beginningOf } from '../worlds/knowledge/world-start.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
-import { refusalOfConfiguration } from './configuration-refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import type { WorkerOptions } from './options.ts'
+import { refusalOfConfiguration } from './refusals.ts'
 import { StartPrints } from './storage/stored-start.ts'
 
 /** How much the journal of one world may hold, in MiB: an isolate of Cloudflare has 128 for all of its worlds. */
