@@ -13,8 +13,9 @@ const HELPERS: Readonly<Record<string, string>> = {
   __extends: 'extend',
 }
 
-/** The parts of the library that nobody calls: to write, which the tables do, and to look by its own key. */
-const UNASKED = 'create update updateMany delete deleteMany queryByPrimaryKey getAll toHandlers toGraphQLSchema'
+/** The parts of the library that nobody calls: to write and to sort, which the tables and `model-queries.ts` do, and to look otherwise. */
+const UNASKED =
+  'create update updateMany delete deleteMany queryByPrimaryKey getAll findFirst count sortResults toHandlers toGraphQLSchema'
 
 type Node = Place & { readonly type: string } & Readonly<Record<string, unknown>>
 
