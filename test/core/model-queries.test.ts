@@ -108,13 +108,51 @@ test('the values of an event are checked, although its time is taken in more way
   expect(() => db.event.create({ project_id: 1, event })).toThrow("An event's event is 7. Expected text.")
 })
 
-test('where one of many rows would get a value that does not fit, none is changed', () => {
-  const before = db.dashboard.getAll()
-  const name = (_: unknown, { id }: { readonly id: number }) => (id > 3 ? (7 as unknown as string) : 'Changed')
+const later =
+  (wrong: unknown) =>
+  (old: unknown, { id }: { readonly id: number }) =>
+    id > 3 ? wrong : old
 
-  expect(() => db.dashboard.updateMany({ where: {}, data: { name } })).toThrow("A dashboard's name is 7.")
+test.each<[what: string, data: object, message: string]>([
+  ['a value of another kind', { name: later(7) }, "A dashboard's name is 7."],
+  ['null where there must be a value', { description: later(null) }, "A dashboard's description cannot be null."],
+  ['what is no JSON', { filters: later({ at: new Date(0) }) }, 'Rows hold JSON only, not an instance of Date.'],
+  ['the key that another of them gets', { id: 70 }, 'There is a dashboard 70 already.'],
+  ['the key that another one has', { id: (id: number) => (id > 3 ? 1 : id + 70) }, 'There is a dashboard 1 already.'],
+])('where one of many rows would get %s, none is changed', (_, data, message) => {
+  const before = db.dashboard.getAll()
+
+  expect(() => db.dashboard.updateMany({ where: { id: { gt: 1 } }, data: { pinned: true, ...data } })).toThrow(message)
 
   expect(db.dashboard.getAll()).toEqual(before)
+})
+
+test('where one of many events would get a time that is none, none is changed', () => {
+  const before = db.event.getAll()
+  const last = before.at(-1)!.id
+  const timestamp = (old: string, { id }: { readonly id: string }) => (id === last ? 'tomorrow' : old)
+
+  expect(() => db.event.updateMany({ where: {}, data: { event: 'seen', timestamp } })).toThrow('is no date: "tomorrow"')
+
+  expect(db.event.getAll()).toEqual(before)
+})
+
+test('a row takes the key that a row before it leaves', () => {
+  const fake = createFake()
+  for (const id of [2, 3]) fake.db.dashboard.create({ id, project_id: 1 })
+
+  fake.db.dashboard.updateMany({ where: {}, data: { id: (id) => id - 1 } })
+
+  expect(fake.db.dashboard.getAll().map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('a change that finds no row is checked as well', () => {
+  const where = { id: { equals: 99 } }
+
+  expect(() => dashboard.update({ where, data: { nam: 'A' } })).toThrow(
+    'A dashboard has no "nam"; the nearest is "name".',
+  )
+  expect(() => dashboard.update({ where })).toThrow('The "data" of an update is an object, got undefined.')
 })
 
 test('a planned change of a table that there is not is refused where it is planned, and where a state is read', () => {

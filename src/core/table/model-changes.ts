@@ -1,10 +1,10 @@
-import { isObject } from '../json/kinds.ts'
-import { show } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
+import type { Key } from './definition.ts'
 import { noneFound } from './model-queries.ts'
 import type { ModelQueries } from './model-queries.ts'
 import { requireUpdate } from './query-check.ts'
 import type { OneQuery } from './query.ts'
+import { keyTaken } from './table.ts'
 import type { Table } from './table.ts'
 
 /** New values, or functions of the old ones. */
@@ -71,12 +71,19 @@ export function modelChanges<R extends object>(
 /** The library gives null where no row is meant. */
 const orNull = <R>(rows: R[]): R[] | null => (rows.length > 0 ? rows : null)
 
-const toChange =
-  <R extends object>(table: Table<R>, changesOf: (row: R) => Partial<R>): Prepare<R> =>
-  (row) => {
-    const changes = changesOf(row)
-    return () => table.update(row, changes)
+function toChange<R extends object>(table: Table<R>, changesOf: (row: R) => Partial<R>): Prepare<R> {
+  /** The keys that rows before this one get, and those that they leave. */
+  const taken = new Map<Key, boolean>()
+  return (row) => {
+    const values = table.changed(row, changesOf(row))
+    const [from, to] = [table.keyOf(row), table.keyOf(values)]
+    if (from !== to) {
+      if (taken.get(to) ?? table.get(to)) throw keyTaken(table.name, to)
+      taken.set(from, false).set(to, true)
+    }
+    return () => table.replace(row, values)
   }
+}
 
 const toRemove =
   <R extends object>(table: Table<R>): Prepare<R> =>
@@ -98,7 +105,6 @@ function requireWhere(method: string, query: Partial<OneQuery<object>> | null | 
 }
 
 function resolve<R extends object>(row: R, data: Changes<R>): Partial<R> {
-  if (!isObject(data)) throw new FakeUsageError(`The "data" of an update is an object, got ${show(data)}.`)
   const before = row as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(data).map(([column, value]) => [

@@ -63,10 +63,13 @@ export function requireQuery<R extends object>(table: Table<R>, query: ManyQuery
 /**
  * Checks the parts of an update; its query is checked with the others.
  *
- * @throws FakeUsageError when there is an unknown part, such as a new value outside of `data`.
+ * @throws FakeUsageError when there is an unknown part, such as a new value outside of `data`, or an unknown column in it.
  */
-export function requireUpdate<R extends object>(table: Table<R>, update: object): void {
+export function requireUpdate<R extends object>(table: Table<R>, update: { readonly data: unknown }): void {
   requireKnown('query of an update', update, [...Object.keys(QUERY), 'data'], { data: columnsOf(table) })
+  const { data } = update
+  if (!isObject(data)) throw new FakeUsageError(`The "data" of an update is an object, got ${show(data)}.`)
+  table.requireColumns(data)
 }
 
 const columnsOf = <R extends object>({ definition }: Table<R>): readonly string[] => Object.keys(definition.columns)

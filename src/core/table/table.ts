@@ -91,8 +91,17 @@ export class Table<R extends object, I extends string = string> {
 
   /** Replaces a row by a copy with some columns changed; undefined leaves a column as it is. */
   update(row: R, changes: Partial<R>): R {
+    return this.replace(row, this.changed(row, changes))
+  }
+
+  /** @internal The copy, checked and not yet written. */
+  changed(row: R, changes: Partial<R>): object {
+    return this.#rowConstructor.changedRow(row as never, changes)
+  }
+
+  /** @internal Replaces a row by a copy that `changed` has made. */
+  replace(row: R, values: object): R {
     const key = this.keyOf(row)
-    const values = this.#rowConstructor.changedRow(row as never, changes)
     if (this.keyOf(values) === key) return this.#replace(key, values)
     this.#requireFree(this.keyOf(values))
     this.drop(key)
