@@ -164,7 +164,7 @@ export class Exchange {
       warn,
       identified,
     })
-    countAnswer(world, served.path)
+    if (answer.status < 400) countAnswer(world, served.path)
     return answer
   }
 
