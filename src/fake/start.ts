@@ -33,8 +33,10 @@ function startFromState(state: unknown, options: FakeOptions = {}): Start {
   return { brought: { ...read.origin, ...options }, fill: (world) => loadState(world, read) }
 }
 
-/** @throws FakeUsageError when a scenario is asynchronous: its rows would come too late. */
+/** @throws FakeUsageError when a scenario is asynchronous, so that its rows would come too late, or gives another that nobody calls. */
 export function requireDone(result: unknown, scenario: string): void {
+  if (typeof result === 'function')
+    throw new FakeUsageError(`${scenario} returns a function, which nobody calls: write (world) => typical(world).`)
   if (!isPromise(result)) return
   // Where it also fails, that would be an unhandled rejection beside this error.
   result.then(undefined, () => undefined)

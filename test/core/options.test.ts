@@ -67,6 +67,10 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
 const inCode: typeof unusable = [
   [{ scenario: 'typical' }, `is a function: import { typical } from 'fake-dashboards/scenarios', got "typical".`],
   [{ scenario: async () => undefined }, 'The scenario is asynchronous, and a state is made in one go.'],
+  [
+    { scenario: () => () => undefined },
+    'The scenario returns a function, which nobody calls: write (world) => typical',
+  ],
   [{ scenario: null }, 'The "scenario" of a fake is a function'],
   [{ at: 3 }, 'The "at" of a fake needs a "capsule".'],
   [{ as: 'member' }, 'A fake has no "as"; it belongs in "setupFake({ … }, { … })". Known: seed, '],
