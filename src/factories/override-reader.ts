@@ -16,7 +16,7 @@ type TargetTable = Table<{ readonly id: Key }>
 interface CheckedColumn {
   readonly name: string
   readonly column: Column<unknown>
-  readonly requireFit: (value: unknown) => void
+  readonly requireFit: (value: unknown) => unknown
   /** The table whose rows the column names. */
   readonly target: TargetTable | undefined
 }
@@ -102,10 +102,10 @@ export class OverrideReader {
 
   #checked({ name, requireFit, target }: CheckedColumn, value: unknown): unknown {
     const { name: table, definition } = this.#table
-    requireFit(value)
+    const fit = requireFit(value)
     if (target && value !== null && !target.get(value as Key)) throw this.#missing(name, target, value)
     if (name === definition.key && this.#table.get(value as Key)) throw keyTaken(table, value as Key)
-    return value
+    return fit
   }
 
   #idOf({ column }: CheckedColumn, name: string, value: unknown): unknown {

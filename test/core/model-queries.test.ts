@@ -180,6 +180,20 @@ test('an event takes the times that the API takes, and keeps them as it writes t
   expect(timestamp).toBe('2026-01-01T00:00:00+00:00')
 })
 
+test.each([
+  ['2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00Z'],
+  ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z'],
+  ['2026-01-01T00:00:00.5Z', '2026-01-01T00:00:00.500000Z'],
+  ['2026-01-01T00:00:00.000007+00:00', '2026-01-01T00:00:00.000007Z'],
+])('the date %s is kept as the API writes it, by the model and by a factory', (created_at, written) => {
+  const fake = createFake({ scenario: typical })
+
+  const made = [fake.db.person.create({ project_id: 2, created_at }), createFactories(fake).person({ created_at })]
+  const changed = fake.db.person.update({ where: { id: { equals: 1 } }, data: { created_at: () => created_at } })
+
+  expect([...made, changed].map((row) => row?.created_at)).toEqual([written, written, written])
+})
+
 test('what other libraries call a method of a table or of a factory is answered with what there is', () => {
   const { dashboard: create } = createFactories(createFake()) as unknown as Record<string, Record<string, unknown>>
 

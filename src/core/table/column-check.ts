@@ -2,6 +2,7 @@ import type { JsonSchema } from '../json/json-schema.ts'
 import { inWords, isOfKind, kindOf } from '../json/kinds.ts'
 import { show } from '../json/text.ts'
 import { nearestOf, withArticle } from '../known-names.ts'
+import { apiDate } from '../time/instant.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Column } from './columns.ts'
 import type { TableDefinition } from './definition.ts'
@@ -34,15 +35,15 @@ const takes = ({ normalise }: Pick<TableDefinition, 'normalise'>, column: Column
   normalise && column.format === 'date-time' ? () => true : checkOf(column)
 
 /**
- * A function that requires of a value from code that it fits a column.
+ * A function that requires of a value from code that it fits a column, and returns it: a date as the API writes it.
  *
  * @see spec F.57
  *
  * @throws FakeUsageError, from the function, with what was expected and what was found.
  */
-export function columnCheck(table: string, definition: TableDefinition, name: string): (value: unknown) => void {
+export function columnCheck(table: string, definition: TableDefinition, name: string): (value: unknown) => unknown {
   const column = definition.columns[name]!
-  const { known } = column
+  const { known, format } = column
   const fits = takes(definition, column)
   return (value) => {
     if (!fits(value))
@@ -54,6 +55,7 @@ export function columnCheck(table: string, definition: TableDefinition, name: st
     if (known && Array.isArray(value))
       for (const member of value as readonly unknown[])
         requireChoice(`One of ${withArticle(table).toLowerCase()}'s ${name}`, known, member)
+    return format === 'date-time' && !definition.normalise && value !== null ? apiDate(value as string) : value
   }
 }
 

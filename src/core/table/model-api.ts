@@ -54,20 +54,24 @@ export function modelApi<R extends object>(
 }
 
 /**
- * A function that checks values and returns them. The checks are made with the first values, and kept.
+ * A function that checks values and returns them as rows have them. The checks are made with the first values, and kept.
  *
  * @throws FakeUsageError, from the function, when a value is of another kind than its column.
  */
 function checkerOf<R extends object>(name: string, definition: TableDefinition): (values: Partial<R>) => Partial<R> {
-  let checks: ReadonlyMap<string, (value: unknown) => void> | undefined
+  let checks: ReadonlyMap<string, (value: unknown) => unknown> | undefined
   return (values) => {
     checks ??= new Map(Object.keys(definition.columns).map((column) => [column, columnCheck(name, definition, column)]))
+    let fitting = values
     for (const column in values) {
       const value: unknown = values[column]
+      const check = checks.get(column)
       // An unknown column, and a null where none is allowed, are refused when the row is made.
-      if (value !== undefined && value !== null) checks.get(column)?.(value)
+      if (!check || value === undefined || value === null) continue
+      const fit = check(value)
+      if (fit !== value) fitting = { ...fitting, [column]: fit }
     }
-    return values
+    return fitting
   }
 }
 

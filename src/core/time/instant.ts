@@ -50,3 +50,9 @@ export function isoDate(time: number): string {
   const text = new Date(time).toISOString()
   return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : `${text.slice(0, -1)}000Z`
 }
+
+/** A date in UTC, written as the API writes it. @see spec R.27 */
+export const apiDate = (utc: string): string =>
+  utc.replace(/(?:\.(\d+))?(?:Z|\+00:00)$/, (_, digits: string = '') =>
+    Number(digits) ? `.${digits.padEnd(6, '0')}Z` : 'Z',
+  )
