@@ -25,8 +25,8 @@ export interface SharedExtras extends Readonly<Record<TableName, object>> {
   readonly user: {
     /** The organisation that the user joins; by default the first one. */
     readonly organization: Rows['organization'] | undefined
-    /** The level in that organisation. Null: no membership. */
-    readonly level: MembershipLevel | null
+    /** The level in that organisation; by default that of a member. Null: no membership. */
+    readonly level: MembershipLevel | null | undefined
   }
   readonly member: {
     /** The user to add; by default a new member of the organisation. */

@@ -2,17 +2,18 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { defineFactory, firstOrganization } from '../factory.ts'
 import type { FactoryContext, SharedExtras } from '../factory.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
+import type { MembershipLevel } from '../levels.ts'
 import type { Organization } from '../organizations/model.ts'
 import type { User } from './model.ts'
 
 export type UserExtras = SharedExtras['user'] & {
-  /** Makes the user a member of another organisation than the first. */
+  /** Brings the user into another organisation than the first, as its owner unless there is a `level`. */
   readonly outside: boolean
 }
 type UserContext = FactoryContext<'user', UserExtras>
 
 const { member, administrator, owner } = MEMBERSHIP_LEVEL
-const extras: UserExtras = { organization: undefined, level: member, outside: false }
+const extras: UserExtras = { organization: undefined, level: undefined, outside: false }
 
 export const userFactory = defineFactory({
   table: 'user',
@@ -23,7 +24,7 @@ export const userFactory = defineFactory({
     owner: { level: owner },
     admin: { level: administrator },
     member: { level: member },
-    outsider: { outside: true, level: owner },
+    outsider: { outside: true },
     inactive: { is_active: false },
   },
   defaults: {
@@ -42,13 +43,18 @@ export const userFactory = defineFactory({
 })
 
 function joinOrganization(user: User, context: UserContext): void {
-  const { level } = context.extras
+  const level = levelOf(context)
   if (level !== null) context.create.membership({ user, organization: organizationOf(context), level })
+}
+
+function levelOf({ extras: { level, outside } }: UserContext): MembershipLevel | null {
+  return level === undefined ? (outside ? owner : member) : level
 }
 
 /** The first project that the user may enter; the first of all, where somebody has yet to let them in. */
 function currentProject(context: UserContext): number | null {
-  const { level, organization } = context.extras
+  const { organization } = context.extras
+  const level = levelOf(context)
   if (level === null && organization)
     throw new FakeUsageError('A user of level null joins no organization: leave out one of the two.')
   if (level === null) return null

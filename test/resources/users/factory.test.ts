@@ -26,6 +26,15 @@ test('an outsider owns another organisation, and nothing of the first', () => {
   expect(membership!.organization_id).not.toBe(organization.id)
 })
 
+test('an outsider has the level of another trait, whichever comes first', () => {
+  const { create, tables } = emptyTables()
+
+  const users = [create.user.admin.outsider(), create.user.outsider.admin(), create.user.member.outsider()]
+
+  const levels = users.map(({ id }) => tables.membership.list('user_id', id).map(({ level }) => level))
+  expect(levels).toEqual([[8], [8], [1]])
+})
+
 test('a second outsider is of the same other organisation', () => {
   const { create, tables } = emptyTables()
 
