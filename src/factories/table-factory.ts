@@ -1,7 +1,9 @@
 import { givenFields } from '../core/json/checked-fields.ts'
 import { isObject } from '../core/json/kinds.ts'
 import { show } from '../core/json/text.ts'
+import { withArticle } from '../core/known-names.ts'
 import { refusingTypos } from '../core/near-names.ts'
+import { isPromise } from '../core/promise.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { requireCount } from './extra-check.ts'
 import type { OverrideValues } from './override-reader.ts'
@@ -42,7 +44,7 @@ function withTraits(table: FactoryTable, traits: OverrideValues): unknown {
   const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) => {
     requireCount(`The first argument of create.${definition.table}.many`, count)
     return Array.from({ length: count }, (_, index) =>
-      one(typeof overrides === 'function' ? overrides(index) : overrides),
+      one(typeof overrides === 'function' ? requireGiven(definition.table, overrides(index)) : overrides),
     )
   }
   const factory = Object.defineProperties(one, {
@@ -63,6 +65,7 @@ function countsOf(
     methods[name] = {
       value: (count: number, overrides: OverrideValues = {}) => {
         requireOverrides(table, overrides)
+        requireCount(`${withArticle(table)}'s ${extra}`, count)
         if (overrides[extra] !== undefined)
           throw new FakeUsageError(`create.${table}.${name}(n) says what "${extra}" is. Leave out one of them.`)
         return one({ ...overrides, [extra]: count })
@@ -91,6 +94,15 @@ function traitsOf({ traits = {} }: AnyDefinition): PropertyDescriptorMap {
 /** Refuses anything but an object. Otherwise it would count as an object without overrides. */
 function requireOverrides(table: string, given: unknown): void {
   if (!isObject(given)) throw misuse(table, show(given))
+}
+
+/** Refuses what gives no overrides: `(index) => { name: 'Web' }` has a label and no object, and a promise has no columns. */
+function requireGiven(table: string, given: OverrideValues): OverrideValues {
+  if (isObject(given) && !isPromise(given)) return given
+  const got = isPromise(given) ? 'a promise' : show(given)
+  throw new FakeUsageError(
+    `The function of create.${table}.many returns an object with columns, got ${got}. Write (index) => ({ … }).`,
+  )
 }
 
 const misuse = (table: string, got: string): FakeUsageError =>

@@ -100,3 +100,23 @@ test('a count takes overrides that are an object only', () => {
     'create.dashboard takes an object with columns, got 3.',
   )
 })
+
+test('a trait that counts needs its count', () => {
+  const { create } = emptyTables()
+
+  expect(() => create.dashboard.withTiles(undefined as never)).toThrow(
+    "A dashboard's tiles is undefined. Expected a whole",
+  )
+})
+
+test.each([
+  ['an arrow function without parentheses', () => undefined, 'undefined'],
+  ['an asynchronous function', async () => ({ name: 'A' }), 'a promise'],
+])('%s gives no columns for several rows, and is refused', (_, overrides, got) => {
+  const { fake, create } = emptyTables()
+
+  expect(() => create.dashboard.many(2, overrides as never)).toThrow(
+    `The function of create.dashboard.many returns an object with columns, got ${got}. Write (index) => ({ … }).`,
+  )
+  expect(fake.db.dashboard.count()).toBe(0)
+})
