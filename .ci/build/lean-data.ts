@@ -6,7 +6,7 @@ const DEFAULTS: Readonly<Record<string, string>> = { 'lodash/get': 'get' }
 
 /** Modules of which only named functions are called. */
 const NAMED: readonly string[] = [
-  'date-fns',
+  'comparators/date',
   'outvariant',
   'nullable',
   'db/Database',

@@ -73,6 +73,56 @@ test('null is the highest value of an order, and rows without a value keep the o
   expect(dashboard.findFirst({ where: {}, orderBy: [{ name: 'desc' }, { id: 'desc' }] } as never)?.id).toBe(4)
 })
 
+const NOON = [
+  '2026-01-01T12:00:00Z',
+  '2026-01-01T12:00:00.000Z',
+  '2026-01-01T12:00:00+00:00',
+  '2026-01-01T14:00:00+02:00',
+]
+
+test.each(NOON)('the moment of a row is found by any way to write it, such as %s', (moment) => {
+  const { db } = createFake()
+  const found = (condition: object) => [
+    db.event.findMany({ where: { timestamp: condition } }).map(({ event }) => event),
+    db.text.findMany({ where: { last_modified_at: condition } }).map(({ body }) => body),
+  ]
+  for (const [name, at] of Object.entries({ before: '11:59:59', noon: '12:00:00', after: '12:00:00.5' })) {
+    db.event.create({ event: name, timestamp: `2026-01-01T${at}Z` })
+    db.text.create({ body: name, last_modified_at: `2026-01-01T${at}Z` })
+  }
+
+  const by = [{ equals: moment }, { in: [moment] }, { gte: moment, lte: moment }, { gt: moment }, { lt: moment }]
+
+  expect(by.map(found)).toEqual([
+    ...[1, 2, 3].map(() => [['noon'], ['noon']]),
+    [['after'], ['after']],
+    [['before'], ['before']],
+  ])
+  expect(found({ notEquals: moment, contains: '2026-01-01' })[0]).toEqual(['before', 'after'])
+})
+
+test('the beginning of a date is compared as text, and an unknown date meets no condition', () => {
+  const { insight } = createFake().db
+  for (const last_refresh of ['2026-01-01T00:00:00Z', null, '2025-12-31T23:59:59Z']) insight.create({ last_refresh })
+  const ids = (query: Parameters<typeof insight.findMany>[0]) => insight.findMany(query).map(({ id }) => id)
+
+  expect(ids({ where: { last_refresh: { gte: '2026' } } })).toEqual([1])
+  expect(ids({ where: { last_refresh: { lt: '2026-01-01' } } })).toEqual([3])
+  expect(ids({ orderBy: { last_refresh: 'desc' } })).toEqual([2, 1, 3])
+})
+
+test('rows are sorted by the moments of their dates', () => {
+  const { clock, db } = createFake({ now: '2026-01-01T00:00:00Z' })
+  for (const name of ['first', 'second', 'third']) {
+    db.dashboard.create({ name })
+    clock.advance(500)
+  }
+
+  const names = db.dashboard.findMany({ orderBy: { created_at: 'asc' } }).map(({ name }) => name)
+
+  expect(names).toEqual(['first', 'second', 'third'])
+})
+
 test('a condition that is undefined does not count in a read', () => {
   const { dashboard } = createFake({ scenario: typical }).db
 

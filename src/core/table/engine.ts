@@ -1,4 +1,5 @@
 import { factory, primaryKey } from '@mswjs/data'
+import { stringComparators } from '@mswjs/data/lib/comparators/string.js'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
 import type { Columns } from './columns.ts'
 
@@ -6,6 +7,11 @@ import type { Columns } from './columns.ts'
 interface Model {
   entries(): Iterable<readonly [key: unknown, row: object]>
 }
+
+/** The comparisons of texts by which queries of the library choose. */
+export const textComparators = stringComparators as unknown as Readonly<
+  Record<string, (expected: string | readonly string[], actual: string) => boolean>
+>
 
 /** The used part of the `@mswjs/data` API of one model. Declared here, because its own types fail the strict checks. */
 export interface Library {

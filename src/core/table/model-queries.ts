@@ -1,6 +1,8 @@
 import { compare } from '../compare.ts'
 import { requireKnown } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
+import type { Columns } from './columns.ts'
+import { comparingDates, sortable } from './date-conditions.ts'
 import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
 import { requireQuery } from './query-check.ts'
@@ -21,11 +23,13 @@ export interface ModelQueries<R> {
 
 /** Lets the library choose among rows, once the names of a query are known to be right. It would sort rows with null anywhere. */
 export function modelQueries<R extends object>(table: Table<R>, library: () => Library): ModelQueries<R> {
+  const { columns } = table.definition
   const find = (method: string, query: ManyQuery<R>): R[] => {
     requireQuery(table, query)
     const { where = {}, orderBy = [], cursor, skip = 0, take = Infinity, strict } = query
-    const rows = namedByKey(table, where) ?? (library().findMany({ where }) as R[])
-    rows.sort(inOrder([orderBy].flat() as Order[]) as never)
+    const rows =
+      namedByKey(table, where) ?? (library().findMany({ where: comparingDates(columns, where as never) }) as R[])
+    rows.sort(inOrder([orderBy].flat() as Order[], columns) as never)
     const start = cursor === undefined ? 0 : rows.findIndex((row) => table.keyOf(row) === cursor) + 1 || rows.length
     const found = rows.slice(start + skip, start + skip + take)
     if (strict && found.length === 0) throw noneFound(table.name, method, where)
@@ -55,10 +59,11 @@ type Order = Readonly<Record<string, 'asc' | 'desc' | undefined>>
 type SortedRow = Readonly<Record<string, string>>
 
 /** Sorts by one column after the other. Null is the highest value, as in the lists of the API. */
-function inOrder(orders: readonly Order[]): (a: SortedRow, b: SortedRow) => number {
+function inOrder(orders: readonly Order[], columns: Columns): (a: SortedRow, b: SortedRow) => number {
   const ways = orders.flatMap((order) => Object.entries(order)).filter(([, way]) => way)
   const compareBy = (column: string, a: SortedRow, b: SortedRow): number =>
-    Number(a[column] === null) - Number(b[column] === null) || compare(a[column]!, b[column]!)
+    Number(a[column] === null) - Number(b[column] === null) ||
+    compare(sortable(columns, column, a[column]!), sortable(columns, column, b[column]!))
   return (a, b) =>
     ways.reduce(
       (found, [column, way]) => found || (way === 'asc' ? compareBy(column, a, b) : compareBy(column, b, a)),

@@ -24,8 +24,8 @@ interface NumberComparators<T> extends Ordering<T> {
 }
 
 /**
- * Comparisons of one column, which all have to be true. A null is true of none, also not of `notEquals`. Lists and JSON have no
- * comparisons: choose among `getAll()`.
+ * Comparisons of one column, which all have to be true. A null is true of none, also not of `notEquals`. Dates are compared as
+ * moments, however they are written. Lists and JSON have no comparisons: choose among `getAll()`.
  */
 export type Comparators<T> = [T] extends [boolean]
   ? Equality<T>

@@ -56,3 +56,11 @@ export const apiDate = (utc: string): string =>
   utc.replace(/(?:\.(\d+))?(?:Z|\+00:00)$/, (_, digits: string = '') =>
     Number(digits) ? `.${digits.padEnd(6, '0')}Z` : 'Z',
   )
+
+/**
+ * A date as text that sorts in the order of time, whatever its zone and its fraction. Only the beginning of one stays as it is.
+ *
+ * @throws FakeUsageError when it has another zone and is no date.
+ */
+export const sortableDate = (text: string): string =>
+  (/[-+](?!00:00)\d\d:\d\d$/.test(text) ? isoDate(toInstant(text)) : apiDate(text)).replace('Z', '')
