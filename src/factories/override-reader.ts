@@ -6,7 +6,8 @@ import type { Key } from '../core/table/definition.ts'
 import { keyTaken } from '../core/table/table.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
-import type { Tables } from '../resources/database.ts'
+import type { TableName, Tables } from '../resources/database.ts'
+import { writtenColumns } from '../resources/written-columns.ts'
 import { extraChecks } from './extra-check.ts'
 import type { ExtrasDefinition } from './extra-check.ts'
 
@@ -35,7 +36,7 @@ export class OverrideReader {
   readonly #references: ReadonlyMap<string, CheckedColumn>
 
   constructor(tables: Tables, table: Table<object>, extras: ExtrasDefinition) {
-    const { definition } = table
+    const definition = { ...table.definition, columns: writtenColumns(table.name as TableName) }
     const columns = Object.entries(definition.columns).map(([name, column]): CheckedColumn => {
       const requireFit = columnCheck(table.name, definition, name)
       const target = column.references === undefined ? undefined : tables[column.references as keyof Tables]

@@ -4,24 +4,17 @@ import { DEFAULT_SEED, Ids } from '../core/ids.ts'
 import type { Written } from '../core/json/to-json.ts'
 import { refusingTypos } from '../core/near-names.ts'
 import { AnswerCache } from '../core/table/answer-cache.ts'
-import type { Columns } from '../core/table/columns.ts'
 import { modelApi } from '../core/table/model-api.ts'
 import { Clock } from '../core/time/clock.ts'
 import { DEFAULT_NOW } from '../core/time/instant.ts'
-import { definitions, tableNames } from '../resources/database.ts'
+import { tableNames } from '../resources/database.ts'
 import { openDatabase } from '../resources/open-database.ts'
 import type { Database } from '../resources/open-database.ts'
-import { routes } from '../resources/routes.ts'
 import { Throttle } from '../resources/throttle.ts'
 import type { World } from '../resources/world.ts'
+import { writtenColumns } from '../resources/written-columns.ts'
 import type { Db } from './fake.ts'
 import type { FakeOptions } from './options.ts'
-
-/** A planned change counts the answers of a route, and the table does not know the routes. */
-const changeColumns: Columns = {
-  ...definitions.change.columns,
-  route: { ...definitions.change.columns['route']!, known: routes.map(({ path }) => path) },
-}
 
 /** The world of one fake, the model's API of its tables, and the log of what is written. */
 export interface OpenWorld {
@@ -54,7 +47,7 @@ export function openWorld({
 function openModel({ tables, library }: Database): Db {
   const models = tableNames.map((name) => [
     name,
-    modelApi<object>(tables[name] as never, () => library()[name], name === 'change' ? changeColumns : undefined),
+    modelApi<object>(tables[name] as never, () => library()[name], writtenColumns(name)),
   ])
   return refusingTypos('fake.db', Object.fromEntries(models) as Db)
 }

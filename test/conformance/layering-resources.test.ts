@@ -30,6 +30,7 @@ const SHARED = [
   'unfit-values',
   'view',
   'world',
+  'written-columns',
 ].map((name) => `resources/${name}.ts`)
 
 /** The relation of a path to a file of a resource: `own rules`, `sibling shape`, `permissions`, or the path itself. */

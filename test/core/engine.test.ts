@@ -1,4 +1,5 @@
 import { factory, nullable, primaryKey } from '@mswjs/data'
+import { stringComparators } from '@mswjs/data/lib/comparators/string.js'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -25,6 +26,14 @@ test('the library is pinned to the version whose inside is known', () => {
 
   expect(pinned.devDependencies['@mswjs/data']).toBe('0.16.2')
   expect(installed.version).toBe('0.16.2')
+})
+
+test('the library takes anything with "includes" for the list of an "in", and compares texts by functions that it exports', () => {
+  const { library, inside } = open()
+  inside.models['thing'] = { entries: () => [{ name: 'A' }, { name: 'B' }].entries() }
+  const list = { includes: (name: string) => stringComparators.gt('A', name) }
+
+  expect(library.thing.findMany({ where: { name: { in: list as never } } })).toEqual([{ name: 'B' }])
 })
 
 test('the queries of the library read the entries of a model anew each time, and nothing else of it', () => {

@@ -5,7 +5,7 @@ import { typical } from '../../src/scenarios.ts'
 import { refusalOf } from '../support/api/misuse.ts'
 
 /** A fake as JavaScript sees it. */
-const { db } = createFake({ scenario: typical })
+const { db, world } = createFake({ scenario: typical })
 const dashboard = db.dashboard as unknown as Record<
   'findFirst' | 'findMany' | 'count' | 'create' | 'update' | 'delete' | 'get' | 'getAll',
   (query?: unknown) => unknown
@@ -166,11 +166,15 @@ test('a planned change of a table that there is not is refused where it is plann
 })
 
 test('a planned change of a route that there is not is refused, and the nearest is named', () => {
-  const change = { route: '/api/environments/:project_id/dashboard', table: 'dashboard', row: { name: 'Later' } }
+  const route = '/api/environments/:project_id/dashboard'
+  const change = { route, table: 'dashboard', row: { name: 'Later' } }
+  const create = createFactories({ world })
+  const plan = [() => db.change.create(change), () => create.change({ route, adds: { dashboard: { project_id: 1 } } })]
 
-  expect(() => db.change.create(change)).toThrow(
-    'A change\'s route is "/api/environments/:project_id/dashboard"; the nearest is "/api/environments/:project_id/dashboards".',
-  )
+  for (const planned of plan)
+    expect(planned).toThrow(
+      `A change's route is "${route}"; the nearest is "/api/environments/:project_id/dashboards".`,
+    )
   expect(db.change.count()).toBe(0)
 })
 

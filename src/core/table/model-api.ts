@@ -3,6 +3,7 @@ import { show } from '../json/text.ts'
 import { refusingTypos } from '../near-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { columnCheck } from './column-check.ts'
+import type { Columns } from './columns.ts'
 import type { Key, TableDefinition } from './definition.ts'
 import type { Library } from './engine.ts'
 import { modelChanges } from './model-changes.ts'
@@ -35,11 +36,7 @@ export interface ModelApi<R> extends ModelQueries<R>, ModelChanges<R> {
  *
  * @param columns - The columns that written values are checked by.
  */
-export function modelApi<R extends object>(
-  table: Table<R>,
-  library: () => Library,
-  columns = table.definition.columns,
-): ModelApi<R> {
+export function modelApi<R extends object>(table: Table<R>, library: () => Library, columns: Columns): ModelApi<R> {
   const queries = modelQueries(table, library)
   const fitting = checkerOf<R>(table.name, { ...table.definition, columns })
   return refusingTypos<ModelApi<R>>('fake.db.<table>', {
