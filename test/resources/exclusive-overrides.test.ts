@@ -64,6 +64,21 @@ test.each<[what: string, add: (create: Factories, rows: Furnished) => unknown, m
     'A user outside of the first organization cannot join it: name another, or leave it out.',
   ],
   [
+    'a place outside and no level there',
+    (create) => create.user.outsider({ level: null }),
+    'A user of level null joins no organization: leave out one of the two.',
+  ],
+  [
+    'a current project, the first organization and a place outside of it',
+    (create, { home: organization }) => create.user.outsider({ organization, current_project_id: 1 }),
+    'A user outside of the first organization cannot join it: name another, or leave it out.',
+  ],
+  [
+    'a person and the distinct id of somebody else',
+    (create, { person }) => create.event({ person, distinct_id: 'other' }),
+    'create.event: person 1 has no distinct id "other" in project 1.',
+  ],
+  [
     'a person and another project',
     (create, { person, elsewhere: project }) => create.event({ person, project }),
     "An event's project is 2, but its person is of project 1. Leave out one of the two.",

@@ -1,3 +1,4 @@
+import { show } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { defineFactory, usualProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
@@ -5,7 +6,7 @@ import type { Person } from '../persons/model.ts'
 import type { Event } from './model.ts'
 
 export interface EventExtras {
-  /** The person of the event; by default the first one of the project. */
+  /** The person of the event, who has its distinct id; by default the first one of the project. */
   readonly person: Person | undefined
 }
 
@@ -27,6 +28,10 @@ export const eventFactory = defineFactory({
       new Date(world.clock.now() - faker.number.int({ max: MINUTES_OF_A_DAY - 1 }) * MINUTE).toISOString(),
     properties: eventProperties,
   },
+  impossible: ({ project_id, distinct_id }, _, { person }) =>
+    person && !(person.project_id === project_id && person.distinct_ids.includes(distinct_id))
+      ? `person ${person.id} has no distinct id ${show(distinct_id)} in project ${project_id}`
+      : undefined,
 })
 
 function distinctId({ create, world, row, extras: { person } }: FactoryContext<'event', EventExtras>): string {

@@ -35,7 +35,8 @@ export const userFactory = defineFactory({
     is_email_verified: () => true,
     current_project_id: currentProject,
   },
-  impossible({ email, uuid }, { tables: { user } }) {
+  impossible({ email, uuid }, { tables: { user, organization } }, given) {
+    requireOneHome(given, organization.all().first)
     if (user.first('email', email)) return `a user has the e-mail address ${email} already`
     return user.first('uuid', uuid) && `a user has the UUID ${uuid} already`
   },
@@ -53,10 +54,7 @@ function levelOf({ extras: { level, outside } }: UserContext): MembershipLevel |
 
 /** The first project that the user may enter; the first of all, where somebody has yet to let them in. */
 function currentProject(context: UserContext): number | null {
-  const { organization } = context.extras
   const level = levelOf(context)
-  if (level === null && organization)
-    throw new FakeUsageError('A user of level null joins no organization: leave out one of the two.')
   if (level === null) return null
   const { id, features } = organizationOf(context)
   const own = context.world.tables.project.list('organization_id', id)
@@ -64,12 +62,18 @@ function currentProject(context: UserContext): number | null {
   return (own.find(({ access_control }) => entersAll || !access_control) ?? own[0])?.id ?? null
 }
 
+/** Refuses overrides of which one would have no effect. */
+function requireOneHome({ level, organization, outside }: UserExtras, first: Organization | undefined): void {
+  if (level === null && (organization ?? outside))
+    throw new FakeUsageError('A user of level null joins no organization: leave out one of the two.')
+  if (outside && organization && organization.id === first?.id)
+    throw new FakeUsageError('A user outside of the first organization cannot join it: name another, or leave it out.')
+}
+
 function organizationOf(context: UserContext): Organization {
   const { organization, outside } = context.extras
-  const own = firstOrganization(context)
-  if (outside && organization?.id === own.id)
-    throw new FakeUsageError('A user outside of the first organization cannot join it: name another, or leave it out.')
   if (organization) return organization
+  const own = firstOrganization(context)
   if (!outside) return own
   for (const other of context.world.tables.organization.all()) if (other.id !== own.id) return other
   return context.create.organization()
