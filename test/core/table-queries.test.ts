@@ -17,6 +17,8 @@ test('queries compare, sort and cut as the library does', () => {
 
   expect(names({})).toEqual(['Alpha', 'Beta', 'Alphabet'])
   expect(names({ where: { name: { contains: 'Alpha' } } })).toEqual(['Alpha', 'Alphabet'])
+  expect(names({ where: { id: { between: [1, 2] } } })).toEqual(['Alpha', 'Beta'])
+  expect(names({ where: { id: { notBetween: [1, 2] } } })).toEqual(['Alphabet'])
   expect(names({ where: { restriction_level: { gt: 21 }, name: { notEquals: 'Beta' } } })).toEqual(['Alphabet'])
   expect(names({ orderBy: { name: 'desc' } })).toEqual(['Beta', 'Alphabet', 'Alpha'])
   expect(names({ take: 1, skip: 1 })).toEqual(['Beta'])
@@ -181,6 +183,7 @@ test('a query that the library would read as another one is misuse, and a page o
     expectMisuse(() => dashboard.findMany({ orderBy: { id: way as never } }), /is "asc" or "desc", got/)
   for (const orderBy of [null, 5, 'id', [null]])
     expectMisuse(() => dashboard.findMany({ orderBy: orderBy as never }), /"orderBy" of a query is an object or a list/)
+  expectMisuse(() => dashboard.findMany({ where: { id: { notBetween: [1] as never } } }), /"notBetween" .+ of two, got/)
   for (const between of [[], [1], [1, 5, 9]])
     expectMisuse(
       () => dashboard.findMany({ where: { id: { between: between as never } } }),

@@ -33,12 +33,13 @@ const namesOf = <T>(all: Readonly<Record<keyof Comparators<T>, true>>): readonly
 /** The conditions by the type of the column. Lists and JSON have none: the library finds nothing by them, whatever they hold. */
 const CONDITIONS: Readonly<Record<string, Conditions | undefined>> = {
   boolean: { known: namesOf<boolean>(EQUALITY), schema: flag },
-  integer: { known: namesOf<number>({ ...ORDERING, between: true }), schema: number },
+  integer: { known: namesOf<number>({ ...ORDERING, between: true, notBetween: true }), schema: number },
   string: { known: namesOf<string>({ ...ORDERING, contains: true, notContains: true }), schema: text },
 }
 
-/** The comparators that take a list. */
-const TAKE_LIST = ['in', 'notIn', 'between']
+/** The comparators that take a list, and those of them that take one of two. */
+const TAKE_PAIR = ['between', 'notBetween']
+const TAKE_LIST = ['in', 'notIn', ...TAKE_PAIR]
 
 /**
  * Checks a query before the library answers it: it takes any value, and finds other rows than were meant.
@@ -105,7 +106,7 @@ function requireCondition<R extends object>({ name, definition }: Table<R>, colu
 }
 
 function requireList(comparator: string, column: string, value: unknown): readonly unknown[] {
-  const isPair = comparator === 'between'
+  const isPair = TAKE_PAIR.includes(comparator)
   if (Array.isArray(value) && (!isPair || value.length === 2)) return value
   throw new FakeUsageError(
     `The "${comparator}" of a condition on "${column}" is a list${isPair ? ' of two' : ''}, got ${show(value)}.`,

@@ -21,6 +21,7 @@ interface TextComparators<T> extends Ordering<T> {
 interface NumberComparators<T> extends Ordering<T> {
   /** The least and the greatest value. */
   readonly between?: readonly [T, T]
+  readonly notBetween?: readonly [T, T]
 }
 
 /**
