@@ -116,6 +116,14 @@ test('a count takes overrides that are an object only', () => {
   )
 })
 
+test('a planned change comes after one answer at least', () => {
+  const { create } = emptyTables()
+
+  expect(() => create.change({ after: 0, removes: { person: { id: 1 } } })).toThrow(
+    "A change's after is 0. It comes after one answer at least.",
+  )
+})
+
 test('a trait that counts needs its count', () => {
   const { create } = emptyTables()
 

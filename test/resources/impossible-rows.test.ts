@@ -57,6 +57,11 @@ test.each<[what: string, add: (create: Factories, rows: Furnished) => unknown, m
     'create.membership: user 1 is a member of organization',
   ],
   [
+    'a project in an unknown time zone',
+    (create) => create.project({ timezone: 'Europe/Berln' }),
+    'no time zone "Europe/',
+  ],
+  [
     'a user with the e-mail address of another',
     (create) => create.user({ email: 'ann@example.test' }),
     'create.user: a user has the e-mail address ann@example.test already',

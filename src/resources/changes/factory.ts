@@ -24,6 +24,10 @@ export const changeFactory = defineFactory({
     row: ({ extras, world }) => (extras.adds ? addedRow(...target(extras), world) : {}),
     key: ({ extras }) => (extras.removes ? removedKey(...target(extras)) : null),
   },
+  impossible({ after }) {
+    if (after < 1) throw new FakeUsageError(`A change's after is ${after}. It comes after one answer at least.`)
+    return undefined
+  },
 })
 
 function target({ removes, adds }: ChangeExtras): readonly [table: string, row: object] {

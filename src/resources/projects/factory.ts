@@ -1,3 +1,4 @@
+import { show } from '../../core/json/text.ts'
 import { defineFactory, firstOrganization } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { User } from '../users/model.ts'
@@ -21,8 +22,18 @@ export const projectFactory = defineFactory({
     name: ({ faker }) => `${faker.commerce.productAdjective()} ${faker.helpers.arrayElement(['app', 'shop', 'site'])}`,
     api_token: ({ world, number }) => `phc_${world.ids.token('project api_token', number, 43)}`,
   },
+  impossible: ({ timezone }) => (isTimeZone(timezone) ? undefined : `there is no time zone ${show(timezone)}`),
   after: addMembers,
 })
+
+/** Of an unknown zone, days would be those of UTC. */
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return timeZone === 'UTC' || new Intl.DateTimeFormat('en', { timeZone }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
 
 function addMembers(project: Project, { create, extras: { members } }: FactoryContext<'project', ProjectExtras>): void {
   if (typeof members === 'number') create.member.many(members, { project })
