@@ -18,7 +18,7 @@ interface Matchable {
   readonly query: URLSearchParams
   /** The name of the key it was made with. */
   readonly key: string | undefined
-  /** The body, read: any JSON value, or a form's fields. */
+  /** The body, read: any JSON value, or the fields of a URL-encoded form. */
   readonly sent: unknown
 }
 

@@ -31,7 +31,7 @@ export interface JournalEntry {
   readonly requestHeaders: Headers
   /** The body as it came; undefined when there was none, or when the journal holds too much to keep it. */
   readonly requestBody: string | undefined
-  /** The body, read: any JSON value, or a form's fields; undefined when it is neither. */
+  /** The body, read: any JSON value, or the fields of a URL-encoded form; undefined for any other, such as multipart. */
   readonly sent: unknown
   /** Undefined while there is no answer, and when there was none. */
   readonly status: number | undefined
