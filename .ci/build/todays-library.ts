@@ -10,12 +10,11 @@ const HELPERS: Readonly<Record<string, string>> = {
   __read: 'read',
   __values: 'values',
   __rest: 'rest',
-  __extends: 'extend',
 }
 
-/** The parts of the library that nobody calls: to write and to sort, which the tables and `model-queries.ts` do, and to look otherwise. */
+/** The parts of the library that nobody calls: to write, which the tables do, and to look but by `findMany`. */
 const UNASKED =
-  'create update updateMany delete deleteMany queryByPrimaryKey getAll findFirst count sortResults toHandlers toGraphQLSchema'
+  'create update updateMany delete deleteMany queryByPrimaryKey getAll findFirst count toHandlers toGraphQLSchema'
 
 type Node = Place & { readonly type: string } & Readonly<Record<string, unknown>>
 
