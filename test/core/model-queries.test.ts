@@ -37,6 +37,16 @@ test.each<[call: string, run: () => unknown, message: string]>([
     'The "equals" of a condition on "id" is "1". Expected a number.',
   ],
   [
+    'a Date',
+    () => dashboard.findMany({ where: { created_at: { gt: new Date(0) } } }),
+    'The "gt" of a condition on "created_at" is a Date. Expected a date, such as 2026-01-01T00:00:00Z.',
+  ],
+  [
+    'a date that is written otherwise',
+    () => dashboard.findMany({ where: { created_at: { in: ['2026-1-5'] } } }),
+    'The "in" of a condition on "created_at" is "2026-1-5". Expected a date, such as',
+  ],
+  [
     'a null among values',
     () => dashboard.findMany({ where: { name: { in: ['Revenue', null] } } }),
     'The "in" of a condition on "name" is null. Choose among all rows: db.dashboard.getAll()',

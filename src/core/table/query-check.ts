@@ -41,6 +41,8 @@ const CONDITIONS: Readonly<Record<string, Conditions | undefined>> = {
 const TAKE_PAIR = ['between', 'notBetween']
 const TAKE_LIST = ['in', 'notIn', ...TAKE_PAIR]
 
+const DATE_OR_ITS_BEGINNING = /^\d{4}(-\d\d){0,2}(T[\d:.]*(Z|[-+]\d\d:\d\d)?)?$/
+
 /**
  * Checks a query before the library answers it: it takes any value, and finds other rows than were meant.
  *
@@ -93,16 +95,24 @@ function requireOrder<R extends object>(table: Table<R>, order: unknown): void {
 
 function requireCondition<R extends object>({ name, definition }: Table<R>, column: string, given: unknown): void {
   const amongAll = `Choose among all rows: db.${name}.getAll().filter((row) => …).`
-  const conditions = CONDITIONS[definition.columns[column]!.type]
+  const { type, format } = definition.columns[column]!
+  const conditions = CONDITIONS[type]
   if (!conditions)
     throw new FakeUsageError(`A query has no condition on "${column}", which holds a list or JSON. ${amongAll}`)
   requireKnown(`condition on "${column}", such as { equals: … },`, given, conditions.known)
-  for (const [comparator, value] of Object.entries(given as object))
+  for (const [comparator, value] of Object.entries(given as object)) {
+    const isOfDates = format === 'date-time' && !/contains/i.test(comparator)
     for (const one of TAKE_LIST.includes(comparator) ? requireList(comparator, column, value) : [value]) {
-      if (isOfKind(conditions.schema, one)) continue
-      const instead = one === null ? amongAll : `Expected ${inWords(conditions.schema)}.`
-      throw new FakeUsageError(`The "${comparator}" of a condition on "${column}" is ${show(one)}. ${instead}`)
+      if (isOfKind(conditions.schema, one) && (!isOfDates || DATE_OR_ITS_BEGINNING.test(one as string))) continue
+      const instead =
+        one === null
+          ? amongAll
+          : `Expected ${isOfDates ? 'a date, such as 2026-01-01T00:00:00Z' : inWords(conditions.schema)}.`
+      throw new FakeUsageError(
+        `The "${comparator}" of a condition on "${column}" is ${one instanceof Date ? 'a Date' : show(one)}. ${instead}`,
+      )
     }
+  }
 }
 
 function requireList(comparator: string, column: string, value: unknown): readonly unknown[] {
