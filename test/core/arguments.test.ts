@@ -49,6 +49,11 @@ test.each<[name: string, made: () => unknown, message: string]>([
     "Behind its time, clock.set() takes nothing, got 1. Give one value, such as '2026-02-01'.",
   ],
   [
+    'faults.add({ … }, { times: 1 })',
+    () => (createFake().faults.add as (...given: object[]) => void)({ effect: { status: 500 } }, { times: 1 }),
+    'Behind its fault, faults.add() takes nothing, got {"times":1}. Write one object: { match, effect, times }.',
+  ],
+  [
     'gate.open(1)',
     () => (createFake().hold('GET') as { open(place?: number): void }).open(1),
     'gate.open() takes nothing, got 1. It lets all through; gate.release(2) lets one.',

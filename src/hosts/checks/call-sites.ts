@@ -3,7 +3,6 @@ import type { Fake } from '../../fake/fake.ts'
 import type { Fault } from '../../observe/interference/active-fault.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
-import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 
 /** The parts that identify a request here. The host is left out, because it is not known everywhere. */
 type AskedCall = { readonly method: string; readonly url: string }
@@ -56,9 +55,9 @@ export class SetUpLines {
   readonly #traces = new WeakMap<Fault | Gate, ReturnType<typeof captureTrace>>()
 
   constructor({ faults, gates, hold }: Pick<Fake, 'faults' | 'gates' | 'hold'>) {
-    const addFault = faults.add.bind(faults) as (definition: FaultDefinition) => Fault
+    const addFault = faults.add.bind(faults) as (...given: readonly unknown[]) => Fault
     const addGate = gates.add.bind(gates)
-    faults.add = (definition: FaultDefinition) => this.#note(addFault(definition), faults.add)
+    faults.add = (...given: readonly unknown[]) => this.#note(addFault(...given), faults.add)
     gates.add = (options: HoldOptions) => this.#note(addGate(options), hold)
   }
 

@@ -54,7 +54,8 @@ export class Faults {
   add<M extends WrittenMethod, P extends WrittenPath>(
     definition: FaultDefinition & { readonly match?: CheckedMatch<M, P> },
   ): Fault
-  add(definition: FaultDefinition): Fault {
+  add(definition: FaultDefinition, more?: unknown): Fault {
+    requireNothing('Behind its fault, faults.add()', more, 'Write one object: { match, effect, times }.')
     const fault = new ActiveFault(this.added + 1, definition, this.#from, (own) => this.remove(own))
     this.added++
     this.active = [...this.active, fault]
