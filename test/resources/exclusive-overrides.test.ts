@@ -124,6 +124,14 @@ test('a planned change comes after one answer at least', () => {
   )
 })
 
+test('overrides that are still to come are refused', () => {
+  const { create } = emptyTables()
+
+  expect(() => create.dashboard(Promise.resolve({ name: 'A' }) as object)).toThrow(
+    'an object with columns, got a promise.',
+  )
+})
+
 test('a trait that counts needs its count', () => {
   const { create } = emptyTables()
 
