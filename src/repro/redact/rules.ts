@@ -120,9 +120,12 @@ export class JsonRules {
     }),
   }
 
-  /** The rule of JSON that may also stand in a text. A text that is no JSON becomes `{}`, if fields may be dropped. */
+  /**
+   * The rule of JSON that may also stand in a text. A text that is no JSON becomes `{}`, if fields may be dropped. An id is for the
+   * rule: `organization` is an object in one answer, and the id of it in another.
+   */
   #inText(rule: JsonRule): JsonRule {
-    const other = (text: string): string => (this.#unknown === 'drop' ? '{}' : rule.text(text))
+    const other = (text: string): string => (this.#unknown === 'drop' && !isId(text) ? '{}' : rule.text(text))
     return { ...rule, text: (text) => (text === '' ? text : (this.redactText(text, rule) ?? other(text))) }
   }
 

@@ -64,6 +64,15 @@ describe('a field of the API', () => {
     expect(await recordedBody({ tiles: 'zaphod' })).toEqual({ tiles: '{}' })
   })
 
+  test('that is an object in one answer keeps the id of it in another: organization', async () => {
+    const recorder = recordBusyOffice()
+    const { organization } = (await recorder.get('/api/projects/1/')) as { readonly organization: string }
+
+    const { content } = redactHar(recorder.har).log.entries[0]!.response
+
+    expect(JSON.parse(content.text!)).toMatchObject({ organization })
+  })
+
   test('that links to another page loses its words in a capsule, and its host in a recording', async () => {
     const recorder = recordBusyOffice()
     await recorder.get('/api/environments/1/dashboards/?limit=1', { origin: 'https://zaphod.example' })
