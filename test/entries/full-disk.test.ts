@@ -49,6 +49,17 @@ test('half of a file is no success', async () => {
   expect(statSync(file).size).toBe(20 * 512)
 })
 
+test('a reader that has seen enough leaves the exit code as it is', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  await fake.fetch('https://app.example.test/api/projects/')
+  const capsule = JSON.stringify(await fake.capture())
+  const folder = folderWith({ 'true.json': capsule, 'false.json': capsule.replace('"status":200', '"status":410') })
+  const codeOf = async (name: string) =>
+    (await runShell('{ "$0" "$@"; echo $? >&2; } | true', 'replay', join(folder, name))).stderr
+
+  expect([await codeOf('true.json'), await codeOf('false.json')]).toEqual(['0\n', '1\n'])
+})
+
 test('a server that ends while the disk is full says what is lost, and leaves a whole file', async () => {
   const folder = folderWith({ 'dev.json': (await run('export', '--scenario', 'empty')).stdout })
   const file = join(folder, 'dev.json')

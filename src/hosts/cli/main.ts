@@ -13,7 +13,7 @@ import { systemCodeOf } from './system-error.ts'
 export async function main(): Promise<void> {
   // A reader that has seen enough, such as `head`, closes the pipe: that is no error.
   process.stdout.on('error', (error) =>
-    process.exit(systemCodeOf(error) === 'EPIPE' ? undefined : toExitCode(unwritten(error))),
+    process.exit(systemCodeOf(error) === 'EPIPE' ? process.exitCode : toExitCode(unwritten(error))),
   )
   // There is nowhere else to report it.
   process.stderr.on('error', () => undefined)
