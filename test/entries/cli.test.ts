@@ -215,6 +215,10 @@ describe('a mistake gets one clear line and no stack', () => {
     [['constructor'], "unknown command 'constructor'; "],
     [['help', 'sart'], `unknown command 'sart'; the nearest is "start". Known: start, open, scenarios, `],
     [['export', '--scenario', 'huge'], 'Allowed choices are empty, typical, '],
+    [['export', '--out', '--seed', '2'], "option '--out <file>' argument missing before '--seed'"],
+    [['start', '--token', '--no-watch'], "option '--token <text>' argument missing before '--no-watch'"],
+    [['test', 'bug.json', '--expect', ''], "argument '' is invalid. Give a line of code"],
+    [['test', 'bug.json', '--title', ' '], "argument ' ' is invalid. Give a title, or leave it out."],
   ])('%j', async (args, expected) => {
     expectOneLine(await run(...args), 2, expected)
   })

@@ -30,6 +30,7 @@ async function createProgram(name: string | undefined): Promise<Command> {
   program.helpCommand(false)
   const commands = (await loadCommands(name)) ?? [...(await loadAllCommands()), helpCommand(program)]
   for (const command of commands) {
+    refuseFlagsAsValues(command)
     tellRepeatedFlags(command)
     program.addCommand(command)
   }
@@ -40,6 +41,25 @@ async function createProgram(name: string | undefined): Promise<Command> {
     })
   if (name !== undefined && !name.startsWith('-')) requireCommand(program, name)
   return program
+}
+
+/**
+ * Refuses a flag where the value of another should be, as in `test bug.json --out --component`. Commander takes whatever comes next
+ * for the value, and would write a file of that name.
+ */
+function refuseFlagsAsValues(command: Command): void {
+  const flags = [
+    '--',
+    ...command
+      .createHelp()
+      .visibleOptions(command)
+      .flatMap(({ short, long }) => [short, long]),
+  ]
+  for (const option of command.options.filter((one) => !one.isBoolean()))
+    command.on(`option:${option.name()}`, (value: string | null) => {
+      if (flags.includes(value ?? ''))
+        command.error(`error: option '${option.flags}' argument missing before '${value}'`)
+    })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { requireFields } from '../../core/json/checked-fields.ts'
-import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import type { CheckedField, ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag, text } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
@@ -37,7 +37,11 @@ export interface WriteTestOptions {
 const TITLE = 'the bug of this capsule is fixed'
 const FOUND = 'expect(rehearsal.findings, rehearsal.describe()).toEqual([])'
 
-const line = { schema: text }
+const line: CheckedField = {
+  schema: text,
+  says: 'is a text that is not empty',
+  accepts: (given: string) => given.trim() !== '',
+}
 const checks: ChecksOf<WriteTestOptions> = {
   app: line,
   expect: line,

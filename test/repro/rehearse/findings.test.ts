@@ -74,6 +74,7 @@ test.for<[title: string, session: (fake: Fake) => Promise<unknown>]>([
 test.for<[options: object, message: RegExp]>([
   [{ ap: 'x' }, /"ap".*app/],
   [{ app: 1 }, /The "app" of a written test/],
+  [{ expect: ' ' }, /The "expect" of a written test is a text that is not empty, got " "/],
   [{ at: 1, app: 'x' }, /The "app" of a written test has no effect with "at"/],
   [{ as: 'nobody' }, /no key "nobody"/],
 ])('an option of a written test without effect is refused: %j', async ([options, message]) => {

@@ -6,7 +6,7 @@ import { replayWatched } from '../../../fake/capsules.ts'
 import { hasKey } from '../../../repro/rehearse/callers.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
 import type { Shrunk } from '../../../repro/shrink/options.ts'
-import { parseCount, parseLine, parseShellCommand } from '../flags/option-values.ts'
+import { parseCount, parseLine, parseShellCommand, parseTitle } from '../flags/option-values.ts'
 import { outOption } from '../flags/options.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { tellInterrupted, watchRun } from '../long-run.ts'
@@ -66,13 +66,14 @@ const testCommand = () =>
     .option(
       '--expect <line>',
       'what the bug report expects: "expect(shown).toEqual([])" (default: no findings, if the capsule has any)',
+      parseLine,
     )
     .option('--as <key>', 'the name of the key that the app used (default: that of the first request)')
     .option(
       '--component',
       'for an app that calls the global fetch, as components do: the test has the fixtures of fake-dashboards/vitest',
     )
-    .option('--title <text>', 'the title of the test')
+    .option('--title <text>', 'the title of the test', parseTitle)
     .addOption(
       new Option('--at <number>', 'test the answer to this request instead, without an app')
         .argParser(parseCount)

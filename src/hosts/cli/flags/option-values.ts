@@ -56,8 +56,10 @@ const KNOWN_SCENARIOS = `Allowed choices are ${Object.keys(scenarios).join(', ')
 export const parseScenario = valid(isScenario, `${KNOWN_SCENARIOS}, or a module such as ./my-scenario.js.`)
 /** Where a module cannot be used, the command says why, and what to do instead. */
 export const parseScenarioName = valid(isScenario, `${KNOWN_SCENARIOS}.`)
-export const parseFile = valid((text) => text.trim() !== '', 'Name a file.')
-export const parseShellCommand = valid((text) => text.trim() !== '', 'Give a command.')
+const isSaid = (text: string): boolean => text.trim() !== ''
+export const parseFile = valid(isSaid, 'Name a file.')
+export const parseShellCommand = valid(isSaid, 'Give a command.')
+export const parseTitle = valid(isSaid, 'Give a title, or leave it out.')
 export const parseAddress = matching(/^https?:\/\/\S+$/, 'Use an address, such as http://127.0.0.1:8010.')
 export const parseHost = matching(/^[\w.:-]+$/, 'Use an address or a name, such as 127.0.0.1.')
 /** Commander would repeat the token in its refusal, which may end up in the log of a CI. */
@@ -73,7 +75,7 @@ export const parseLatency = valid(
 export const parseInteger = toNumber(matching(/^-?\d{1,15}$/, 'Use a whole number.'))
 export const parseCount = toNumber(matching(/^[1-9]\d{0,6}$/, 'Use a whole number from 1.'))
 export const parseLine = valid(
-  (text) => !/^[^\s()]+\.[cm]?[jt]sx?$/.test(text),
+  (text) => isSaid(text) && !/^[^\s()]+\.[cm]?[jt]sx?$/.test(text),
   'Give a line of code, not a file; the test that is written can import it.',
 )
 export const parsePort = toNumber(
