@@ -156,14 +156,14 @@ test('a captured session is a file, and the commands for it are told', async () 
   expect((await call('capture', { name: 'lost-tile' })).text).toContain('already: give another name.')
 })
 
-test('sessions that nobody names are numbered', async () => {
+test('sessions that nobody names are numbered, also those that are captured at once', async () => {
   const { call, folder } = await attached()
 
   await call('capture', {})
-  await call('capture', {})
+  await Promise.all([call('capture', {}), call('capture', {})])
 
   const files = readdirSync(join(folder, '.fake-dashboards')).filter((name) => name.endsWith('.json'))
-  expect(files.toSorted()).toEqual(['session-1.json', 'session-2.json'])
+  expect(files.toSorted()).toEqual(['session-1.json', 'session-2.json', 'session-3.json'])
 })
 
 test.each(['../lost', 'a/b', '.gitignore', '', 'a'.repeat(65)])('no capsule is named %j', async (name) => {

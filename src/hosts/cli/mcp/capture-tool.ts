@@ -24,10 +24,13 @@ export const captureTool = tool<{ readonly name?: string }>({
   input: closedSchema({ name: text }, []),
   output: objectSchema({ requests: integer, size: integer, file: text }),
   isReading: false,
-  async call({ control, folder }, { name = freeName(folder) }) {
-    const path = freePath(folder, name)
+  async call({ control, folder }, { name: given }) {
+    if (given !== undefined) freePath(folder, given)
     const capsule = await control.capture()
     const written = capsuleText(capsule)
+    // Another call may have taken a name meanwhile.
+    const name = given ?? freeName(folder)
+    const path = freePath(folder, name)
     const file = shellWord(await write(folder, path, written))
     const requests = capsule.requests.length
     const command = `${packageRunner()} fake-dashboards`
@@ -71,12 +74,13 @@ function requireNoLinks(folder: string, paths: readonly string[]): void {
   if (link !== undefined) throw new FakeUsageError(`${link} is a link, so nothing is written there: remove it.`)
 }
 
-/** Writes a capsule, and keeps it out of the repository of its folder. */
+/** Writes a capsule at once, before another call can take its name, and keeps it out of the repository of its folder. */
 async function write(folder: string, path: string, content: string): Promise<string> {
   const writer = writerIn(folder)
   try {
+    const file = await writer(path, content)
     await ignoreDefaultFolder(writer)
-    return await writer(path, content)
+    return file
   } catch (cause) {
     throw new FakeUsageError(
       `The capsule cannot be written: ${asText(cause)}. Start "fake-dashboards mcp" in the folder of a project.`,
