@@ -98,6 +98,11 @@ test.skipIf(!hasTerminal).each<[command: readonly string[], until: RegExp, says:
   [['replay', '--update'], /Retaking \S+: \d+ of 2500 requests, asked anew/, 'Interrupted. Nothing was written'],
   [['retake'], /Retaking \S+: \d+ of 2500 requests, asked anew/, 'Interrupted. Nothing was written'],
   [['open'], /Replaying \S+: \d+ of 2500 requests, 0 differences/, 'Interrupted. Nothing is served.'],
+  [
+    ['test', '--out', '/dev/null'],
+    /rows: \d+ tried, 2500 requests and \d+ rows so far/,
+    'Interrupted. The smallest so far',
+  ],
 ])(
   'a terminal shows how far %j is in a capsule, and Ctrl-C ends it with exit code 130',
   async (command, until, says) => {

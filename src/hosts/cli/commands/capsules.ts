@@ -96,6 +96,7 @@ async function shrinkToTest(given: unknown, options: Omit<TestFlags, 'shrink' | 
   // A key or a request that is not there is told now, because shrinking may take minutes.
   if (as !== undefined || at !== undefined) await writeTest(given, options)
   const shrunk = await runShrink(given)
+  if (shrunk.interrupted) print(shrunkText(shrunk), process.stderr)
   if (as === undefined || hasKey(shrunk.capsule, as)) return shrunk
   print(`All rows are kept: no answer needs the key ${show(as)}, so shrinking would leave it out.`, process.stderr)
   return undefined
