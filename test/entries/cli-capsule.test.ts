@@ -33,15 +33,25 @@ test('replay says that all answers are the recorded ones', async () => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'No difference in 3 answers.\n' })
 })
 
-test('what Windows PowerShell wrote with «>» is read: UTF-16 with a mark', async () => {
-  const file = capsuleFile(Buffer.from(`\uFEFF${JSON.stringify(await deletion(), null, 2)}\r\n`, 'utf16le'))
+test('UTF-16 with a mark is read, as Windows PowerShell writes it with «>», and with its bytes swapped', async () => {
+  const bytes = Buffer.from(`\uFEFF${JSON.stringify(await deletion(), null, 2)}\r\n`, 'utf16le')
+  const [little, big] = [capsuleFile(bytes), capsuleFile(Buffer.from(bytes).swap16())]
 
-  const outcomes = await Promise.all([run('replay', file), run('redact', file)])
+  const outcomes = await Promise.all([run('replay', little), run('redact', little), run('replay', big)])
 
   expect(outcomes.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
     { code: 0, stderr: '' },
     { code: 0, stderr: '' },
+    { code: 0, stderr: '' },
   ])
+})
+
+test.each(['replay', 'redact'])('%s says that letters are lost of a file in Latin-1', async (command) => {
+  const file = capsuleFile(Buffer.from(JSON.stringify(await deletion()).replace('"name":"', '"name":"Ü'), 'latin1'))
+
+  const { code, stderr } = await run(command, file)
+
+  expect([code, stderr]).toEqual([0, `${file} is not in UTF-8: each é or ü in it is lost. Save it in UTF-8.\n`])
 })
 
 test('replay shows the first difference, and ends with 1', async () => {

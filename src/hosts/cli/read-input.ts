@@ -1,7 +1,8 @@
 import { constants } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { unzipSync } from 'node:zlib'
-import { toText } from './text-file.ts'
+import { print } from './output/output.ts'
+import { losesLetters, toText } from './text-file.ts'
 
 /** The first characters of every zip archive. */
 const ZIP = 'PK\u0003\u0004'
@@ -10,6 +11,13 @@ const ZIP = 'PK\u0003\u0004'
 export function readInput(path: string): string {
   const bytes = readBytes(path)
   if (isZip(bytes)) throw new Error('it is a zip archive: unpack it, and name the file in it')
+  return textOf(path, bytes)
+}
+
+/** The text of a file. If letters of it are lost, the standard error says so. */
+export function textOf(path: string, bytes: Buffer): string {
+  if (losesLetters(bytes))
+    print(`${path} is not in UTF-8: each é or ü in it is lost. Save it in UTF-8.`, process.stderr)
   return toText(bytes)
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
@@ -7,10 +8,20 @@ import { asText } from '../../core/json/text.ts'
  * The text of a file, without the byte order mark of some editors. It may be UTF-16, which Windows PowerShell writes
  * with `>`.
  */
-export const toText = (bytes: Buffer): string =>
-  bytes.toString(isUtf16(bytes) ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '')
+export const toText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
 
-const isUtf16 = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
+/** The encoding that the mark at the start tells; without one it is UTF-8. */
+function encodingOf([first, second]: Buffer): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+/** How many bytes are there of a character in which a file is cut short. */
+const BEGUN = [0, 1, 2, 3]
+
+/** Whether a file is in none of the encodings that are read, so that letters of it are lost. */
+export const losesLetters = (bytes: Buffer): boolean =>
+  encodingOf(bytes) === 'utf-8' && !BEGUN.some((begun) => isUtf8(bytes.subarray(0, bytes.length - begun)))
 
 /** How the platform says that JSON ends too early. */
 const CUT = /end of JSON input|Unterminated string/

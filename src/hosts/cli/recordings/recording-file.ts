@@ -7,7 +7,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readHar } from '../../../repro/har/file.ts'
 import { attempt, HAR_REMEDY } from '../input-files.ts'
 import type { InputFile } from '../input-files.ts'
-import { isZip, readBytes } from '../read-input.ts'
+import { isZip, readBytes, textOf } from '../read-input.ts'
 import { toText } from '../text-file.ts'
 import { withAttachedBodies } from './attached-bodies.ts'
 import type { FindBody } from './attached-bodies.ts'
@@ -71,7 +71,7 @@ export function readRecordingFile({ kind, path, remedy }: InputFile, check: (jso
   const bytes = attempt(() => readBytes(path), `Cannot read the ${kind} file ${path}`, remedy)
   const read = isZip(bytes)
     ? attempt(() => readArchive(readZip(bytes)), `Cannot read the ${kind} file ${path}`, remedy)
-    : attempt(() => readUnpacked(path, toText(bytes)), `The ${kind} file ${path} is not JSON`, remedy)
+    : attempt(() => readUnpacked(path, textOf(path, bytes)), `The ${kind} file ${path} is not JSON`, remedy)
   attempt(() => check(read.json), `The ${kind} file ${path} cannot be used`, remedy)
   return read
 }
@@ -86,7 +86,7 @@ function readUnpacked(path: string, text: string): RecordingFile {
 
 function readArchive(files: ZipFiles): RecordingFile {
   const names = [...files.keys()]
-  const textOf = (name: string): string => toText(files.get(name)!())
+  const read = (name: string): string => toText(files.get(name)!())
   const network = names.filter((name) => NETWORK.test(name))
   const hars = names.filter((name) => HAR.test(name))
   const [har] = hars
@@ -97,7 +97,7 @@ function readArchive(files: ZipFiles): RecordingFile {
     )
   const folder = har === undefined ? `${RESOURCES}/` : har.replace(/[^/]*$/, '')
   const find: FindBody = (name) => files.get(folder + name)?.()
-  return withAttachedBodies(har === undefined ? fromTrace(network.map(textOf)) : parseRecording(har, textOf(har)), find)
+  return withAttachedBodies(har === undefined ? fromTrace(network.map(read)) : parseRecording(har, read(har)), find)
 }
 
 /** The requests of a trace as a HAR: each has the form of an entry. */
