@@ -54,6 +54,26 @@ test.each([
   },
 )
 
+test.each(['/api', 'https://app.example.test/api/', '{scheme}://{host}/api'])(
+  'paths are read from the address of the server on: %s',
+  (url) => {
+    const { paths, ...more } = environments
+    const relative = Object.entries(paths!).map(([path, item]) => [path.replace('/api', ''), item])
+
+    const found = compareOpenApi({ ...more, servers: [{ url }], paths: Object.fromEntries(relative) })
+
+    expect(found).toEqual(compareOpenApi(environments))
+  },
+)
+
+test('a description that says 2XX says nothing else than each status of a success', () => {
+  const anySuccess = JSON.parse(JSON.stringify(environments).replaceAll('"200":', '"2XX":')) as unknown
+
+  expect(compareOpenApi(anySuccess).drift).toEqual(
+    compareOpenApi(environments).drift.filter(({ kind }) => kind !== 'status'),
+  )
+})
+
 describe('a change in the service’s description is named by endpoint, direction and place', () => {
   test.each<readonly [string, (copy: Loose) => void, readonly string[]]>([
     [

@@ -28,14 +28,18 @@ export const compareOperations = (service: DescribedOperation, fake: DescribedOp
 function compareAnswers(service: DescribedOperation, fake: DescribedOperation): readonly OperationDrift[] {
   const [own, other] = [statusOf(service.operation), statusOf(fake.operation)]
   if (own === REFUSED && other === REFUSED) return []
-  if (own !== other) return [{ kind: 'status', direction: 'answer', at: 'status', service: own, fake: other }]
+  if (own !== other && !(own === ANY_SUCCESS && other !== REFUSED))
+    return [{ kind: 'status', direction: 'answer', at: 'status', service: own, fake: other }]
   return compareParts(service, fake, 'answer', ({ document, operation }) =>
-    jsonSchemaIn(document.resolve(operation.responses[own])),
+    jsonSchemaIn(document.resolve(operation.responses[statusOf(operation)])),
   )
 }
 
 /** Stands in place of a status where an operation describes no success. */
 const REFUSED = 'refused'
+
+/** Stands for every status of a success. */
+const ANY_SUCCESS = '2XX'
 
 /** The status of a success. */
 const statusOf = ({ responses }: Operation): string =>

@@ -9,7 +9,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 /** One operation of a description. */
 export interface Operation {
   readonly method: string
-  /** As the description writes it. */
+  /** As the description writes it, behind the path of its server. */
   readonly path: string
   /** Parameters of the path and of the method, references resolved. */
   readonly parameters: readonly JsonObject[]
@@ -32,7 +32,9 @@ export class OpenApiDocument {
 
   /** All operations. */
   operations(): readonly Operation[] {
-    return Object.entries(this.#root['paths'] as JsonObject).flatMap(([path, given]) => {
+    const base = basePath(this.#root['servers'])
+    return Object.entries(this.#root['paths'] as JsonObject).flatMap(([relative, given]) => {
+      const path = relative.startsWith(`${base}/`) ? relative : base + relative
       const item = this.resolve(given)
       return METHODS.filter((method) => isObject(item[method])).map((method) => {
         const operation = item[method] as JsonObject
@@ -74,6 +76,13 @@ export class OpenApiDocument {
       .map((name) => (decodeUri(name) ?? name).replaceAll('~1', '/').replaceAll('~0', '~'))
     return names.reduce(memberOf, this.#root)
   }
+}
+
+/** The path of the first server, such as `/api`: paths are written from there on. */
+function basePath(servers: unknown): string {
+  const [first] = listIn(servers)
+  const address = isObject(first) ? asText(first['url'] ?? '') : ''
+  return address.replace(/^[^/]*:\/\/[^/]*/, '').replace(/\/$/, '')
 }
 
 /** A member of an object or of a list: bundlers let one parameter of a list refer to another. */
