@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
+import type { Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { zipOf } from '../support/commands/zip.ts'
@@ -65,4 +66,23 @@ test('of several HARs in a zip archive none is read; what macOS adds beside one 
 
   expect([several.code, one.code]).toEqual([1, 0])
   expect(several.stderr).toContain('it is a zip archive with 2 HARs in it: unpack it, and name one')
+})
+
+test.each([
+  [
+    'verify',
+    "1 of 1 answers are the recorded ones, under the documented contract. Requests that are not the API's: 1.",
+  ],
+  ['verify', 'Not compared:\n  #2 its request cannot be read\n'],
+  ['redact', 'Left out: #2, whose request cannot be read.\n'],
+  ['redact', "Left out: requests that are not the API's, 1 of them."],
+])('%s tells a request that cannot be read from those of others: %s', async (command, says) => {
+  const har = JSON.parse(await recorded()) as Har
+  const [own] = har.log.entries
+  const foreign = { ...own!, request: { ...own!.request, url: 'https://cdn.example.test/app.js' } }
+  const text = JSON.stringify({ log: { ...har.log, entries: [own, { request: 5 }, foreign] } })
+
+  const { code, stdout, stderr } = await run(command, fileWith('a.har', text))
+
+  expect([code, stdout + stderr]).toEqual([0, expect.stringContaining(says)])
 })

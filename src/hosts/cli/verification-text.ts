@@ -42,7 +42,9 @@ function notComparedLines(notCompared: Verification['notCompared']): readonly st
   return [...reasons].flatMap((why) => {
     const requests = notCompared.filter((one) => one.why === why)
     if (requests.length <= MOST_LINES)
-      return requests.map(({ request, method, path }) => `  #${request} ${method} ${path}: ${why}`)
+      return requests.map(
+        ({ request, method, path }) => `  #${request} ${method === '' ? '' : `${method} ${path}: `}${why}`,
+      )
     return [`  ${requests.length} requests, from #${requests[0]!.request} to #${requests.at(-1)!.request}: ${why}`]
   })
 }

@@ -5,7 +5,7 @@ import { redactedCapsule } from '../capsule/redacted.ts'
 import { rerecord } from '../capsule/rerecord.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { lacksSentBody, readAnswer } from '../har/body.ts'
-import { NO_REQUEST, readHar, unreadPlaces } from '../har/file.ts'
+import { readHar, unreadRequests } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isRedirected } from '../har/status.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -87,7 +87,7 @@ function withUnread<R extends Pick<CapturedHar, 'leftOut'>>(
   entries: readonly (HarEntry | undefined)[],
   traffic: readonly ApiRequest[],
 ): R & Pick<CapturedHar, 'leftOut' | 'others'> {
-  const unread = unreadPlaces(entries).map((request) => ({ request, method: '', path: '', why: NO_REQUEST }))
+  const unread = unreadRequests(entries)
   const others = entries.length - traffic.length - unread.length
   return { ...report, leftOut: [...unread, ...report.leftOut], others }
 }

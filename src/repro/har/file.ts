@@ -57,11 +57,19 @@ export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
 }
 
 /** Why nothing is done with an entry that `readHar` gives as undefined. */
-export const NO_REQUEST = 'its request cannot be read'
+const NO_REQUEST = 'its request cannot be read'
 
-/** The places of such entries, from 1. */
-export const unreadPlaces = (entries: readonly (HarEntry | undefined)[]): readonly number[] =>
-  entries.flatMap((entry, at) => (entry ? [] : [at + 1]))
+/** An entry that cannot be read, by its place from 1. */
+interface UnreadRequest {
+  readonly request: number
+  readonly method: ''
+  readonly path: ''
+  readonly why: string
+}
+
+/** Such entries. Nobody can tell whether they are requests to the API. */
+export const unreadRequests = (entries: readonly (HarEntry | undefined)[]): readonly UnreadRequest[] =>
+  entries.flatMap((entry, at) => (entry ? [] : [{ request: at + 1, method: '', path: '', why: NO_REQUEST }]))
 
 function whatElse(har: unknown): string {
   if (typeof har === 'string') return 'it is a text: parse it with JSON.parse'

@@ -3,7 +3,7 @@ import { counted } from '../../core/counted.ts'
 import { Ids } from '../../core/ids.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
-import { NO_REQUEST, readHar, unreadPlaces } from '../har/file.ts'
+import { readHar, unreadRequests } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { seedOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -55,7 +55,7 @@ export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: H
   const partial = openPartialState(new Ids(seed))
   partial.callers.findCurrent(traffic)
   const fates = yield* placeAll(partial, traffic)
-  const broken = unreadPlaces(entries).map((entry) => ({ entry, method: '', path: '', why: NO_REQUEST }))
+  const broken = unreadRequests(entries).map(({ request, ...more }) => ({ entry: request, ...more }))
   const unread = [...partial.pages.unread()].map((one) => ({ ...recordOf(one), why: GOES_ON }))
   completeUnseen(partial)
   const { contract, completed, leftOut } = partial.report

@@ -1,6 +1,6 @@
 import type { ContractName } from '../../contract/contract.ts'
 import type { CreateFake } from '../fake-access.ts'
-import { readHar } from '../har/file.ts'
+import { readHar, unreadRequests } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { isRedacted } from '../har/redacted-mark.ts'
 import type { ApiRequest } from '../har/traffic.ts'
@@ -42,6 +42,7 @@ export interface FoundDifference {
 export interface SkippedRequest {
   /** The place of the request in the recording, from 1. */
   readonly request: number
+  /** Empty, as the path, where the request cannot be read. */
   readonly method: string
   /** Its path, without anything that could be somebody's secret. */
   readonly path: string
@@ -74,6 +75,7 @@ export interface Verification {
 /** Restores the state before a recording, sends each of its requests in order, and names every difference. */
 export async function verifyWith(createFake: CreateFake, har: unknown, options: VerifyOptions): Promise<Verification> {
   const entries = readHar(har)
+  const unread = unreadRequests(entries)
   const traffic = readTraffic(entries)
   const { result, start } = await fit(createFake, traffic, options)
   const differences: FoundDifference[] = []
@@ -83,8 +85,8 @@ export async function verifyWith(createFake: CreateFake, har: unknown, options: 
     contract: start.contract,
     same: result.same.length,
     differences,
-    notCompared: result.notCompared.map(({ apiRequest: one, why }) => toSkipped(one, why)),
-    others: entries.length - traffic.length,
+    notCompared: [...unread, ...result.notCompared.map(({ apiRequest: one, why }) => toSkipped(one, why))],
+    others: entries.length - traffic.length - unread.length,
     endpoints: countEndpoints(result.same, differences, traffic),
     recordedAt: newestOf(compared),
     ended: options.signal?.aborted ? INTERRUPT : undefined,

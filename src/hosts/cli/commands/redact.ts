@@ -4,7 +4,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { redactCapsuleWatched } from '../../../fake/capsules.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import { CAPSULE_FORMAT } from '../../../repro/capsule/capsule.ts'
-import { readHar } from '../../../repro/har/file.ts'
+import { readHar, unreadRequests } from '../../../repro/har/file.ts'
 import { redactHarInSteps } from '../../../repro/redact/har.ts'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
 import { redactState } from '../../../repro/redact/state.ts'
@@ -12,8 +12,10 @@ import { watchSteps } from '../../../repro/steps.ts'
 import type { Watch } from '../../../repro/steps.ts'
 import { STATE_FORMAT } from '../../../state/schema.ts'
 import { outOption, withRedaction } from '../flags/options.ts'
+import { isHar } from '../input-files.ts'
 import { showLine, watchWholeRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
+import { listed } from '../recordings/named-requests.ts'
 import { readRecordingFile, uselessRecording } from '../recordings/recording-file.ts'
 
 export const redactCommand = () =>
@@ -33,9 +35,15 @@ export const redactCommand = () =>
       const redacted = await redactionOf(json)(json, options, file)
       if (redacted === undefined) return
       const kept = requestsIn(redacted)
-      const others = requestsIn(json) - kept
-      if (others > 0 && kept === 0) throw uselessRecording(file, 'redacted', { left: [], others })
+      const unread = isHar(json) ? unreadRequests(readHar(json)) : []
+      const others = requestsIn(json) - kept - unread.length
+      if (requestsIn(json) > 0 && kept === 0) throw uselessRecording(file, 'redacted', { left: unread, others })
       outputJson(redacted, out)
+      if (unread.length > 0)
+        print(
+          `Left out: #${listed(unread.map(({ request }) => request))}, whose request cannot be read.`,
+          process.stderr,
+        )
       if (others > 0) print(`Left out: requests that are not the API's, ${others} of them.`, process.stderr)
       if (missing.length > 0) print(describeMissing(missing), process.stderr)
     })
