@@ -114,15 +114,17 @@ async function exploreOrders<F extends ExploredFake>(
   const begin = beginningAnew(fake)
   const tried = { runs: 0, orders: 0 }
   let order = orders.next()
+  begin()
   for (; order && tried.runs < most && !signal?.aborted; order = orders.next()) {
-    begin()
     fake.journal.clear()
     const { thrown, early } = await new OrderedRun(fake, order, patience).run(() => piece(fake))
     tried.runs++
     if (early === 'aborted') break
     if (!early) tried.orders++
-    if (!thrown && fake.journal.asked === 0) throw new FakeUsageError(NOTHING_ASKED)
+    const { asked } = fake.journal
     if (thrown) return broken(tried, order, thrown.error, await fake.capture())
+    begin()
+    if (asked === 0) throw new FakeUsageError(NOTHING_ASKED)
     await onProgress?.(tried.runs)
   }
   begin()

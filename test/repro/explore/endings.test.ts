@@ -69,6 +69,20 @@ test('not more runs than allowed are made, and then it says that not all orders 
   expect(shown).toEqual([1, 2, 3])
 })
 
+test('only an order that breaks a piece leaves the fake as its run did: what is thrown elsewhere does not', async () => {
+  const fake = open()
+  const onProgress = () => {
+    throw new Error('The bar is full.')
+  }
+
+  await expect(explore(fake, saveTwice, { onProgress })).rejects.toThrow('The bar is full.')
+  await expect(
+    explore(fake, ({ db }) => void db.dashboard.update({ where: { id: { equals: 2 } }, data: { name: 'By hand' } })),
+  ).rejects.toThrow('asked this fake nothing')
+
+  expect(fake.db.dashboard.getAll()).toEqual(open().db.dashboard.getAll())
+})
+
 test('a signal ends it', async () => {
   const stop = new AbortController()
 
