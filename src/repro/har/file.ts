@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { STATE_FORMAT } from '../../state/schema.ts'
 import { CAPSULE_FORMAT } from '../capsule/capsule.ts'
-import { isAnswer, shownStatus } from './status.ts'
+import { isAnswer, readStatus, shownStatus } from './status.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */
 export interface HarEntry {
@@ -87,7 +87,8 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   const { method, url } = request
   if (typeof method !== 'string' || !METHODS.includes(method.toUpperCase())) return undefined
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined
-  const { status, headers, content, _fetchedViaServiceWorker, _error, _failureText } = orEmpty(response)
+  const { status: stated, headers, content, _fetchedViaServiceWorker, _error, _failureText } = orEmpty(response)
+  const status = readStatus(stated)
   const failure = asText(_error ?? _failureText ?? '')
   return {
     number,

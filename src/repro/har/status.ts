@@ -1,5 +1,9 @@
 import type { JsonObject } from '../../core/table/columns.ts'
 
+/** A status, also one that a tool has written as a text. */
+export const readStatus = (stated: unknown): unknown =>
+  typeof stated === 'string' && /^\d{3}$/.test(stated) ? Number(stated) : stated
+
 /**
  * Whether a status is that of an answer. Recorders write 0 or -1 without an answer, and 1xx where only an interim
  * answer came. HTTP has none from 600 on.

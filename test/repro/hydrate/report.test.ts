@@ -44,3 +44,12 @@ test('what is no request at all is told apart from what is none to the API', asy
   expect([placed.length, others]).toEqual([1, 1])
   expect(unplaced).toEqual([{ entry: 3, method: '', path: '', why: 'its request cannot be read' }])
 })
+
+test('a status that a tool has written as a text is that of the answer', async () => {
+  const recorder = recordBusyOffice()
+  await recorder.get(`${project}/dashboards/1/`)
+  const har = structuredClone(recorder.har)
+  Object.assign(har.log.entries[0]!.response, { status: '200' })
+
+  expect(hydrate(har)).toMatchObject({ placed: [{ entry: 1 }], unplaced: [] })
+})
