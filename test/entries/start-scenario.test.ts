@@ -69,6 +69,12 @@ describe('a scenario of one’s own', () => {
     expectOneLine(await run('start', '--scenario', folder), 1, `${folder} (it is a folder: name the file in it).`)
   })
 
+  test('that is JSON is refused with the flags for a state and a capsule', async () => {
+    const outcome = await run('start', '--scenario', fileWith('state.json', '{}'))
+
+    expectOneLine(outcome, 1, 'It is no module: name a state by --state, and a capsule by --capsule.')
+  })
+
   test('with a syntax error in a file that it imports is refused with the place in that file', async () => {
     const folder = folderWith({
       'scenario.mjs': "import { rows } from './rows.mjs'\nexport default () => rows",
