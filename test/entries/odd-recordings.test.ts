@@ -41,6 +41,22 @@ test('where a capsule and a state are taken for each other, the message names th
   expect(asCapsule.stderr).toContain('It is a state. Serve it with: fake-dashboards start --state <file>')
 })
 
+test.each([
+  ['open', 'state', 'It is a state. Serve it with: fake-dashboards start --state <file>'],
+  ['test', 'state', 'It is a state. Serve it with: fake-dashboards start --state <file>'],
+  ['verify', 'capsule', 'It is a capsule. Serve it with: fake-dashboards start --capsule <file>'],
+])(
+  'where %s takes a recording and is given a %s, the message names the command for the file',
+  async (command, kind, says) => {
+    const { code, stderr } = await run(
+      command,
+      fileWith('odd.json', JSON.stringify({ format: `fake-dashboards/${kind}` })),
+    )
+
+    expect([code, stderr]).toEqual([1, expect.stringContaining(says)])
+  },
+)
+
 test('a packed file that is cut short is refused with the reason', async () => {
   const path = fileWith('a.har.gz', gzipSync(await recorded()).subarray(0, 20))
 

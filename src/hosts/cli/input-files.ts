@@ -85,7 +85,11 @@ export function readJsonFile<T>({ kind, path, remedy }: InputFile, read: (value:
 
 /** The remedy for a file of another kind, if it is one that we know. */
 function ofOther(kind: string, value: unknown): string | undefined {
-  if (isHar(value)) return ofHar(kind)
+  return isHar(value) ? ofHar(kind) : ofFormat(kind, value)
+}
+
+/** The same where a recording may be given as well. */
+export function ofFormat(kind: string, value: unknown): string | undefined {
   const format = isObject(value) ? asText(value['format']) : ''
   return format === `fake-dashboards/${kind}` || !Object.hasOwn(OF_FORMAT, format) ? undefined : OF_FORMAT[format]
 }

@@ -5,7 +5,7 @@ import { readJson } from '../../../core/decode.ts'
 import { isObject } from '../../../core/json/kinds.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readHar } from '../../../repro/har/file.ts'
-import { attempt, HAR_REMEDY } from '../input-files.ts'
+import { attempt, HAR_REMEDY, ofFormat } from '../input-files.ts'
 import type { InputFile } from '../input-files.ts'
 import { isZip, readBytes, textOf } from '../read-input.ts'
 import { toText } from '../text-file.ts'
@@ -72,7 +72,7 @@ export function readRecordingFile({ kind, path, remedy }: InputFile, check: (jso
   const read = isZip(bytes)
     ? attempt(() => readArchive(readZip(bytes)), `Cannot read the ${kind} file ${path}`, remedy)
     : attempt(() => readUnpacked(path, textOf(path, bytes)), `The ${kind} file ${path} is not JSON`, remedy)
-  attempt(() => check(read.json), `The ${kind} file ${path} cannot be used`, remedy)
+  attempt(() => check(read.json), `The ${kind} file ${path} cannot be used`, ofFormat(kind, read.json) ?? remedy)
   return read
 }
 
