@@ -153,6 +153,17 @@ test.skipIf(!hasTerminal)(
   60_000,
 )
 
+test.skipIf(!hasTerminal)('how far it is takes one line of a narrow terminal', async () => {
+  const file = await fileOf(300)
+
+  const { code, shown } = await runOnTerminal(['hydrate', '--quiet', file, '--out', '/dev/null'], undefined, 40)
+
+  expect(code).toBe(0)
+  const lines = shown.split('\r\u001B[K')
+  expect(lines.filter((line) => /^….* of 300 requests, \d+ rows$/.test(line))).not.toEqual([])
+  expect(lines.filter((line) => line.length >= 40)).toEqual([])
+})
+
 test('nothing of how far it is stands in a pipe', async () => {
   const file = await fileOf(30)
 

@@ -1,6 +1,6 @@
 import { realTime } from '../../core/time/real-time.ts'
 import type { RequestProgress, Watch } from '../../repro/steps.ts'
-import { print } from './output/output.ts'
+import { print, visible } from './output/output.ts'
 import { INTERRUPTED } from './process-end.ts'
 
 /** Goes to the start of the line on a terminal, and clears it. */
@@ -22,8 +22,13 @@ export interface LongRun {
 
 /** Shows a line on a terminal, in the place of the one before. */
 export function showLine(line: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`${CLEARED}${line}`)
+  const { isTTY, columns } = process.stderr
+  if (isTTY) process.stderr.write(CLEARED + fitting(visible(line), columns))
 }
+
+/** The end of a line that is too long for the terminal: one that wraps could not be cleared. 0 stands for an unknown width. */
+const fitting = (line: string, columns: number): string =>
+  columns > 0 && line.length >= columns ? `…${line.slice(2 - columns)}` : line
 
 /** A run that the first Ctrl-C ends, so that it reports what it has; a second one ends the process. */
 export function openLongRun(): LongRun {

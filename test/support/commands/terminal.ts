@@ -13,10 +13,10 @@ interface Shown {
   readonly shown: string
 }
 
-/** Runs the built command on a terminal. Once it shows `until`, Ctrl-C is pressed. */
-export async function runOnTerminal(args: readonly string[], until?: RegExp): Promise<Shown> {
+/** Runs the built command on a terminal, of an unknown width unless it is given. Once it shows `until`, Ctrl-C is pressed. */
+export async function runOnTerminal(args: readonly string[], until?: RegExp, columns = 0): Promise<Shown> {
   const command = [process.execPath, cli, ...args].map(quoted).join(' ')
-  const child = spawn('script', ['-qec', command, '/dev/null'])
+  const child = spawn('script', ['-qec', `stty cols ${columns}; ${command}`, '/dev/null'])
   let shown = ''
   let isPressed = false
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
