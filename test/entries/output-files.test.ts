@@ -31,21 +31,22 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['capture', '--out'],
-  ['hydrate', '--out'],
-  ['verify', '--report'],
-])('%s does not write over the recording that it reads, by whatever name', async (command, flag) => {
+  ['capture', 'session.har', '--out'],
+  ['hydrate', 'session.har', '--out'],
+  ['verify', 'session.har', '--report'],
+  ['test', 'bug.json', '--out'],
+] as const)('%s does not write over the %s that it reads, by whatever name', async (command, name, flag) => {
   const folder = folderWith(files)
-  const [file, link] = [join(folder, 'session.har'), join(folder, 'link.json')]
-  symlinkSync('session.har', link)
+  const [file, link] = [join(folder, name), join(folder, 'link.json')]
+  symlinkSync(name, link)
 
   for (const out of [file, link]) {
     const { code, stderr } = await run(command, file, flag, out)
 
     expect(stderr).toMatch(
-      /^error: Cannot write .+ \(the recording is read from there, and would be lost: name another/,
+      /^error: Cannot write .+ \(what it is made of is read from there, and would be lost: name another/,
     )
-    expect([code, readFileSync(file, 'utf8')]).toEqual([1, files['session.har']])
+    expect([code, readFileSync(file, 'utf8')]).toEqual([1, files[name]])
   }
 })
 

@@ -82,7 +82,7 @@ const testCommand = () =>
     .option('--no-shrink', 'keep rows that no answer needs')
     .addOption(outOption())
     .action(async (file: string, { shrink, out, ...options }: TestFlags) => {
-      requireWritable(out)
+      requireWritable(out, file)
       const given = await readCapsuleOrRecording(file)
       if (given === undefined) return
       const shrunk = shrink ? await shrinkToTest(given, options) : undefined

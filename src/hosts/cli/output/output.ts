@@ -69,14 +69,14 @@ function replaceFile(path: string, text: string): void {
 /**
  * Checks before a long run that its result can be written.
  *
- * @param recording - The file that it is made of, if that would be lost with it.
+ * @param source - The file that it is made of, if that would be lost with it.
  * @throws FakeUsageError when the file that was named for it is a folder, or nothing can be written to its place.
  */
-export function requireWritable(path: string | undefined, recording?: string): void {
+export function requireWritable(path: string | undefined, source?: string): void {
   if (path === undefined) return
   writing(path, () => {
-    if (recording !== undefined && isSameFile(path, recording))
-      throw new Error('the recording is read from there, and would be lost: name another file')
+    if (source !== undefined && isSameFile(path, source))
+      throw new Error('what it is made of is read from there, and would be lost: name another file')
     const found = statSync(path, { throwIfNoEntry: false })
     if (found?.isDirectory()) throw new Error('it is a folder')
     accessSync(found && !found.isFile() ? path : dirname(targetOf(path)), constants.W_OK)
