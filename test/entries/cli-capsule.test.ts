@@ -258,6 +258,15 @@ test('a printed test whose app may show other numbers of rows than in the sessio
   expect([whole.stderr, answer.stderr]).toEqual(['', ''])
 })
 
+test('a printed test of a capsule without requests keeps its rows: they show the bug by themselves', async () => {
+  const file = fileOf({ ...(await deletion()), requests: [], events: [] })
+
+  const { code, stdout, stderr } = await run('test', file)
+
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/"dashboard": \[\n/)
+})
+
 test('a key that the capsule has not is told with those that it has, before anything is shrunk', async () => {
   const { code, stderr } = await run('test', fileOf(await deletion()), '--as', 'nope')
 

@@ -3,6 +3,7 @@ import { counted } from '../../../core/counted.ts'
 import { show } from '../../../core/json/text.ts'
 import { writeTest } from '../../../fake/app-bugs.ts'
 import { replayWatched } from '../../../fake/capsules.ts'
+import { readCapsule } from '../../../repro/capsule/read.ts'
 import { hasKey } from '../../../repro/rehearse/callers.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
 import type { Shrunk } from '../../../repro/shrink/options.ts'
@@ -85,7 +86,9 @@ const testCommand = () =>
       requireWritable(out, file)
       const given = await readCapsuleOrRecording(file)
       if (given === undefined) return
-      const shrunk = shrink ? await shrinkToTest(given, options) : undefined
+      // If the rows alone show the bug, no answer tells which of them the app needs.
+      const isShrinking = shrink && readCapsule(given).requests.length > 0
+      const shrunk = isShrinking ? await shrinkToTest(given, options) : undefined
       output(await writeTest(shrunk?.capsule ?? given, options), out)
       if (shrunk && options.at === undefined) tellLeftOut(shrunk)
     })
