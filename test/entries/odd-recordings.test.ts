@@ -19,6 +19,8 @@ test.each([
   ['start --port 0 --state', 'Make a state of it with: fake-dashboards hydrate <file>'],
   ['start --port 0 --capsule', 'Make a capsule of it with: fake-dashboards capture <file>'],
   ['retake', 'Make a capsule of it with: fake-dashboards capture <file>'],
+  ['coverage --reports', 'Verify it with: fake-dashboards verify <file> --report verify.json'],
+  ['verify --openapi', 'Verify it with: fake-dashboards verify <file> --report verify.json'],
 ])('%s refuses a HAR, and names the command that makes of it what is needed', async (command, remedy) => {
   const { code, stderr } = await run(...command.split(' '), fileWith('a.har', await recorded()))
 

@@ -13,11 +13,15 @@ import { parseJsonText } from './text-file.ts'
 /** Where a HAR comes from. */
 export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 
+/** What is made of a HAR that was given in place of a file of a kind. */
+const OF_HAR: Readonly<Record<string, string>> = {
+  capsule: 'Make a capsule of it with: fake-dashboards capture <file> --out bug.json',
+  state: 'Make a state of it with: fake-dashboards hydrate <file> --out state.json',
+}
+
 /** The remedy where a HAR was given in place of anything else. */
 const ofHar = (kind: string): string =>
-  kind === 'capsule'
-    ? 'It is a recording (HAR). Make a capsule of it with: fake-dashboards capture <file> --out bug.json'
-    : 'It is a recording (HAR). Make a state of it with: fake-dashboards hydrate <file> --out state.json'
+  `It is a recording (HAR). ${OF_HAR[kind] ?? 'Verify it with: fake-dashboards verify <file> --report verify.json'}`
 
 /** The remedies where a state or a capsule was given in place of anything else, by the format that the file names. */
 const OF_FORMAT: Readonly<Record<string, string>> = {
