@@ -16,6 +16,7 @@ import type { HydrationReport } from './report.ts'
 
 /** The time of a state whose recording shows none. */
 const EPOCH = Date.parse(DEFAULT_NOW)
+const SECOND = 1000
 const NUMBERED: readonly TableName[] = ['dashboard', 'insight', 'text', 'tile', 'project']
 
 /** Writes a completed partial state as a state, whose time is that of the newest answer; blank columns are reported. */
@@ -25,7 +26,10 @@ export function toState(
   traffic: readonly ApiRequest[],
   createFake: CreateFake,
 ): FakeState {
-  const tables = tableNames.map((name) => [name, inOrder(name, toRows(name, rows.tables[name]))] as const)
+  const tables = tableNames.map((name) => {
+    const inTurn = inOrder(name, toRows(name, rows.tables[name]))
+    return [name, name === 'person' ? behindListed(report, inTurn) : inTurn] as const
+  })
   for (const [name, list] of tables) reportBlanks(report, name, list)
   const end = traffic.reduce((latest, { entry }) => Math.max(latest, entry.ended ?? 0), 0)
   const now = new Date(end === 0 ? EPOCH : end).toISOString().replace('.000Z', 'Z')
@@ -59,6 +63,26 @@ function numberIn(row: PartialRow, column: string): number {
 function numbered(rows: readonly PartialRow[]): PartialRow[] {
   const free = freeNumbers(new Set(rows.map(({ id }) => id)))
   return rows.map((row) => ({ ...row, id: row['id'] ?? free.next().value }))
+}
+
+/**
+ * Makes persons whom only events show older than all others: a page of persons shows the newest first, and would have them on it.
+ */
+function behindListed(report: HydrationReport, persons: PartialRow[]): PartialRow[] {
+  const isUnseen = ({ created_at }: PartialRow): boolean => created_at === undefined
+  const shown = persons.flatMap(({ created_at }) => (typeof created_at === 'string' ? [Date.parse(created_at)] : []))
+  const moments = shown.filter(Number.isFinite)
+  const unseen = persons.filter(isUnseen)
+  if (moments.length === 0 || unseen.length === 0) return persons
+  const oldest = moments.reduce((first, moment) => Math.min(first, moment))
+  const created_at = new Date(oldest - SECOND).toISOString()
+  report.complete(
+    'person',
+    unseen.map(({ id }) => id as Key),
+    'only events show them, so they stand behind all that lists show',
+    ['created_at'],
+  )
+  return persons.map((one) => (isUnseen(one) ? { ...one, created_at } : one))
 }
 
 /**

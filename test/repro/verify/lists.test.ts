@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { createFake } from '../../../src/index.ts'
 import { verify } from '../../../src/repro.ts'
+import { cohortsAndGroups } from '../../../src/scenarios.ts'
 import { OWNER } from '../../support/api/office.ts'
 import { alarmsOf } from '../../support/repro/alarms.ts'
 import { rewriteLast } from '../../support/repro/hydrated.ts'
-import { recordBusyOffice } from '../../support/repro/recorder.ts'
+import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
 import type { Loose } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
@@ -43,6 +45,13 @@ test.for([
   ['dashboards/?search=Open', '18.1'],
 ] as const)('a row that a list (%s) lacks breaks rule %s', async ([list, rule]) => {
   expect(await rulesAfter(`${project}/${list}`, shorter)).toContain(rule)
+})
+
+test('persons whom only events show are on no page of persons that lacks them', async () => {
+  const recorder = new Recorder(createFake({ scenario: cohortsAndGroups, auth: 'lenient' }))
+  for (const list of ['events/?limit=5', 'persons/?limit=3']) await recorder.get(`/api/environments/2/${list}`)
+
+  expect(await alarmsOf(recorder)).toEqual([])
 })
 
 test.for([
