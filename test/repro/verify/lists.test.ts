@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { verify } from '../../../src/repro.ts'
-import { cohortsAndGroups } from '../../../src/scenarios.ts'
+import { cohortsAndGroups, oddData } from '../../../src/scenarios.ts'
 import { OWNER } from '../../support/api/office.ts'
 import { alarmsOf } from '../../support/repro/alarms.ts'
 import { rewriteLast } from '../../support/repro/hydrated.ts'
@@ -45,6 +45,14 @@ test.for([
   ['dashboards/?search=Open', '18.1'],
 ] as const)('a row that a list (%s) lacks breaks rule %s', async ([list, rule]) => {
   expect(await rulesAfter(`${project}/${list}`, shorter)).toContain(rule)
+})
+
+test('a person with an empty distinct id is not taken for those of all events', async () => {
+  const recorder = new Recorder(createFake({ scenario: oddData, auth: 'lenient' }))
+  for (const list of ['events/?orderBy=["timestamp"]&limit=4', 'persons/?limit=3'])
+    await recorder.get(`/api/environments/2/${list}`)
+
+  expect(await alarmsOf(recorder)).toEqual([])
 })
 
 test('persons whom only events show are on no page of persons that lacks them', async () => {

@@ -27,7 +27,7 @@ function putPerson({ rows }: PartialState, project: number, shown: JsonObject, i
   const { uuid, distinct_ids } = shown
   if (!isUuid(uuid)) throw new NotPlaced('it shows a person without a UUID')
   const ids = Array.isArray(distinct_ids) ? distinct_ids.filter((one) => typeof one === 'string') : []
-  const key = keyOfNumber(rows, id) ?? personKey(rows, project, ids, uuid)
+  const key = keyOfNumber(rows, id) ?? personKey(rows, project, [...ids, uuid])
   rows.put('person', key, {
     ...columnsOf('person', shown),
     ...(Number.isSafeInteger(id) && { id }),
@@ -41,12 +41,9 @@ function keyOfNumber(rows: PartialRows, id: unknown): Key | undefined {
   return id === undefined ? undefined : rows.keysWith('person', { id })[0]
 }
 
-/**
- * The key of a person: that of a person with one of these distinct ids who was seen before, else the first distinct id,
- * else the UUID.
- */
-export function personKey(rows: PartialRows, project: number, ids: readonly string[], uuid = ''): string {
-  const keys = [...ids, uuid].map((id) => `${project}/${id}`)
+/** The key of a person: that of a person with one of these ids who was seen before, else the first of them. */
+export function personKey(rows: PartialRows, project: number, ids: readonly string[]): string {
+  const keys = ids.map((id) => `${project}/${id}`)
   return keys.find((key) => rows.tables.person.has(key)) ?? keys[0]!
 }
 
