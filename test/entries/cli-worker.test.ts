@@ -26,6 +26,12 @@ test('a team fake listens on an IPv6 address, too', async () => {
   expect(stdout).toContain('http://[::1]:8787/w/alice/api/')
 })
 
+test('a team fake takes no port that nobody knows beforehand', async () => {
+  const { code, stderr } = await run('worker', '--out', folderWith({}), '--port', '0')
+
+  expect([code, stderr]).toEqual([2, expect.stringContaining("argument '0' is invalid. Use a number from 1 to 65535.")])
+})
+
 test('Git takes all that a clone needs to start, and neither worlds nor secrets', async () => {
   const folder = folderWith({})
   await run('worker', '--out', folder)

@@ -183,6 +183,12 @@ test.each(['127.0.0.1:8010', 'localhost', ''])('what is no address of a server i
   )
 })
 
+test.each(['no such', ''])('what is no name of a world is refused: %j', async (world) => {
+  const said = await refusal('--port', '0', '--token', 'not-a-secret', '--world', world)
+
+  expect(said).toContain(`argument '${world}' is invalid. Use up to 64 letters, digits,`)
+})
+
 test('a server that is running has begun already, so options of a start are refused beside its address', async () => {
   const said = await refusal('--url', 'http://127.0.0.1:1', '--token', 'not-a-secret', '--scenario', 'typical')
 

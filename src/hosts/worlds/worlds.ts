@@ -30,6 +30,8 @@ export interface WorldSummary {
 }
 
 const NAME = /^[a-z\d][\w.-]{0,63}$/i
+/** What a name of a world may be, in words. */
+export const NAME_RULE = 'Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.'
 
 /** The worlds of one server by name; each is made on the first request for it. */
 export class Worlds {
@@ -135,14 +137,11 @@ export class Worlds {
   }
 }
 
+export const isWorldName = (name: string): boolean => NAME.test(name)
+
 /** @throws Refusal when it is none. */
 export function requireWorldName(name: string): void {
-  if (NAME.test(name)) return
-  throw new Refusal(
-    400,
-    'world_name',
-    `No name for a world: ${show(name)}. Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.`,
-  )
+  if (!isWorldName(name)) throw new Refusal(400, 'world_name', `No name for a world: ${show(name)}. ${NAME_RULE}`)
 }
 
 /** The refusal of one world too many. `why` says why none of the others can be dropped. */

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import type { ControlOptions } from '../../control/transport.ts'
-import { parseAddress } from '../flags/option-values.ts'
+import { parseAddress, parseWorld } from '../flags/option-values.ts'
 import { requireCompatible, startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
 import { WrongFlagsError } from '../flags/wrong-flags.ts'
@@ -34,7 +34,7 @@ export function mcpCommand(): Command {
         .argParser(parseAddress)
         .conflicts(ofOwnServer),
     )
-    .addOption(new Option('--world <name>', 'a world of the server'))
+    .addOption(new Option('--world <name>', 'a world of the server').argParser(parseWorld))
   for (const option of options) {
     if (option.attributeName() === 'token') option.description = TOKEN
     command.addOption(option)

@@ -4,7 +4,7 @@ import type { FakeState } from '../../../state/state.ts'
 import { randomSecret } from '../../ingress/secret.ts'
 import { shellWord } from '../../shell-commands.ts'
 import { urlHost } from '../../url-host.ts'
-import { isPath, orAny, parseFile, parsePort, parseScenarioName } from '../flags/option-values.ts'
+import { isPath, orAny, parseFile, parseKnownPort, parseScenarioName } from '../flags/option-values.ts'
 import { startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
 import { WrongFlagsError } from '../flags/wrong-flags.ts'
@@ -40,7 +40,7 @@ export function workerCommand(): Command {
   const command = new Command('worker')
     .description('write a fake for a team into a folder: for workerd on a machine of yours, or for Cloudflare')
     .requiredOption('--out <folder>', 'where to write it', parseFile)
-    .addOption(new Option('--port <number>', 'the port of workerd').default(8787).argParser(parsePort))
+    .addOption(new Option('--port <number>', 'the port of workerd').default(8787).argParser(parseKnownPort))
   for (const option of startOptions()) {
     if (option.attributeName() === 'scenario')
       option.argParser(parseScenarioName).description = 'the name of the scenario to start from'

@@ -15,6 +15,7 @@ import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import { scenarios } from '../../../scenarios/scenarios.ts'
 import { isHostNames } from '../../ingress/host-names.ts'
 import { TOKEN, TOKEN_RULE } from '../../ingress/token.ts'
+import { isWorldName, NAME_RULE } from '../../worlds/worlds.ts'
 import { WrongFlagsError } from './wrong-flags.ts'
 
 /** Whether a text names a module rather than one of the scenarios. */
@@ -78,9 +79,13 @@ export const parseLine = valid(
   (text) => isSaid(text) && !/^[^\s()]+\.[cm]?[jt]sx?$/.test(text),
   'Give a line of code, not a file; the test that is written can import it.',
 )
-export const parsePort = toNumber(
-  valid((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'Use a number from 0 to 65535.'),
+const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+export const parsePort = toNumber(valid(isPort, 'Use a number from 0 to 65535.'))
+/** For what prints the address before anything listens there. */
+export const parseKnownPort = toNumber(
+  valid((text) => isPort(text) && Number(text) > 0, 'Use a number from 1 to 65535.'),
 )
+export const parseWorld = valid(isWorldName, NAME_RULE)
 export const parseOrigin = listOf(
   valid(isOrigin, 'Use an origin such as https://app.example.test, without a path, or * for any.'),
 )
