@@ -216,6 +216,7 @@ describe('a mistake gets one clear line and no stack', () => {
     [['help', 'sart'], `unknown command 'sart'; the nearest is "start". Known: start, open, scenarios, `],
     [['export', '--scenario', 'huge'], 'Allowed choices are empty, typical, '],
     [['export', '--out', '--seed', '2'], "option '--out <file>' argument missing before '--seed'"],
+    [['export', '--out', '-'], "argument '-' is invalid. Name a file. Without the flag it is printed."],
     [['start', '--token', '--no-watch'], "option '--token <text>' argument missing before '--no-watch'"],
     [['test', 'bug.json', '--expect', ''], "argument '' is invalid. Give a line of code"],
     [['test', 'bug.json', '--title', ' '], "argument ' ' is invalid. Give a title, or leave it out."],

@@ -59,6 +59,12 @@ test.each([
   },
 )
 
+test('a dash in place of a file is told what stands for the standard input', async () => {
+  const { code, stderr } = await run('replay', '-')
+
+  expect([code, stderr]).toEqual([1, expect.stringContaining('(for the standard input, name /dev/stdin)')])
+})
+
 test('a packed file that is cut short is refused with the reason', async () => {
   const path = fileWith('a.har.gz', gzipSync(await recorded()).subarray(0, 20))
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { unzipSync } from 'node:zlib'
 import { print } from './output/output.ts'
 import { losesLetters, toText } from './text-file.ts'
@@ -23,6 +23,7 @@ export function textOf(path: string, bytes: Buffer): string {
 
 /** Reads a file, unpacked, but no device, which would never end, and no giant, which would take minutes. */
 export function readBytes(path: string): Buffer {
+  if (path === '-' && !existsSync(path)) throw new Error('for the standard input, name /dev/stdin')
   const found = statSync(path)
   if (found.isCharacterDevice() || found.isBlockDevice()) throw new Error('it is a device')
   if (found.size > constants.MAX_STRING_LENGTH) throw new Error('it is too large')

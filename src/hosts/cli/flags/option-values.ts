@@ -58,7 +58,10 @@ export const parseScenario = valid(isScenario, `${KNOWN_SCENARIOS}, or a module 
 /** Where a module cannot be used, the command says why, and what to do instead. */
 export const parseScenarioName = valid(isScenario, `${KNOWN_SCENARIOS}.`)
 const isSaid = (text: string): boolean => text.trim() !== ''
-export const parseFile = valid(isSaid, 'Name a file.')
+/** Other tools take `-` for the standard input or output, and here it would become a file of that name. */
+const isFile = (text: string): boolean => isSaid(text) && text !== '-'
+export const parseFile = valid(isFile, 'Name a file.')
+export const parseOutFile = valid(isFile, 'Name a file. Without the flag it is printed.')
 export const parseShellCommand = valid(isSaid, 'Give a command.')
 export const parseTitle = valid(isSaid, 'Give a title, or leave it out.')
 export const parseAddress = matching(/^https?:\/\/\S+$/, 'Use an address, such as http://127.0.0.1:8010.')

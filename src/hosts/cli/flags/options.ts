@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { parseDate, parseFile, parseHost, parseInteger, parseKeep, parsePort, parseToken } from './option-values.ts'
+import { parseDate, parseHost, parseInteger, parseKeep, parseOutFile, parsePort, parseToken } from './option-values.ts'
 
 export const portOption = (standard: number) =>
   new Option('--port <number>', 'the port; 0 takes any free one').default(standard).argParser(parsePort)
@@ -52,7 +52,7 @@ export const withRedaction = (command: Command, seed: string): Command =>
 
 /** The shell's `>` makes a file even if the command fails, and in Windows PowerShell one that is no UTF-8. */
 export const outOption = () =>
-  new Option('--out <file>', 'write it there (default: the standard output)').argParser(parseFile)
+  new Option('--out <file>', 'write it there (default: the standard output)').argParser(parseOutFile)
 
 /** Whether an option was given as a flag. The environment may set a token for other commands, so there it does no harm. */
 export const isFlag = (command: Command, name: string): boolean => command.getOptionValueSource(name) === 'cli'
