@@ -1,6 +1,8 @@
 import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { Key } from '../../core/table/definition.ts'
 import type { Table } from '../../core/table/table.ts'
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { Dashboard } from '../../resources/dashboards/model.ts'
@@ -19,6 +21,7 @@ const LISTS: Readonly<Record<string, ListedTable | undefined>> = {
   [`${PROJECT_PATH}/dashboards`]: 'dashboard',
   [`${PROJECT_PATH}/insights`]: 'insight',
   [`${PROJECT_PATH}/events`]: 'event',
+  [`${PROJECT_PATH}/persons`]: 'person',
 }
 
 /**
@@ -96,16 +99,20 @@ async function ask(fake: FakeAccess, apiRequest: ApiRequest, start: RecordedStar
 
 /** Adds rows like a shown one, just before it or behind it. */
 function addRowsLike(table: Table<object>, like: JsonObject, count: number, side: 1 | -1, isAscending: boolean): void {
-  const row = table.get(like['id'] as number | string)
+  const id = like['id'] as Key
+  // Lists show the UUID of a person as its id.
+  const row = table.name === 'person' ? table.first('uuid', id) : table.get(id)
   if (!row) return
-  const { id: _id, ...values } = row as Readonly<Record<string, unknown>>
-  const { timestamp, name } = values
+  const { id: _id, uuid: _uuid, ...values } = row as Readonly<Record<string, unknown>>
+  const { timestamp, created_at, name } = values
   const step = isAscending ? side : -side
+  const moved = (moment: unknown): string => new Date(Date.parse(asText(moment)) + step).toISOString()
   for (let made = 0; made < count; made++)
     table.insert({
       ...values,
       ...(side === -1 && table.name === 'insight' && idBefore(table, like['id'] as number)),
-      ...(typeof timestamp === 'string' && { timestamp: new Date(Date.parse(timestamp) + step).toISOString() }),
+      ...(typeof timestamp === 'string' && { timestamp: moved(timestamp) }),
+      ...(table.name === 'person' && { created_at: moved(created_at), distinct_ids: [] }),
       ...(typeof name === 'string' && side === -1 && table.name === 'dashboard' && { name: name.slice(0, -1) }),
     })
 }

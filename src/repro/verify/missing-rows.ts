@@ -13,7 +13,7 @@ import type { RecordedStart } from './start/start.ts'
 const MOST = 2000
 
 /** The tables whose lists have pages. */
-export type ListedTable = 'dashboard' | 'insight' | 'event'
+export type ListedTable = 'dashboard' | 'insight' | 'event' | 'person'
 
 /** How many rows are missing ahead of a page and behind it. */
 export interface MissingAround {
@@ -37,8 +37,8 @@ export async function gapsAround(
   { table, rows, recorded, fakeBody }: ListedPage,
 ): Promise<readonly MissingAround[]> {
   const offset = offsetOf(apiRequest)
-  if (table === 'event') {
-    const after = missingEvents(recorded, fakeBody)
+  if (table === 'event' || table === 'person') {
+    const after = missingBehind(recorded, fakeBody)
     if (offset > MOST || (after === 0 && sameRows(fakeBody, rows))) return []
     return [{ ahead: await missingAhead(before(), apiRequest, start, rows[0]!), after }]
   }
@@ -47,7 +47,7 @@ export async function gapsAround(
   return Array.from({ length: Math.min(missing, offset) + 1 }, (_, ahead) => ({ ahead, after: missing - ahead }))
 }
 
-/** No answer counts events: as many are missing ahead of a page as the fake has too few before its first row. */
+/** No answer counts events or persons: as many are missing ahead of a page as the fake has too few before its first row. */
 async function missingAhead(
   before: FakeAccess,
   apiRequest: ApiRequest,
@@ -69,7 +69,7 @@ const missingRows = (recorded: JsonObject, fake: JsonObject): number => {
   return goesOn ? Number(asText(recorded['count'])) - Number(asText(fake['count'])) : 0
 }
 
-const missingEvents = (recorded: JsonObject, fake: JsonObject): number =>
+const missingBehind = (recorded: JsonObject, fake: JsonObject): number =>
   typeof recorded['next'] === 'string' && fake['next'] === null ? 1 : 0
 
 const offsetOf = ({ entry }: ApiRequest): number => Number(entry.url.searchParams.get('offset') ?? 0) || 0

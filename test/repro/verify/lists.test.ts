@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { verify } from '../../../src/repro.ts'
-import { cohortsAndGroups, oddData } from '../../../src/scenarios.ts'
+import { cohortsAndGroups, oddData, typical } from '../../../src/scenarios.ts'
 import { OWNER } from '../../support/api/office.ts'
 import { alarmsOf } from '../../support/repro/alarms.ts'
 import { rewriteLast } from '../../support/repro/hydrated.ts'
@@ -54,6 +54,16 @@ test('a person with an empty distinct id is not taken for those of all events', 
 
   expect(await alarmsOf(recorder)).toEqual([])
 })
+
+test.each(['limit=3&offset=2', 'limit=3', 'offset=9'])(
+  'a page of persons (%s) tells of those beyond it',
+  async (page) => {
+    const recorder = new Recorder(createFake({ scenario: typical, auth: 'lenient' }))
+    await recorder.get(`/api/environments/2/persons/?${page}`)
+
+    expect(await alarmsOf(recorder)).toEqual([])
+  },
+)
 
 test('persons whom only events show are on no page of persons that lacks them', async () => {
   const recorder = new Recorder(createFake({ scenario: cohortsAndGroups, auth: 'lenient' }))
