@@ -31,6 +31,22 @@ everyTransport('the journal is an archive that other programs read', async ({ fa
   expect(JSON.parse(har.log.entries[0]?.response.content.text ?? '')).toMatchObject({ id: 1, name: 'Ä' })
 })
 
+test('a byte order mark in front of a body, which is refused, stands in its archive', async () => {
+  const { fake, send } = directBench()
+  const body = '\ufeff{"name":"Secret plan"}'
+  const response = await send('POST', '/dashboards/', undefined, {
+    raw: body,
+    headers: { 'Content-Type': 'application/json' },
+  })
+
+  const whole = await fake.journal.toHar({ keep: ['everything'] })
+  const redacted = await fake.journal.toHar()
+
+  expect(response.status).toBe(400)
+  expect(whole.log.entries[0]).toMatchObject({ request: { postData: { text: body } } })
+  expect(JSON.stringify(redacted)).not.toContain('Secret plan')
+})
+
 test('a request without an answer has the status 0 and says why', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ effect: { networkError: true } })

@@ -89,7 +89,9 @@ export class Entry implements JournalEntry {
   }
 
   get requestBody(): string | undefined {
-    return this.bytes && this.bytes.length > 0 ? new TextDecoder().decode(this.bytes) : undefined
+    return this.bytes && this.bytes.length > 0
+      ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.bytes)
+      : undefined
   }
 
   get sent(): unknown {
