@@ -161,6 +161,19 @@ test('a server that listens beside another one says so, and how one server answe
   expect(printed).toEqual([expect.stringMatching(/listening already.*setupServer\(\.\.\.createHandlers\(one\), /)])
 })
 
+test('so does one beside a server of an msw 2 whose interceptor has a symbol of its own', () => {
+  const printed = listPrinted()
+  const { server } = setupFake()
+  const own = Symbol('fetch')
+  Object.defineProperty(globalThis, own, { configurable: true, value: {} })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, own))
+  onTestFinished(() => server.close())
+
+  server.listen()
+
+  expect(printed).toEqual([expect.stringContaining('is listening already')])
+})
+
 test('a setting that is not one is refused', () => {
   expect(() => setupFake({}, { netwrok: 'fail' } as object)).toThrow('"netwrok"')
   expect(() => setupFake({}, { network: 'never' as 'fail' })).toThrow('"fail", "warn" or "pass"')

@@ -9,8 +9,8 @@ type Interceptors = Map<symbol, { readonly readyState: string }>
 type Interceptable = { readonly __MSW_INTERCEPTORS_REGISTRY?: Interceptors }
 
 /**
- * What msw keeps its interceptor of `fetch` under: msw 2 a property of the realm, whose symbol only the newest of its releases
- * share, and msw 3 an entry in a registry of its own.
+ * What msw keeps its interceptor of `fetch` under. In msw 2 it is a property of the realm: the description of its symbol, because
+ * only with the interceptors of May 2026 the symbol became a shared one. In msw 3 it is an entry of a registry.
  */
 const FETCH: readonly (string | undefined)[] = ['fetch', 'fetch-interceptor']
 const SOURCE = Symbol.for('node-http-request-source')
