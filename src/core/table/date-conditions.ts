@@ -16,14 +16,20 @@ const isDate = (columns: Columns, column: string): boolean => columns[column]?.f
  */
 export const comparingDates = (columns: Columns, where: Conditions): Conditions =>
   Object.fromEntries(
-    Object.entries(where).map(([column, condition]) =>
-      condition && isDate(columns, column)
-        ? [column, { in: { includes: (date: string) => isMet(condition, sortableDate(date)) } }]
-        : [column, condition],
-    ),
+    Object.entries(where).map(([column, condition]) => [
+      column,
+      condition && isDate(columns, column) ? { in: { includes: dateTest(condition) } } : condition,
+    ]),
   )
 
-const isMet = (condition: object, date: string): boolean =>
-  Object.entries(condition).every(([comparator, value]: readonly [string, string | readonly string[]]) =>
-    textComparators[comparator]!(typeof value === 'string' ? sortableDate(value) : value.map(sortableDate), date),
-  )
+/** What is expected is made sortable once, and not for each row. */
+function dateTest(condition: object): (date: string) => boolean {
+  const tests = Object.entries(condition).map(([comparator, value]: readonly [string, string | readonly string[]]) => {
+    const expected = typeof value === 'string' ? sortableDate(value) : value.map(sortableDate)
+    return (date: string) => textComparators[comparator]!(expected, date)
+  })
+  return (date) => {
+    const moment = sortableDate(date)
+    return tests.every((isMet) => isMet(moment))
+  }
+}
