@@ -175,7 +175,7 @@ test('so does one beside a server of an msw 2 whose interceptor has a symbol of 
 })
 
 test('a setting that is not one is refused', () => {
-  expect(() => setupFake({}, { netwrok: 'fail' } as object)).toThrow('"netwrok"')
+  expect(() => setupFake({}, { netwrok: 'fail' } as object)).toThrow('second argument of setupFake() has no "netwrok"')
   expect(() => setupFake({}, { network: 'never' as 'fail' })).toThrow('"fail", "warn" or "pass"')
 })
 

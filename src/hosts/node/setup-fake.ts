@@ -61,7 +61,7 @@ const checks: ChecksOf<SetupSettings> = { ...networkChecks, as: { schema: text }
  * ```
  */
 export function setupFake(options: FakeOptions = {}, given: Partial<SetupSettings> = {}): FakeSetup {
-  requireFields('test', given, checks)
+  requireFields('second argument of setupFake()', given, checks)
   const { as, network, allowedHosts } = given
   const acted = optionsFor(as, options)
   requireNoSetting(acted, Object.keys(checks), setupFakeSetting)
