@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
-import type { Fake } from '../../src/index.ts'
+import type { Fake, World } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { office } from '../support/api/office.ts'
 import { served } from '../support/servers/served.ts'
@@ -36,6 +36,18 @@ test('a scenario that the fake was made with is told by the name that the server
   )
 
   expect(await control.startedFrom()).toMatchObject({ name: 'usual', seed: 7 })
+})
+
+test('a scenario that control starts sees the contract and the auth of the server', async () => {
+  const mine = ({ tables, contract, auth }: World) =>
+    void tables.organization.insert({ name: `${contract.eventPaging}, ${auth}`, slug: 'mine' })
+  const fake = createFake({ scenario: mine, contract: 'live', auth: 'lenient' })
+  const { control } = await served({ scenarios: { mine } }, fake)
+  expect(fake.db.organization.getAll()).toMatchObject([{ name: 'live, lenient' }])
+
+  await control.startFromScenario('mine')
+
+  expect(fake.db.organization.getAll()).toMatchObject([{ name: 'live, lenient' }])
 })
 
 test('a seed that does not stand under its name is refused, and the world stays as it is', async () => {

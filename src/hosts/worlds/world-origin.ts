@@ -47,7 +47,8 @@ export class WorldOrigin {
   /** Makes the fake of a scenario that ends at the time given, or else at that of the start. */
   createFake(scenario: Scenario, { seed = this.#seed, now }: ScenarioEnd): Fake {
     const end = now ?? (this.#isFollowing ? this.#present : this.beginning.fake)
-    return this.#starts.createFake({ scenario, seed, now: end })
+    const { auth, contract } = this.#fake.world
+    return this.#starts.createFake({ scenario, seed, now: end, auth, contract: { base: 'documented', ...contract } })
   }
 
   /** Begins where another fake is. Without `faults`, those of the start stay. */
