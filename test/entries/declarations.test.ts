@@ -38,6 +38,20 @@ const MISSPELT = `
     // @ts-expect-error there is no such unit
     clock.advance('2 fortnights')`
 
+/** Control takes the methods and paths of `fake`, and what is known only when it runs. */
+const MISSPELT_REMOTE = `
+    const control = createControl({ url: '' })
+    const outage = { effect: { status: 503 }, match: { path: '/events' as string } }
+    control.faults.add(outage)
+    control.faults.add({ match: { method: 'GET', path: '/dashboards/7' }, effect: { hang: true } })
+    control.hold('patch', '/dashboards/:id', { at: 'answer' })
+    // @ts-expect-error there is no such path
+    control.faults.add({ match: { path: '/event' }, effect: { status: 503 } })
+    // @ts-expect-error no route has this method
+    control.hold('PACH')
+    // @ts-expect-error there is no such path
+    control.hold({ path: '/dashboards/:id/share' })`
+
 test('every declaration checks strictly in a project of its own', () => {
   // Storybook's lane checks these, beside Storybook.
   const own = entries.filter((entry) => entry !== './playwright' && !entry.startsWith('./storybook'))
@@ -46,10 +60,12 @@ test('every declaration checks strictly in a project of its own', () => {
     'src/index.ts',
     `${importing(own)}
     import { createFake } from 'fake-dashboards'
+    import { createControl } from 'fake-dashboards/control'
     const name: string | null | undefined = createFake().db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.name
     // @ts-expect-error a dashboard has no such column
     createFake().db.dashboard.create({ nme: name })
-    ${MISSPELT}`,
+    ${MISSPELT}
+    ${MISSPELT_REMOTE}`,
   )
 
   expect(consumer.check()).toBe('')

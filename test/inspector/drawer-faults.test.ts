@@ -71,7 +71,9 @@ test('a status after the effect lets the request write, and answers it with the 
 
 test('a fault for a path that is none is refused in the words of the server, and what was typed stays', async () => {
   const { page, control } = await openDrawer(browser(), ['Faults'])
-  const refused = await control.faults.add({ match: { path: '/dashbords' }, effect: { status: 503 } }).catch(String)
+  const refused = await control.faults
+    .add({ match: { path: '/dashbords' as string }, effect: { status: 503 } })
+    .catch(String)
 
   await type(page, 'Path', '/dashbords')
   await press(page, 'Add fault', 'Enter')

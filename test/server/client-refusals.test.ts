@@ -66,6 +66,16 @@ test('in JavaScript, a name for reset and a unit for the clock are refused, and 
   expect(control.reset).toHaveLength(0)
 })
 
+test('in JavaScript, what stands behind a fault is refused, and the fault is not added', async () => {
+  const { control } = await served()
+  const { add } = control.faults as unknown as { add: (fault: object, more: object) => Promise<unknown> }
+
+  await expect(add({ effect: { status: 500 } }, { times: 1 })).rejects.toThrow(
+    'Behind its fault, faults.add() takes nothing, got {"times":1}. Write one object: { match, effect, times }.',
+  )
+  expect(await control.faults.list()).toEqual([])
+})
+
 test.each(['127.0.0.1:8010', 'localhost:8010', '8010', undefined])('%j is no address of a server', (url) => {
   expect(() => createControl({ url: url! })).toThrow(
     "createControl() takes the url of a server: createControl({ url: 'http://127.0.0.1:8010', token }).",

@@ -4,31 +4,37 @@ import { text } from '../../core/json/json-schema.ts'
 import { requireKnown, requireNoName, requireNothing } from '../../core/known-names.ts'
 import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
+import type { CheckedMatch } from '../../observe/faults/request-match.ts'
+import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import { matchToHold } from '../../observe/interference/hold-arguments.ts'
 import type { WorldEvent } from '../worlds/events/world-event.ts'
+import type { ShownFault } from '../worlds/knowledge/fault-words.ts'
 import { checkedSender, requireWorldName, withFetch } from './checked-sender.ts'
 import type { EventsOptions } from './event-reader.ts'
 import { inspectedControl, worldsClient } from './inspected-control.ts'
 import type { InspectedControl, WorldsClient } from './inspected-control.ts'
 import { stateClient } from './state-client.ts'
 import { journalClient } from './traffic-client.ts'
-import type { RemoteGate } from './traffic-client.ts'
+import type { RemoteGate, SentFault } from './traffic-client.ts'
 import type { ControlOptions } from './transport.ts'
 
 /**
  * Controls one world of a server. Whatever the server refuses rejects with a `FakeUsageError` in its words, and so does what
  * no server answers.
  */
-export interface Control extends Omit<InspectedControl, 'worlds' | 'events'>, Readonly<ReturnType<typeof stateClient>> {
+export interface Control
+  extends Omit<InspectedControl, 'worlds' | 'events' | 'hold' | 'faults'>, Readonly<ReturnType<typeof stateClient>> {
   /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
-  hold(
-    method: WrittenMethod,
-    path?: WrittenPath,
+  hold<M extends WrittenMethod, P extends WrittenPath>(
+    method: M & CheckedMethod<M>,
+    path?: P & CheckedPath<P>,
     options?: Omit<HoldOptions, 'method' | 'path' | 'predicate'>,
   ): Promise<RemoteGate>
-  hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
+  hold<M extends WrittenMethod, P extends WrittenPath>(
+    match: Omit<HoldOptions, 'predicate'> & CheckedMatch<M, P>,
+  ): Promise<RemoteGate>
+  readonly faults: CheckedFaults
   /**
    * The events of this world: requests that come (`came`) and are over (`over`), `rows` that no
    * request wrote, requests that wait (`held`), the `gates`, the `actor`, the `clock` and the `faults`. The first event
@@ -43,6 +49,14 @@ export interface Control extends Omit<InspectedControl, 'worlds' | 'events'>, Re
   createLink(): Promise<{ readonly url: string }>
   readonly journal: ReturnType<typeof journalClient>
   readonly worlds: WorldsClient<Control>
+}
+
+/** The failures that requests meet. Methods and paths that no route has are compile errors where they are literals. */
+interface CheckedFaults extends Omit<InspectedControl['faults'], 'add'> {
+  /** Adds a failure, like `fake.faults.add`; a predicate does not travel. */
+  add<M extends WrittenMethod, P extends WrittenPath>(
+    definition: SentFault & { readonly match?: CheckedMatch<M, P> },
+  ): Promise<ShownFault>
 }
 
 const controlChecks: ChecksOf<ControlOptions> = {
@@ -129,7 +143,7 @@ async function* oneByOne(control: InspectedControl, how?: EventsOptions): AsyncG
 }
 
 /** Calls that refuse, in JavaScript, an argument of which nothing would reach the server. The inspector gives none. */
-const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' | 'reset' | 'clock'> => ({
+const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' | 'reset' | 'clock' | 'faults'> => ({
   async startFromScenario(name, more = {}) {
     requireKnown('start from a scenario', more, ['seed', 'now'])
     await control.startFromScenario(name, more)
@@ -144,6 +158,13 @@ const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' 
     async advance(by: Duration, unit?: unknown) {
       requireNothing('Behind its duration, clock.advance()', unit, "Write both as one text, such as '2d'.")
       return control.clock.advance(by)
+    },
+  },
+  faults: {
+    ...control.faults,
+    async add(definition: SentFault, more?: unknown) {
+      requireNothing('Behind its fault, faults.add()', more, 'Write one object: { match, effect, times }.')
+      return control.faults.add(definition)
     },
   },
 })

@@ -9,7 +9,7 @@ import type { GateSummary } from '../worlds/knowledge/held-answers.ts'
 import type { Send } from './transport.ts'
 
 /** A fault as JSON: a predicate does not travel. */
-interface SentFault extends Omit<FaultDefinition, 'match'> {
+export interface SentFault extends Omit<FaultDefinition, 'match'> {
   readonly match?: Omit<NonNullable<FaultDefinition['match']>, 'predicate'>
 }
 
