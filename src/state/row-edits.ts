@@ -1,6 +1,7 @@
 import { broken, misplaced } from '../core/json/check.ts'
 import { nearestOf, withArticle } from '../core/known-names.ts'
 import type { Key } from '../core/table/definition.ts'
+import { apiDate } from '../core/time/instant.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { anyTable, definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
@@ -42,7 +43,7 @@ export function insertRow(world: World, name: TableName, values: RowValues): Row
   const { key, columns } = definitions[name]
   const type = columns[key]!.type === 'integer' ? 'integer' : 'string'
   requireFit(world, name, { [key]: ANY_KEY[type], ...values })
-  return anyTable(world, name).insert(values) as RowValues
+  return anyTable(world, name).insert(asKept(name, values)) as RowValues
 }
 
 /**
@@ -59,7 +60,7 @@ export function updateRow(world: World, name: TableName, key: Key, values: RowVa
       `${withArticle(name)}'s ${own} stays: other rows and clients know it. Add another row instead.`,
     )
   requireFit(world, name, { ...row, ...values })
-  return anyTable(world, name).update(row, values) as RowValues
+  return anyTable(world, name).update(row, asKept(name, values)) as RowValues
 }
 
 /**
@@ -70,6 +71,14 @@ export function updateRow(world: World, name: TableName, key: Key, values: RowVa
  */
 export const removeRow = (world: World, name: TableName, key: Key): void =>
   anyTable(world, name).remove(requireRow(world, name, key))
+
+/** The values with dates as the API writes them. A table that normalises writes its own. @see spec F.57 */
+function asKept(name: TableName, values: RowValues): RowValues {
+  const { columns, normalise } = definitions[name]
+  const keep = (column: string, value: unknown) =>
+    columns[column]?.format === 'date-time' && !normalise && typeof value === 'string' ? apiDate(value) : value
+  return Object.fromEntries(Object.entries(values).map(([column, value]) => [column, keep(column, value)]))
+}
 
 /** Requires that a row fits its columns and names rows that are there. */
 function requireFit(world: World, name: TableName, row: RowValues): void {

@@ -55,6 +55,17 @@ test.each(tableNames)(
   },
 )
 
+test('a date that JavaScript wrote is kept as the API writes it, in a new row and in a changed one', async () => {
+  const { control, fake } = await servedBusyOffice()
+  const created_at = new Date('2026-03-01T00:00:00Z').toISOString()
+
+  await control.rows.change('dashboard', 1, { created_at })
+  const { key } = (await control.rows.add('dashboard', { project_id: 1, created_at })).changes[0]!
+
+  const dates = [1, Number(key)].map((id) => fake.db.dashboard.get(id).created_at)
+  expect([created_at, ...dates]).toEqual(['2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z'])
+})
+
 test('a new row names the first row where it has to name one, and comes at the time of the clock', async () => {
   const { control } = await servedBusyOffice()
 
