@@ -60,6 +60,18 @@ test('a third press while it is still being loaded opens it, and a fourth one cl
   await expect.poll(() => isOpen(page)).toBe(false)
 })
 
+test('the keys close one that a button has opened, and open it again', async () => {
+  const { page } = await open()
+  await page.evaluate('openInspector(fake)')
+  await shows(page, 'GET')
+  await page.locator('#more').focus()
+
+  await page.keyboard.press(CHORD)
+
+  await expect.poll(() => isOpen(page)).toBe(false)
+  await openByKey(page)
+})
+
 test('Escape clears a filter and leaves what is typed, and closes it from elsewhere', async () => {
   const { page } = await open('?fake')
   await shows(page, 'GET')

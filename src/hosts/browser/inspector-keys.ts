@@ -1,7 +1,7 @@
 import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { openDockedInspector, OpenedInspector, OpenInspectorOptions } from '../inspector/docked-inspector.ts'
-import { isInspectorChord, isTypedInto } from '../inspector/key-chord.ts'
+import { DOCK_TAG, isInspectorChord, isTypedInto } from '../inspector/key-chord.ts'
 import { warn } from '../page/warn.ts'
 
 /** The parameter of the page's address that opens the inspector. */
@@ -61,8 +61,11 @@ class RequestedInspector {
     )
   }
 
+  /** One that a button of the app has opened is closed, too. */
   toggle(): void {
+    const docked = document.querySelector(DOCK_TAG)
     if (this.#isWanted) this.close()
+    else if (docked) docked.dispatchEvent(new Event('close'))
     else this.open()
   }
 

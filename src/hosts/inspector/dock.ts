@@ -2,7 +2,7 @@ import { asText } from '../../core/json/text.ts'
 import { DockSize } from './dock-size.ts'
 import styles from './dock.css?raw'
 import { emptyFrame } from './empty-frame.ts'
-import { isInspectorChord, isTypedInto } from './key-chord.ts'
+import { DOCK_TAG, isInspectorChord, isTypedInto } from './key-chord.ts'
 
 const NAME = 'Inspector of fake-dashboards'
 
@@ -38,6 +38,7 @@ export async function openDock(show: (page: Document) => () => void, { copyLink,
     host.remove()
     if (hadFocus && focused instanceof HTMLElement) focused.focus()
   }
+  host.addEventListener('close', close)
   if (copyLink) bar.append(copyButton(copyLink))
   bar.append(sideButton(size), button('Close', 'Close the inspector (Escape)', close))
   for (const place of [dock, page.documentElement])
@@ -48,7 +49,7 @@ export async function openDock(show: (page: Document) => () => void, { copyLink,
 }
 
 function buildDock(hint: string) {
-  const host = document.createElement('fake-dashboards-inspector')
+  const host = document.createElement(DOCK_TAG)
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)

@@ -1,3 +1,6 @@
+/** The element that the inspector is docked in. It closes on an event of the name `close`. */
+export const DOCK_TAG = 'fake-dashboards-inspector'
+
 /** Whether Alt+Shift+F was pressed, which opens and closes the inspector, and nobody has taken the key for something else. */
 export function isInspectorChord({
   code,
