@@ -42,8 +42,13 @@ function openFile(file: string | undefined, { cacheDir }: Persisting['config']):
 }
 
 function goOn(fake: Fake, state: unknown, { logger }: Persisting['config']): void {
+  const limits = () => JSON.stringify(fake.snapshot().throttle.limits)
+  const named = limits()
   fake.restore(createFake({ state }).snapshot())
-  logger.info('fake-dashboards: goes on from the last run; /__fake/reset leads to the start that the options name')
+  const brought = limits() === named ? '' : ', with its rate limits'
+  logger.info(
+    `fake-dashboards: goes on from the last run${brought}; /__fake/reset leads to the start that the options name`,
+  )
 }
 
 /** Warns of an error that tells the user what to do. Any other is a bug. */

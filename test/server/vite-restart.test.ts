@@ -3,7 +3,7 @@ import { createControl } from '../../src/control.ts'
 import { fakeDashboards } from '../../src/vite.ts'
 import type { DevFakeOptions } from '../../src/vite.ts'
 import { office } from '../support/api/office.ts'
-import { create } from '../support/servers/served.ts'
+import { ask, create, dashboards } from '../support/servers/served.ts'
 import { dev, portOf, project } from '../support/servers/vite-dev.ts'
 
 const token = 'a-token-of-the-test'
@@ -32,6 +32,28 @@ test('a clock that runs from a time goes on when Vite starts over', async () => 
   const control = createControl({ url: `http://127.0.0.1:${portOf(vite)}`, token })
   expect(await control.clock.read()).toMatchObject({ following: true })
 })
+
+test.each([
+  ['names none', {}, 429, 'goes on from the last run, with its rate limits; /__fake/reset leads to the start'],
+  ['ends them', { rateLimits: false }, 200, 'goes on from the last run; /__fake/reset leads to the start'],
+])(
+  'where the options %s, a restart tells whether rate limits of the last run go on',
+  async (_, options, status, says) => {
+    const root = project()
+    const start = (limits: Pick<DevFakeOptions, 'rateLimits'>) =>
+      dev({ root, plugins: [fakeDashboards({ scenario: office, token, now: '2026-01-01', ...limits })] })
+    const before = await start({ rateLimits: { default: [{ requests: 1, within: '1d' }] } })
+    await create(before.url, 'Changed')
+    await before.vite.close()
+    const { vite, url } = await start(options)
+    const told: string[] = []
+    vite.config.logger.info = (text) => void told.push(text)
+
+    const answer = await ask(url, dashboards)
+
+    expect([answer.status, told]).toEqual([status, [expect.stringContaining(says)]])
+  },
+)
 
 test('with now, faults that take time need a running clock', () => {
   const [slow, hanging] = [{ effect: { latency: '1s' } }, { effect: { hang: '1s' } }] as const
