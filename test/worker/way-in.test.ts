@@ -170,6 +170,14 @@ test('worlds that would be dropped while they are used are refused at once', () 
   expect(() => createWorker({ worlds: { idle: '1m' } })).not.toThrow()
 })
 
+test('faults that would wait for ever, because the clocks of worlds stand still, are refused at once', () => {
+  const slow = { faults: [{ effect: { latency: '1s' } }] } as const
+
+  expect(() => createWorker(slow)).toThrow('so they would never end. Add liveClock: true, or liveClock: false')
+  for (const liveClock of [true, false]) expect(() => createWorker({ ...slow, liveClock })).not.toThrow()
+  expect(() => createWorker({ faults: [{ effect: { status: 503 } }] })).not.toThrow()
+})
+
 test('keys of no team are refused at once, because they would let nobody in', () => {
   expect(() => createWorker({ keys: {} })).toThrow('The "keys" of a worker names at least one team')
 })

@@ -8,6 +8,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { takesTime } from '../../observe/faults/fault.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { hostNamesField } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
@@ -84,6 +85,10 @@ export function requireWorkerOptions(given: WorkerOptions): void {
   requireFields('limit of worlds', given.worlds ?? {}, limitChecks)
   if (given.token !== undefined) requireUsableToken(given.token)
   requireFakeOptions(given)
+  if (given.liveClock === undefined && given.faults?.some(({ effect }) => takesTime(effect)))
+    throw new FakeUsageError(
+      'Faults of this worker take time, and the clocks of its worlds stand still, so they would never end. Add liveClock: true, or liveClock: false if control moves the clocks.',
+    )
   if (given.follow)
     throw new FakeUsageError(
       'The worlds of a worker cannot follow a capsule: one that was let out of memory would begin anew, over the rows of a later moment. Leave out "follow", or put the fake on a server.',
