@@ -9,6 +9,8 @@ export interface CircusTest {
   /** How many times it has been run, this time included. */
   readonly invocations?: number
   readonly concurrent?: boolean
+  /** Whether it is written as `test.failing`. */
+  readonly failing?: boolean
   fn?: (...args: readonly never[]) => unknown
 }
 /** A suite, or a whole file. */

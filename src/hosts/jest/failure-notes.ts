@@ -18,6 +18,8 @@ export class FailureNotes {
   /** The running test, once it has the fake: others of the file have none, or one of their own. */
   #test: CircusTest | undefined
   #failed = false
+  /** What Jest says of a test that is marked failing, whose function has passed. */
+  #passed: unknown
 
   /** @param testPath - Gives the path of the running test's file. */
   constructor(checked: CheckedFake, testPath: () => string | undefined) {
@@ -35,6 +37,20 @@ export class FailureNotes {
   get failure(): Failure | undefined {
     const [thrown] = this.#failed ? [this.#test?.errors.at(-1)].flat() : []
     return isFailure(thrown) ? thrown : undefined
+  }
+
+  /** Whether the running test is to fail. */
+  get isFailing(): boolean {
+    return this.#test?.failing === true
+  }
+
+  /** A test that is to fail has failed, although its function has passed. */
+  takeAsFailed(): void {
+    const { errors = [] } = this.#test ?? {}
+    const at = errors.indexOf(this.#passed)
+    if (at < 0) return
+    errors.splice(at, 1)
+    this.#failed = errors.length > 0
   }
 
   /** The next test has the fake from here on. */
@@ -65,11 +81,12 @@ export class FailureNotes {
     this.#failed = true
     if (test !== this.#test) return
     test.errors.push(withText(test.errors.pop(), describeFake(this.#checked.fake), addNote))
+    if (test.failing && name === 'test_fn_failure') this.#passed = test.errors.at(-1)
   }
 
   #start(test: CircusTest): void {
     this.#started = test
-    this.#test = undefined
+    this.#test = this.#passed = undefined
     this.#failed = false
   }
 

@@ -82,8 +82,11 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
 async function endTest({ checked, guard, callSites }: TestFile, notes: FailureNotes): Promise<void> {
   // The last requests must not find the server closed, and go to the network.
   await arrived()
-  const found = [...checked.findErrors(checked.fake, notes.hasFailure, callSites), ...guard.findErrors(notes.failure)]
-  const error = joinErrors(found)
+  const { isFailing } = notes
+  const [hasFailed, failure] = isFailing ? [false, undefined] : [notes.hasFailure, notes.failure]
+  const found = joinErrors([...checked.findErrors(checked.fake, hasFailed, callSites), ...guard.findErrors(failure)])
+  if (isFailing && found) notes.takeAsFailed()
+  const error = isFailing ? undefined : found
   if (error || notes.hasFailure) await notes.finish(error)
   if (error) throw error
 }

@@ -76,6 +76,15 @@ test('a test that goes well passes after them', async () => {
   expect(passed.map(({ title }) => title)).toEqual(['passes: everything is as before'])
 })
 
+test('a test that is marked failing fails by what the fake finds, too, and by nothing else than its own failure', async () => {
+  const { assertionResults } = await fileOf('marked.suite.js')
+
+  for (const { title, status } of assertionResults)
+    expect(`${status}: ${title}`).toMatch(/^(failed: fails|passed: passes)/)
+  expect(assertionResults).toHaveLength(6)
+  expect(assertionResults.at(-1).failureMessages).toEqual([expect.stringContaining('Failing test passed')])
+})
+
 test('what a test asks after its end is kept from the network, and fails the file', async () => {
   const { status, message, assertionResults } = await fileOf('late.suite.js')
 
