@@ -12,19 +12,6 @@ export function get(from: unknown, path: readonly string[]): unknown {
 /** No column holds a `Date`. */
 export const dateComparators = {}
 
-/** `outvariant`: a message with values in the places of `%s`, and of `%j` as JSON. */
-export function format(message: string, ...values: readonly unknown[]): string {
-  const left = values.values()
-  return message.replace(/%[sj]/g, (kind) => {
-    const { value } = left.next()
-    return kind === '%j' ? JSON.stringify(value) : String(value)
-  })
-}
-
-export function invariant(holds: unknown, ...message: Parameters<typeof format>): void {
-  if (!holds) throw new Error(format(...message))
-}
-
 /** The tables set its models. It has no events and no name, because nobody listens, and `sync` joins nothing. */
 export class Database {
   readonly models: Record<string, object> = {}
@@ -60,8 +47,6 @@ export const safeStringify = unneeded
 /** Pages are cut, and rows sorted, by `model-queries.ts`, which also refuses a strict query that finds nothing. */
 export const paginateResults = (_query: object, found: readonly object[]): readonly object[] => found
 export const sortResults = unneeded
-export const OperationError = unneeded
-export const OperationErrorType = {}
 
 /** Rows point at each other by id. */
 export class Relation {}

@@ -23,7 +23,7 @@ type Node = Place & { readonly type: string } & Readonly<Record<string, unknown>
  * today, and as a module of today: then the bundler sees what is used of it.
  */
 export const todays = (code: string): string =>
-  changed(changed(asModule(code), unasked), (statement) => [...logged(statement), ...helpers(statement)])
+  changed(changed(asModule(code), unasked), (statement) => [...untold(statement), ...helpers(statement)])
 
 /** With imports and exports in the places of `require` and `exports`, which the compiler wrote a line for each. */
 function asModule(code: string): string {
@@ -44,13 +44,21 @@ function changed(code: string, changesOf: (statement: Node) => readonly Change[]
   return splice(code, body.flatMap(changesOf))
 }
 
-function logged(node: unknown): Change[] {
+/** Takes out what a debugger would show, and the errors of queries: whoever asks has checked them before, with texts of our own. */
+function untold(node: unknown): Change[] {
   if (typeof node !== 'object' || node === null) return []
-  const { type, start, end, expression } = node as Node
-  const called = (expression as { readonly callee?: { readonly name?: string } } | undefined)?.callee
-  if (type === 'ExpressionStatement' && called?.name === 'log') return [{ start, end, by: ';' }]
-  return Object.values(node).flatMap(logged)
+  const { type, start, end, expression, argument } = node as Record<string, Called> & Node
+  const isTold = type === 'ExpressionStatement' && ['log', 'invariant'].includes(calledBy(expression))
+  const isRefused = type === 'ThrowStatement' && calledBy(argument) === 'OperationError'
+  return isTold || isRefused ? [{ start, end, by: ';' }] : Object.values(node).flatMap(untold)
 }
+
+/** A call by a name, or by that of a module's export. */
+interface Called {
+  readonly callee?: { readonly name?: string; readonly property?: { readonly name: string } }
+}
+
+const calledBy = ({ callee }: Called = {}): string => callee?.property?.name ?? callee?.name ?? ''
 
 /** Empties functions of such a name, and takes them out of objects. */
 function unasked(node: unknown): Change[] {
