@@ -248,3 +248,15 @@ test('print writes the whole table, or the entries that match', async () => {
   expect(part).not.toContain('/dashboards/ ')
   expect(() => fake.journal.print({ last: 5 } as never)).toThrow('A match has no "last"; known: method, path, ')
 })
+
+test('an entry as JSON says what it says when it is read', async () => {
+  const { fake, send } = directBench()
+  await send('PATCH', '/dashboards/99/', { name: 'x' })
+  const entry = fake.journal.last!
+
+  const json = JSON.parse(JSON.stringify(entry)) as Record<string, unknown>
+
+  const { method, path, status, refusal, hint, sent, at, responseBody, responseHeaders } = entry
+  expect(json).toMatchObject({ method, path, status, refusal, hint, sent, at, responseBody, responseHeaders })
+  for (const inside of ['arrival', 'bytes', 'reply']) expect(json).not.toHaveProperty(inside)
+})

@@ -125,6 +125,13 @@ export class Entry implements JournalEntry {
     return (this.bytes?.length ?? 0) + (this.reply?.text?.length ?? 0)
   }
 
+  /** What JSON shows of it: what can be read of it, without the headers that were sent. */
+  toJSON(): object {
+    const inside = { arrival: undefined, bytes: undefined, reply: undefined, kept: undefined, bodies: undefined }
+    const { at, path, url, sent, hint, status, took, responseHeaders, responseBody } = this
+    return { ...this, ...inside, at, path, url, sent, hint, status, took, responseHeaders, responseBody }
+  }
+
   /** Later changes of the entry are not in its copy. */
   copy(): Entry {
     const lists = { changes: [...this.changes], warnings: [...this.warnings] }
