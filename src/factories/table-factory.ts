@@ -93,20 +93,18 @@ function traitsOf({ traits = {} }: AnyDefinition): PropertyDescriptorMap {
 
 /** Refuses anything but an object. Otherwise it would count as an object without overrides. */
 function requireOverrides(table: string, given: unknown): void {
-  if (!hasColumns(given)) throw misuse(table, shown(given))
+  if (!hasColumns(given)) throw misuse(table, show(given))
 }
 
 /** Refuses what gives no overrides: `(index) => { name: 'Web' }` has a label and no object. */
 function requireGiven(table: string, given: OverrideValues): OverrideValues {
   if (hasColumns(given)) return given
   throw new FakeUsageError(
-    `The function of create.${table}.many returns an object with columns, got ${shown(given)}. Write (index) => ({ … }).`,
+    `The function of create.${table}.many returns an object with columns, got ${show(given)}. Write (index) => ({ … }).`,
   )
 }
 
 const hasColumns = (given: unknown): boolean => isObject(given) && !isPromise(given)
-
-const shown = (given: unknown): string => (isPromise(given) ? 'a promise' : show(given))
 
 const misuse = (table: string, got: string): FakeUsageError =>
   new FakeUsageError(

@@ -158,6 +158,24 @@ test.each<[name: string, made: () => unknown, message: string]>([
   expect(made).toThrow(message)
 })
 
+test('a promise that nobody awaited is refused where an object belongs, and changes nothing', () => {
+  const later = Promise.resolve({}) as never
+  const { db, faults, ...fake } = createFake({ scenario: typical })
+  const rows = db.dashboard.getAll()
+
+  for (const ask of [
+    () => createFake(later),
+    () => setupFake({}, later),
+    () => db.dashboard.create(later),
+    () => db.dashboard.update({ where: { id: { equals: 1 } }, data: later }),
+    () => db.dashboard.deleteMany({ where: later }),
+    () => faults.add({ match: later, effect: { status: 503 } }),
+    () => fake.journal.list(later),
+  ])
+    expect(ask).toThrow(/ object.*, got a promise\./)
+  expect(db.dashboard.getAll()).toEqual(rows)
+})
+
 test('a server that is closed gives no link', async () => {
   const server = await serve(createFake(), { port: 0 })
   await server.close()

@@ -1,3 +1,4 @@
+import { isPromise } from '../promise.ts'
 import { parseIso } from '../time/instant.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -30,7 +31,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   number: kind('a number', 'numbers', (value) => typeof value === 'number'),
   string: kind('text', 'text', (value) => typeof value === 'string'),
   boolean: kind('true or false', 'true or false', (value) => typeof value === 'boolean'),
-  object: kind('an object', 'objects', isObject),
+  object: kind('an object', 'objects', (value) => isObject(value) && !isPromise(value)),
   array: kind('a list', 'lists', Array.isArray),
   null: kind('null', 'null', (value) => value === null),
   uuid: kind('a UUID in lower case', 'UUIDs', (value) => typeof value === 'string' && UUID.test(value)),

@@ -1,3 +1,5 @@
+import { isPromise } from '../promise.ts'
+
 /**
  * Any value as text: text as it is, simple values as JavaScript writes them, an error by its message, everything else as
  * JSON. It never throws.
@@ -6,6 +8,8 @@
  */
 export function asText(value: unknown): string {
   if (value instanceof Error) return value.message
+  // Its JSON would be an empty object.
+  if (isPromise(value)) return 'a promise'
   // Its JSON would be null.
   if (value instanceof Date && Number.isNaN(value.getTime())) return 'Invalid Date'
   return typeof value === 'object' && !(value instanceof RegExp) ? asJson(value) : String(value)

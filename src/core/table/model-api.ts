@@ -1,6 +1,7 @@
 import { isObject } from '../json/kinds.ts'
 import { show } from '../json/text.ts'
 import { refusingTypos } from '../near-names.ts'
+import { isPromise } from '../promise.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { columnCheck } from './column-check.ts'
 import type { Columns } from './columns.ts'
@@ -42,7 +43,8 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
   return refusingTypos<ModelApi<R>>('fake.db.<table>', {
     get: (key) => table.get(key) ?? noSuchRow(table, key),
     create: (values = {}) => {
-      if (!isObject(values)) throw new FakeUsageError(`"create" takes an object with columns, got ${show(values)}.`)
+      if (!isObject(values) || isPromise(values))
+        throw new FakeUsageError(`"create" takes an object with columns, got ${show(values)}.`)
       return table.insert(fitting(values))
     },
     ...queries,
