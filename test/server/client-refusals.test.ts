@@ -66,6 +66,20 @@ test('in JavaScript, a name for reset and a unit for the clock are refused, and 
   expect(control.reset).toHaveLength(0)
 })
 
+test('a promise that nobody awaited is refused, and nothing is done', async () => {
+  const { control } = await served()
+  const later = Promise.resolve({ name: 'A' }) as never
+
+  for (const ask of [
+    () => control.rows.add('organization', later),
+    () => control.journal.list(later),
+    () => control.faults.add({ match: later, effect: { status: 500 } }),
+  ])
+    await expect(ask()).rejects.toThrow('is a promise, and control sends JSON: await it first.')
+  await expect(control.exportState(later)).rejects.toThrow('Parameters are an object')
+  expect([await control.edits.list(), await control.faults.list()]).toEqual([[], []])
+})
+
 test('in JavaScript, what stands behind a fault is refused, and the fault is not added', async () => {
   const { control } = await served()
   const { add } = control.faults as unknown as { add: (fault: object, more: object) => Promise<unknown> }

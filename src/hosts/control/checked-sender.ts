@@ -1,17 +1,18 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { isPromise } from '../../core/promise.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { baseOf, sender } from './transport.ts'
 import type { ControlOptions, Send } from './transport.ts'
 
 /**
  * Sends requests to control as `sender` does. What would be lost on the way, or do something else, rejects with a
- * `FakeUsageError`: names that no path can have, parameters that are no object, functions in a body.
+ * `FakeUsageError`: names that no path can have, parameters that are no object, functions and promises in a body.
  */
 export function checkedSender(options: ControlOptions): Send {
   const send = sender(withFetch(options), asBody)
   return async (method, path, content) => {
     requireNames(path)
-    if (method === 'GET' && content !== undefined && !isObject(content))
+    if (method === 'GET' && content !== undefined && (!isObject(content) || isPromise(content)))
       throw new FakeUsageError('Parameters are an object, such as { at: 1 }.')
     return send(method, path, content)
   }
@@ -51,11 +52,14 @@ export function withFetch(options: ControlOptions): ControlOptions {
   return { ...options, fetch: options.fetch ?? said }
 }
 
-/** @throws FakeUsageError when there is a function in it: JSON leaves it out, so a match without its predicate would fit more. */
+/**
+ * @throws FakeUsageError when there is a function or a promise in it: JSON leaves out the one, so a match without its predicate
+ *   would fit more, and the other would be an object without fields.
+ */
 const asBody = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) => {
+    const what = name ? `"${name}"` : 'This'
+    if (isPromise(value)) throw new FakeUsageError(`${what} is a promise, and control sends JSON: await it first.`)
     if (typeof value !== 'function') return value
-    throw new FakeUsageError(
-      `${name ? `"${name}"` : 'This'} is a function, and control sends JSON: say it with values.`,
-    )
+    throw new FakeUsageError(`${what} is a function, and control sends JSON: say it with values.`)
   })
