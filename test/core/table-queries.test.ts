@@ -145,6 +145,24 @@ test.for(['update', 'updateMany', 'delete', 'deleteMany'] as const)(
   },
 )
 
+test.for(['update', 'delete', 'deleteMany'] as const)('%s refuses a condition without a comparator', (method) => {
+  const { dashboard } = createFake({ scenario: typical }).db
+
+  expectMisuse(
+    () => dashboard[method]({ where: { id: {} }, data: { name: 'Lost' } } as never),
+    new RegExp(`"${method}" has {} as its condition on "id"`),
+  )
+  expect(dashboard.count({ where: { name: { notEquals: 'Lost' } } })).toBe(12)
+})
+
+test('a second row behind the first is refused, and a list can be mapped', () => {
+  const { dashboard } = createFake().db
+  const create = dashboard.create as (...rows: object[]) => unknown
+
+  expectMisuse(() => create({ name: 'A' }, { name: 'B' }), /takes nothing, got {"name":"B"}\. It adds one row/)
+  expect([{ name: 'A' }, { name: 'B' }].map(dashboard.create)).toMatchObject([{ name: 'A' }, { name: 'B' }])
+})
+
 test('a strict query that finds nothing is misuse', () => {
   const fake = createFake()
 

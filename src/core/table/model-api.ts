@@ -1,5 +1,6 @@
 import { isObject } from '../json/kinds.ts'
 import { show } from '../json/text.ts'
+import { requireNothing } from '../known-names.ts'
 import { refusingTypos } from '../near-names.ts'
 import { isPromise } from '../promise.ts'
 import { FakeUsageError } from '../usage-error.ts'
@@ -42,7 +43,9 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
   const fitting = checkerOf<R>(table.name, { ...table.definition, columns })
   return refusingTypos<ModelApi<R>>('fake.db.<table>', {
     get: (key) => table.get(key) ?? noSuchRow(table, key),
-    create: (values = {}) => {
+    create: (values = {}, more?: unknown) => {
+      // What `map` passes behind a row is its place.
+      if (isObject(more)) requireNothing('Behind its columns, create()', more, 'It adds one row: call it for each.')
       if (!isObject(values) || isPromise(values))
         throw new FakeUsageError(`"create" takes an object with columns, got ${show(values)}.`)
       return table.insert(fitting(values))

@@ -1,3 +1,4 @@
+import { show } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Key } from './definition.ts'
 import { noneFound } from './model-queries.ts'
@@ -100,8 +101,10 @@ function requireWhere(method: string, query: Partial<OneQuery<object>> | null | 
       `"${method}" needs a "where": which rows it is about, such as { where: { id: { equals: 1 } } }.`,
     )
   for (const [column, condition] of Object.entries(query.where ?? {}))
-    if (condition === undefined)
-      throw new FakeUsageError(`"${method}" has undefined as its condition on "${column}". Leave it out for every row.`)
+    if (Object.keys(condition ?? {}).length === 0)
+      throw new FakeUsageError(
+        `"${method}" has ${show(condition)} as its condition on "${column}". Leave it out for every row.`,
+      )
 }
 
 function resolve<R extends object>(row: R, data: Changes<R>): Partial<R> {
