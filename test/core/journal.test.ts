@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { JournalEntry } from '../../src/observe/journal/journal-entry.ts'
@@ -249,7 +250,7 @@ test('print writes the whole table, or the entries that match', async () => {
   expect(() => fake.journal.print({ last: 5 } as never)).toThrow('A match has no "last"; known: method, path, ')
 })
 
-test('an entry as JSON says what it says when it is read', async () => {
+test('an entry as JSON, and in the console of Node, says what it says when it is read', async () => {
   const { fake, send } = directBench()
   await send('PATCH', '/dashboards/99/', { name: 'x' })
   const entry = fake.journal.last!
@@ -259,4 +260,5 @@ test('an entry as JSON says what it says when it is read', async () => {
   const { method, path, status, refusal, hint, sent, at, responseBody, responseHeaders } = entry
   expect(json).toMatchObject({ method, path, status, refusal, hint, sent, at, responseBody, responseHeaders })
   for (const inside of ['arrival', 'bytes', 'reply']) expect(json).not.toHaveProperty(inside)
+  expect(inspect(entry)).toBe(inspect(json))
 })

@@ -132,6 +132,11 @@ export class Entry implements JournalEntry {
     return { ...this, ...inside, at, path, url, sent, hint, status, took, responseHeaders, responseBody }
   }
 
+  /** What `console.log` shows of it in Node. */
+  [Symbol.for('nodejs.util.inspect.custom')](): unknown {
+    return JSON.parse(JSON.stringify(this))
+  }
+
   /** Later changes of the entry are not in its copy. */
   copy(): Entry {
     const lists = { changes: [...this.changes], warnings: [...this.warnings] }
