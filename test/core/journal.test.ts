@@ -38,6 +38,14 @@ test('the journal keeps the newest entries, and numbers go on counting', () => {
   expect(journal.last?.number).toBe(20)
 })
 
+test('the console of Node shows the journal as the table that it is as text', async () => {
+  const { fake, send } = directBench()
+  await send('GET', '/dashboards/99/')
+
+  expect(inspect(fake.journal)).toBe(String(fake.journal))
+  expect(() => createFake().journal.get()).toThrow('No request matches any request. The journal:')
+})
+
 test('entries already read do not change when more is asked', () => {
   const journal = new Journal(3)
   ask(journal)

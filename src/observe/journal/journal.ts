@@ -62,7 +62,7 @@ export class Journal {
     return this.#entries.all
   }
 
-  /** The newest entry. */
+  /** The newest entry; undefined before the first. */
   get last(): JournalEntry | undefined {
     return this.#entries.newest
   }
@@ -72,11 +72,7 @@ export class Journal {
     return this.#asked
   }
 
-  /**
-   * The oldest entry that matches.
-   *
-   * @throws FakeUsageError when the match names a field, a path or a method that does not exist.
-   */
+  /** The oldest entry that matches; undefined where there is none. @throws FakeUsageError as `list` does. */
   find(match: EntryMatch): JournalEntry | undefined {
     return this.list(match)[0]
   }
@@ -95,10 +91,9 @@ export class Journal {
   /**
    * The oldest entry that matches.
    *
-   * @throws FakeUsageError when there is none; the message shows the whole journal, with hints. Also when the match
-   *   names a field, a path or a method that does not exist.
+   * @throws FakeUsageError when there is none, with the whole journal and hints in its message, and as `list` does.
    */
-  get(match: EntryMatch): JournalEntry {
+  get(match: EntryMatch = {}): JournalEntry {
     const found = this.find(match)
     if (found) return found
     const { status, ...asked } = match
@@ -112,6 +107,11 @@ export class Journal {
     const forgotten = this.#asked - entries.length
     if (forgotten === 0) return printEntries(entries)
     return `(requests 1 to ${forgotten} are forgotten)` + (entries[0] ? '\n' + printEntries(entries) : '')
+  }
+
+  /** What `console.log` shows of it in Node. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return String(this)
   }
 
   /**
