@@ -5,7 +5,7 @@ import { routes } from '../resources/routes.ts'
  * Says where a route is that is asked with doubled slashes, because the base URL of the app ends in one. Undefined for any other
  * path.
  */
-function describeDoubledSlash(pathname: string): string | undefined {
+export function describeDoubledSlash(pathname: string): string | undefined {
   const path = pathname.replaceAll(/\/{2,}/g, '/')
   if (path === pathname || !isRoute(path)) return undefined
   return `The API has it at ${path}: your base URL may end in a slash too many.`

@@ -8,6 +8,7 @@ import { findWarnings } from '../../observe/journal/warnings.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { describeUnknown } from '../../request/not-faked.ts'
 import { requireNoSetting } from '../option-checks.ts'
+import { describeDoubledSlash } from '../other-base.ts'
 import { CallSites, madeAt, SetUpLines } from './call-sites.ts'
 import { byHandlers, CheckError, warningError } from './check-error.ts'
 import type { HandlerRemedy, Remedy } from './check-error.ts'
@@ -91,7 +92,7 @@ export class CheckedFake {
     const [first] = this.#unknown
     if (!first || this.settings.unknownRequests === 'pass') return undefined
     const madeBy = this.#unknown.map(({ method, path }) => callSites.lineOf({ method, url: path }))
-    const requests = this.#unknown.map((unknown, at) => describeUnknown(unknown) + madeAt(madeBy[at]))
+    const requests = this.#unknown.map((unknown, at) => describe(unknown) + madeAt(madeBy[at]))
     const what = 'The fake has no route for what this test asked'
     const answer = `To answer it yourself: ${this.#answering(first.method, first.path)}.\n`
     const message = lines(what, requests) + answer + this.#ifIntended('unknownRequests')
@@ -115,6 +116,11 @@ export class CheckedFake {
   #ifIntended(setting: keyof CheckSettings): string {
     return `If that is intended: ${this.#remedy(setting, "'pass'")}.`
   }
+}
+
+function describe(unknown: UnknownRequest): string {
+  const doubled = describeDoubledSlash(unknown.path.split('?')[0]!)
+  return doubled === undefined ? describeUnknown(unknown) : `${describeUnknown(unknown)} ${doubled}`
 }
 
 /** Tells faults apart. A reset and a fork make new ones of the same definition. */
