@@ -6,6 +6,7 @@ import { arrived } from '../node/interception.ts'
 import { isolating } from '../node/isolation.ts'
 import type { FakeSetup } from '../node/setup-fake.ts'
 import { FailureNotes } from './failure-notes.ts'
+import { HookChecks } from './hook-checks.ts'
 import { LostSetup } from './lost-setup.ts'
 import { loadBeforeResets } from './reset-modules.ts'
 import { requireRunner } from './runner.ts'
@@ -52,10 +53,11 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
   const { beforeAll, beforeEach, afterEach, afterAll, expect } = requireRunner()
   const settings = settleSettings(given)
   const file = openTestFile(options, settings)
-  const { checked, guard, late, tests, server } = file
+  const { checked, late, tests, server } = file
   const setUp = new LostSetup(checked.fake)
   const testPath = () => expect.getState().testPath
   const notes = new FailureNotes(checked, testPath)
+  const hooks = new HookChecks(file)
 
   expect.extend(matchers)
   beforeAll(async () => {
@@ -67,7 +69,8 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
   beforeEach(() => {
     server.prepare()
     tests.claim()
-    for (const noted of [checked, guard, notes]) noted.clear()
+    hooks.note()
+    notes.clear()
     setUp.reset()
   })
   afterEach(() => endTest(file, notes), COMPILING)
@@ -75,6 +78,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
     server.close()
     late.end()
   })
+  afterAll(() => hooks.end())
   return { fake: isolating(file.asked, file.contexts), server: server.server }
 }
 
@@ -85,6 +89,7 @@ async function endTest({ checked, guard, callSites }: TestFile, notes: FailureNo
   const { isFailing } = notes
   const [hasFailed, failure] = isFailing ? [false, undefined] : [notes.hasFailure, notes.failure]
   const found = joinErrors([...checked.findErrors(checked.fake, hasFailed, callSites), ...guard.findErrors(failure)])
+  for (const noted of [checked, guard]) noted.clear()
   if (isFailing && found) notes.takeAsFailed()
   const error = isFailing ? undefined : found
   if (error || notes.hasFailure) await notes.finish(error)

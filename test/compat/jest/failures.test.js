@@ -85,6 +85,15 @@ test('a test that is marked failing fails by what the fake finds, too, and by no
   expect(assertionResults.at(-1).failureMessages).toEqual([expect.stringContaining('Failing test passed')])
 })
 
+test('what hooks ask outside of the checks of a test fails the file', async () => {
+  const { status, message, assertionResults } = await fileOf('hooks.suite.js')
+
+  expect([status, ...assertionResults.map((one) => one.status)]).toEqual(['failed', 'passed', 'passed'])
+  expect(message).toContain('No test fails for this, because a beforeAll has asked it')
+  expect(message).toMatch(/NetworkRequestError: [^]*GET http:\/\/127\.0\.0\.1:10999\/collect/)
+  expect(message.match(/GET \/api\/environments\/2\/cohorts\/ was answered 501/g)).toHaveLength(1)
+})
+
 test('what a test asks after its end is kept from the network, and fails the file', async () => {
   const { status, message, assertionResults } = await fileOf('late.suite.js')
 
