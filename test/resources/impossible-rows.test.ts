@@ -112,6 +112,11 @@ test.each<[what: string, add: (create: Factories, rows: Furnished) => unknown, m
     'create.sharing: it names a dashboard and an insight, and shares one of the two',
   ],
   [
+    'a tile of an insight and a text',
+    (create, { fresh, insight, text }) => create.tile({ dashboard: fresh, insight, text }),
+    'create.tile: it names an insight and a text, and shows one of the two',
+  ],
+  [
     'a second tile of the same insight',
     (create, { dashboard, insight }) => create.tile({ dashboard, insight }),
     'create.tile: dashboard 1 has a tile of insight 1 already',

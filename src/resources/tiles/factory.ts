@@ -36,8 +36,12 @@ export const tileFactory = defineFactory({
     insight_id: newInsight,
     layouts: nextLayouts,
   },
-  impossible: (tile, world) => sameContent(tile, world) ?? foreignContent(tile, world),
+  impossible: (tile, world) => twoContents(tile) ?? sameContent(tile, world) ?? foreignContent(tile, world),
 })
+
+/** A tile shows an insight or a text. @see spec T.1 */
+const twoContents = ({ insight_id, text_id }: Tile): string | undefined =>
+  insight_id === null || text_id === null ? undefined : 'it names an insight and a text, and shows one of the two'
 
 /** A dashboard shows an insight or a text in one tile, be it deleted or not. */
 function sameContent({ dashboard_id, insight_id, text_id }: Tile, { tables: { tile } }: World): string | undefined {
