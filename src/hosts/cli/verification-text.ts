@@ -1,9 +1,8 @@
 import { readRuleBook } from '../../description/rule-texts.ts'
 import type { DeploymentVerification } from '../../repro/deployment/verify-deployment.ts'
+import { shownValues } from '../../repro/shown-values.ts'
 import type { FoundDifference, Verification } from '../../repro/verify/verify.ts'
 
-/** Longer values are cut. */
-const WIDTH = 120
 /** If more requests than this were left out for one reason, they are only counted. */
 const MOST_LINES = 20
 
@@ -50,18 +49,14 @@ function notComparedLines(notCompared: Verification['notCompared']): readonly st
 }
 
 function describe(found: FoundDifference, titles: ReadonlyMap<string, string>): readonly string[] {
-  const { request, method, path, kind, at, recorded, fake, rule, explanation } = found
+  const { request, method, path, kind, at, rule, explanation } = found
+  const [recorded, fake] = shownValues(found.recorded, found.fake)
   return [
     `#${request} ${method} ${path}: ${at} (${kind})`,
-    `  recorded: ${shorten(recorded)}`,
-    `  fake:     ${shorten(fake)}`,
+    `  recorded: ${recorded}`,
+    `  fake:     ${fake}`,
     `  rule:     ${rule} ${titles.get(rule) ?? ''}`,
     ...(explanation === undefined ? [] : [`  explained by ${explanation}`]),
     '',
   ]
-}
-
-function shorten(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > WIDTH ? `${text.slice(0, WIDTH)}…` : text
 }

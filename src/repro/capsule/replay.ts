@@ -3,6 +3,7 @@ import { copyOfJson } from '../../core/json/copies.ts'
 import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { CreateFake } from '../fake-access.ts'
+import { shownValues } from '../shown-values.ts'
 import type { Watch } from '../steps.ts'
 import type { Capsule, CapsuleRow } from './capsule.ts'
 import { addressOf } from './exchanges.ts'
@@ -78,10 +79,11 @@ function toDifference({ requests }: Capsule, request: number, found: ValueDiffer
   const { at, before: recorded, after: replayed } = found
   const asked = addressOf(requests[request - 1]!)
   const what = at.startsWith('rows') ? 'writes another row' : 'is answered differently'
+  const [shownRecorded, shownReplayed] = shownValues(recorded, replayed)
   const lines = [
     `Request ${request} of ${requests.length}, ${asked}, ${what} at ${at}:`,
-    `  - recorded: ${JSON.stringify(recorded) ?? 'nothing'}`,
-    `  + replayed: ${JSON.stringify(replayed) ?? 'nothing'}`,
+    `  - recorded: ${shownRecorded}`,
+    `  + replayed: ${shownReplayed}`,
   ]
   return { request, asked, at, recorded, replayed, toString: () => lines.join('\n') }
 }

@@ -4,6 +4,7 @@ import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
 import { addressOf } from '../capsule/exchanges.ts'
 import { answerDifferences, bodyDifferences, jsonDifferences } from '../capsule/json-differences.ts'
 import type { ValueDifference } from '../capsule/json-differences.ts'
+import { shownValues } from '../shown-values.ts'
 import { mapInSteps } from '../steps.ts'
 import type { Steps } from '../steps.ts'
 import { alignedRequests } from './alignment.ts'
@@ -21,7 +22,7 @@ export interface CapsuleDifference {
   readonly at: string
   readonly before: unknown
   readonly after: unknown
-  /** For people, on several lines. */
+  /** For people, on several lines. Long values are cut there. */
   toString(): string
 }
 
@@ -121,10 +122,11 @@ function toDifference(
   request?: CapsuleDifference['request'],
   asked?: string,
 ): CapsuleDifference {
+  const [shownBefore, shownAfter] = shownValues(before, after)
   const lines = [
     `${request ? titleOf(request, asked!) : 'The capsule'} differs at ${at}:`,
-    `  - before: ${JSON.stringify(before) ?? 'nothing'}`,
-    `  + after:  ${JSON.stringify(after) ?? 'nothing'}`,
+    `  - before: ${shownBefore}`,
+    `  + after:  ${shownAfter}`,
   ]
   return { request, asked, at, before, after, toString: () => lines.join('\n') }
 }

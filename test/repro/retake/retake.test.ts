@@ -28,6 +28,12 @@ async function editedSession(edit: (capsule: Changeable) => unknown): Promise<Ca
   return capsule
 }
 
+/** The same, with another description in the body of its first request. */
+const edited = (capsule: Capsule, description: string): Capsule => ({
+  ...capsule,
+  requests: capsule.requests.map((one, at) => (at === 0 ? { ...one, body: JSON.stringify({ description }) } : one)),
+})
+
 const statuses = ({ requests }: Capsule): unknown => requests.map(({ answer }) => answer?.status)
 
 test('a capsule that is asked anew without changes is the same', async () => {
@@ -122,6 +128,21 @@ test('all differences of two capsules are told, by request and place', async () 
   expect(String(differences[0])).toBe(
     'Request 2, PATCH /api/environments/1/dashboards/2/, differs at body.name:\n  - before: "Renamed"\n  + after:  "Other"',
   )
+})
+
+test('a long value is told on a short line, from the place where it differs on', async () => {
+  const long = 'word '.repeat(200)
+  const capsule = await session()
+  const [one, other] = ['one', 'other'].map((end) => edited(capsule, `${long}${end}`))
+  const unanswered = await retake(capsule, { 1: { faults: [{ networkError: true }] } })
+
+  const [found] = compare(one!, other!).differences
+  expect(found!.before).toBe(`${long}one`)
+  const lines = [String(found), String(compare(capsule, unanswered))].flatMap((text) => text.split('\n'))
+  expect(lines[1]).toMatch(/…[word ]+one"$/)
+  expect(lines[2]).toMatch(/…[word ]+other"$/)
+  expect(lines).toContainEqual(expect.stringMatching(/before: {"status":201.* characters\)$/))
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(250)
 })
 
 test('a request that was left out moves no other', async () => {
