@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   closeSync,
@@ -16,6 +16,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { print, visible } from '../../src/hosts/cli/output/output.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
+import { cli } from '../support/commands/cli.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
 import { folderWith } from '../support/folder.ts'
 
@@ -84,6 +85,27 @@ test('a pipe is written to, not replaced: a device such as /dev/null is left whe
   expect(JSON.parse(text)).toHaveProperty('format', 'fake-dashboards/capsule')
   expect(lstatSync(pipe).isFIFO()).toBe(true)
 })
+
+test.each(['redact bug.json --out', 'capture session.har --out', 'replay --update'])(
+  '%s leaves a file that is read-only as it is',
+  (command) => {
+    const folder = folderWith({ ...files, 'kept.json': files['bug.json'] })
+    const kept = join(folder, 'kept.json')
+    chmodSync(folder, 0o777)
+    chmodSync(kept, 0o444)
+    // Whoever runs all tests may write everything.
+    const others = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+    const { status, stderr } = spawnSync(process.execPath, [cli, ...command.split(' '), kept], {
+      ...others,
+      cwd: folder,
+      encoding: 'utf8',
+    })
+
+    expect(stderr).toMatch(/^error: Cannot write .*kept\.json \(.*permission denied/)
+    expect([status, readFileSync(kept, 'utf8')]).toEqual([1, files['bug.json']])
+  },
+)
 
 test.each(['bug.json/', 'no/such.json', '.'])('that %s cannot be written is told in one line', async (name) => {
   const folder = folderWith(files)

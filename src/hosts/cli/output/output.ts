@@ -53,7 +53,8 @@ export function keepOutputClean(): void {
 
 /**
  * Writes a file as a whole: whoever reads it meanwhile, or after an interruption, finds the old one or the new one. A link
- * stays and leads to the new one, which has the owner and the mode of the old one. A pipe or a device is written to.
+ * stays and leads to the new one, which has the owner and the mode of the old one. A pipe or a device is written to. A file
+ * that is read-only stays, although its folder would let us replace it.
  *
  * @throws FakeUsageError when it cannot be written.
  */
@@ -61,6 +62,7 @@ function replaceFile(path: string, text: string): void {
   const lines = text.endsWith('\n') ? text : `${text}\n`
   writing(path, () => {
     const found = statSync(path, { throwIfNoEntry: false })
+    if (found) accessSync(path, constants.W_OK)
     if (found && !found.isFile()) writeFileSync(path, lines)
     else replaceWhole(targetOf(path), lines, found)
   })
@@ -70,7 +72,7 @@ function replaceFile(path: string, text: string): void {
  * Checks before a long run that its result can be written.
  *
  * @param source - The file that it is made of, if that would be lost with it.
- * @throws FakeUsageError when the file that was named for it is a folder, or nothing can be written to its place.
+ * @throws FakeUsageError when the file that was named for it is a folder or read-only, or nothing can be written to its place.
  */
 export function requireWritable(path: string | undefined, source?: string): void {
   if (path === undefined) return
@@ -79,7 +81,8 @@ export function requireWritable(path: string | undefined, source?: string): void
       throw new Error('what it is made of is read from there, and would be lost: name another file')
     const found = statSync(path, { throwIfNoEntry: false })
     if (found?.isDirectory()) throw new Error('it is a folder')
-    accessSync(found && !found.isFile() ? path : dirname(targetOf(path)), constants.W_OK)
+    if (found) accessSync(path, constants.W_OK)
+    if (!found || found.isFile()) accessSync(dirname(targetOf(path)), constants.W_OK)
   })
 }
 
