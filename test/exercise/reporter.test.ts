@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { exerciseReporter } from '../../src/exercise.ts'
+import { createExercise, exerciseReporter } from '../../src/exercise.ts'
 import type { ExerciseReport } from '../../src/exercise.ts'
-import { folderWith } from '../support/folder.ts'
+import { fileWith, folderWith } from '../support/folder.ts'
 import { root } from '../support/texts/guides.ts'
 
 const vitest = `${root}node_modules/vitest/vitest.mjs`
 const CONFIG = 'test/compat/vitest/exercise.config.ts'
+
+const withoutFake = [{ children: { allTests: () => [{ meta: () => ({}) }] } }]
 
 /** The output of a run of Vitest. */
 const run = async (file: string, ...args: readonly string[]): Promise<string> => {
@@ -57,10 +59,18 @@ test('a run in which no test has a fake is not commented on', async () => {
   const { log } = console
   console.log = (...texts) => said.push(texts)
 
-  await exerciseReporter().onTestRunEnd([{ children: { allTests: () => [{ meta: () => ({}) }] } }])
+  await exerciseReporter().onTestRunEnd(withoutFake)
 
   console.log = log
   expect(said).toEqual([])
+})
+
+test('a run in which no test has a fake replaces the file of an earlier run', async () => {
+  const file = fileWith('exercise.json', '{"totals":"of an earlier run"}')
+
+  await exerciseReporter({ file }).onTestRunEnd(withoutFake)
+
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(createExercise().toJSON())
 })
 
 test('an option that is wrong is refused when the reporter is made', () => {
