@@ -4,6 +4,7 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { STATE_FORMAT } from '../../state/schema.ts'
 import { CAPSULE_FORMAT } from '../capsule/capsule.ts'
+import { orEmpty, readHeaders, withQuery, withTarget } from './pairs.ts'
 import { isAnswer, readStatus, shownStatus } from './status.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */
@@ -87,7 +88,15 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   const { method, url } = request
   if (typeof method !== 'string' || !METHODS.includes(method.toUpperCase())) return undefined
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined
-  const { status: stated, headers, content, _fetchedViaServiceWorker, _error, _failureText } = orEmpty(response)
+  const {
+    status: stated,
+    headers,
+    content,
+    redirectURL,
+    _fetchedViaServiceWorker,
+    _error,
+    _failureText,
+  } = orEmpty(response)
   const status = readStatus(stated)
   const failure = asText(_error ?? _failureText ?? '')
   return {
@@ -99,7 +108,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
     postData: orEmpty(request['postData']),
     requestSize: typeof request['bodySize'] === 'number' ? request['bodySize'] : 0,
     status: isAnswer(status) ? shownStatus(status, orEmpty(content)) : 0,
-    responseHeaders: readHeaders(headers),
+    responseHeaders: withTarget(readHeaders(headers), status, redirectURL),
     content: orEmpty(content),
     isGivenUp: !isAnswer(status) && GIVEN_UP.test(failure || asText(entry['comment'] ?? '')),
     isBrokenOff: isAnswer(status) && failure !== '' && !GIVEN_UP.test(failure),
@@ -119,12 +128,6 @@ function withoutCredentials(address: string): URL {
   return url
 }
 
-/** Adds the query from `queryString` to a URL without one: some tools write it only there. */
-function withQuery(url: URL, pairs: unknown): URL {
-  if (url.search === '') for (const [name, value] of readPairs(pairs)) url.searchParams.append(name, value)
-  return url
-}
-
 /** Times before 1970 or after 9999, and requests of more than a month, are errors of the recorder and are left out. */
 function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended' | 'isCoarse'> {
   const isCoarse = !/:\d\d[.,]\d/.test(asText(startedDateTime))
@@ -132,21 +135,3 @@ function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'start
   if (!(started >= 0 && started < LATEST)) return { started: undefined, ended: undefined, isCoarse }
   return { started, ended: started + (typeof time === 'number' && time > 0 && time < LONGEST ? time : 0), isCoarse }
 }
-
-/** Reads headers. Pairs that the platform refuses are left out. */
-function readHeaders(pairs: unknown): Headers {
-  const headers = new Headers()
-  for (const [name, value] of readPairs(pairs))
-    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) headers.append(name, value)
-  return headers
-}
-
-function readPairs(pairs: unknown): readonly (readonly [name: string, value: string])[] {
-  const given: readonly unknown[] = Array.isArray(pairs) ? pairs : []
-  return given.flatMap((pair) => {
-    const { name, value } = orEmpty(pair)
-    return typeof name === 'string' && typeof value === 'string' ? [[name, value] as const] : []
-  })
-}
-
-const orEmpty = (value: unknown): JsonObject => (isObject(value) ? value : {})
