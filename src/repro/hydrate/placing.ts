@@ -23,7 +23,7 @@ import { placeChangedInsight, placeCreatedInsight, placeInsights, placeSingleIns
 import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './placements/members.ts'
 import { placeOrganization, placeOrganizationMembers, placeOrganizations } from './placements/organizations.ts'
 import { placeOnePerson, placePersons } from './placements/persons.ts'
-import { placeProject, placeProjects } from './placements/projects.ts'
+import { placeProject, placeProjects, putPrivate } from './placements/projects.ts'
 import { placeInsightSharing, placeShared, placeSharing } from './placements/sharing.ts'
 import { NotPlaced } from './report.ts'
 
@@ -114,8 +114,7 @@ export function placeNoAccess({ callers, rows }: PartialState, apiRequest: ApiRe
   const { detail } = answeredObject(apiRequest.entry)
   if (project === undefined || (detail !== NO_ACCESS && detail !== LOW_LEVEL)) return
   if (detail === NO_ACCESS) callers.of(apiRequest)?.projects.delete(project)
-  const { access_control = true } = rows.tables.project.get(project) ?? {}
-  rows.put('project', project, { access_control })
+  putPrivate(rows, project)
 }
 
 function reasonFor(status: number): string {

@@ -9,6 +9,7 @@ import { requireOther } from './access.rules.ts'
 import type { memberBody } from './body.model.ts'
 import type { Member } from './model.ts'
 
+export const NO_COLLEAGUE = 'You both need to belong to the same organization.'
 export const ALREADY_MEMBER = 'This user likely already is an explicit member of the project.'
 export const CHANGED_OWN_LEVEL = "You can't set your own access level."
 
@@ -49,7 +50,7 @@ export function addMember(world: World, caller: Caller, sent: SentWhole<typeof m
   const { project } = caller
   requireOther(caller, sent.user_uuid)
   const membership = findMembership(world, project, sent.user_uuid)
-  if (!membership) throw denied('You both need to belong to the same organization.')
+  if (!membership) throw denied(NO_COLLEAGUE)
   if (findMember(world, project, membership)) throw invalid(ALREADY_MEMBER)
   const { level = MEMBERSHIP_LEVEL.member } = sent
   return world.tables.member.insert({ project_id: project.id, membership_id: membership.id, level })

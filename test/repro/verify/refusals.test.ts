@@ -163,6 +163,24 @@ test.each<[shown: string, status: number, step: Session]>([
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test.each([
+  ['themselves', OWNER, 403],
+  ['a member', MEMBER, 400],
+  ['a stranger', OUTSIDER, 403],
+])(
+  'somebody who cannot add %s to a private project, of which nothing else tells, raises no alarm',
+  async (...given) => {
+    const [, user, status] = given
+    const recorder = recordBusyOffice()
+    const add = { user_uuid: recorder.fake.db.user.get(user)!.uuid }
+    await recorder.ask('POST', '/api/environments/2/explicit_members/', add)
+    await recorder.get('/api/environments/2/explicit_members/')
+
+    expect(recorder.entries[0]!.response.status).toBe(status)
+    expect(await alarmsOf(recorder)).toEqual([])
+  },
+)
+
 const COLLABORATORS = `${BASE}/dashboards/2/collaborators/`
 const INSIGHT = `${BASE}/insights/1/`
 const third = { key: 'phx_third' }

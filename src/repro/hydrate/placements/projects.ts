@@ -35,3 +35,9 @@ export function putProject(rows: PartialRows, shown: JsonObject): number | undef
   if (organization_id !== undefined) rows.put('organization', organization_id, {})
   return id as number
 }
+
+/** Puts a project that is private, unless an answer shows otherwise. */
+export function putPrivate(rows: PartialRows, project: number): void {
+  const { access_control = true } = rows.tables.project.get(project) ?? {}
+  rows.put('project', project, { access_control })
+}

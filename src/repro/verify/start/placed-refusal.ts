@@ -5,11 +5,12 @@ import {
 } from '../../../resources/collaborators/rules.ts'
 import { MEMBERSHIP_LEVEL, RESTRICTION } from '../../../resources/levels.ts'
 import { ADDED_SELF } from '../../../resources/members/access.rules.ts'
-import { ALREADY_MEMBER, CHANGED_OWN_LEVEL } from '../../../resources/members/rules.ts'
+import { ALREADY_MEMBER, CHANGED_OWN_LEVEL, NO_COLLEAGUE } from '../../../resources/members/rules.ts'
 import { isRedirected } from '../../har/status.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { membershipsOf } from '../../hydrate/placements/members.ts'
+import { putPrivate } from '../../hydrate/placements/projects.ts'
 import { changesMembers, placeNoAccess } from '../../hydrate/placing.ts'
 import { numberOf } from '../../hydrate/reading.ts'
 import { detailOf, entersProject, isRefusedForDestination, isRefusedForLevel } from '../refused.ts'
@@ -44,6 +45,8 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   placeRefusedDashboards(partial, apiRequest, project)
   const own = [ADDED_SELF, CHANGED_OWN_LEVEL].includes(detail) ? (match.params['user_uuid'] ?? uuid) : undefined
   if (typeof own === 'string') caller.belongsTo(partial.accounts.byUuid(own))
+  // A project that is not private has one refusal for all of these.
+  if ([ADDED_SELF, CHANGED_OWN_LEVEL, NO_COLLEAGUE, ALREADY_MEMBER].includes(detail)) putPrivate(partial.rows, project)
   if (typeof uuid === 'string') placeRefusedUser(partial, apiRequest, { detail, uuid, project })
 }
 
