@@ -10,6 +10,7 @@ import { anyTable } from '../../resources/database.ts'
 import type { FakeAccess } from '../fake-access.ts'
 import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
+import type { Completed } from '../hydrate/report.ts'
 import type { BothAnswers } from './broken-rule/both-answers.ts'
 import { gapsAround, rowsIn, sameRows } from './missing-rows.ts'
 import type { ListedPage, ListedTable, MissingAround } from './missing-rows.ts'
@@ -42,8 +43,8 @@ export async function answerWithRowsBeyond(
   if (rows.length === 0) return undefined
   const page = { table, rows, recorded, fakeBody }
   const body = await answerWithGaps(before, apiRequest, start, page)
-  if (body !== undefined || table !== 'dashboard') return body
-  const without = withoutNameless(before(), rows)
+  if (body !== undefined) return body
+  const without = withoutUnplaced(before(), page, start)
   const rest = without && (await ask(without, apiRequest, start))
   return isObject(rest) ? answerWithGaps(() => without!, apiRequest, start, { ...page, fakeBody: rest }) : undefined
 }
@@ -60,6 +61,28 @@ async function answerWithGaps(
     if (sameRows(body, rows)) return body
   }
   return undefined
+}
+
+/** A copy without rows of which nothing tells on which page they are; undefined if there are none. */
+function withoutUnplaced(
+  before: FakeAccess,
+  { table, rows }: ListedPage,
+  start: RecordedStart,
+): FakeAccess | undefined {
+  if (table === 'dashboard') return withoutNameless(before, rows)
+  return table === 'person' ? withoutUnlisted(before, start) : undefined
+}
+
+/** A copy without the persons whom only events show. */
+function withoutUnlisted(before: FakeAccess, { completed }: RecordedStart): FakeAccess | undefined {
+  const isOfTime = ({ table, columns }: Completed): boolean =>
+    table === 'person' && columns?.includes('created_at') === true
+  const unlisted = completed.filter(isOfTime).flatMap(({ rows }) => rows)
+  const fake = before.fork()
+  const { person } = fake.world.tables
+  const found = unlisted.flatMap((id) => person.get(id as number) ?? [])
+  for (const row of found) person.remove(row)
+  return found.length > 0 ? fake : undefined
 }
 
 /**

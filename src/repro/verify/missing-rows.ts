@@ -7,6 +7,7 @@ import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { objectsIn } from '../hydrate/reading.ts'
 import { toRequest } from './request.ts'
+import { offsetOf } from './start/listed-order.ts'
 import type { RecordedStart } from './start/start.ts'
 
 /** How many rows are made up at most for those that a recording does not show. */
@@ -71,8 +72,6 @@ const missingRows = (recorded: JsonObject, fake: JsonObject): number => {
 
 const missingBehind = (recorded: JsonObject, fake: JsonObject): number =>
   typeof recorded['next'] === 'string' && fake['next'] === null ? 1 : 0
-
-const offsetOf = ({ entry }: ApiRequest): number => Number(entry.url.searchParams.get('offset') ?? 0) || 0
 
 export const rowsIn = (body: unknown): readonly JsonObject[] => objectsIn(isObject(body) ? body['results'] : [])
 

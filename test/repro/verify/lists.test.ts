@@ -65,6 +65,18 @@ test.each(['limit=3&offset=2', 'limit=3', 'offset=9'])(
   },
 )
 
+test.each([
+  ['the last page of persons, beside events', 'events/?limit=5', 'persons/?offset=9'],
+  ['a later page of persons first', 'persons/?limit=3&offset=6', 'persons/?limit=3'],
+  ['the last page of persons first', 'persons/?limit=4&offset=9', 'persons/?limit=3&offset=6'],
+])('somebody who reads %s raises no alarm, also if all came at one moment', async (...given) => {
+  const [, ...lists] = given
+  const recorder = new Recorder(createFake({ scenario: typical, auth: 'lenient' }))
+  for (const list of lists) await recorder.get(`/api/environments/2/${list}`)
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('persons whom only events show are on no page of persons that lacks them', async () => {
   const recorder = new Recorder(createFake({ scenario: cohortsAndGroups, auth: 'lenient' }))
   for (const list of ['events/?limit=5', 'persons/?limit=3']) await recorder.get(`/api/environments/2/${list}`)

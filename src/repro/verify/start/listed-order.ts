@@ -14,8 +14,8 @@ import { objectsIn } from '../../hydrate/reading.ts'
  * round.
  */
 export function sortPersons({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
-  const listed = traffic.filter(({ match }) => match?.value.path.endsWith('/persons')).flatMap(rowsOf)
-  const place = placesOf(listed.map(({ uuid }) => uuid))
+  const lists = traffic.filter(({ match }) => match?.value.path.endsWith('/persons'))
+  const place = placesOf(rowsOfAll(lists).map(({ uuid }) => uuid))
   reorder(
     rows.tables.person,
     ([, a], [, b]) => compare(timeOf(a), timeOf(b)) || compare(place(b['uuid']), place(a['uuid'])),
@@ -25,8 +25,8 @@ export function sortPersons({ rows }: PartialState, traffic: readonly ApiRequest
 /** Sorts the events as they are listed, the newest first: those of one time may stand on two pages. */
 export function sortEvents({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
   const lists = traffic.filter(({ match }) => match?.value.path === `${PROJECT_PATH}/events`)
-  const newestFirst = lists.filter((one) => !isAscending(one)).flatMap(rowsOf)
-  const oldestFirst = lists.filter(isAscending).flatMap(rowsOf)
+  const newestFirst = rowsOfAll(lists.filter((one) => !isAscending(one)))
+  const oldestFirst = rowsOfAll(lists.filter(isAscending))
   const place = placesOf([...newestFirst, ...oldestFirst.toReversed()].map(({ id }) => asText(id).toLowerCase()))
   reorder(rows.tables.event, ([a], [b]) => compare(place(a), place(b)))
 }
@@ -46,6 +46,9 @@ function reorder<R>(table: Map<Key, R>, order: (a: readonly [Key, R], b: readonl
 export const isAscending = ({ entry }: ApiRequest): boolean =>
   (entry.url.searchParams.get('orderBy') ?? '["-timestamp"]').replaceAll(/\s/g, '') !== '["-timestamp"]'
 
+/** How many rows a page of a list leaves out before it begins. */
+export const offsetOf = ({ entry }: ApiRequest): number => Number(entry.url.searchParams.get('offset') ?? 0) || 0
+
 /** Where each of these was listed first; those that were not listed come last. */
 function placesOf(listed: readonly unknown[]): (one: unknown) => number {
   const places = new Map(listed.map((one, at) => [one, at] as const).toReversed())
@@ -53,6 +56,10 @@ function placesOf(listed: readonly unknown[]): (one: unknown) => number {
 }
 
 const timeOf = ({ created_at }: Readonly<Record<string, unknown>>): string => asText(created_at ?? '')
+
+/** The rows of lists in their order: a later page may have been read before an earlier one. */
+const rowsOfAll = (lists: readonly ApiRequest[]): readonly JsonObject[] =>
+  lists.toSorted((a, b) => offsetOf(a) - offsetOf(b)).flatMap(rowsOf)
 
 /** The rows in the answer of a list. */
 function rowsOf({ entry }: ApiRequest): readonly JsonObject[] {
