@@ -20,7 +20,7 @@ import {
 import { placeEvent, placeEvents } from './placements/events.ts'
 import { placeCurrentKey, placeMe } from './placements/identity.ts'
 import { placeChangedInsight, placeCreatedInsight, placeInsights, placeSingleInsight } from './placements/insights.ts'
-import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './placements/members.ts'
+import { placeChangedMember, placeMember, placeMembers, placeRemovedMember } from './placements/members.ts'
 import { placeOrganization, placeOrganizationMembers, placeOrganizations } from './placements/organizations.ts'
 import { placeOnePerson, placePersons } from './placements/persons.ts'
 import { placeProject, placeProjects, putPrivate } from './placements/projects.ts'
@@ -56,10 +56,10 @@ const placements: Readonly<Record<string, Placement>> = {
   [`GET ${PROJECT_PATH}/events`]: placeEvents,
   [`GET ${PROJECT_PATH}/events/:id`]: placeEvent,
   [`GET ${PROJECT_PATH}/explicit_members`]: placeMembers,
-  [`POST ${PROJECT_PATH}/explicit_members`]: placeAddedMember,
+  [`POST ${PROJECT_PATH}/explicit_members`]: placeChangedMember,
   [`GET ${PROJECT_PATH}/explicit_members/:user_uuid`]: placeMember,
-  [`PATCH ${PROJECT_PATH}/explicit_members/:user_uuid`]: placeMember,
-  [`PUT ${PROJECT_PATH}/explicit_members/:user_uuid`]: placeMember,
+  [`PATCH ${PROJECT_PATH}/explicit_members/:user_uuid`]: placeChangedMember,
+  [`PUT ${PROJECT_PATH}/explicit_members/:user_uuid`]: placeChangedMember,
   [`DELETE ${PROJECT_PATH}/explicit_members/:user_uuid`]: placeRemovedMember,
   'GET /api/projects': placeProjects,
   'GET /api/projects/:project_id': placeProject,

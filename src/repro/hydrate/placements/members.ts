@@ -18,8 +18,8 @@ export const placeMembers: Placement = (partial, answer) => {
 
 export const placeMember: Placement = (partial, answer) => putMember(partial, answer, bodyOf(answer))
 
-/** Places an added member. A project has explicit members only if it is private. */
-export const placeAddedMember: Placement = (partial, answer) => {
+/** Places a member who was added or changed: only a private project lets anybody do that. */
+export const placeChangedMember: Placement = (partial, answer) => {
   placeMember(partial, answer)
   partial.rows.put('project', projectOf(answer), { access_control: true })
 }
