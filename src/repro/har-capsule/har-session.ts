@@ -8,6 +8,7 @@ import type { Fit } from '../verify/fit.ts'
 import { whyNotCompared } from '../verify/not-compared.ts'
 import { tableOf } from '../verify/request-target.ts'
 import { toRequest } from '../verify/request.ts'
+import { addLateRows, takeLateRows } from '../verify/start/late-rows.ts'
 import { reserveNumbers } from '../verify/start/recorded-write.ts'
 import type { RecordedStart } from '../verify/start/start.ts'
 import { applyForeign, deletionOf, foreignWrites, vanishedRows } from './foreign-writes.ts'
@@ -22,6 +23,7 @@ export class HarSession {
   readonly #start: RecordedStart
   readonly #names = new MadeNames()
   readonly #vanishedIn: ReturnType<typeof vanishedRows>
+  readonly #late: ReturnType<typeof takeLateRows>
   /** The requests before which others have written. */
   readonly foreign = new Set<ApiRequest>()
   /** The requests that a fault answers, and why. */
@@ -40,8 +42,12 @@ export class HarSession {
     const auth = start.hiddenKey === undefined ? 'strict' : 'lenient'
     this.#start = { ...start, hiddenKey: undefined }
     this.#vanishedIn = vanishedRows(traffic)
+    const { world, exportState } = createFake({ state: { ...state, now, tables: { ...state.tables, user } } })
+    this.#late = takeLateRows(world, start.late)
+    // Numbers go on from the rows that are left.
+    const { dashboard: _dashboard, insight: _insight, text: _text, tile: _tile, ...ids } = state.ids
     this.#fake = createFake({
-      state: { ...state, now, tables: { ...state.tables, user } },
+      state: { ...exportState(), ids },
       contract,
       auth,
       journalLimit: Math.max(1, moments.length),
@@ -53,6 +59,7 @@ export class HarSession {
     const made = this.#start.made.get(apiRequest.entry.number)
     const request = await this.#requestOf(apiRequest)
     world.clock.set(moment)
+    if (addLateRows(world, this.#late.get(apiRequest.entry.number))) this.foreign.add(apiRequest)
     if (made && made.size > 0) reserveNumbers(world, made)
     if (apiRequest.entry.isGivenUp) return this.#giveUp(request)
     const seen = request.method === 'GET' ? await this.#writeForOthers(apiRequest, request.clone()) : undefined

@@ -16,6 +16,8 @@ import { tableOf } from './request-target.ts'
 import { toRequest } from './request.ts'
 import { compareWeights, otherStatuses, weightOf } from './session-result.ts'
 import type { NamedDifference, NotCompared, SessionResult } from './session-result.ts'
+import { addLateRows, takeLateRows } from './start/late-rows.ts'
+import type { LateRow } from './start/late-rows.ts'
 import { reserveNumbers } from './start/recorded-write.ts'
 import type { RecordedStart } from './start/start.ts'
 import { UnseenFacts } from './unseen-facts.ts'
@@ -33,6 +35,8 @@ interface SessionParts {
   readonly signal?: AbortSignal | undefined
   /** The first of the requests to look ahead at, `AHEAD` of them: none of their writes is undone. Default: all, from the first on. */
   readonly ahead?: number
+  /** The rows that others add later, if they have been taken out of the fake already. */
+  readonly late?: ReadonlyMap<number, readonly LateRow[]>
 }
 
 /** How many later requests are tried to find out whether a write took place. */
@@ -45,6 +49,7 @@ export class Session {
   readonly #repeats = new Repeats()
   readonly #hidden: ReadonlySet<ApiRequest>
   readonly #least: number
+  readonly #late: ReadonlyMap<number, readonly LateRow[]>
   #fake: FakeAccess
   #madeUp: MadeUpValues
   #unseen: UnseenFacts
@@ -52,6 +57,7 @@ export class Session {
   constructor(parts: SessionParts) {
     this.#parts = parts
     this.#fake = parts.fake
+    this.#late = parts.late ?? takeLateRows(parts.fake.world, parts.start.late)
     this.#madeUp = new MadeUpValues(parts.fake.world)
     this.#unseen = new UnseenFacts(parts.traffic)
     this.#hidden = otherStatuses(parts.least?.differences ?? [])
@@ -68,6 +74,7 @@ export class Session {
     for (let at = ahead ?? 0; at < end; at++) {
       if (signal?.aborted) break
       const apiRequest = traffic[at]!
+      addLateRows(this.#fake.world, this.#late.get(apiRequest.entry.number))
       const why = whyNotCompared(apiRequest)
       if (why !== undefined && isUnreadChange(apiRequest)) await this.#send(at)
       const found = why ?? (await this.#ask(at))
@@ -168,7 +175,8 @@ export class Session {
   }
 
   async #lookAhead(ahead: number, fake: FakeAccess): Promise<readonly NamedDifference[]> {
-    const session = new Session({ ...this.#parts, fake: fake.fork(), least: undefined, progress: undefined, ahead })
+    const later = { fake: fake.fork(), late: this.#late, least: undefined, progress: undefined, ahead }
+    const session = new Session({ ...this.#parts, ...later })
     return (await session.run()).differences
   }
 }

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/fake/create-fake.ts'
-import { captureHar } from '../../../src/repro.ts'
+import type { Fake } from '../../../src/index.ts'
+import { captureHar, replay, verify } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { statuses } from '../../support/repro/changed-recordings.ts'
 import { Recorder } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 const dashboard = `${project}/dashboards/1/`
+/** When an event of somebody happened, which comes in later. */
+const moment = { distinct_id: 'u1', timestamp: '2025-12-31T12:00:00Z' }
+type List = { readonly results: readonly { readonly [field: string]: unknown }[] }
 
 test('what others have written between two reads, they write again', async () => {
   const fake = createFake({ scenario: busyOffice })
@@ -93,6 +97,34 @@ test('an insight that others have deleted between two reads, they delete again',
   expect(statuses(capsule)).toEqual([200, 404])
   expect(byOthers.map(({ request }) => request)).toEqual([2])
   expect(forced).toEqual([])
+})
+
+test.each<[rows: string, list: string, add: (fake: Fake, name: string) => unknown]>([
+  ['dashboards', 'dashboards/', ({ db }, name) => db.dashboard.create({ project_id: 1, name })],
+  ['insights', 'insights/?limit=9', ({ db }, name) => db.insight.create({ project_id: 1, name, short_id: name })],
+  ['events', 'events/?limit=3', ({ db }, event) => db.event.create({ project_id: 1, event, ...moment })],
+  ['events without pages', 'events/', ({ db }, event) => db.event.create({ project_id: 1, event, ...moment })],
+])('%s that others have added meanwhile are added before the first answer that shows them', async (...given) => {
+  const [, list, add] = given
+  const fake = createFake({ scenario: busyOffice })
+  const session = new Recorder(fake)
+  const shown = [await session.get(`${project}/${list}`)]
+  await session.ask('POST', `${project}/dashboards/`, { name: 'Own' })
+  for (const name of ['Theirs', 'Another']) add(fake, name)
+  shown.push(await session.get(`${project}/${list}`), await session.get(`${project}/${list}`))
+
+  const { capsule, byOthers, forced, differs } = await captureHar(session.har, { keep: ['everything'] })
+
+  expect((await verify(session.har)).differences).toEqual([])
+  expect({ forced, differs, byOthers: byOthers.map(({ request }) => request) }).toEqual({
+    forced: [],
+    differs: [],
+    byOthers: [3],
+  })
+  const names = (body: unknown): unknown => (body as List).results.map(({ id, name, event }) => [id, name, event])
+  const [first, , ...later] = capsule.requests.map(({ answer }): unknown => JSON.parse(answer!.body!))
+  expect([first, ...later].map(names)).toEqual(shown.map(names))
+  expect((await replay(capsule)).differences).toEqual([])
 })
 
 test('times that differ alone tell of no write of others', async () => {

@@ -18,6 +18,8 @@ import { toState } from '../../hydrate/state.ts'
 import { withRefusals } from '../shown-levels.ts'
 import { CopiedTiles } from './copied-tiles.ts'
 import type { EarlierState } from './earlier-state.ts'
+import { findLateRows } from './late-rows.ts'
+import type { LateKeys } from './late-rows.ts'
 import { removeUnsureInsights } from './left-insights.ts'
 import { sortByTime, sortEvents, sortPersons } from './listed-order.ts'
 import { forgetLaterMembers, readVainRemovals } from './member-requests.ts'
@@ -43,6 +45,8 @@ export interface RecordedStart {
   readonly levelless: ReadonlySet<unknown>
   /** Insights of which the recording shows the number alone, and perhaps the sharing: nothing tells what dashboards they are on. */
   readonly unseenInsights: ReadonlySet<unknown>
+  /** The rows that others add in the middle of the recording: they are in the state, and have to be taken out of it. */
+  readonly late: LateKeys
   /** Whether a list shows the events of a project to the last one. */
   readonly showsAllEvents: boolean
 }
@@ -78,7 +82,8 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
   const unseenInsights = new Set<unknown>(partial.rows.keysWith('insight', { short_id: undefined }))
   const showsAllEvents = traffic.some(isWholeEventList)
   const colleagues = colleaguesOf(partial, hiddenKey)
-  return { state, contract, completed, made, hiddenKey, colleagues, levelless, unseenInsights, showsAllEvents }
+  const late = findLateRows(traffic)
+  return { state, contract, completed, made, hiddenKey, colleagues, levelless, unseenInsights, late, showsAllEvents }
 }
 
 /** Decides what the placed answers leave open, brings the rows in order and completes them. */
