@@ -10,6 +10,8 @@ const project = '/api/environments/1'
 const dashboard = `${project}/dashboards/1/`
 /** When an event of somebody happened, which comes in later. */
 const moment = { distinct_id: 'u1', timestamp: '2025-12-31T12:00:00Z' }
+const addDashboard = ({ db }: Fake, name: string): unknown =>
+  db.tile.create({ dashboard_id: db.dashboard.create({ project_id: 1, name }).id, insight_id: 1 })
 type List = { readonly results: readonly { readonly [field: string]: unknown }[] }
 
 test('what others have written between two reads, they write again', async () => {
@@ -100,18 +102,25 @@ test('an insight that others have deleted between two reads, they delete again',
 })
 
 test.each<[rows: string, list: string, add: (fake: Fake, name: string) => unknown]>([
-  ['dashboards', 'dashboards/', ({ db }, name) => db.dashboard.create({ project_id: 1, name })],
+  ['dashboards', 'dashboards/', addDashboard],
   ['insights', 'insights/?limit=9', ({ db }, name) => db.insight.create({ project_id: 1, name, short_id: name })],
   ['events', 'events/?limit=3', ({ db }, event) => db.event.create({ project_id: 1, event, ...moment })],
   ['events without pages', 'events/', ({ db }, event) => db.event.create({ project_id: 1, event, ...moment })],
+  [
+    'events of one name',
+    'events/?event=Theirs',
+    ({ db }) => db.event.create({ project_id: 1, event: 'Theirs', ...moment }),
+  ],
+  ['persons', 'persons/', ({ db }, id) => db.person.create({ project_id: 1, distinct_ids: [id] })],
 ])('%s that others have added meanwhile are added before the first answer that shows them', async (...given) => {
   const [, list, add] = given
   const fake = createFake({ scenario: busyOffice })
   const session = new Recorder(fake)
-  const shown = [await session.get(`${project}/${list}`)]
   await session.ask('POST', `${project}/dashboards/`, { name: 'Own' })
+  const shown = [await session.get(`${project}/${list}`)]
   for (const name of ['Theirs', 'Another']) add(fake, name)
   shown.push(await session.get(`${project}/${list}`), await session.get(`${project}/${list}`))
+  await session.get(`${project}/insights/1/`)
 
   const { capsule, byOthers, forced, differs } = await captureHar(session.har, { keep: ['everything'] })
 
@@ -122,9 +131,21 @@ test.each<[rows: string, list: string, add: (fake: Fake, name: string) => unknow
     byOthers: [3],
   })
   const names = (body: unknown): unknown => (body as List).results.map(({ id, name, event }) => [id, name, event])
-  const [first, , ...later] = capsule.requests.map(({ answer }): unknown => JSON.parse(answer!.body!))
-  expect([first, ...later].map(names)).toEqual(shown.map(names))
+  const answers = capsule.requests.slice(1, 4).map(({ answer }): unknown => JSON.parse(answer!.body!))
+  expect(answers.map(names)).toEqual(shown.map(names))
   expect((await replay(capsule)).differences).toEqual([])
+})
+
+test('a row that appears after the session has made one may come of that: it is a difference', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  const session = new Recorder(fake)
+  await session.get(`${project}/dashboards/`)
+  await session.ask('POST', `${project}/dashboards/`, { name: 'Own' })
+  fake.db.dashboard.create({ project_id: 1, name: 'Its double' })
+  await session.get(`${project}/dashboards/`)
+
+  expect((await verify(session.har)).differences.map(({ request }) => request)).toContain(1)
+  expect((await captureHar(session.har)).differs).toContain(1)
 })
 
 test('times that differ alone tell of no write of others', async () => {

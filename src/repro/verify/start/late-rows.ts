@@ -9,6 +9,7 @@ import { answeredObject } from '../../har/body.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import { NEUTRAL } from '../../hydrate/lists.ts'
 import { objectsIn } from '../../hydrate/reading.ts'
+import { isAscending, offsetOf } from './listed-order.ts'
 
 interface LateKey {
   readonly table: TableName
@@ -24,50 +25,81 @@ export interface LateRow {
 /** The rows that others have added in the middle of a recording, by the number of the request that shows them first. */
 export type LateKeys = ReadonlyMap<number, readonly LateKey[]>
 
-const PATH = /\/:project_id\/(dashboard|insight|event)s(?:\/:id)?$/
+const PATH = /\/:project_id\/(dashboard|insight|event|person)s(?:\/:id)?$/
 
 /**
  * Finds the rows that others have added meanwhile: an earlier list would have them, but lacks them. That is a list of all rows, or
- * the newest events. What a write shows first is its own.
+ * the newest events. What a write shows first is its own, and so may be a row that appears after one was made.
  */
 export function findLateRows(traffic: readonly ApiRequest[]): LateKeys {
-  const late = new Map<number, LateKey[]>()
-  const seen = new Set<string>()
-  const bounds = new Map<string, string>()
-  for (const one of traffic) {
-    const table = PATH.exec(one.match?.value.path ?? '')?.[1] as 'dashboard' | 'insight' | 'event' | undefined
-    if (table === undefined || one.entry.status >= 300) continue
-    const list = `${table}s of ${one.match!.params['project_id']}`
-    const body = answeredObject(one.entry)
-    for (const row of Array.isArray(body['results']) ? objectsIn(body['results']) : [body]) {
-      const key = table === 'event' ? asText(row['id']).toLowerCase() : (row['id'] as number)
-      const name = `${list}: ${key}`
-      const isMissed =
-        one.entry.method === 'GET' && !seen.has(name) && momentOf(table, row) > (bounds.get(list) ?? LAST)
-      if (isMissed) late.set(one.entry.number, [...(late.get(one.entry.number) ?? []), { table, key }])
-      seen.add(name)
-    }
-    const bound = boundOf(one, table, body)
-    if (bound < (bounds.get(list) ?? LAST)) bounds.set(list, bound)
-  }
-  return late
+  const lists = new ShownLists()
+  return new Map(traffic.map((one) => [one.entry.number, lists.lateRowsIn(one)] as const))
 }
+
+class ShownLists {
+  readonly #seen = new Set<string>()
+  /** By lists and their filters: the moment after which all rows were shown. */
+  readonly #bounds = new Map<string, Map<string, string>>()
+
+  /** Notes what an answer shows. Gives the rows that a list before it lacks. */
+  lateRowsIn(one: ApiRequest): readonly LateKey[] {
+    const { entry, match } = one
+    const table = PATH.exec(match?.value.path ?? '')?.[1] as ListedTable | undefined
+    const project = match?.params['project_id']
+    if (entry.status >= 300) return []
+    if (entry.method === 'POST') for (const made of ['dashboard', 'insight']) this.#bounds.delete(`${made} ${project}`)
+    if (table === undefined) return []
+    const list = `${table} ${project}`
+    const body = answeredObject(entry)
+    const filter = filterOf(entry.url)
+    const bounds = this.#bounds.get(list) ?? new Map<string, string>()
+    const bound = bounds.get(filter) ?? bounds.get('') ?? LAST
+    const rows = Array.isArray(body['results']) ? objectsIn(body['results']) : [body]
+    const fresh = rows.filter((row) => this.#isFresh(`${list} ${keyIn(table, row)}`))
+    const late = entry.method === 'GET' ? fresh.filter((row) => momentOf(table, row) > bound) : []
+    const own = boundOf(one, table, body)
+    if (own < bound) this.#bounds.set(list, bounds.set(filter, own))
+    return late.map((row) => ({ table, key: keyIn(table, row) }))
+  }
+
+  /** Whether a row was not shown before. */
+  #isFresh(name: string): boolean {
+    const { size } = this.#seen
+    return this.#seen.add(name).size > size
+  }
+}
+
+type ListedTable = 'dashboard' | 'insight' | 'event' | 'person'
+
+/** The key of a row, or the UUID of a person. */
+const keyIn = (table: ListedTable, { id, uuid }: JsonObject): Key =>
+  table === 'event' || table === 'person' ? asText(uuid ?? id).toLowerCase() : (id as number)
+
+/** The parameters that decide which rows are on a list, whatever page of it is shown. */
+const filterOf = ({ searchParams }: URL): string =>
+  [...searchParams]
+    .filter(([name]) => !NEUTRAL.includes(name))
+    .map((pair) => pair.join('='))
+    .sort()
+    .join('&')
 
 /** Behind every moment. */
 const LAST = '~'
 
-/** The moment of an event. Other rows have one and the same. */
-const momentOf = (table: TableName, { timestamp }: JsonObject): string =>
-  table === 'event' ? (readEventTime(asText(timestamp)) ?? '') : '0'
+/** The moment of an event or a person. Other rows have one and the same. */
+function momentOf(table: ListedTable, { timestamp, created_at }: JsonObject): string {
+  const moment = table === 'event' ? timestamp : table === 'person' ? created_at : undefined
+  return moment === undefined ? '0' : (readEventTime(asText(moment)) ?? '')
+}
 
-/** A list has all rows of later moments. */
-function boundOf({ entry }: ApiRequest, table: TableName, { results, next, previous }: JsonObject): string {
+/** A first page has all rows of later moments. Events and persons come newest first, and no write changes which filters they pass. */
+function boundOf(one: ApiRequest, table: ListedTable, { results, next, previous }: JsonObject): string {
   const rows = objectsIn(results)
-  const query = [...entry.url.searchParams]
-  const isFirst = query.every(([name, value]) => NEUTRAL.includes(name) && (name !== 'offset' || value === '0'))
-  if (entry.method !== 'GET' || !Array.isArray(results) || !isFirst || previous) return LAST
+  const isFirst = one.entry.method === 'GET' && Array.isArray(results) && offsetOf(one) <= 0 && !previous
+  if (!isFirst || isAscending(one)) return LAST
+  if (table === 'dashboard' || table === 'insight') return next === null && filterOf(one.entry.url) === '' ? '' : LAST
   if (next === null) return ''
-  return table === 'event' && rows.length > 0 ? momentOf(table, rows.at(-1)!) : LAST
+  return rows.length > 0 ? momentOf(table, rows.at(-1)!) : LAST
 }
 
 /** Takes such rows out of a world, and those that refer to them. Gives them by the request before which they come back. */
@@ -75,10 +107,12 @@ export const takeLateRows = (world: World, late: LateKeys): ReadonlyMap<number, 
   new Map([...late].map(([number, keys]) => [number, keys.flatMap((one) => take(world, one))]))
 
 function take(world: World, { table, key }: LateKey): readonly LateRow[] {
-  const row = anyTable(world, table).get(key)
+  const row = table === 'person' ? world.tables.person.first('uuid', key as string) : anyTable(world, table).get(key)
   if (!row) return []
+  // First those that refer to it: some would go with it.
+  const others = referring(world, table, key).flatMap((one) => take(world, one))
   anyTable(world, table).remove(row)
-  return [{ table, row }, ...referring(world, table, key).flatMap((one) => take(world, one))]
+  return [{ table, row }, ...others]
 }
 
 function referring(world: World, table: TableName, key: Key): readonly LateKey[] {
