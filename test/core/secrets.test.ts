@@ -52,6 +52,7 @@ const texts: readonly (readonly [text: string, shown: string])[] = [
   ['x=a&y=b', 'x=a&y=b'],
   ['see /x?token=a&y=b, or', 'see /x?token=[redacted]&y=b, or'],
   ['x=1&my_token=a#code=b', 'x=1&my_token=[redacted]#code=[redacted]'],
+  ['?auth=a&author=b&auth_kind=c', '?auth=[redacted]&author=b&auth_kind=c'],
   ['a token=b c', 'a token=[redacted] c'],
   ['(token=a) "token=b" \'token=c', '(token=[redacted] "token=[redacted]" \'token=[redacted]'],
   ['<token=a> token<b=c', '<token=a> token<b=c'],

@@ -16,12 +16,11 @@ const ENDINGS = [
   'credentials?',
   'clientassertion',
   'codeverifier',
-  '(?:auth|mfa)code',
+  '(?:auth|mfa|recovery)codes?',
   '[cx]srf',
 ]
 /** Whole names of theirs. */
-const WHOLE =
-  'sig|pwd|pass|t?otp|assertion|authorization|bearer|(?:set)?cookie|cookies|(?:connect)?sid|j?sessionid|phpsessid'
+const WHOLE = 'sig|pwd|pass|t?otp|assertion|authorization|bearer|(?:set)?cookies?|(?:connect)?sid|j?sessionid|phpsessid'
 const SECRET = new RegExp(String.raw`(?:${ENDINGS.join('|')})\d?$|^(?:${WHOLE})$`)
 /** An OAuth code stands beside one of these. The field `code` of an error is a word of the API. */
 const BESIDE_CODE = [
@@ -37,10 +36,10 @@ const BESIDE_CODE = [
 /** Whether a field or a header of this name holds a key, a token or a password. */
 export const isSecretName = (name: string): boolean => SECRET.test(name.toLowerCase().replaceAll(/[-_.\s]/g, ''))
 
-/** Whether a parameter does, which may have brackets. In addresses and forms, `code` is one of OAuth. */
+/** Whether a parameter does, which may have brackets. In addresses and forms, `code` is one of OAuth, and `auth` a token. */
 export function isSecretParameter(name: string): boolean {
   const parts = (decodeUri(name) ?? name).split(/[[\]]+/)
-  return parts[0] === 'code' || parts.some(isSecretName)
+  return ['code', 'auth'].includes(parts[0]!) || parts.some(isSecretName)
 }
 
 /** Whether a field does, also the value of a pair such as `{ "key": "password", "value": … }`. */

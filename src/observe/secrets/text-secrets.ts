@@ -2,7 +2,7 @@ import { isSecretName, isSecretParameter } from './secret-names.ts'
 
 /** In texts that hold none of these words, no field has the name of a secret. */
 const MAY_NAME_SECRET =
-  /token|jwt|secret|pass[-_.\s]?(?:w|phrase|code)|(?:api|private|access|signing|encryption|session)[-_.\s]?key|\b(?:sig|pwd|pass|t?otp|sid|bearer|code)\b|cookie|credential|assertion|signature|verifier|(?:auth|mfa)[-_.\s]?code|sess(?:ion)?[-_.\s]?id|[cx]srf|authoriz|\\u00/i
+  /token|jwt|secret|pass[-_.\s]?(?:w|phrase|code)|(?:api|private|access|signing|encryption|session)[-_.\s]?key|\b(?:sig|pwd|pass|t?otp|sid|bearer|code)\b|cookie|credential|assertion|signature|verifier|(?:auth|mfa|recovery)[-_.\s]?code|sess(?:ion)?[-_.\s]?id|[cx]srf|authoriz|\\u00/i
 /**
  * The name of a secret in a text: `password: …`, `api key = …`. In double quotes it is a field of JSON, and without room around
  * its `=` a parameter. It looks back from the mark behind the name: to try each word as a name takes seven times as long.

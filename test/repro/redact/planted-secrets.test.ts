@@ -191,6 +191,7 @@ test.each([
   ...['pass', 'passcode', 'password1', 'new_password2', 'passwordConfirm', 'password_confirmation', 'passwordHash'],
   ...['bearer', 'totp', 'otp', 'authCode', 'mfa_code', 'signingKey', 'encryption-key', 'pwd', 'sig', 'passphrase'],
   ...['code_verifier', 'client_assertion', 'passwd', 'jwt', 'credentials', 'private_key', 'secret-key', 'accessKey'],
+  ...['recoveryCode', 'recovery_codes'],
 ])('a field, a parameter and a header called %s hold a secret', (name) => {
   const { body, header } = hidingSecrets([])
   const texts = [
