@@ -181,6 +181,14 @@ test.each([
   },
 )
 
+test('somebody who changes a member of a private project, of which nothing else tells, raises no alarm', async () => {
+  const recorder = recordBusyOffice()
+  const { uuid } = recorder.fake.db.user.get(MEMBER)!
+  await recorder.ask('PATCH', `/api/environments/2/explicit_members/${uuid}/`, { level: 8 })
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 const COLLABORATORS = `${BASE}/dashboards/2/collaborators/`
 const INSIGHT = `${BASE}/insights/1/`
 const third = { key: 'phx_third' }
