@@ -136,6 +136,24 @@ test.each<[rows: string, list: string, add: (fake: Fake, name: string) => unknow
   expect((await replay(capsule)).differences).toEqual([])
 })
 
+test('a dashboard that was not found before others added it is added again', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  const session = new Recorder(fake)
+  await session.get(`${project}/dashboards/5/`)
+  addDashboard(fake, 'Theirs')
+  await session.get(`${project}/dashboards/5/`)
+
+  const { capsule, byOthers, forced, differs } = await captureHar(session.har)
+
+  expect((await verify(session.har)).differences).toEqual([])
+  expect(statuses(capsule)).toEqual([404, 200])
+  expect({ byOthers: byOthers.map(({ request }) => request), forced, differs }).toEqual({
+    byOthers: [2],
+    forced: [],
+    differs: [],
+  })
+})
+
 test('a row that appears after the session has made one may come of that: it is a difference', async () => {
   const fake = createFake({ scenario: busyOffice })
   const session = new Recorder(fake)

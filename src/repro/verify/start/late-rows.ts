@@ -1,3 +1,4 @@
+import { NOT_FOUND } from '../../../core/http/errors.ts'
 import { asText } from '../../../core/json/text.ts'
 import type { JsonObject } from '../../../core/table/columns.ts'
 import type { Key } from '../../../core/table/definition.ts'
@@ -28,8 +29,9 @@ export type LateKeys = ReadonlyMap<number, readonly LateKey[]>
 const PATH = /\/:project_id\/(dashboard|insight|event|person)s(?:\/:id)?$/
 
 /**
- * Finds the rows that others have added meanwhile: an earlier list would have them, but lacks them. That is a list of all rows, or
- * the newest events. What a write shows first is its own, and so may be a row that appears after one was made.
+ * Finds the rows that others have added meanwhile: an earlier list would have them, but lacks them, or they were not found. That
+ * list is one of all rows, or of the newest events. What a write shows first is its own, and so may be a row that appears after one
+ * was made.
  */
 export function findLateRows(traffic: readonly ApiRequest[]): LateKeys {
   const lists = new ShownLists()
@@ -38,6 +40,8 @@ export function findLateRows(traffic: readonly ApiRequest[]): LateKeys {
 
 class ShownLists {
   readonly #seen = new Set<string>()
+  /** The rows that were looked for in vain. */
+  readonly #absent = new Set<string>()
   /** By lists and their filters: the moment after which all rows were shown. */
   readonly #bounds = new Map<string, Map<string, string>>()
 
@@ -46,20 +50,30 @@ class ShownLists {
     const { entry, match } = one
     const table = PATH.exec(match?.value.path ?? '')?.[1] as ListedTable | undefined
     const project = match?.params['project_id']
-    if (entry.status >= 300) return []
-    if (entry.method === 'POST') for (const made of ['dashboard', 'insight']) this.#bounds.delete(`${made} ${project}`)
-    if (table === undefined) return []
     const list = `${table} ${project}`
     const body = answeredObject(entry)
+    if (body['detail'] === NOT_FOUND) this.#absent.add(`${list} ${match?.params['id']}`)
+    if (entry.status >= 300) return []
+    if (entry.method === 'POST') this.#forget(project)
+    if (table === undefined) return []
     const filter = filterOf(entry.url)
     const bounds = this.#bounds.get(list) ?? new Map<string, string>()
     const bound = bounds.get(filter) ?? bounds.get('') ?? LAST
     const rows = Array.isArray(body['results']) ? objectsIn(body['results']) : [body]
     const fresh = rows.filter((row) => this.#isFresh(`${list} ${keyIn(table, row)}`))
-    const late = entry.method === 'GET' ? fresh.filter((row) => momentOf(table, row) > bound) : []
+    const late =
+      entry.method === 'GET'
+        ? fresh.filter((row) => momentOf(table, row) > bound || this.#absent.has(`${list} ${keyIn(table, row)}`))
+        : []
     const own = boundOf(one, table, body)
     if (own < bound) this.#bounds.set(list, bounds.set(filter, own))
     return late.map((row) => ({ table, key: keyIn(table, row) }))
+  }
+
+  /** Forgets what was not there: the session may have made it. */
+  #forget(project: string | undefined): void {
+    for (const made of ['dashboard', 'insight']) this.#bounds.delete(`${made} ${project}`)
+    this.#absent.clear()
   }
 
   /** Whether a row was not shown before. */
