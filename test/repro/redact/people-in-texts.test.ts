@@ -96,6 +96,7 @@ test.each<readonly [names: readonly string[], text: string, shown: RegExp]>([
     '%C3%89lo%C3%AFse %C3%89LO%C3%8FSE %C3%A9lo%C3%AFse',
     /^(?!.*(?:lo%C3|se\b))(?:(?:\p{L}|%C3%[\dA-F]{2}){6} ?){3}$/iu,
   ],
+  [['Жанна'], '%D0%96%D0%B0%D0%BD%D0%BD%D0%B0', /^(?!%D0%96)(?:%D[01]%[\dA-F]{2}){5}$/],
   [['Ann'], 'a=%2FAnn "b\\nAnn" C%20Ann', /^a=%2F(?!Ann)([A-Z][a-z]{2}) "b\\n\1" C%20\1$/],
   [
     ['Ann'],
