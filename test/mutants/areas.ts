@@ -97,7 +97,9 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'redaction-words': {
     mutate: ['src/repro/redact/{word-replacer,texts,people,alphabets,harmless,vocabulary}.ts'],
-    tests: ['test/repro/redact/{harmless,people-in-texts,properties,sent-json,words}.test.ts'],
+    tests: [
+      'test/repro/redact/{harmless,numbers,people-in-texts,planted-secrets,properties,sent-json,unknown-words,words}.test.ts',
+    ],
   },
   'redaction-rules': {
     mutate: ['src/repro/redact/{rules,property-rules,kept-rules,leaf-rules,walk,fields,keep,redaction}.ts'],

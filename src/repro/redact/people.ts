@@ -75,8 +75,7 @@ const START = String.raw`(?:(?<![\p{L}\p{M}])|(?<=%[\da-f]{2}|\\[bfnrt]))`
 function patternOf(parts: readonly string[]): RegExp {
   const spellings = [...new Set(parts.flatMap(spellingsOf))]
   const longestFirst = spellings.toSorted((a, b) => b.length - a.length)
-  const spaced = longestFirst.filter((part) => !UNSPACED.test(part))
   const unspaced = longestFirst.filter((part) => UNSPACED.test(part))
-  const whole = spaced.length > 0 ? [`${START}(?:${spaced.join('|')})(?=s?(?![\\p{L}\\p{M}]))`] : []
-  return new RegExp([...whole, ...unspaced, '(?!)'].join('|'), 'giu')
+  const whole = `${START}(?:${[...longestFirst, '(?!)'].join('|')})(?=s?(?![\\p{L}\\p{M}]))`
+  return new RegExp([whole, ...unspaced].join('|'), 'giu')
 }

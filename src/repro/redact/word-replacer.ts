@@ -122,7 +122,6 @@ function inScripts(word: string): readonly string[] {
 
 /** Gives a word the capitals of another. */
 function likeCase(word: string, made: string): string {
-  if (word === word.toLowerCase()) return made
   const chars = [...word]
   const cased = [...made].map((letter, at) => {
     const char = chars[at] ?? ''
