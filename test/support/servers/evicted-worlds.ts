@@ -7,6 +7,7 @@ import type { FakeOptions } from '../../../src/fake/options.ts'
 import { answerControl } from '../../../src/hosts/control-api/control.ts'
 import { localWorlds } from '../../../src/hosts/control-api/controlled-worlds.ts'
 import { wallClock } from '../../../src/hosts/wall-clock.ts'
+import { StartPrints } from '../../../src/hosts/worker/storage/stored-start.ts'
 import { StoredWorld } from '../../../src/hosts/worker/storage/stored-world.ts'
 import { beginningOf } from '../../../src/hosts/worlds/knowledge/world-start.ts'
 import { replyToError } from '../../../src/hosts/worlds/refusal.ts'
@@ -38,6 +39,7 @@ export function evictedWorld(
   {
     storage = openStorage(),
     wall = wallClock(),
+    life = 0,
     ...limits
   }: { storage?: TestStorage; wall?: Clock; mebibytes?: number; life?: number } = {},
 ): EvictedWorld {
@@ -46,7 +48,7 @@ export function evictedWorld(
     const fake = createFake({ ...options, baseUrl: BASE })
     return new ServedWorld(fake, wall, beginningOf(fake, begun))
   }
-  const load = () => new StoredWorld(storage, { name: 'alice', open, wall, ...limits })
+  const load = () => new StoredWorld(storage, { name: 'alice', life, open, wall, prints: new StartPrints(), ...limits })
   let stored = load()
   const answer = async (request: Request): Promise<Response> => {
     const received = new ReceivedRequest(request)

@@ -53,7 +53,7 @@ function collect(found: Collected, [name, text]: readonly [string, string], sour
  * A world at its configured start, or an empty one that gets the rows of its own start; undefined where it cannot go on, and
  * nobody misses anything.
  */
-function openAt(head: StoredHead, { open, prints, life = head.life }: WorldSource): ServedWorld | undefined {
+function openAt(head: StoredHead, { open, prints, life }: WorldSource): ServedWorld | undefined {
   if (head.life !== life) return undefined
   const { version, begun, start, isSetUp, isWritten } = head
   const isSame = version === manifest.version

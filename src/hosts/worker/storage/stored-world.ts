@@ -6,7 +6,7 @@ import type { ObjectStorage } from './object-storage.ts'
 import { readWorld } from './read-world.ts'
 import { alsoDropped, alsoUndone, notOpened, notStored, tooLarge } from './refused-worlds.ts'
 import { describeLoss } from './stored-head.ts'
-import { isBatch, StartPrints, startRecords } from './stored-start.ts'
+import { isBatch, startRecords } from './stored-start.ts'
 import { dropRecords, TextRecords } from './text-records.ts'
 import { momentOf, returnTo } from './world-moment.ts'
 import type { KnownOfWorld, WorldMoment } from './world-moment.ts'
@@ -14,15 +14,13 @@ import { changesBetween, recordsAnew } from './world-records.ts'
 import type { ReadWorld, WorldSource } from './world-source.ts'
 
 /** How a stored world is opened. */
-interface StoredWorldOptions extends Omit<WorldSource, 'prints'> {
+interface StoredWorldOptions extends WorldSource {
   /** The name of the world in messages. */
   readonly name: string
   /**
    * How large it may become, in MiB of JSON. An isolate has 128 MiB, and rows take up to twice their JSON. Default: `40`.
    */
   readonly mebibytes?: number
-  /** Shared by the worlds of one process, so that a common start is looked through once. */
-  readonly prints?: StartPrints
 }
 
 /** The report about a world to the directory. */
@@ -48,7 +46,6 @@ export class StoredWorld {
   readonly #options: StoredWorldOptions
   readonly #records: TextRecords
   readonly #storage: ObjectStorage
-  readonly #prints: StartPrints
   readonly #known: KnownOfWorld
   #saved: WorldMoment
   #isStored: boolean
@@ -64,11 +61,10 @@ export class StoredWorld {
   constructor(storage: ObjectStorage, options: StoredWorldOptions) {
     this.#options = options
     this.#storage = storage
-    this.#prints = options.prints ?? new StartPrints()
     this.#records = new TextRecords(storage, (name) => !isBatch(name))
     const found = this.#read()
     const begun = found?.head.begun ?? options.wall.now()
-    this.life = found?.head.life ?? options.life ?? 0
+    this.life = options.life
     this.world = found?.world ?? untouched(options.open(begun))
     this.world.lost = found && { says: describeLoss(found.head) }
     this.#known = { begun, life: this.life, configured: found?.start ?? this.world.fake.snapshot() }
@@ -80,7 +76,7 @@ export class StoredWorld {
 
   /** Its start and all that is stored besides, in characters of JSON, as they were saved last. */
   get size(): number {
-    return this.#records.characters + this.#prints.of(this.#saved.start).characters
+    return this.#records.characters + this.#options.prints.of(this.#saved.start).characters
   }
 
   get report(): WorldReport {
@@ -119,9 +115,9 @@ export class StoredWorld {
     if (changes.size === 0) return
     const ownStart = isAnew && next.beginning.snapshot ? next.start : undefined
     try {
-      const size = this.#records.charactersAfter(changes) + this.#prints.of(next.start).characters
+      const size = this.#records.charactersAfter(changes) + this.#options.prints.of(next.start).characters
       if (size > this.size) this.#requireRoom(size)
-      this.#records.write(changes, ownStart && startRecords(ownStart, this.#prints.of(ownStart)))
+      this.#records.write(changes, ownStart && startRecords(ownStart, this.#options.prints.of(ownStart)))
     } catch (error) {
       this.#undo()
       throw error instanceof Refusal ? error : notStored(this.#options.name, error)
@@ -138,9 +134,8 @@ export class StoredWorld {
   }
 
   #read(): ReadWorld | undefined {
-    const { open, wall, life } = this.#options
     try {
-      return readWorld(this.#records, { open, wall, life, prints: this.#prints })
+      return readWorld(this.#records, this.#options)
     } catch (error) {
       throw notOpened(this.#options.name, error)
     }
@@ -159,7 +154,7 @@ export class StoredWorld {
   }
 
   #moment(): WorldMoment {
-    return momentOf(this.world, this.#known, { wall: this.#options.wall, prints: this.#prints })
+    return momentOf(this.world, this.#known, this.#options)
   }
 
   #undo(): void {

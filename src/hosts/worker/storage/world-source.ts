@@ -9,13 +9,13 @@ import type { SnapshotJson } from './world-records.ts'
 
 /** How a world is opened at the start that the configuration makes. */
 export interface WorldSource {
-  /** Which of the worlds that have had this name it is; what an earlier one has left is not read. Default: any. */
-  readonly life?: number | undefined
+  /** Which of the worlds that have had this name it is; what an earlier one has left is not read. */
+  readonly life: number
   /** @param begun - the real time at which the world was first opened, in milliseconds since 1970. */
   readonly open: (begun: number) => ServedWorld
   /** Real time. */
   readonly wall: Clock
-  /** Shared by the worlds of one process. */
+  /** Shared by the worlds of one process, so that a common start is looked through once. */
   readonly prints: StartPrints
 }
 
