@@ -51,7 +51,10 @@ test('something else is sent, or nothing', async () => {
 
   const other = await control.otherwise({ at: 1, request: { body: { name: 'Other' } } })
   const none = await control.otherwise({ at: 1, request: null })
+  const lost = await control.otherwise({ at: 1, request: { faults: [{ networkError: true }] } })
 
+  expect(other.asked.differences).toContainEqual({ at: 'rows[0].row.name', before: 'Renamed', after: 'Other' })
+  expect(lost.asked.differences).toContainEqual(expect.objectContaining({ at: 'failure', after: 'Failed to fetch' }))
   expect(other.later.map(({ number }) => number)).toEqual([2, 4])
   expect(other.later[0]!.differences).toContainEqual({ at: 'body.name', before: 'Renamed', after: 'Other' })
   expect(none.asked).toMatchObject({ after: null, differences: [{ at: 'request', before: 'sent' }] })
@@ -79,6 +82,7 @@ test('a row is another one, is there as well, or is gone', async () => {
 
   expect(changed.asked.differences).toEqual([])
   expect(changed.later.map(({ number }) => number)).toEqual([3, 4])
+  expect(changed.later[0]!.differences).toContainEqual(expect.objectContaining({ at: 'body.name', after: 'Else' }))
   expect(added.later.map(({ number }) => number)).toEqual([4])
   expect(gone.later.map(({ number, after }) => [number, after!.status])).toEqual([
     [3, 404],

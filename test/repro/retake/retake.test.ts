@@ -49,12 +49,19 @@ test.for<[title: string, changes: RetakeChanges, statuses: readonly number[]]>([
   ['sent with another key', { 2: { as: 'member' } }, [201, 200, 200]],
   ['sent by a user, named by e-mail', { 2: { as: 'third@acme.test' } }, [201, 403, 200]],
   ['sent without a key', { 3: { as: null } }, [201, 200, 401]],
+  ['sent with another key by its value', { 2: { as: 'phx_reader' } }, [201, 403, 200]],
+  ['sent with the key of a header', { 2: { headers: { Authorization: 'Bearer phx_reader' } } }, [201, 403, 200]],
   ['sent with another body', { 1: { body: '{"name":' } }, [400, 200, 200]],
+  ['sent with a text for its body', { 1: { body: '{"name":"Text"}' } }, [201, 200, 200]],
+  ['sent without a body', { 2: { method: 'GET', body: null } }, [201, 200, 200]],
+  ['sent with a body, as another method', { 3: { method: 'PATCH', body: { name: 'Last' } } }, [201, 200, 200]],
   ['sent with another method', { 3: { method: 'DELETE' } }, [201, 200, 405]],
   ['sent to another path', { 3: { url: '/api/environments/1/dashboards/999/' } }, [201, 200, 404]],
   ['sent as another type', { 2: { headers: { 'Content-Type': 'text/plain' } } }, [201, 415, 200]],
+  ['sent as no type', { 2: { headers: { 'Content-Type': null } } }, [201, 415, 200]],
   ['met by a fault', { 2: { faults: [{ status: 503 }] } }, [201, 503, 200]],
   ['left out', { without: [1, 2] }, [200]],
+  ['asked where nobody needs a key', { auth: 'lenient', 3: { as: null } }, [201, 200, 200]],
 ])('what if a request had been %s', async ([, changes, expected]) => {
   const capsule = await session()
 
@@ -64,18 +71,25 @@ test.for<[title: string, changes: RetakeChanges, statuses: readonly number[]]>([
   expect(await replay(other)).toMatchObject({ difference: undefined, same: expected.length })
 })
 
-test('what if a request had been sent by a user who has no key: they get one', async () => {
-  const { fake, send } = directBench({ scenario: busyOffice })
-  fake.db.key.delete({ where: { name: { equals: 'third' } } })
-  await send('PATCH', '/dashboards/2/', { name: 'Renamed' })
-  const capsule = await filed(fake, { keep: ['everything'], tokens: 'keep' })
+test.for<Record<string, unknown>>([{ user_id: 1 }, { active: false }, { scopes: ['query:read'] }])(
+  'what if a request had been sent by a user who has no key of full access, as by %j: they get one',
+  async (data) => {
+    const { fake, send } = directBench({ scenario: busyOffice })
+    fake.db.key.update({ where: { name: { equals: 'third' } }, data })
+    await send('PATCH', '/dashboards/2/', { name: 'Renamed' })
+    const capsule = await filed(fake, { keep: ['everything'], tokens: 'keep' })
 
-  const other = await retake(capsule, { 1: { as: 'third@acme.test' } })
+    const other = await retake(capsule, { 1: { as: 'third@acme.test' } })
 
-  expect(statuses(other)).toEqual([403])
-  expect(other.start.tables.key).toEqual([...capsule.start.tables.key, expect.objectContaining({ id: 14, user_id: 5 })])
-  expect(await replay(other)).toMatchObject({ difference: undefined, same: 1 })
-})
+    expect(statuses(other)).toEqual([403])
+    expect(other.start.tables.key).toEqual([
+      ...capsule.start.tables.key,
+      expect.objectContaining({ id: 14, user_id: 5 }),
+    ])
+    expect(other.start.ids).toEqual({ ...capsule.start.ids, key: 14 })
+    expect(await replay(other)).toMatchObject({ difference: undefined, same: 1 })
+  },
+)
 
 test('a request that met a fault is let through', async () => {
   const faulty = await retake(await session(), { 2: { faults: [{ status: 503 }] } })
@@ -94,7 +108,11 @@ test('another contract answers in its own way, and the rest of the contract stay
 })
 
 test.for<[changes: unknown, message: RegExp]>([
-  [{ 4: { as: 'owner' } }, /has 3 requests, and no request 4/],
+  [null, /changes of retake are an object, got null\./],
+  [{ 10: { as: 'owner' } }, /has 3 requests, and no request 10/],
+  [{ a1: {} }, /retake has no "a1"; known: .*, the number of a request\./],
+  [{ '1a': {} }, /retake has no "1a"/],
+  [{ auth: 'loose' }, /The "auth" of a retake is "strict" or "lenient"/],
   [{ without: [0] }, /has 3 requests, and no request 0/],
   [{ 1: { bdoy: 'x' } }, /change of request 1 has no "bdoy"; the nearest is "body"/],
   [{ 1: { as: 'memebr' } }, /no key or user "memebr"; the nearest is "member"/],
@@ -116,16 +134,21 @@ test.for<[changes: unknown, message: RegExp]>([
 test('all differences of two capsules are told, by request and place', async () => {
   const capsule = await session()
 
-  const { differences, same } = compare(capsule, await retake(capsule, { 2: { body: { name: 'Other', tags: ['a'] } } }))
+  const changed = { headers: { Accept: 'application/json' }, body: { name: 'Other', tags: ['a'] } }
+
+  const comparison = compare(capsule, await retake(capsule, { 2: changed }))
+  const { differences, same } = comparison
 
   expect(same).toBe(1)
+  expect(String(comparison)).toBe(differences.join('\n'))
   expect(differences.map(({ request, at, before, after }) => [request?.before, at, before, after])).toEqual([
+    [2, 'headers.accept', undefined, 'application/json'],
     [2, 'body.name', 'Renamed', 'Other'],
     [2, 'answer.body.name', 'Renamed', 'Other'],
     [2, 'rows[0].row.name', 'Renamed', 'Other'],
     [3, 'answer.body.name', 'Renamed', 'Other'],
   ])
-  expect(String(differences[0])).toBe(
+  expect(String(differences[1])).toBe(
     'Request 2, PATCH /api/environments/1/dashboards/2/, differs at body.name:\n  - before: "Renamed"\n  + after:  "Other"',
   )
 })
@@ -177,18 +200,43 @@ async function asked(paths: readonly string[], options: FakeOptions = {}): Promi
   return filed(fake, { keep: ['everything'], tokens: 'keep' })
 }
 
-test('as many requests of two capsules are paired as can be in their order, and each of the others is told', async () => {
-  const before = await asked(['dashboards/1/', 'dashboards/2/', 'insights/'])
-  const after = await asked(['insights/', 'dashboards/1/', 'dashboards/2/', 'events/'])
+type Told = readonly [before: number | undefined, after: number | undefined]
 
-  const { differences, same } = compare(before, after)
+test.for<[before: string, after: string, expected: number, told: readonly Told[]]>([
+  [
+    'abc',
+    'cabd',
+    2,
+    [
+      [undefined, 1],
+      [3, undefined],
+      [undefined, 4],
+    ],
+  ],
+  [
+    'abcbdab',
+    'bdcaba',
+    4,
+    [
+      [1, undefined],
+      [3, undefined],
+      [4, undefined],
+      [undefined, 3],
+      [undefined, 6],
+    ],
+  ],
+  ['abc', 'ab', 2, [[3, undefined]]],
+])('as many of the requests %s and %s are paired as can be in their order, and each other is told', async (given) => {
+  const [before, after, expected, told] = given
+  const paths = { a: 'dashboards/1/', b: 'dashboards/2/', c: 'insights/', d: 'events/' }
+  const session = (names: string) => asked([...names].map((name) => paths[name as keyof typeof paths]))
 
-  expect(same).toBe(2)
-  expect(differences.map(String)).toEqual([
-    'Request 1, GET /api/environments/1/insights/, differs at request:\n  - before: nothing\n  + after:  "GET /api/environments/1/insights/"',
-    'Request 3, GET /api/environments/1/insights/, differs at request:\n  - before: "GET /api/environments/1/insights/"\n  + after:  nothing',
-    'Request 4, GET /api/environments/1/events/, differs at request:\n  - before: nothing\n  + after:  "GET /api/environments/1/events/"',
-  ])
+  const { differences, same } = compare(await session(before), await session(after))
+
+  expect(same).toBe(expected)
+  expect(differences.map(({ request }) => [request!.before, request!.after])).toEqual(told)
+  const text = /^Request \d, GET \S+, differs at request:\n {2}- before: (?:"GET .*"\n.*nothing|nothing\n.*"GET .*")$/
+  for (const difference of differences) expect(String(difference)).toMatch(text)
 })
 
 test('settings and rows of the start that differ are told, and where a request stands now', async () => {
