@@ -17,7 +17,7 @@ export function alignedRequests(before: readonly CapsuleRequest[], after: readon
   const pairs: Pair[] = []
   let [one, other] = [0, 0]
   while (one < left.length || other < right.length) {
-    if (one < left.length && other < right.length && left[one] === right[other]) pairs.push([one++, other++])
+    if (left[one] === right[other]) pairs.push([one++, other++])
     else if (other >= right.length || (one < left.length && lengths[one + 1]![other]! >= lengths[one]![other + 1]!))
       pairs.push([one++, undefined])
     else pairs.push([undefined, other++])

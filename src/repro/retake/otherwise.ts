@@ -95,10 +95,9 @@ function withChange(capsule: Capsule, place: number, change: OtherwiseChange): C
 
 /** @throws FakeUsageError when the contract is the same: equal answers would seem to say that it plays no part. */
 function requireOther(own: Contract, { contract }: OtherwiseChange): void {
-  const name = CONTRACTS.find((one) => one === contract)
-  if (name === undefined || Object.values(own).some((column) => column !== name)) return
-  const other = CONTRACTS.find((one) => one !== name)!
-  throw new FakeUsageError(`The answers follow the contract "${name}" already: ask with "${other}".`)
+  if (Object.values(own).some((column) => column !== contract)) return
+  const other = CONTRACTS.find((one) => one !== contract)!
+  throw new FakeUsageError(`The answers follow the contract "${String(contract)}" already: ask with "${other}".`)
 }
 
 function retakeChanges(place: number, { as, request, contract }: OtherwiseChange): RetakeChanges {
@@ -119,10 +118,8 @@ function startWith(createFake: CreateFake, capsule: Capsule, { table, key, set }
 
 async function play(createFake: CreateFake, capsule: Capsule): Promise<readonly Played[]> {
   const player = new Player(capsule, createFake)
-  const played = new Map<number, Played>()
-  for await (const { answered, applied } of player.play())
-    for (const number of [applied, answered]) if (number !== undefined) played.set(number, playedOf(player, number))
-  return capsule.requests.map((_, at) => played.get(at + 1) ?? playedOf(player, at + 1))
+  for await (const _ of player.play());
+  return capsule.requests.map((_, at) => playedOf(player, at + 1))
 }
 
 function playedOf(player: Player, number: number): Played {
