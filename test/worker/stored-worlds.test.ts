@@ -137,7 +137,7 @@ test('of two requests at once neither is acknowledged when what they did is undo
   expect(await namesIn(world.control)).toEqual(['First'])
 })
 
-test('a write that would make a world too large is refused, and one that makes it smaller is not', async () => {
+test('a write that would make a world too large is refused, one that makes it smaller is not, and neither is a read', async () => {
   const world = evictedWorld({ scenario: office }, { mebibytes: 0.1 })
   const long = 'x'.repeat(40_000)
   const [first, second, third] = [
@@ -146,8 +146,10 @@ test('a write that would make a world too large is refused, and one that makes i
     await world.control.rows.add('text', { body: long, project_id: 1 }).catch(String),
   ]
   expect(typeof first).toBe('object')
-  expect(String(second) + String(third)).toContain('and a world may take 0.1')
+  expect(String(second) + String(third)).toContain('would take 0.2 MiB as JSON, and a world may take 0.1')
   const before = await world.control.exportState()
+  const narrowed = evictedWorld({ scenario: office }, { storage: world.storage, mebibytes: 0.01 })
+  expect(await narrowed.control.exportState()).toEqual(before)
   world.evict()
   expect(await world.control.exportState()).toEqual(before)
   await world.control.reset()

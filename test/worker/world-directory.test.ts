@@ -20,15 +20,15 @@ function opened(limits: WorldLimits = {}) {
   return { wall, again, names }
 }
 
-test('a directory knows its worlds after its object was let out of memory', () => {
+test('a directory knows its worlds, in the order in which they were opened, after its object was let out of memory', () => {
   const { wall, again } = opened()
   again().enter('alice')
   again().report('alice', 1, touched)
   wall.advance('90s')
-  expect(again().enter('bob')).toEqual({ life: 2, isNew: true })
+  expect(again().enter('aaron')).toEqual({ life: 2, isNew: true })
   expect(again().list()).toEqual([
     { name: 'alice', idle: 90, untouched: false, size: 1000, start },
-    { name: 'bob', idle: 0, untouched: true },
+    { name: 'aaron', idle: 0, untouched: true },
   ])
   expect(again().enter('alice')).toEqual({ life: 1, isNew: false })
 })
