@@ -111,10 +111,9 @@ export class WorldObject {
   async #openStored(name: string): Promise<WorldInMemory> {
     const life = name === '' ? 0 : await this.#enter(name)
     const { options, scenarios, prints, wall } = this.#settings
-    const { mebibytes } = options.worlds ?? {}
     const open = (begun: number) => this.#settings.open(begun)
-    const limits = mebibytes === undefined ? {} : { mebibytes }
-    const stored = new StoredWorld(this.#storage, { name, life, open, wall, prints, ...limits })
+    const { mebibytes } = options.worlds ?? {}
+    const stored = new StoredWorld(this.#storage, { name, life, open, wall, prints, mebibytes })
     const worlds = remoteWorlds(this.#environment, name)
     return {
       stored,

@@ -20,7 +20,7 @@ interface StoredWorldOptions extends WorldSource {
   /**
    * How large it may become, in MiB of JSON. An isolate has 128 MiB, and rows take up to twice their JSON. Default: `40`.
    */
-  readonly mebibytes?: number
+  readonly mebibytes?: number | undefined
 }
 
 /** The report about a world to the directory. */
@@ -69,9 +69,8 @@ export class StoredWorld {
     this.world.lost = found && { says: describeLoss(found.head) }
     this.#known = { begun, life: this.life, configured: found?.start ?? this.world.fake.snapshot() }
     this.#isStored = found !== undefined
-    if (!found) this.#removeLeftovers()
     this.#saved = this.#moment()
-    if (!found) this.#requireRoom(this.size)
+    if (!found) this.#requireRoom(options.prints.of(this.#saved.start).characters)
   }
 
   /** Its start and all that is stored besides, in characters of JSON, as they were saved last. */
@@ -139,12 +138,6 @@ export class StoredWorld {
     } catch (error) {
       throw notOpened(this.#options.name, error)
     }
-  }
-
-  /** Removes what is stored of an earlier world of the name, or of one that was never written to. */
-  #removeLeftovers(): void {
-    const { names } = this.#records
-    if (names.length > 0) this.#records.write(new Map(names.map((name) => [name, undefined])))
   }
 
   #settle(undone: number, isAnswered: boolean): void {
