@@ -63,7 +63,7 @@ const columns = tableNames
 const fields: ReadonlyMap<string, NamedPrivacy> = new Map([
   ...CONTRACTS.flatMap((contract) => fieldsOfAnswers(settleContract(contract))),
   ...columns,
-  ...named(false, 'delete_insights duplicate_tiles team_id hasMore order attr toDashboard'),
+  ...named(false, 'delete_insights duplicate_tiles hasMore attr toDashboard'),
   ...named(false, 'default_access_level available_access_levels'),
   ...named('object', 'tiles tile organization template'),
   ...named('text', 'text key'),

@@ -53,23 +53,29 @@ export const vocabulary: ReadonlySet<string> = new Set([
   ...words('span strong summary svg table tbody td textarea tfoot th thead tr u ul video'),
 ])
 
+/** Fields of filters, queries and results that hold the id of a row. */
+export const rowIds: ReadonlySet<string> = new Set(
+  words('id action_id cohort_id dashboard_id insight_id person_id project_id team_id'),
+)
+
 /** Fields of filters, queries, results and layouts. */
-export const fieldNames: ReadonlySet<string> = new Set(
-  words(`
-    kind source series event events actions id type name custom_name math math_property math_group_type_index
-    properties key value values operator property_type date_from date_to dateRange interval filterTestAccounts
+export const fieldNames: ReadonlySet<string> = new Set([
+  ...rowIds,
+  ...words(`
+    kind source series event events actions type name custom_name math math_property math_group_type_index properties
+    key value values operator property_type date_from date_to dateRange interval filterTestAccounts
     filter_test_accounts insight display breakdown breakdown_type breakdownFilter breakdowns breakdown_limit compare
     compareFilter trendsFilter funnelsFilter retentionFilter pathsFilter stickinessFilter lifecycleFilter formula
     funnel_viz_type funnel_window_interval funnel_window_interval_unit funnel_order_type layout exclusions period
     target_entity returning_entity retention_type total_intervals order orderBy select where limit offset full
-    showHeader version query aggregation_group_type_index smoothing_intervals shown_as entity_type variables variableId
-    group_type_index negation code_name isNull default_value options data days labels label count action aggregated_value persons_urls filter
-    average_conversion_time median_conversion_time converted_people_url dropped_people_url action_id
-    people url result results columns types hasMore date status breakdown_value sm xs md lg x y w h minW minH maxW
-    maxH i moved static body layouts color description filters text tags persons distinct_id distinct_ids properties
-    compare_label action_id cohort_id dashboard_id insight_id person_id project_id team_id
+    showHeader version query aggregation_group_type_index smoothing_intervals shown_as entity_type variables
+    variableId group_type_index negation code_name isNull default_value options data days labels label count action
+    aggregated_value persons_urls filter average_conversion_time median_conversion_time converted_people_url
+    dropped_people_url people url result results columns types hasMore date status breakdown_value sm xs md lg x y w h
+    minW minH maxW maxH i moved static body layouts color description filters text tags persons distinct_id
+    distinct_ids compare_label
   `),
-)
+])
 
 /** Events that are captured everywhere. */
 export const standardEvents: ReadonlySet<string> = new Set(
@@ -95,11 +101,6 @@ export const standardProperties: ReadonlySet<string> = new Set(
 /** Properties that repeat the identifier of a person, even if it is only a number. */
 export const handleProperties: ReadonlySet<string> = new Set(
   words('distinct_id $user_id $device_id $anon_distinct_id $group_0 $group_1 $group_2 $group_3 $group_4'),
-)
-
-/** Fields of filters, queries and results that hold the id of a row. */
-export const rowIds: ReadonlySet<string> = new Set(
-  words('id action_id cohort_id dashboard_id insight_id person_id project_id team_id'),
 )
 
 /** Properties that hold who somebody is. */
