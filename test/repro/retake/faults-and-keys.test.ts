@@ -65,7 +65,16 @@ test.for<[effect: Effect, differs: string]>([
   expect(compare(capsule, other).differences.map(({ at }) => at)).toContain(differs)
 })
 
-test('a key that somebody made in the session sends as well, and no other key gets its number', async () => {
+test('a body that is left out differs as a whole', async () => {
+  const capsule = await session()
+
+  const { differences } = compare(capsule, await retake(capsule, { 1: { method: 'DELETE', body: null } }))
+
+  const body = differences.find(({ at }) => at === 'body')
+  expect(body).toMatchObject({ before: '{"name":"Renamed"}', after: undefined })
+})
+
+test('a key that somebody made in the session sends as well, and keeps its number', async () => {
   const { fake, send } = directBench({ scenario: busyOffice })
   fake.db.key.update({ where: { name: { equals: 'third' } }, data: { active: false } })
   await send('GET', '/dashboards/1/')
@@ -75,10 +84,12 @@ test('a key that somebody made in the session sends as well, and no other key ge
 
   const late = await retake(capsule, { 2: { as: 'late' } })
   const third = await retake(capsule, { 2: { as: 'third@acme.test' } })
+  const member = await retake(capsule, { 2: { as: 'member@acme.test' } })
 
   expect(late.requests[1]!.headers['authorization']).not.toBe(capsule.requests[1]!.headers['authorization'])
   expect([late, third].map(({ requests }) => requests[1]!.answer!.status)).toEqual([200, 200])
   expect(third.start.tables.key.at(-1)!.id).toBe(id + 1)
+  expect(member.start).toEqual(capsule.start)
 })
 
 test('rows that are made later keep their ids where a request makes no row any more', async () => {
@@ -120,6 +131,7 @@ test.for([
   const accepted = await retake(capsule, { 1: { headers: { Accept: 'application/json' } } })
 
   expect(unsigned.requests[0]!.answer!.status).toBe(401)
+  expect(unsigned.requests[0]!.headers).not.toHaveProperty('authorization')
   expect(JSON.stringify(unsigned.requests[0])).not.toContain(key)
   for (const { requests } of [signed, accepted])
     expect(requests[0]!.answer!.body).toBe(capsule.requests[0]!.answer!.body)
