@@ -71,8 +71,7 @@ describe('a dashboard that was seen', () => {
   test('keeps its own filters and variables where it is read under others', async () => {
     const recorder = recordBusyOffice()
     await recorder.get(`${project}/dashboards/1/`)
-    await recorder.get(`${project}/dashboards/1/?filters_override={"date_from":"-1d"}`)
-    await recorder.get(`${project}/dashboards/1/?variables_override={"v":{}}`)
+    await recorder.get(`${project}/dashboards/1/?filters_override={"date_from":"-1d"}&variables_override={"v":{}}`)
 
     expect(hydrateWhole(recorder).state.tables.dashboard).toMatchObject([
       { filters: { date_from: '-7d' }, variables: exactly({}) },

@@ -36,10 +36,11 @@ test.each([
   expect(unplaced.map(({ why }) => why)).toEqual(whys)
 })
 
-test('a user who is shown without a current project has none, whatever project is named', async () => {
+test('a user has the current project that is shown, and none where none is shown, whatever project is named', async () => {
   const recorder = recordBusyOffice()
   for (const path of ['/api/users/@me/', '/api/environments/1/insights/'])
     await recorder.get(path, { key: 'phx_third' })
+  expect(hydrate(recorder.har).state.tables.user[0]!.current_project_id).toBe(1)
   const { content } = recorder.entries[0]!.response
   content.text = JSON.stringify({ ...JSON.parse(content.text!), team: null })
 
