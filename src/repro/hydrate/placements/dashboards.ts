@@ -28,7 +28,7 @@ export function putDashboard(partial: PartialState, answer: RecordedAnswer, show
   })
   partial.dashboardLists.see(id, answer.order)
   const { is_shared } = shown
-  if (is_shared === true || (is_shared === false && rows.tables.sharing.has(id)))
+  if (is_shared === true || rows.tables.sharing.has(id))
     rows.put('sharing', id, { dashboard_id: id, insight_id: null, enabled: is_shared })
   else if (is_shared === false) partial.unshared.add(id)
   if (Array.isArray(shown['tiles'])) placeTiles(partial, answer, id, shown)

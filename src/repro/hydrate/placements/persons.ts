@@ -47,15 +47,14 @@ export function personKey(rows: PartialRows, project: number, ids: readonly stri
   return keys.find((key) => rows.tables.person.has(key)) ?? keys[0]!
 }
 
-/** The distinct ids of a person, with those that were seen before. The same list, if there are no new ones. */
+/** The distinct ids of a person, with those that were seen before. */
 export function allIds(rows: PartialRows, key: Key, ids: readonly string[]): readonly string[] {
   const known = (rows.tables.person.get(key)?.['distinct_ids'] ?? []) as readonly string[]
-  const all = new Set([...known, ...ids])
-  return all.size === known.length ? known : [...all]
+  return [...new Set([...known, ...ids])]
 }
 
 /** The properties of a person, with those that were seen before. */
 export function allProperties(rows: PartialRows, key: string, shown: unknown): JsonObject | undefined {
-  const before = rows.tables.person.get(key)?.['properties']
-  return isObject(shown) ? { ...(isObject(before) && before), ...shown } : undefined
+  const before = rows.tables.person.get(key)?.['properties'] as JsonObject | undefined
+  return isObject(shown) ? { ...before, ...shown } : undefined
 }
