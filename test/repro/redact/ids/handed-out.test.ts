@@ -58,8 +58,9 @@ describe('ids that are made from counters', () => {
 describe('counters at the start', () => {
   const { tables } = createFake({ scenario: busyOffice }).exportState()
 
-  test('are at least the largest number of each table, in whatever order its rows stand', () => {
-    const reversed = { ...tables, dashboard: tables.dashboard.toReversed() }
+  test('are at least the largest number of each table that counts, in whatever order its rows stand', () => {
+    const madeUp = { ...tables.dashboard[0]!, id: 2 ** 52 + 1 }
+    const reversed = { ...tables, dashboard: [madeUp, ...tables.dashboard.toReversed()] }
 
     expect(startCounts({ tables: reversed, ids: { text: 9 } })).toMatchObject({
       dashboard: 4,
