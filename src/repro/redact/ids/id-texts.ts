@@ -59,11 +59,12 @@ export class IdTexts {
    */
   text(text: string): string {
     if (!MAY_HOLD_ID.test(text)) return text
-    const replaced = replaceUuids(text, this.#ids.uuid)
+    return replaceUuids(text, this.#ids.uuid)
       .replace(MADE_UP, (_, name: string, id: string, host: string) => name + this.#known(id) + host)
       .replaceAll(LONG, (digits) => this.#known(digits))
       .replaceAll(TOKEN, this.#ids.token)
-    return replaced.includes('/') ? this.#addresses(replaced) : replaced
+      .replaceAll(API, (_, path: string, search = '') => this.path(path) + this.#search(search as string))
+      .replaceAll(PAGE, (_, start: string, id: string) => start + this.#inPage(id))
   }
 
   /** The words of a refusal. */
@@ -98,13 +99,8 @@ export class IdTexts {
     return replaced === text ? segment : encodeURIComponent(replaced) + suffix
   }
 
-  #addresses(text: string): string {
-    return text
-      .replaceAll(API, (_, path: string, search = '') => this.path(path) + this.#search(search as string))
-      .replaceAll(
-        PAGE,
-        (_, start: string, id: string) => start + (this.#ids.isShortId(id) ? this.#ids.shortId(id) : this.#known(id)),
-      )
+  #inPage(id: string): string {
+    return this.#ids.isShortId(id) ? this.#ids.shortId(id) : this.#known(id)
   }
 
   /** Digits that are the number of a row, replaced. */
