@@ -17,7 +17,7 @@ async function deletion(): Promise<Capsule> {
   const url = 'https://app.example.test/api/environments/2/dashboards/1/'
   const headers = { 'Content-Type': 'application/json' }
   await fake.fetch(url)
-  await fake.fetch(url, { method: 'PATCH', headers, body: '{"deleted":true,"description":"Not any more"}' })
+  await fake.fetch(url, { method: 'PATCH', headers, body: '{"deleted":true,"description":"Not any more","note":null}' })
   await fake.fetch(url)
   return filed(fake)
 }
