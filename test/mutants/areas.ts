@@ -124,6 +124,14 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/repro/redact/ids/{handed-out,replaced}.test.ts',
     ],
   },
+  retake: {
+    mutate: ['src/repro/retake/*.ts'],
+    tests: [
+      'test/repro/retake/{retake,faults-and-keys}.test.ts',
+      'test/repro/{capsule/json-differences,rehearse/session-text}.test.ts',
+      'test/server/otherwise.test.ts',
+    ],
+  },
   hydrate: {
     mutate: ['src/repro/hydrate/**/*.ts'],
     tests: [

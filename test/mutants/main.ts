@@ -9,6 +9,9 @@ import type { Mutant } from './report.ts'
 
 const ENOUGH = 95
 const STRYKER = '@stryker-mutator/core'
+/** Leaves out mutants outside of functions: all modules are loaded anew for each of them. */
+const QUICK = '--quick'
+const isQuick = process.argv.includes(QUICK)
 const { Stryker } = (await import(STRYKER)) as {
   readonly Stryker: new (options: object) => { runMutationTest(): Promise<readonly Mutant[]> }
 }
@@ -20,7 +23,7 @@ async function mutantsOf(name: string, { mutate, tests }: Area): Promise<readonl
   process.env['MUTANTS_TESTS'] = JSON.stringify(tests)
   const folder = mkdtempSync(`${tmpdir()}/fake-dashboards-mutants-`)
   symlinkSync(realpathSync('node_modules'), `${folder}/node_modules`)
-  const incrementalFile = `test/.reports/mutants/${name}.json`
+  const incrementalFile = `test/.reports/mutants/${name}${isQuick ? '-quick' : ''}.json`
   forgetLiving(incrementalFile)
   const stryker = new Stryker({
     mutate,
@@ -34,6 +37,7 @@ async function mutantsOf(name: string, { mutate, tests }: Area): Promise<readonl
     ignorePatterns: ['test/.reports', 'test/mutants/node_modules'],
     tempDirName: folder,
     symlinkNodeModules: false,
+    ignoreStatic: isQuick,
     incremental: true,
     incrementalFile,
     reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
@@ -47,7 +51,7 @@ async function mutantsOf(name: string, { mutate, tests }: Area): Promise<readonl
   }
 }
 
-const named = process.argv.slice(2)
+const named = process.argv.slice(2).filter((word) => word !== QUICK)
 const unknown = named.find((name) => !Object.hasOwn(areas, name))
 if (unknown !== undefined) throw new Error(`Unknown area "${unknown}". Known: ${Object.keys(areas).join(', ')}.`)
 
