@@ -105,6 +105,31 @@ test('settings, moves of the clock, parameters, headers, bodies and columns go a
   expect(capsule.start.tables.dashboard).toEqual([{ id: 1, project_id: 2 }])
 })
 
+test('what the condition needs of settings, faults, moves of the clock and parameters stays, and the rest goes', async () => {
+  const baseUrl = 'https://other.example.test'
+  const fake = createFake({ scenario: busyOffice, auth: 'lenient', baseUrl, cors: '*' })
+  const url = `${baseUrl}/api/environments/1/dashboards/`
+  const headers = { 'Content-Type': 'text/plain' }
+  fake.faults.add({ effect: { status: 503 }, times: 1 })
+  await fake.fetch(url, { headers })
+  fake.clock.advance('2d')
+  await fake.fetch(`${url}?limit=1&filters=x`, { headers })
+
+  const { capsule } = await shrink(await filed(fake, { keep: ['everything'] }), {
+    while: ({ requests: [failed, read], events, ...settings }) =>
+      failed?.answer?.status === 503 &&
+      read?.url.includes('limit=1') === true &&
+      settings.baseUrl !== undefined &&
+      events.some(({ at }) => at !== undefined),
+  })
+
+  expect(capsule.cors).toBe(undefined)
+  expect(capsule.requests.map((request) => [request.url, request.headers])).toEqual([
+    [url, {}],
+    [`${url}?limit=1`, {}],
+  ])
+})
+
 test('a request whose answer is known to differ from the original is still named when requests before it go', async () => {
   const given = await deletion()
   const redaction = { kept: [], differs: [1, 3] }
