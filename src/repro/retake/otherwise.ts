@@ -95,9 +95,10 @@ function withChange(capsule: Capsule, place: number, change: OtherwiseChange): C
 
 /** @throws FakeUsageError when the contract is the same: equal answers would seem to say that it plays no part. */
 function requireOther(own: Contract, { contract }: OtherwiseChange): void {
-  if (Object.values(own).some((column) => column !== contract)) return
-  const other = CONTRACTS.find((one) => one !== contract)!
-  throw new FakeUsageError(`The answers follow the contract "${String(contract)}" already: ask with "${other}".`)
+  const name = CONTRACTS.find((one) => one === contract)
+  if (Object.values(own).some((column) => column !== name)) return
+  const other = CONTRACTS.find((one) => one !== name)!
+  throw new FakeUsageError(`The answers follow the contract "${name!}" already: ask with "${other}".`)
 }
 
 function retakeChanges(place: number, { as, request, contract }: OtherwiseChange): RetakeChanges {
