@@ -73,6 +73,15 @@ test('another contract holds from the request on, and nothing before it is answe
   expect(Math.min(...later)).toBeGreaterThan(3)
 })
 
+test('a fake with single rows of the other contract is asked under either', async () => {
+  const contract = { base: 'documented', eventFields: 'live' } as const
+  const { control, server } = await served({}, createFake({ scenario: busyOffice, contract }))
+  await ask(server.url, first)
+
+  for (const other of ['documented', 'live'] as const)
+    expect((await control.otherwise({ at: 1, contract: other })).asked.after!.status).toBe(200)
+})
+
 test('a row is another one, is there as well, or is gone', async () => {
   const { control } = await session()
 
