@@ -148,7 +148,7 @@ test('a write that would make a world too large is refused, one that makes it sm
   expect(typeof first).toBe('object')
   expect(String(second) + String(third)).toContain('would take 0.2 MiB as JSON, and a world may take 0.1')
   const before = await world.control.exportState()
-  const narrowed = evictedWorld({ scenario: office }, { storage: world.storage, mebibytes: 0.01 })
+  const narrowed = evictedWorld({ scenario: office }, { storage: world.storage, mebibytes: 0.001 })
   expect(await narrowed.control.exportState()).toEqual(before)
   world.evict()
   expect(await world.control.exportState()).toEqual(before)
