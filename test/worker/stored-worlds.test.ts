@@ -150,6 +150,8 @@ test('a write that would make a world too large is refused, one that makes it sm
   const before = await world.control.exportState()
   const narrowed = evictedWorld({ scenario: office }, { storage: world.storage, mebibytes: 0.001 })
   expect(await narrowed.control.exportState()).toEqual(before)
+  const removal = narrowed.control.rows.remove('text', 1)
+  await expect(removal).rejects.toThrow('Remove snapshots, reset it, or allow more: rows that control removes stay')
   world.evict()
   expect(await world.control.exportState()).toEqual(before)
   await world.control.reset()

@@ -24,7 +24,7 @@ export const tooLarge = (name: string, size: number, most: number): Refusal =>
   new Refusal(
     507,
     'world_too_large',
-    `${called(name)} would take ${size.toFixed(1)} MiB as JSON, and a world may take ${most}. Nothing of this request was kept. Remove rows or snapshots, reset it, or allow more.`,
+    `${called(name)} would take ${size.toFixed(1)} MiB as JSON, and a world may take ${most}. Nothing of this request was kept. Remove snapshots, reset it, or allow more: rows that control removes stay in its history.`,
   )
 
 /** The world was dropped while a request was under way. */
