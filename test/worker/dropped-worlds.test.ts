@@ -18,6 +18,15 @@ test('what an earlier world of the name has left is none of a later one', async 
   expect(await namesIn(later.control)).toEqual(['Second'])
 })
 
+test('what an earlier world of the name has left does not count as its size', async () => {
+  const storage = openStorage()
+  await create(evictedWorld({ scenario: office }, { storage, life: 1 }), 'First')
+
+  const later = evictedWorld({ scenario: office }, { storage, life: 2 })
+
+  expect(later.stored.report.size).toBe(evictedWorld({ scenario: office }).stored.report.size)
+})
+
 test('nothing is stored of a world after it was dropped', async () => {
   const world = evictedWorld()
   await create(world, 'First')

@@ -70,12 +70,16 @@ export class StoredWorld {
     this.#known = { begun, life: this.life, configured: found?.start ?? this.world.fake.snapshot() }
     this.#isStored = found !== undefined
     this.#saved = this.#moment()
-    if (!found) this.#requireRoom(options.prints.of(this.#saved.start).characters)
+    if (!found) this.#requireRoom(this.size)
   }
 
-  /** Its start and all that is stored besides, in characters of JSON, as they were saved last. */
+  /**
+   * Its start and all that is stored besides, in characters of JSON, as they were saved last. What an earlier world of the name
+   * has left does not count: the first save removes it.
+   */
   get size(): number {
-    return this.#records.characters + this.#options.prints.of(this.#saved.start).characters
+    const stored = this.#isStored ? this.#records.characters : 0
+    return stored + this.#options.prints.of(this.#saved.start).characters
   }
 
   get report(): WorldReport {
