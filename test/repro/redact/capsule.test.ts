@@ -248,10 +248,10 @@ test('replacements follow from a seed that is given, and not from that of the fa
 test('whoever forgets to wait for a capsule is told so', async () => {
   const { fake } = directBench()
   const message =
-    'Broken capsule: the whole: expected what await fake.capture() gives, or captureHar of a recording (HAR), got {}.'
+    'Broken capsule: the whole: expected what await fake.capture() gives, or captureHar of a recording (HAR), got '
 
-  expect(() => createFake({ capsule: fake.capture() })).toThrow(message)
-  await expect(replay(fake.capture() as unknown)).rejects.toThrow(message)
-  await expect(replay(JSON.parse(JSON.stringify(fake.capture())))).rejects.toThrow(message)
+  expect(() => createFake({ capsule: fake.capture() })).toThrow(`${message}a promise.`)
+  await expect(replay(fake.capture() as unknown)).rejects.toThrow(`${message}a promise.`)
+  await expect(replay(JSON.parse(JSON.stringify(fake.capture())))).rejects.toThrow(`${message}{}.`)
   expect(() => hydrate(fake.journal.toHar())).toThrow('use await fake.journal.toHar().')
 })
