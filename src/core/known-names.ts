@@ -1,7 +1,6 @@
-import { isObject } from './json/kinds.ts'
+import { isGivenObject } from './json/kinds.ts'
 import { show } from './json/text.ts'
 import { nearestText } from './nearest.ts'
-import { isPromise } from './promise.ts'
 import { FakeUsageError } from './usage-error.ts'
 
 /** A noun of a message with its article: `An event`, `A user`. A vowel that is written `u` is spoken as a consonant. */
@@ -15,8 +14,7 @@ export type InnerNames = Readonly<Record<string, readonly string[]>>
  * or says which there are.
  */
 export function requireKnown(what: string, given: unknown, known: readonly string[], inner?: InnerNames): void {
-  // Without `await`, a promise would count as an object that names nothing.
-  if (!isObject(given) || isPromise(given)) {
+  if (!isGivenObject(given)) {
     const found = given === undefined ? 'nothing' : show(given)
     throw new FakeUsageError(`${withArticle(what)} is an object, got ${found}. Known names: ${inList(known)}.`)
   }

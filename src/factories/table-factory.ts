@@ -1,9 +1,8 @@
 import { givenFields } from '../core/json/checked-fields.ts'
-import { isObject } from '../core/json/kinds.ts'
+import { isGivenObject } from '../core/json/kinds.ts'
 import { show } from '../core/json/text.ts'
 import { withArticle } from '../core/known-names.ts'
 import { refusingTypos } from '../core/near-names.ts'
-import { isPromise } from '../core/promise.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { requireCount } from './extra-check.ts'
 import type { OverrideValues } from './override-reader.ts'
@@ -93,18 +92,16 @@ function traitsOf({ traits = {} }: AnyDefinition): PropertyDescriptorMap {
 
 /** Refuses anything but an object. Otherwise it would count as an object without overrides. */
 function requireOverrides(table: string, given: unknown): void {
-  if (!hasColumns(given)) throw misuse(table, show(given))
+  if (!isGivenObject(given)) throw misuse(table, show(given))
 }
 
 /** Refuses what gives no overrides: `(index) => { name: 'Web' }` has a label and no object. */
 function requireGiven(table: string, given: OverrideValues): OverrideValues {
-  if (hasColumns(given)) return given
+  if (isGivenObject(given)) return given
   throw new FakeUsageError(
     `The function of create.${table}.many returns an object with columns, got ${show(given)}. Write (index) => ({ … }).`,
   )
 }
-
-const hasColumns = (given: unknown): boolean => isObject(given) && !isPromise(given)
 
 const misuse = (table: string, got: string): FakeUsageError =>
   new FakeUsageError(

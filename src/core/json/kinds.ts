@@ -12,6 +12,10 @@ interface Kind {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether somebody gave an object. Without its `await`, a promise would count as one without fields. */
+export const isGivenObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isObject(value) && !isPromise(value)
+
 /** A member of the object itself, never an inherited one: a name in JSON may be `constructor`. */
 export const ownOf = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
@@ -31,7 +35,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   number: kind('a number', 'numbers', (value) => typeof value === 'number'),
   string: kind('text', 'text', (value) => typeof value === 'string'),
   boolean: kind('true or false', 'true or false', (value) => typeof value === 'boolean'),
-  object: kind('an object', 'objects', (value) => isObject(value) && !isPromise(value)),
+  object: kind('an object', 'objects', isGivenObject),
   array: kind('a list', 'lists', Array.isArray),
   null: kind('null', 'null', (value) => value === null),
   uuid: kind('a UUID in lower case', 'UUIDs', (value) => typeof value === 'string' && UUID.test(value)),

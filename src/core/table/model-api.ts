@@ -1,8 +1,7 @@
-import { isObject } from '../json/kinds.ts'
+import { isGivenObject, isObject } from '../json/kinds.ts'
 import { show } from '../json/text.ts'
 import { requireNothing } from '../known-names.ts'
 import { refusingTypos } from '../near-names.ts'
-import { isPromise } from '../promise.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { columnCheck } from './column-check.ts'
 import type { Columns } from './columns.ts'
@@ -46,7 +45,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     create: (values = {}, more?: unknown) => {
       // What `map` passes behind a row is its place.
       if (isObject(more)) requireNothing('Behind its columns, create()', more, 'It adds one row: call it for each.')
-      if (!isObject(values) || isPromise(values))
+      if (!isGivenObject(values))
         throw new FakeUsageError(`"create" takes an object with columns, got ${show(values)}.`)
       return table.insert(fitting(values))
     },

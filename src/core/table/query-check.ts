@@ -2,10 +2,9 @@ import { checkFields, readLater } from '../json/checked-fields.ts'
 import type { ChecksOf } from '../json/checked-fields.ts'
 import { flag, number, text } from '../json/json-schema.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
-import { inWords, isObject, isOfKind } from '../json/kinds.ts'
+import { inWords, isGivenObject, isObject, isOfKind } from '../json/kinds.ts'
 import { show } from '../json/text.ts'
 import { requireKnown, withArticle } from '../known-names.ts'
-import { isPromise } from '../promise.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Comparators, ManyQuery } from './query.ts'
 import type { Table } from './table.ts'
@@ -72,8 +71,7 @@ export function requireQuery<R extends object>(table: Table<R>, query: ManyQuery
 export function requireUpdate<R extends object>(table: Table<R>, update: { readonly data: unknown }): void {
   requireKnown('query of an update', update, [...Object.keys(QUERY), 'data'], { data: columnsOf(table) })
   const { data } = update
-  if (!isObject(data) || isPromise(data))
-    throw new FakeUsageError(`The "data" of an update is an object, got ${show(data)}.`)
+  if (!isGivenObject(data)) throw new FakeUsageError(`The "data" of an update is an object, got ${show(data)}.`)
   table.requireColumns(data)
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/json/kinds.ts'
+import { isGivenObject } from '../../core/json/kinds.ts'
 import { isPromise } from '../../core/promise.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { baseOf, sender } from './transport.ts'
@@ -12,7 +12,7 @@ export function checkedSender(options: ControlOptions): Send {
   const send = sender(withFetch(options), asBody)
   return async (method, path, content) => {
     requireNames(path)
-    if (method === 'GET' && content !== undefined && (!isObject(content) || isPromise(content)))
+    if (method === 'GET' && content !== undefined && !isGivenObject(content))
       throw new FakeUsageError('Parameters are an object, such as { at: 1 }.')
     return send(method, path, content)
   }
