@@ -1,7 +1,7 @@
 import { broken, misplaced } from '../core/json/check.ts'
 import { nearestOf, withArticle } from '../core/known-names.ts'
+import { keptValue } from '../core/table/column-check.ts'
 import type { Key } from '../core/table/definition.ts'
-import { apiDate } from '../core/time/instant.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { anyTable, definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
@@ -72,13 +72,10 @@ export function updateRow(world: World, name: TableName, key: Key, values: RowVa
 export const removeRow = (world: World, name: TableName, key: Key): void =>
   anyTable(world, name).remove(requireRow(world, name, key))
 
-/** The values with dates as the API writes them. A table that normalises writes its own. @see spec F.57 */
-function asKept(name: TableName, values: RowValues): RowValues {
-  const { columns, normalise } = definitions[name]
-  const keep = (column: string, value: unknown) =>
-    columns[column]?.format === 'date-time' && !normalise && typeof value === 'string' ? apiDate(value) : value
-  return Object.fromEntries(Object.entries(values).map(([column, value]) => [column, keep(column, value)]))
-}
+const asKept = (name: TableName, values: RowValues): RowValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [column, keptValue(definitions[name], column, value)]),
+  )
 
 /** Requires that a row fits its columns and names rows that are there. */
 function requireFit(world: World, name: TableName, row: RowValues): void {

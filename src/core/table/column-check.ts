@@ -55,8 +55,14 @@ export function columnCheck(table: string, definition: TableDefinition, name: st
     if (known && Array.isArray(value))
       for (const member of value as readonly unknown[])
         requireChoice(`One of ${withArticle(table).toLowerCase()}'s ${name}`, known, member)
-    return format === 'date-time' && !definition.normalise && value !== null ? apiDate(value as string) : value
+    return format === 'date-time' ? keptValue(definition, name, value) : value
   }
+}
+
+/** A value as its column keeps it: a date as the API writes it. A table that normalises writes its own. @see spec F.57 */
+export function keptValue({ columns, normalise }: TableDefinition, name: string, value: unknown): unknown {
+  const isDate = columns[name]?.format === 'date-time' && !normalise && typeof value === 'string'
+  return isDate ? apiDate(value) : value
 }
 
 /** Requires one of a few values. */
