@@ -7,10 +7,10 @@ import { HIDDEN } from '../../../observe/secrets/secrets.ts'
 import { anyTable, definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
+import { referrersTo } from '../../../state/referrers.ts'
+import type { Referrers } from '../../../state/referrers.ts'
 import { requireRow } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
-import { referrersTo } from '../../worlds/knowledge/referrers.ts'
-import type { Referrers } from '../../worlds/knowledge/referrers.ts'
 import { SecretsOfWorld } from '../../worlds/knowledge/secrets-of-world.ts'
 
 /** A table in the list of all. */

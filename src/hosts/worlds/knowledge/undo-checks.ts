@@ -4,8 +4,8 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { anyTable, definitions, keyOf } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
+import { referrersTo } from '../../../state/referrers.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
-import { referrersTo } from './referrers.ts'
 
 /** The rows of an edit by place. */
 type OwnRows = ReadonlyMap<string, RowChange<TableName>>

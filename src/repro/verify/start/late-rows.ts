@@ -2,10 +2,11 @@ import { NOT_FOUND } from '../../../core/http/errors.ts'
 import { asText } from '../../../core/json/text.ts'
 import type { JsonObject } from '../../../core/table/columns.ts'
 import type { Key } from '../../../core/table/definition.ts'
-import { anyTable, definitions, keyOf, tableNames } from '../../../resources/database.ts'
+import { anyTable, keyOf } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { readEventTime } from '../../../resources/events/time.model.ts'
 import type { World } from '../../../resources/world.ts'
+import { referrersTo } from '../../../state/referrers.ts'
 import { answeredObject } from '../../har/body.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import { NEUTRAL } from '../../hydrate/lists.ts'
@@ -35,7 +36,8 @@ const PATH = /\/:project_id\/(dashboard|insight|event|person)s(?:\/:id)?$/
  */
 export function findLateRows(traffic: readonly ApiRequest[]): LateKeys {
   const lists = new ShownLists()
-  return new Map(traffic.map((one) => [one.entry.number, lists.lateRowsIn(one)] as const))
+  const late = traffic.map((one) => [one.entry.number, lists.lateRowsIn(one)] as const)
+  return new Map(late.filter(([, rows]) => rows.length > 0))
 }
 
 class ShownLists {
@@ -124,22 +126,11 @@ function take(world: World, { table, key }: LateKey): readonly LateRow[] {
   const row = table === 'person' ? world.tables.person.first('uuid', key as string) : anyTable(world, table).get(key)
   if (!row) return []
   // First those that refer to it: some would go with it.
-  const others = referring(world, table, key).flatMap((one) => take(world, one))
+  const others = referrersTo(world, table, key).flatMap(({ table: name, rows }) =>
+    rows.flatMap((other) => take(world, { table: name, key: keyOf(name, other) })),
+  )
   anyTable(world, table).remove(row)
   return [{ table, row }, ...others]
-}
-
-function referring(world: World, table: TableName, key: Key): readonly LateKey[] {
-  const columns = tableNames.flatMap((name) =>
-    Object.entries(definitions[name].columns)
-      .filter(([, { references }]) => references === table)
-      .map(([column]) => [name, column] as const),
-  )
-  return columns.flatMap(([name, column]) =>
-    [...anyTable(world, name).all()]
-      .filter((row) => (row as JsonObject)[column] === key)
-      .map((row) => ({ table: name, key: keyOf(name, row) })),
-  )
 }
 
 /** Adds rows that others add now: a list shows the newest first. Returns whether there are any. */

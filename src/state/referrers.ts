@@ -1,8 +1,8 @@
-import type { Key } from '../../../core/table/definition.ts'
-import { anyTable, definitions, tableNames } from '../../../resources/database.ts'
-import type { TableName } from '../../../resources/database.ts'
-import type { World } from '../../../resources/world.ts'
-import type { RowValues } from '../../../state/row-edits.ts'
+import type { Key } from '../core/table/definition.ts'
+import { anyTable, definitions, tableNames } from '../resources/database.ts'
+import type { TableName } from '../resources/database.ts'
+import type { World } from '../resources/world.ts'
+import type { RowValues } from './row-edits.ts'
 
 /** The rows of one table that name a row in one of their columns. */
 export interface Referrers {
