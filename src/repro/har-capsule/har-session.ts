@@ -1,5 +1,6 @@
 import { readJson } from '../../core/decode.ts'
 import { isRead } from '../../resources/route.ts'
+import type { FakeState } from '../../state/state.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import { readAnswer } from '../har/body.ts'
@@ -9,6 +10,7 @@ import { whyNotCompared } from '../verify/not-compared.ts'
 import { tableOf } from '../verify/request-target.ts'
 import { toRequest } from '../verify/request.ts'
 import { addLateRows, takeLateRows } from '../verify/start/late-rows.ts'
+import type { LateKeys, LateRows } from '../verify/start/late-rows.ts'
 import { reserveNumbers } from '../verify/start/recorded-write.ts'
 import type { RecordedStart } from '../verify/start/start.ts'
 import { applyForeign, deletionOf, foreignWrites, vanishedRows } from './foreign-writes.ts'
@@ -23,7 +25,7 @@ export class HarSession {
   readonly #start: RecordedStart
   readonly #names = new MadeNames()
   readonly #vanishedIn: ReturnType<typeof vanishedRows>
-  readonly #late: ReturnType<typeof takeLateRows>
+  readonly #late: LateRows
   /** The requests before which others have written. */
   readonly foreign = new Set<ApiRequest>()
   /** The requests that a fault answers, and why. */
@@ -42,16 +44,9 @@ export class HarSession {
     const auth = start.hiddenKey === undefined ? 'strict' : 'lenient'
     this.#start = { ...start, hiddenKey: undefined }
     this.#vanishedIn = vanishedRows(traffic)
-    const { world, exportState } = createFake({ state: { ...state, now, tables: { ...state.tables, user } } })
-    this.#late = takeLateRows(world, start.late)
-    // Numbers go on from the rows that are left.
-    const { dashboard: _dashboard, insight: _insight, text: _text, tile: _tile, ...ids } = state.ids
-    this.#fake = createFake({
-      state: { ...exportState(), ids },
-      contract,
-      auth,
-      journalLimit: Math.max(1, moments.length),
-    })
+    const begun = withoutLateRows(createFake, { ...state, now, tables: { ...state.tables, user } }, start.late)
+    this.#late = begun.late
+    this.#fake = createFake({ state: begun.state, contract, auth, journalLimit: Math.max(1, moments.length) })
   }
 
   async ask(apiRequest: ApiRequest, moment: number): Promise<void> {
@@ -129,6 +124,20 @@ export class HarSession {
       ...(sent.body && { body: this.#names.in(await sent.text()) }),
     })
   }
+}
+
+interface Begun {
+  readonly state: FakeState
+  readonly late: LateRows
+}
+
+/** A state without the rows that others add later, and these rows. New rows are numbered from those that are left. */
+function withoutLateRows(createFake: CreateFake, state: FakeState, late: LateKeys): Begun {
+  if (late.size === 0) return { state, late: new Map() }
+  const { world, exportState } = createFake({ state })
+  const taken = takeLateRows(world, late)
+  const { dashboard: _dashboard, insight: _insight, text: _text, tile: _tile, ...ids } = state.ids
+  return { state: { ...exportState(), ids }, late: taken }
 }
 
 const whyForced = ({ entry }: ApiRequest, own: number | undefined): string =>

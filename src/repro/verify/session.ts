@@ -17,7 +17,7 @@ import { toRequest } from './request.ts'
 import { compareWeights, otherStatuses, weightOf } from './session-result.ts'
 import type { NamedDifference, NotCompared, SessionResult } from './session-result.ts'
 import { addLateRows, takeLateRows } from './start/late-rows.ts'
-import type { LateRow } from './start/late-rows.ts'
+import type { LateRows } from './start/late-rows.ts'
 import { reserveNumbers } from './start/recorded-write.ts'
 import type { RecordedStart } from './start/start.ts'
 import { UnseenFacts } from './unseen-facts.ts'
@@ -36,7 +36,7 @@ interface SessionParts {
   /** The first of the requests to look ahead at, `AHEAD` of them: none of their writes is undone. Default: all, from the first on. */
   readonly ahead?: number
   /** The rows that others add later, if they have been taken out of the fake already. */
-  readonly late?: ReadonlyMap<number, readonly LateRow[]>
+  readonly late?: LateRows
 }
 
 /** How many later requests are tried to find out whether a write took place. */
@@ -49,7 +49,7 @@ export class Session {
   readonly #repeats = new Repeats()
   readonly #hidden: ReadonlySet<ApiRequest>
   readonly #least: number
-  readonly #late: ReadonlyMap<number, readonly LateRow[]>
+  readonly #late: LateRows
   #fake: FakeAccess
   #madeUp: MadeUpValues
   #unseen: UnseenFacts

@@ -19,10 +19,13 @@ interface LateKey {
 }
 
 /** A row that was taken out of a world until others add it. */
-export interface LateRow {
+interface LateRow {
   readonly table: TableName
   readonly row: object
 }
+
+/** Rows that were taken out, by the number of the request before which they come back. */
+export type LateRows = ReadonlyMap<number, readonly LateRow[]>
 
 /** The rows that others have added in the middle of a recording, by the number of the request that shows them first. */
 export type LateKeys = ReadonlyMap<number, readonly LateKey[]>
@@ -118,8 +121,8 @@ function boundOf(one: ApiRequest, table: ListedTable, { results, next, previous 
   return rows.length > 0 ? momentOf(table, rows.at(-1)!) : LAST
 }
 
-/** Takes such rows out of a world, and those that refer to them. Gives them by the request before which they come back. */
-export const takeLateRows = (world: World, late: LateKeys): ReadonlyMap<number, readonly LateRow[]> =>
+/** Takes such rows out of a world, and those that refer to them. */
+export const takeLateRows = (world: World, late: LateKeys): LateRows =>
   new Map([...late].map(([number, keys]) => [number, keys.flatMap((one) => take(world, one))]))
 
 function take(world: World, { table, key }: LateKey): readonly LateRow[] {
