@@ -1,26 +1,23 @@
 import { CheckError, joinErrors } from '../checks/check-error.ts'
+import { takeErrors } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
-
-type CheckedFile = Pick<TestFile, 'checked' | 'guard' | 'callSites'>
 
 /**
  * Checks what hooks ask outside of the checks of each test: a `beforeAll`, a `beforeEach` before `setupFake`, an `afterEach`
  * after it. No test fails for it, so the file does.
  */
 export class HookChecks {
-  readonly #file: CheckedFile
+  readonly #file: TestFile
   readonly #found: CheckError[] = []
 
-  constructor(file: CheckedFile) {
+  constructor(file: TestFile) {
     this.#file = file
   }
 
   /** Takes what was asked since the checks of the last test, once where each test asks it. */
   note(): void {
-    const { checked, guard, callSites } = this.#file
-    for (const error of [...checked.findErrors(checked.fake, true, callSites), ...guard.findErrors()])
+    for (const error of takeErrors(this.#file, true))
       if (!this.#found.some(({ message }) => message === error.message)) this.#found.push(error)
-    for (const noted of [checked, guard]) noted.clear()
   }
 
   /** @throws CheckError when a hook has asked what nothing answers. */

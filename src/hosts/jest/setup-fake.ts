@@ -10,7 +10,7 @@ import { HookChecks } from './hook-checks.ts'
 import { LostSetup } from './lost-setup.ts'
 import { loadBeforeResets } from './reset-modules.ts'
 import { requireRunner } from './runner.ts'
-import { actAs, openTestFile } from './test-file.ts'
+import { actAs, openTestFile, takeErrors } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 import { settleSettings } from './test-settings.ts'
 import type { TestSettings } from './test-settings.ts'
@@ -83,13 +83,12 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
 }
 
 /** @throws CheckError when something is wrong with a test although its expectations hold. */
-async function endTest({ checked, guard, callSites }: TestFile, notes: FailureNotes): Promise<void> {
+async function endTest(file: TestFile, notes: FailureNotes): Promise<void> {
   // The last requests must not find the server closed, and go to the network.
   await arrived()
   const { isFailing } = notes
   const [hasFailed, failure] = isFailing ? [false, undefined] : [notes.hasFailure, notes.failure]
-  const found = joinErrors([...checked.findErrors(checked.fake, hasFailed, callSites), ...guard.findErrors(failure)])
-  for (const noted of [checked, guard]) noted.clear()
+  const found = joinErrors(takeErrors(file, hasFailed, failure))
   if (isFailing && found) notes.takeAsFailed()
   const error = isFailing ? undefined : found
   if (error || notes.hasFailure) await notes.finish(error)

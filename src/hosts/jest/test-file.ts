@@ -1,6 +1,8 @@
 import type { FakeOptions } from '../../fake/options.ts'
 import { CallSites } from '../checks/call-sites.ts'
+import type { CheckError } from '../checks/check-error.ts'
 import { CheckedFake } from '../checks/checked-fake.ts'
+import type { Failure } from '../checks/failure-note.ts'
 import { LateRequests } from '../checks/late-requests.ts'
 import { NetworkGuard } from '../checks/network.ts'
 import { handlerOf } from '../msw.ts'
@@ -33,6 +35,17 @@ export function openTestFile(options: FakeOptions, settings: TestSettings) {
   const parts = { interception, calls, handlers }
   const server = mswServer ? joinedServer(mswServer, parts) : ownServer(parts)
   return { checked, asked, guard, callSites, late, tests, server, contexts: interception.contexts }
+}
+
+/** What is wrong with what was asked since this was called last. `hasFailed` and `failure` are those of the running test. */
+export function takeErrors(
+  { checked, guard, callSites }: Pick<TestFile, 'checked' | 'guard' | 'callSites'>,
+  hasFailed: boolean,
+  failure?: Failure,
+): readonly CheckError[] {
+  const found = [...checked.findErrors(checked.fake, hasFailed, callSites), ...guard.findErrors(failure)]
+  for (const noted of [checked, guard]) noted.clear()
+  return found
 }
 
 /**
