@@ -267,6 +267,6 @@ test('an entry as JSON, and in the console of Node, says what it says when it is
 
   const { method, path, status, refusal, hint, sent, at, responseBody, responseHeaders } = entry
   expect(json).toMatchObject({ method, path, status, refusal, hint, sent, at, responseBody, responseHeaders })
-  for (const inside of ['arrival', 'bytes', 'reply']) expect(json).not.toHaveProperty(inside)
+  for (const inside of ['arrival', 'bytes', 'reply', 'weight', 'endedAt']) expect(json).not.toHaveProperty(inside)
   expect(inspect(entry)).toBe(inspect(json))
 })

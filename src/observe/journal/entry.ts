@@ -16,6 +16,17 @@ export interface Arrival extends Pick<JournalEntry, 'method' | 'route' | 'params
 }
 
 const NOTHING = new Uint8Array()
+/** Hides in JSON what an entry has for the journal alone. */
+const INSIDE = {
+  arrival: undefined,
+  bytes: undefined,
+  reply: undefined,
+  kept: undefined,
+  bodies: undefined,
+  weight: undefined,
+  endedAt: undefined,
+  answerForgotten: undefined,
+}
 
 /** An entry while it is being written. Texts are made when somebody reads them. */
 export class Entry implements JournalEntry {
@@ -127,9 +138,8 @@ export class Entry implements JournalEntry {
 
   /** What JSON shows of it: what can be read of it, without the headers that were sent. */
   toJSON(): object {
-    const inside = { arrival: undefined, bytes: undefined, reply: undefined, kept: undefined, bodies: undefined }
     const { at, path, url, sent, hint, status, took, responseHeaders, responseBody } = this
-    return { ...this, ...inside, at, path, url, sent, hint, status, took, responseHeaders, responseBody }
+    return { ...this, ...INSIDE, at, path, url, sent, hint, status, took, responseHeaders, responseBody }
   }
 
   /** What `console.log` shows of it in Node. */
