@@ -5,7 +5,7 @@ import { Field } from '../parts/field.tsx'
 import { Section } from './section.tsx'
 import { personOptions } from '../parts/person-options.tsx'
 import { useSession } from '../session/session-context.ts'
-import { useReading } from '../parts/use-loaded.ts'
+import { useReading } from '../parts/loading.tsx'
 
 /** Who sends the requests of the world, whatever they carry. */
 export function ActorSection(): VNode {

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
 import { useSession } from '../session/session-context.ts'
-import { useReading } from '../parts/use-loaded.ts'
+import { useReading } from '../parts/loading.tsx'
 import { Section } from './section.tsx'
 
 /** How often it is looked whether there are new requests to count, in milliseconds. */

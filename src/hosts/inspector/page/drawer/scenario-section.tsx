@@ -4,7 +4,7 @@ import { Confirmation } from '../parts/confirmation.tsx'
 import { Field } from '../parts/field.tsx'
 import { dayAndTime } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'
-import { useReading } from '../parts/use-loaded.ts'
+import { useReading } from '../parts/loading.tsx'
 import { Section } from './section.tsx'
 
 /** The start of the world, and the starts that it could have. */

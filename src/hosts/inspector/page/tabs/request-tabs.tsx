@@ -1,12 +1,10 @@
 import type { VNode } from 'preact'
-// From the last tab to the first: in this order the file of the page is smallest.
 import { StateTab } from './state/state-tab.tsx'
 import { OtherwiseTab } from './otherwise/otherwise-tab.tsx'
 import { ExchangeTab } from './exchange/exchange-tab.tsx'
 import { ChangeTab } from './change/change-tab.tsx'
-import { loading, notOver } from '../parts/loading.tsx'
+import { loading, notOver, useLoaded } from '../parts/loading.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
-import { useLoaded } from '../parts/use-loaded.ts'
 import { isOutlined, isOver, isWhole } from '../session/requests.ts'
 import { WhyTab } from './why/why-tab.tsx'
 import type { KnownRequest } from '../session/requests.ts'

@@ -1,9 +1,8 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
-import { loading } from '../../parts/loading.tsx'
+import { loading, useLoaded } from '../../parts/loading.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import { leftOut, messageView } from './message-view.tsx'
 

@@ -1,8 +1,7 @@
 import type { VNode } from 'preact'
 import type { EditJson } from '../../../../control-api/row-control.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
-import { loading } from '../../parts/loading.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { loading, useLoaded } from '../../parts/loading.tsx'
 import { tellEdit } from './row-editing.tsx'
 import { useSession } from '../../session/session-context.ts'
 

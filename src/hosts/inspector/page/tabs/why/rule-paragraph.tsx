@@ -1,8 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { RuleText } from '../../../../../description/rule-book.ts'
-import { loading } from '../../parts/loading.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
-import type { Loaded } from '../../parts/use-loaded.ts'
+import { loading, useLoaded } from '../../parts/loading.tsx'
+import type { Loaded } from '../../parts/loading.tsx'
 import { useSession } from '../../session/session-context.ts'
 
 /** A rule of the rule book, read once. */

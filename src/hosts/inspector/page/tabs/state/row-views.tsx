@@ -5,13 +5,12 @@ import type { RowWithLinks, TableSummary } from '../../../../control-api/knowled
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { jsonTree, valueText } from '../../parts/json-value.tsx'
-import { loading } from '../../parts/loading.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { loading, useLoaded } from '../../parts/loading.tsx'
 import { useSession } from '../../session/session-context.ts'
 import type { Place } from '../tab-view.ts'
 import type { ShownMoment } from './moment.tsx'
 import { RowEditing, tellEdit } from './row-editing.tsx'
-import { RowLink } from './row-grid.tsx'
+import { RowLink, rowGrid } from './row-grid.tsx'
 
 /** The properties of a place among the rows. */
 export interface PlaceProps extends ShownMoment {
@@ -105,4 +104,34 @@ function changedColumns(before: RowValues, after: RowValues): object {
 function valueOf(value: unknown, target: string | undefined): VNode {
   if (target !== undefined && value !== null) return <RowLink table={target} rowKey={value as Key} />
   return typeof value === 'object' && JSON.stringify(value).length > 60 ? jsonTree(value) : valueText(value)
+}
+
+/** A page of the rows of a table, or of those that have a value in a column. */
+export function RowPageView({ place, summary, at, inputs }: PlaceProps): VNode {
+  const { control, view } = useSession()
+  const { table, column, value, offset = 0 } = place
+  const page = useLoaded(() => control.rows.list(table, { column, value, offset, at }), inputs)
+  return loading(page, ({ rows, count, next, newRow }) => (
+    <>
+      {rows.length === 0 ? <p class="faint">No rows.</p> : rowGrid(rows, summary)}
+      {rows.length > 0 && rows.length < count && (
+        <p class="flow">
+          {offset + 1} to {offset + rows.length} of {count}
+          {next !== undefined && (
+            <button type="button" onClick={() => view.go({ ...place, offset: next })}>
+              Later →
+            </button>
+          )}
+        </p>
+      )}
+      {at === undefined && (
+        <RowEditing
+          verb="Add row"
+          label={`A new ${table}, in the live world.`}
+          row={newRow}
+          onSave={(values) => control.rows.add(table, values)}
+        />
+      )}
+    </>
+  ))
 }
