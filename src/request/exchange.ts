@@ -26,11 +26,10 @@ import { routeFor } from '../resources/served-route.ts'
 import type { LoadedRoute, ServedRoute } from '../resources/served-route.ts'
 import type { World } from '../resources/world.ts'
 import { endpointBasis } from './checks.ts'
-import { claimedKey } from './claimed-key.ts'
 import { explainWhenRead, loadHints } from './hints/explanation.ts'
 import { refusePath } from './not-faked.ts'
 import { runPipeline } from './pipeline.ts'
-import { readRequest, requireApiError } from './reading.ts'
+import { claimedKey, readRequest, requireApiError } from './reading.ts'
 
 /**
  * Runs the rules of one request, with what a host does right before and after them. It may wait before it runs them, until the

@@ -1,17 +1,21 @@
 import { NO_BODY, readBody } from '../core/http/body.ts'
 import type { RawBody } from '../core/http/body.ts'
 import { ApiError } from '../core/http/errors.ts'
+import { queryOf } from '../core/http/query.ts'
 import type { Received } from '../core/http/received.ts'
 import type { Match } from '../core/http/router.ts'
 import type { Lazy, LoadingQueue } from '../core/lazy.ts'
 import { faultAnswers } from '../observe/interference/interference.ts'
 import type { Entry } from '../observe/journal/entry.ts'
+import { findCredentials } from '../resources/keys/credentials.model.ts'
 import { isRead } from '../resources/route.ts'
+import type { Route } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import { routeFor } from '../resources/served-route.ts'
 import type { LoadedRoute, ServedRoute } from '../resources/served-route.ts'
+import type { World } from '../resources/world.ts'
 import { loadHints } from './hints/explanation.ts'
-import { sentCode } from './sent.ts'
+import { sentCode, parseSent } from './sent.ts'
 
 type Read = RawBody | ApiError
 
@@ -59,4 +63,21 @@ export async function loadAllCode(): Promise<void> {
 export function requireApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   throw error
+}
+
+/** The name of the key of a request, before any check. Faults and gates may depend on it. */
+export function claimedKey(
+  { tables }: World,
+  route: Route | undefined,
+  { address, headers }: Received,
+  raw: RawBody | ApiError,
+): string | undefined {
+  if (raw instanceof ApiError || route?.reach === 'public') return undefined
+  try {
+    const credentials = findCredentials(headers.get('authorization'), () => parseSent(raw), queryOf(address))
+    return credentials && tables.key.first('value', credentials.value)?.name
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
 }

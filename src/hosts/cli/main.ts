@@ -3,7 +3,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { joinedLines } from '../../core/one-line.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { loadAllCommands, loadCommands } from './commands/commands.ts'
-import { WrongFlagsError } from './flags/wrong-flags.ts'
+import { WrongFlagsError } from './flags/option-values.ts'
 import { noSuchCommand, withAdvice } from './other-words.ts'
 import { print, unwritten, visible } from './output/output.ts'
 import { FAILED, WRONG_USE } from './process-end.ts'

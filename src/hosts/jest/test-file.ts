@@ -1,6 +1,6 @@
 import type { FakeOptions } from '../../fake/options.ts'
 import { CallSites } from '../checks/call-sites.ts'
-import type { CheckError } from '../checks/check-error.ts'
+import { CheckError, joinErrors } from '../checks/check-error.ts'
 import { CheckedFake } from '../checks/checked-fake.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import { LateRequests } from '../checks/late-requests.ts'
@@ -59,4 +59,33 @@ export async function actAs(
   Object.assign(asked, (await import('../acting.ts')).actingAs(fake, actor))
   // The actor's key is made again with each request.
   fake.restore(before)
+}
+
+/**
+ * Checks what hooks ask outside of the checks of each test: a `beforeAll`, a `beforeEach` before `setupFake`, an `afterEach`
+ * after it. No test fails for it, so the file does.
+ */
+export class HookChecks {
+  readonly #file: TestFile
+  readonly #found: CheckError[] = []
+
+  constructor(file: TestFile) {
+    this.#file = file
+  }
+
+  /** Takes what was asked since the checks of the last test, once where each test asks it. */
+  note(): void {
+    for (const error of takeErrors(this.#file, true))
+      if (!this.#found.some(({ message }) => message === error.message)) this.#found.push(error)
+  }
+
+  /** @throws CheckError when a hook has asked what nothing answers. */
+  end(): void {
+    this.note()
+    const error = joinErrors(this.#found)
+    if (!error) return
+    const where =
+      'No test fails for this, because a beforeAll has asked it, a beforeEach before setupFake, or an afterEach after it.'
+    throw new CheckError(error.name, `${where}\n${error.message}`, error.line)
+  }
 }

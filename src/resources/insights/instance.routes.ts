@@ -7,10 +7,9 @@ import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { insightChange } from './body.model.ts'
 import { findTile, overTile, sentOrder } from './dashboards.rules.ts'
-import { insightDetailShape } from './detail.shape.ts'
 import { DISPLAY_PARAMETERS, NARROWING_PARAMETERS, readNarrowing, SHARED_PARAMETERS } from './list.model.ts'
-import { basicInsightShape } from './list.shape.ts'
 import type { Insight } from './model.ts'
+import { insightDetailShape, basicInsightShape } from './read.shape.ts'
 import {
   filtersKept,
   forPublic,

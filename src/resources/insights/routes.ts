@@ -13,7 +13,6 @@ import type { Call, PublicCall, PublicHandler, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { checkQuery, insightBody, insightChange } from './body.model.ts'
 import type { SentInsight } from './body.model.ts'
-import { insightDetailShape } from './detail.shape.ts'
 import {
   DISPLAY_PARAMETERS,
   LIST_PARAMETERS,
@@ -22,8 +21,8 @@ import {
   SHARED_PARAMETERS,
 } from './list.model.ts'
 import { listInsights } from './list.rules.ts'
-import { basicInsightPageShape, insightPageShape } from './list.shape.ts'
 import type { Insight } from './model.ts'
+import { insightDetailShape, basicInsightPageShape, insightPageShape } from './read.shape.ts'
 import { publicReader } from './reader.rules.ts'
 import type { Reader } from './reader.rules.ts'
 import { warnOfRefresh } from './refresh-mode.model.ts'

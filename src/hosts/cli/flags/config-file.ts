@@ -9,8 +9,7 @@ import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readInput } from '../read-input.ts'
 import { configSchema } from './config-schema.ts'
-import { isPath } from './option-values.ts'
-import { WrongFlagsError } from './wrong-flags.ts'
+import { isPath, WrongFlagsError } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
 

@@ -16,7 +16,12 @@ import { scenarios } from '../../../scenarios/scenarios.ts'
 import { isHostNames } from '../../ingress/host-names.ts'
 import { TOKEN, TOKEN_RULE } from '../../ingress/token.ts'
 import { isWorldName, NAME_RULE } from '../../worlds/worlds.ts'
-import { WrongFlagsError } from './wrong-flags.ts'
+
+/**
+ * Flags that make no sense together, one that is missing, or a setting of the config file that is wrong. It ends the process as
+ * a flag that is wrong by itself does.
+ */
+export class WrongFlagsError extends FakeUsageError {}
 
 /** Whether a text names a module rather than one of the scenarios. */
 export const isPath = (text: string): boolean => /[\\/]|\.[cm]?[jt]s$/.test(text)

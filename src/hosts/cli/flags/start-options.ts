@@ -12,9 +12,9 @@ import {
   parseLatency,
   parseOrigin,
   parseScenario,
+  WrongFlagsError,
 } from './option-values.ts'
 import { hostOption, nowOption, portOption, seedOption, tokenOption } from './options.ts'
-import { WrongFlagsError } from './wrong-flags.ts'
 
 /** The options of `start`, by flag or config file. */
 export interface StartOptions {

@@ -1,9 +1,10 @@
-import { like, optional } from '../../contract/parts.ts'
+import { like, optional, always, column } from '../../contract/parts.ts'
 import { shapesWithView } from '../../contract/shape.ts'
 import type { Part } from '../../contract/shape.ts'
 import { insightPrivilege, insightRestriction } from '../insight-levels.ts'
 import { tileTable } from '../tiles/model.ts'
 import type { ProjectView } from '../view.ts'
+import { pageOf } from '../view.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
 import type { InsightReading } from './refresh-mode.model.ts'
@@ -44,3 +45,30 @@ export const insightDetailShape = insightShapeOf('InsightDetail', insightTable, 
   effective_privilege_level: like(insightLevel, (row, { world, caller }) => insightPrivilege(world, caller, row)),
   ...shownOfTile,
 })
+
+/** An insight in short. @see spec 34.5 */
+export const basicInsightShape = insightShapeOf('InsightBasic', insightTable, {
+  id: column,
+  short_id: column,
+  name: column,
+  derived_name: column,
+  filters: column,
+  query: column,
+  dashboards: insightFields.dashboards,
+  dashboard_tiles: insightFields.dashboard_tiles,
+  description: column,
+  last_refresh: column,
+  refreshing: always(false),
+  saved: column,
+  tags: insightFields.tags,
+  updated_at: column,
+  created_by: insightFields.created_by,
+  created_at: column,
+  last_modified_at: column,
+  favorited: column,
+  user_access_level: insightFields.user_access_level,
+  ...shownOfTile,
+})
+
+export const insightPageShape = pageOf('InsightPage', insightDetailShape)
+export const basicInsightPageShape = pageOf('InsightBasicPage', basicInsightShape)
