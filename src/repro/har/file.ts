@@ -83,37 +83,46 @@ function whatElse(har: unknown): string {
 }
 
 function readEntry(entry: unknown, number: number): HarEntry | undefined {
-  const [request, response] = isObject(entry) ? [entry['request'], entry['response']] : []
-  if (!isObject(entry) || !isObject(request)) return undefined
-  const { method, url } = request
+  if (!isObject(entry)) return undefined
+  const request = readRequest(orEmpty(entry['request']))
+  const comment = typeof entry['comment'] === 'string' ? entry['comment'] : ''
+  return (
+    request && {
+      number,
+      ...request,
+      ...readTimes(entry),
+      ...readResponse(orEmpty(entry['response']), comment),
+      comment,
+    }
+  )
+}
+
+/** Undefined for a request that cannot be sent again. */
+function readRequest({ method, url, queryString, headers, postData, bodySize }: JsonObject) {
   if (typeof method !== 'string' || !METHODS.includes(method.toUpperCase())) return undefined
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined
-  const {
-    status: stated,
-    headers,
-    content,
-    redirectURL,
-    _fetchedViaServiceWorker,
-    _error,
-    _failureText,
-  } = orEmpty(response)
+  return {
+    method: method.toUpperCase(),
+    url: withQuery(withoutCredentials(url), queryString),
+    requestHeaders: readHeaders(headers),
+    postData: orEmpty(postData),
+    requestSize: typeof bodySize === 'number' ? bodySize : 0,
+  }
+}
+
+/** `comment` is that of the entry: some recorders say there why no answer came. */
+function readResponse(response: JsonObject, comment: string) {
+  const { status: stated, headers, redirectURL, _fetchedViaServiceWorker, _error, _failureText } = response
   const status = readStatus(stated)
+  const content = orEmpty(response['content'])
   const failure = asText(_error ?? _failureText ?? '')
   return {
-    number,
-    method: method.toUpperCase(),
-    url: withQuery(withoutCredentials(url), request['queryString']),
-    ...readTimes(entry),
-    requestHeaders: readHeaders(request['headers']),
-    postData: orEmpty(request['postData']),
-    requestSize: typeof request['bodySize'] === 'number' ? request['bodySize'] : 0,
-    status: isAnswer(status) ? shownStatus(status, orEmpty(content)) : 0,
+    status: isAnswer(status) ? shownStatus(status, content) : 0,
     responseHeaders: withTarget(readHeaders(headers), status, redirectURL),
-    content: orEmpty(content),
-    isGivenUp: !isAnswer(status) && GIVEN_UP.test(failure || asText(entry['comment'] ?? '')),
+    content,
+    isGivenUp: !isAnswer(status) && GIVEN_UP.test(failure || comment),
     isBrokenOff: isAnswer(status) && failure !== '' && !GIVEN_UP.test(failure),
     isFromWorker: _fetchedViaServiceWorker === true,
-    comment: typeof entry['comment'] === 'string' ? entry['comment'] : '',
   }
 }
 
