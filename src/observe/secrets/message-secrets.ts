@@ -2,6 +2,7 @@ import { decodeUri, readJson } from '../../core/decode.ts'
 import { replaceTokens } from '../../core/json/tokens.ts'
 import { isSecretName } from './secret-names.ts'
 import { HIDDEN, inParts, secretsInPlaces } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 import { mayNameSecret, secretsInText } from './text-secrets.ts'
 import { TokenFinder } from './token-finder.ts'
 
@@ -19,52 +20,59 @@ export function replacingSecrets(
 ) {
   const hide = (secret: string, name: string): string => (secret === '' ? secret : replace(secret, name))
   const { inAddresses, behindNames, inForm } = secretsInText(hide)
-
-  const inValue = (value: string): string => {
-    const plain = value.includes('%') ? decodeUri(value.replaceAll('+', ' ')) : undefined
-    const made = plain === undefined ? plain : inAnyText(plain)
-    return made === undefined || made === plain ? value : encodeURIComponent(made)
-  }
+  const inMember = (text: string): string => (looksLikeJson(text) ? body(text) : address(text))
+  const inValue = (value: string): string => replaceDecoded(value, inMember)
   const { address, json } = secretsInPlaces(hide, {
     inText: (text) => inAddresses(behindNames(inText(text))),
-    inMember: (text) => inAnyText(text),
+    inMember,
     inValue,
   })
   const nameless = secretsInPlaces(hide, { inText: (text) => inAddresses(inText(text)), inValue })
-
-  const inAnyText = (text: string): string => (looksLikeJson(text) ? body(text) : address(text))
 
   /** JSON as text, with every other character as it was; or a form; or any other text. */
   const body = (given: string): string => {
     if (!mayNameSecret(given)) return nameless.address(given)
     const value = readJson(given)
-    if (typeof value !== 'object' || value === null) return address(inForm(given))
-    const made: Replaced = new Map()
-    json(value, '', (from, to) => {
-      if (from !== to) made.set(from, to)
-      return to
-    })
-    return replaceInJson(given, made, hide, inText)
+    return typeof value === 'object' && value !== null
+      ? replaceInJson(given, replacedIn(value, json), { hide, inText })
+      : address(inForm(given))
   }
 
   return {
     address,
     body,
     json: (value: unknown): unknown => json(value),
-    header: (name: string, value: string): string => (isSecretHeader(name) ? hide(value, name) : inAnyText(value)),
+    header: (name: string, value: string): string => (isSecretHeader(name) ? hide(value, name) : inMember(value)),
   }
 }
 
+/** Replaces in the value of a parameter, which is encoded. What nothing is replaced in stays as it was written. */
+function replaceDecoded(value: string, replace: (text: string) => string): string {
+  const plain = value.includes('%') ? decodeUri(value.replaceAll('+', ' ')) : undefined
+  const made = plain === undefined ? plain : replace(plain)
+  return made === undefined || made === plain ? value : encodeURIComponent(made)
+}
+
 /** What each text and number of some JSON became. */
-type Replaced = Map<string | number, string>
+type Replaced = ReadonlyMap<string | number, string>
+
+function replacedIn(value: object, json: Secrets['json']): Replaced {
+  const made = new Map<string | number, string>()
+  json(value, '', (from, to) => {
+    if (from !== to) made.set(from, to)
+    return to
+  })
+  return made
+}
+
+/** The replacements of secrets under a name, and of those that a text holds by chance. */
+interface Replacements {
+  readonly hide: (secret: string, name: string) => string
+  readonly inText: (text: string) => string
+}
 
 /** Puts what texts and numbers became into the JSON that they stand in. Names of fields are searched by `inText`. */
-function replaceInJson(
-  given: string,
-  made: Replaced,
-  hide: (secret: string, name: string) => string,
-  inText: (text: string) => string,
-): string {
+function replaceInJson(given: string, made: Replaced, { hide, inText }: Replacements): string {
   let name = ''
   return replaceTokens(given, (token, at) => {
     const above = name
