@@ -82,16 +82,18 @@ const testCommand = () =>
     )
     .option('--no-shrink', 'keep rows that no answer needs')
     .addOption(outOption())
-    .action(async (file: string, { shrink, out, ...options }: TestFlags) => {
-      requireWritable(out, file)
-      const given = await readCapsuleOrRecording(file)
-      if (given === undefined) return
-      // If the rows alone show the bug, no answer tells which of them the app needs.
-      const isShrinking = shrink && readCapsule(given).requests.length > 0
-      const shrunk = isShrinking ? await shrinkToTest(given, options) : undefined
-      output(await writeTest(shrunk?.capsule ?? given, options), out)
-      if (shrunk && options.at === undefined) tellLeftOut(shrunk)
-    })
+    .action(printTest)
+
+async function printTest(file: string, { shrink, out, ...options }: TestFlags): Promise<void> {
+  requireWritable(out, file)
+  const given = await readCapsuleOrRecording(file)
+  if (given === undefined) return
+  // If the rows alone show the bug, no answer tells which of them the app needs.
+  const isShrinking = shrink && readCapsule(given).requests.length > 0
+  const shrunk = isShrinking ? await shrinkToTest(given, options) : undefined
+  output(await writeTest(shrunk?.capsule ?? given, options), out)
+  if (shrunk && options.at === undefined) tellLeftOut(shrunk)
+}
 
 /** Makes a capsule smaller; undefined where a test could not be written of what is left. */
 async function shrinkToTest(given: unknown, options: Omit<TestFlags, 'shrink' | 'out'>): Promise<Shrunk | undefined> {

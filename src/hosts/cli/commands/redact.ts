@@ -26,27 +26,26 @@ export const redactCommand = () =>
     '1, or that of the capsule or state',
   )
     .addOption(outOption())
-    .action(async (file: string, { out, ...options }: RedactOptions & { readonly out?: string }) => {
-      requireWritable(out)
-      const { json, missing } = readRecordingFile(
-        { kind: 'recording', path: file, remedy: 'Name a HAR, a capsule or a state.' },
-        requireRedactable,
-      )
-      const redacted = await redactionOf(json)(json, options, file)
-      if (redacted === undefined) return
-      const kept = requestsIn(redacted)
-      const unread = isHar(json) ? unreadRequests(readHar(json)) : []
-      const others = requestsIn(json) - kept - unread.length
-      if (requestsIn(json) > 0 && kept === 0) throw uselessRecording(file, 'redacted', { left: unread, others })
-      outputJson(redacted, out)
-      if (unread.length > 0)
-        print(
-          `Left out: #${listed(unread.map(({ request }) => request))}, whose request cannot be read.`,
-          process.stderr,
-        )
-      if (others > 0) print(`Left out: requests that are not the API's, ${others} of them.`, process.stderr)
-      if (missing.length > 0) print(describeMissing(missing), process.stderr)
-    })
+    .action(redactFile)
+
+async function redactFile(file: string, { out, ...options }: RedactOptions & { readonly out?: string }): Promise<void> {
+  requireWritable(out)
+  const { json, missing } = readRecordingFile(
+    { kind: 'recording', path: file, remedy: 'Name a HAR, a capsule or a state.' },
+    requireRedactable,
+  )
+  const redacted = await redactionOf(json)(json, options, file)
+  if (redacted === undefined) return
+  const kept = requestsIn(redacted)
+  const unread = isHar(json) ? unreadRequests(readHar(json)) : []
+  const others = requestsIn(json) - kept - unread.length
+  if (requestsIn(json) > 0 && kept === 0) throw uselessRecording(file, 'redacted', { left: unread, others })
+  outputJson(redacted, out)
+  if (unread.length > 0)
+    print(`Left out: #${listed(unread.map(({ request }) => request))}, whose request cannot be read.`, process.stderr)
+  if (others > 0) print(`Left out: requests that are not the API's, ${others} of them.`, process.stderr)
+  if (missing.length > 0) print(describeMissing(missing), process.stderr)
+}
 
 /** How many requests a recording has; 0 for a capsule and a state, of which redaction leaves nothing out. */
 const requestsIn = (json: unknown): number =>

@@ -55,6 +55,24 @@ async function startServer(options: StartOptions): Promise<void> {
   const watched = watchedFile(origin, options)
   const persisted = await openPersisted(options, log)
   const source = persisted?.state === undefined ? origin : lastRun(persisted.state, origin, options, log)
+  await serveFrom({ origin, source, watched, persisted }, options, log)
+}
+
+/** What a server starts from. */
+interface Sources {
+  /** What the options name. */
+  readonly origin: Source
+  /** What it starts from now: that, or the state that the last run has left. */
+  readonly source: Source
+  readonly watched: WatchedFile | undefined
+  readonly persisted: PersistedFile | undefined
+}
+
+async function serveFrom(
+  { origin, source, watched, persisted }: Sources,
+  options: StartOptions,
+  log: Log,
+): Promise<void> {
   const key = new SessionKey()
   const capsuleOf = (start: SourceOptions) => ('capsule' in start ? start.capsule : origin.readCapsule?.().capsule)
   const begin = (start: SourceOptions): Fake => key.answering(createStartFake(start, options, log), capsuleOf(start))
