@@ -1,22 +1,39 @@
-import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { answerUnreadable } from './unreadable.ts'
+
+/**
+ * How long a client may take for the head of a request, for a whole request, and between two requests, in milliseconds.
+ */
+const PATIENCE = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
 
 /** How long open requests have when a server closes, in milliseconds. */
 const GRACE = 1000
 /** How often idle connections are closed during that time, in milliseconds. */
 const LOOK = 20
 
+/** A server of Node's http that listens. */
+interface Listener {
+  readonly address: AddressInfo
+  /** Stops listening, gives what is being answered its time, and ends all connections. */
+  readonly close: () => Promise<void>
+}
+
 /**
- * Lets a server listen, and gives the address.
+ * Listens, and hands over each request that comes.
  *
  * @throws FakeUsageError when nobody can listen there; its `cause` is then the error of the system.
  */
-export async function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+export async function listen(receive: RequestListener, host: string, port: number): Promise<Listener> {
+  const server = createServer(PATIENCE, receive)
+  server.on('clientError', answerUnreadable)
+  const connections = connectionsOf(server)
   await new Promise<void>((listening, failed) =>
     server.once('error', (cause) => failed(cannotListen(host, port, cause))).listen(port, host, listening),
   )
-  return server.address() as AddressInfo
+  return { address: server.address() as AddressInfo, close: () => closeServer(server, connections) }
 }
 
 /** The reasons, by the code of the system, why nothing can listen at an address. */
@@ -33,7 +50,7 @@ function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException):
 }
 
 /** The connections that are open, now and later. */
-export function connectionsOf(server: Server): ReadonlySet<Socket> {
+function connectionsOf(server: Server): ReadonlySet<Socket> {
   const open = new Set<Socket>()
   server.on('connection', (socket) => {
     open.add(socket)
@@ -42,8 +59,7 @@ export function connectionsOf(server: Server): ReadonlySet<Socket> {
   return open
 }
 
-/** Stops listening, gives what is being answered its time, and ends all connections. */
-export function closeServer(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
+function closeServer(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   // To Node a connection without a byte is not idle: it may send its first request. Browsers open some ahead.
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   return new Promise((closed, failed) => {

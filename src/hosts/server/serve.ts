@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -7,11 +6,10 @@ import { settleToken } from '../ingress/token.ts'
 import { reachable, urlHost } from '../url-host.ts'
 import { faultsOf } from '../worlds/world-opening.ts'
 import { Dispatcher } from './dispatcher.ts'
-import { closeServer, connectionsOf, listen } from './listening.ts'
+import { listen } from './listening.ts'
 import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
 import { ServerInspector } from './server-inspector.ts'
-import { answerUnreadable } from './unreadable.ts'
 
 /** A fake on a port. */
 export interface FakeServer {
@@ -39,11 +37,6 @@ export interface FakeServer {
 }
 
 /**
- * How long a client may take for the head of a request, for a whole request, and between two requests, in milliseconds.
- */
-const PATIENCE = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
-
-/**
  * Puts a fake on a port of this machine, with a world for whoever asks for one (`/w/alice/api/…`) and control under
  * `/__fake/`.
  *
@@ -67,10 +60,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   const token = settleToken(options.token)
   const inspector = new ServerInspector(token, options.title)
   const dispatcher = dispatcherFor(fake, options, { bound, token, inspector })
-  const server = createServer(PATIENCE, dispatcher.receive)
-  server.on('clientError', answerUnreadable)
-  const connections = connectionsOf(server)
-  const address = await listen(server, bound, port)
+  const { address, close } = await listen(dispatcher.receive, bound, port)
   let closed: Promise<void> | undefined
   const url = toUrl(address)
   return {
@@ -87,7 +77,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
     },
     close() {
       if (!closed) dispatcher.close()
-      return (closed ??= closeServer(server, connections))
+      return (closed ??= close())
     },
   }
 }
