@@ -149,20 +149,8 @@ export class Exchange {
     if (sent !== method) warn(`Method "${sent}" was read as ${method}: on a network it is refused.`) // spec R.37
     const identified = (identity: Identity) => this.#identify(identity)
     const format = this.#format
-    const answer = runPipeline({
-      world,
-      served,
-      route,
-      params,
-      query,
-      raw,
-      method,
-      url,
-      headers,
-      format,
-      warn,
-      identified,
-    })
+    const request = { world, served, route, params, query, raw, method, url, headers, format, warn, identified }
+    const answer = runPipeline(request)
     if (answer.status < 400) countAnswer(world, served.path)
     return answer
   }
