@@ -46,8 +46,7 @@ export async function fit(
   for (const change of changesOf(start, traffic)) {
     if (weightOf(result.differences) === 0) break
     const other = change(assumed)
-    if (JSON.stringify(other) === JSON.stringify(assumed)) continue
-    if (other.contract === assumed.contract && result.differences.every(isOfFields)) continue
+    if (!mayExplain(other, assumed, result)) continue
     const tried = await go(other, result)
     if (signal?.aborted) break
     if (!isWorthIt(result, tried)) continue
@@ -68,7 +67,12 @@ function firstAssumption(start: RecordedStart, traffic: readonly ApiRequest[]): 
   return changes.reduce((soFar, change) => change(soFar), assumed)
 }
 
-/** Whether a field is new or gone. The contract decides which fields there are, and no other assumption. */
+/** Whether another assumption may explain a difference. Which fields there are, the contract decides alone. */
+const mayExplain = (other: Assumption, assumed: Assumption, { differences }: SessionResult): boolean =>
+  JSON.stringify(other) !== JSON.stringify(assumed) &&
+  (other.contract !== assumed.contract || !differences.every(isOfFields))
+
+/** Whether a field is new or gone. */
 const isOfFields = ({ kind }: NamedDifference): boolean => kind === 'added' || kind === 'missing'
 
 function isWorthIt(result: SessionResult, tried: SessionResult): boolean {
