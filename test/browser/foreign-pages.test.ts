@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { chromium, requireChromium } from '../support/browser/chromium.ts'
-import { openHostileSite } from '../support/browser/hostile-site.ts'
-import type { HostileSite, Place } from '../support/browser/hostile-site.ts'
+import type { Place } from '../support/browser/hostile-site.ts'
 import { pageAttacks } from '../support/browser/page-attacks.ts'
+import { hostileSite } from '../support/browser/shared-chromium.ts'
 import { dashboards, served } from '../support/servers/served.ts'
 
 requireChromium('Hostile pages')
@@ -10,11 +10,7 @@ requireChromium('Hostile pages')
 const all = pageAttacks.map(({ name }) => name)
 const writing = pageAttacks.filter(({ writes }) => writes).map(({ name }) => name)
 
-let site: HostileSite
-beforeAll(async () => {
-  if (chromium !== undefined) site = await openHostileSite()
-})
-afterAll(() => site?.close())
+const site = hostileSite()
 
 /** Lets a page try every attack on a world that does not exist yet. */
 async function attackFrom(place: Place) {
@@ -22,11 +18,11 @@ async function attackFrom(place: Place) {
   const { server, control } = await served({
     around: ({ address }, answer) => answer().finally(() => answered.add(address.searchParams.get('by'))),
   })
-  const page = await site.open(place)
+  const page = await site().open(place)
   for (const attack of pageAttacks) {
     // Everybody can read this key in the documentation.
     const query = new URLSearchParams({ by: attack.name, personal_api_key: 'phx_owner' })
-    await site.attack(page, attack, `${server.url}/w/planted${dashboards}?${query}`)
+    await site().attack(page, attack, `${server.url}/w/planted${dashboards}?${query}`)
   }
   await vi.waitFor(() => expect([...answered]).toEqual(expect.arrayContaining(all)), 20_000)
   await page.close()

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { typical } from '../../src/scenarios.ts'
 import { serve } from '../../src/server.ts'
 import { office } from '../support/api/office.ts'
 import { chromium, requireChromium } from '../support/browser/chromium.ts'
 import { textInFrame } from '../support/browser/framed.ts'
-import { openHostileSite } from '../support/browser/hostile-site.ts'
-import type { HostileSite } from '../support/browser/hostile-site.ts'
 import { pageAttacks } from '../support/browser/page-attacks.ts'
+import { hostileSite } from '../support/browser/shared-chromium.ts'
 import { inspectorIn, openWatchedPage } from '../support/browser/watched-page.ts'
 import { requestRow } from '../support/inspector/rows.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
@@ -17,16 +16,12 @@ requireChromium('The way into the inspector')
 
 const token = 'a-token-of-the-test'
 
-let site: HostileSite
-beforeAll(async () => {
-  if (chromium !== undefined) site = await openHostileSite()
-})
-afterAll(() => site?.close())
+const site = hostileSite()
 
 /** A server, and a browser profile that knows no server yet. */
 async function visited() {
   const all = await served({ token, scenarios: { typical } }, createFake({ scenario: office, auth: 'lenient' }))
-  return { ...all, ...(await openWatchedPage(site.browser)) }
+  return { ...all, ...(await openWatchedPage(site().browser)) }
 }
 
 const sessionsIn = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
@@ -46,7 +41,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
 
   test('the tab has the title that the server was given for the world without a name', async () => {
     const { server } = await served({ token, title: 'bug "<b>" & co.json' })
-    const { page, problems } = await openWatchedPage(site.browser)
+    const { page, problems } = await openWatchedPage(site().browser)
 
     await page.goto(server.createLink())
 
@@ -146,7 +141,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
 
   test('a link of another site finds the page open where it was, and opens none where it was not', async () => {
     const { server, page: other } = await visited()
-    const page = await site.open('http://evil.example')
+    const page = await site().open('http://evil.example')
     const home = page.url()
     const follow = async (address: string) => {
       await page.goto(home)
@@ -184,7 +179,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
       const { server, control, fake } = await served({ token }, createFake({ scenario: office, auth: 'lenient' }))
       await create(server.url, 'Written')
       const link = server.createLink()
-      const page = await site.open(place)
+      const page = await site().open(place)
       const inspector = await page.context().newPage()
       await inspector.goto(server.createLink())
       await inspectorIn(inspector).waitFor()
@@ -192,7 +187,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
       const heard = new Set<string>()
       page.on('request', (request) => heard.add(new URL(request.url()).pathname))
       for (const path of ['/__fake/reset', '/w/planted/__fake/reset', '/__fake/links', new URL(link).pathname])
-        for (const attack of pageAttacks) await site.attack(page, attack, server.url + path)
+        for (const attack of pageAttacks) await site().attack(page, attack, server.url + path)
       await vi.waitFor(() => expect(heard.has(new URL(link).pathname)).toBe(true), 20_000)
       await page.waitForLoadState('networkidle')
 

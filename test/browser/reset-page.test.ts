@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { fakeDashboards } from '../../src/vite.ts'
 import { office } from '../support/api/office.ts'
 import { chromium, requireChromium } from '../support/browser/chromium.ts'
 import { textInFrame } from '../support/browser/framed.ts'
-import { openHostileSite } from '../support/browser/hostile-site.ts'
-import type { HostileSite } from '../support/browser/hostile-site.ts'
 import { pageAttacks } from '../support/browser/page-attacks.ts'
 import type { PageAttack } from '../support/browser/page-attacks.ts'
+import { hostileSite } from '../support/browser/shared-chromium.ts'
 import { create, namesIn } from '../support/servers/served.ts'
 import { dev, project } from '../support/servers/vite-dev.ts'
 
@@ -18,11 +17,7 @@ const endedByVite = ['fetch after a preflight', 'WebSocket']
 
 const token = 'a-token-of-the-test'
 
-let site: HostileSite
-beforeAll(async () => {
-  if (chromium !== undefined) site = await openHostileSite()
-})
-afterAll(() => site?.close())
+const site = hostileSite()
 
 /** A dev server with a dashboard that a reset takes away, and the paths that it was asked for. */
 async function written() {
@@ -42,7 +37,7 @@ async function written() {
 describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('the button of the page resets, and the page then leads to the app', async () => {
     const { url, names } = await written()
-    const page = await site.browser.newPage()
+    const page = await site().browser.newPage()
 
     await page.goto(`${url}/__fake/reset`)
     expect(await names()).toEqual(['Written'])
@@ -56,7 +51,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
 
   test('a script of the app resets', async () => {
     const { url, names } = await written()
-    const page = await site.browser.newPage()
+    const page = await site().browser.newPage()
     await page.goto(url)
 
     const status = await page.evaluate(async () => (await fetch('/__fake/reset', { method: 'POST' })).status)
@@ -67,7 +62,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
 
   test('no frame shows the page, not even one of the app', async () => {
     const { url } = await written()
-    const page = await site.browser.newPage()
+    const page = await site().browser.newPage()
     await page.goto(url)
 
     expect(await textInFrame(page, '/__fake/reset')).toContain('token_missing')
@@ -78,9 +73,9 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     'nothing that a page of %s sends resets a world, or makes one',
     async (place) => {
       const { url, asked, control } = await written()
-      const page = await site.open(place)
+      const page = await site().open(place)
       const pathOf = (attack: PageAttack) => `/w/by-${pageAttacks.indexOf(attack)}/__fake/reset`
-      for (const attack of pageAttacks) await site.attack(page, attack, url + pathOf(attack))
+      for (const attack of pageAttacks) await site().attack(page, attack, url + pathOf(attack))
 
       const heard = pageAttacks.filter(({ name }) => !endedByVite.includes(name)).map(pathOf)
       await vi.waitFor(() => expect([...asked]).toEqual(expect.arrayContaining(heard)), 20_000)

@@ -223,13 +223,19 @@ test('of more requests than the page keeps, it says how many are gone', async ()
   expect(await page.getByRole('slider').getAttribute('min')).toBe('2346')
 })
 
+/** The page over more requests than the list has place for. */
+async function openOverSixty() {
+  const { page, server } = await openInspectorPage(browser())
+  for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)
+  await page.getByRole('option', { name: 'Request 60 ' }).waitFor()
+  return { page, server }
+}
+
 /** How many rows the list has place for, the last one cut off or not. */
 const placeIn = (page: Page) => page.getByRole('listbox').evaluate((list) => Math.ceil(list.clientHeight / 28))
 
 test('whoever has gone up stays there, is told how many lie below, and is led back', async () => {
-  const { page, server } = await openInspectorPage(browser())
-  for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)
-  await page.getByRole('option', { name: 'Request 60 ' }).waitFor()
+  const { page, server } = await openOverSixty()
   await page.getByRole('listbox').press('Home')
   const top = () => page.getByRole('listbox').evaluate((list) => list.scrollTop)
   await expect.poll(top).toBe(0)
@@ -245,9 +251,7 @@ test('whoever has gone up stays there, is told how many lie below, and is led ba
 })
 
 test('the selected request stays in view when a part beside the list takes its room, and nobody is led back to it', async () => {
-  const { page, server } = await openInspectorPage(browser())
-  for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)
-  await page.getByRole('option', { name: 'Request 60 ' }).waitFor()
+  const { page } = await openOverSixty()
   const list = page.getByRole('listbox')
   const isIn = (number: number) =>
     list.evaluate((within, id) => {
@@ -274,9 +278,7 @@ test('the selected request stays in view when a part beside the list takes its r
 })
 
 test('after a filter that nothing met, only what lies below the view is called newer', async () => {
-  const { page, server } = await openInspectorPage(browser())
-  for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)
-  await page.getByRole('option', { name: 'Request 60 ' }).waitFor()
+  const { page } = await openOverSixty()
   await page.getByRole('listbox').press('Home')
 
   await page.getByLabel('Filter').fill('nonsense')

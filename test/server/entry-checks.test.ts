@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { CHECKS } from '../support/api/checks.ts'
 import { ask, create, dashboards, served, servedBusyOffice } from '../support/servers/served.ts'
-import { sections } from '../support/texts/spec.ts'
+import { citable } from '../support/texts/spec.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const as = (name: string) => ({ Authorization: `Bearer phx_${name}` })
-
-/** The numbers that can be cited: of sections, and of rules in them. */
-const cited = new Set(sections.flatMap(({ number, rules }) => [number, ...rules.map((rule) => rule.number)]))
 
 /** A request that is refused, by which check, and the checks that it had passed. */
 const refusals: readonly {
@@ -83,7 +80,7 @@ test.each(refusals)(
       'refused',
       ...order.slice(passed.length + 1).map(() => 'not reached'),
     ])
-    expect(checks.filter(({ source }) => !source.split(', ').every((one) => cited.has(one)))).toEqual([])
+    expect(checks.filter(({ source }) => !source.split(', ').every((one) => citable.has(one)))).toEqual([])
   },
 )
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { office } from '../support/api/office.ts'
-import { listen, namesOf } from '../support/servers/listening.ts'
+import { listen, listenFromNow, namesOf } from '../support/servers/listening.ts'
 import { ask, served } from '../support/servers/served.ts'
 
 /** How often a server looks for changes and sends events, in milliseconds. */
@@ -15,8 +15,7 @@ async function watched(options: { readonly journalLimit?: number } = {}) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const all = await served({}, createFake({ scenario: office, ...options }))
-  const client = listen(all.control)
-  await client.next()
+  const client = await listenFromNow(all.control)
   return {
     ...all,
     client,

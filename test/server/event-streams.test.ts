@@ -2,13 +2,12 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
-import { listen, namesOf, requestsIn } from '../support/servers/listening.ts'
+import { listen, listenFromNow, namesOf, requestsIn } from '../support/servers/listening.ts'
 import { create, dashboards, served, stopPatience } from '../support/servers/served.ts'
 
 test('a client that comes again goes on where it was', async () => {
   const { control, server } = await served()
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
   await create(server.url, 'First')
   const seen = await client.until('over')
   client.leave()
@@ -53,8 +52,7 @@ test.each(['other-3', 'nonsense', '-', ''])(
 test('the stream of one world tells nothing of another', async () => {
   const { control, server } = await served()
   const alice = await control.worlds.open('alice')
-  const client = listen(alice)
-  await client.next()
+  const client = await listenFromNow(alice)
 
   await create(server.url, 'Mine')
   await create(alice.baseUrl, 'Hers')
@@ -67,8 +65,7 @@ test('the stream of one world tells nothing of another', async () => {
 test('a dropped world ends its streams without telling that it is emptied, so nobody reads it again', async () => {
   const { control } = await served()
   const alice = await control.worlds.open('alice')
-  const client = listen(alice)
-  await client.next()
+  const client = await listenFromNow(alice)
   await create(alice.baseUrl, 'Hers')
   await client.until('over')
 
@@ -80,9 +77,7 @@ test('a dropped world ends its streams without telling that it is emptied, so no
 test('a stream ends with its server, and with its world, and says so', async () => {
   const { control, server } = await served()
   const alice = await control.worlds.open('alice')
-  const [first, hers] = [listen(control), listen(alice)]
-  await first.next()
-  await hers.next()
+  const [first, hers] = [await listenFromNow(control), await listenFromNow(alice)]
 
   await control.worlds.drop('alice')
   const dropped = await hers.until('end')
@@ -101,8 +96,7 @@ test('a client that does not read is told that it was too slow, and the others g
   onTestFinished(() => void socket.destroy())
   socket.write(`GET /__fake/events HTTP/1.1\r\nHost: localhost\r\nX-Fake-Token: ${server.token}\r\n\r\n`)
   await new Promise((readable) => socket.once('readable', readable))
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
   let received = ''
 
   // Each of these events is larger than all events of a request.
@@ -120,8 +114,7 @@ test('a client that does not read is told that it was too slow, and the others g
 
 test('an event that is larger by itself than what may wait for a client ends no stream', async () => {
   const { control, server } = await served()
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
 
   await control.faults.add({ match: { path: '/events' }, effect: { status: 503, body: 'x'.repeat(3_000_000) } })
   await client.until('faults')
@@ -133,8 +126,7 @@ test('an event that is larger by itself than what may wait for a client ends no 
 test('a world that somebody listens to is not pushed out by another', async () => {
   const { control, server } = await served({ worlds: { most: 1 } })
   const alice = await control.worlds.open('alice')
-  const client = listen(alice)
-  await client.next()
+  const client = await listenFromNow(alice)
 
   const refused = await fetch(`${server.url}/w/bob${dashboards}`)
   client.leave()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
-import { listen, namesOf, requestsIn } from '../support/servers/listening.ts'
+import { listen, listenFromNow, namesOf, requestsIn } from '../support/servers/listening.ts'
 import { ask, create, dashboards, served } from '../support/servers/served.ts'
 
 test('a stream begins with how the world is', async () => {
@@ -26,8 +26,7 @@ test('a stream begins with how the world is', async () => {
 
 test('requests are told when they come and when they are over, with all that is known but the messages', async () => {
   const { control, server } = await served()
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
 
   await create(server.url, 'First')
   const events = await client.until('over')
@@ -46,8 +45,7 @@ test('requests are told when they come and when they are over, with all that is 
 
 test('many clients are told the same, in the same order', async () => {
   const { control, server } = await served()
-  const clients = [listen(control), listen(control), listen(control)]
-  for (const client of clients) await client.next()
+  const clients = [await listenFromNow(control), await listenFromNow(control), await listenFromNow(control)]
 
   await Promise.all(Array.from({ length: 20 }, (_, at) => create(server.url, `Number ${at}`)))
   // Faults come last among the events of one look.
@@ -65,8 +63,7 @@ test('many clients are told the same, in the same order', async () => {
 
 test('rows that no request wrote are told apart from those of requests', async () => {
   const { control, server, fake } = await served({}, createFake({ scenario: busyOffice }))
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
 
   fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name: 'From outside' } })
   const outside = await client.until('rows')
@@ -85,8 +82,7 @@ test('rows that no request wrote are told apart from those of requests', async (
 
 test('what another wrote before a request is told before the request', async () => {
   const { control, server, fake } = await served({}, createFake({ scenario: busyOffice }))
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
 
   for (let at = 1; at <= 5; at++) {
     fake.db.text.update({ where: { id: { equals: 1 } }, data: { body: `Note ${at}` } })
@@ -100,8 +96,7 @@ test('what another wrote before a request is told before the request', async () 
 
 test('requests that are held, faults and the clock are told when they change', async () => {
   const { control, server } = await served()
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
   const gate = await control.hold('GET', '/dashboards')
   const answer = ask(server.url, dashboards)
 
@@ -124,8 +119,7 @@ test('requests that are held, faults and the clock are told when they change', a
 
 test('gates that hold nothing, and the acting user, are told when they change', async () => {
   const { control } = await served()
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
 
   const gate = await control.hold('GET', '/dashboards')
   const made = (await client.until('gates')).at(-1)!
@@ -144,8 +138,7 @@ test('gates that hold nothing, and the acting user, are told when they change', 
 
 test('a clock that follows real time is told of when it jumps, and not when it goes on', async () => {
   const { control } = await served({}, createFake({ scenario: busyOffice, liveClock: true }))
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
 
   await new Promise((resolve) => setTimeout(resolve, 150))
   await control.clock.advance('1h')
@@ -158,8 +151,7 @@ test('a clock that follows real time is told of when it jumps, and not when it g
 
 test('a reset is told, with the rows that it put back and the numbers that begin again', async () => {
   const { control, server } = await served()
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
   await create(server.url, 'First')
   await client.until('over')
 
@@ -173,8 +165,7 @@ test('a reset is told, with the rows that it put back and the numbers that begin
 
 test('a row that is very long is told with its values cut', async () => {
   const { control, server } = await served()
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
   const body = JSON.stringify({ description: 'x'.repeat(5_000_000) })
   await ask(server.url, dashboards, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
 
@@ -187,8 +178,7 @@ test('a row that is very long is told with its values cut', async () => {
 
 test('no event shows a key or a token', async () => {
   const { control, server, fake } = await served({}, createFake({ scenario: busyOffice }))
-  const client = listen(control)
-  await client.next()
+  const client = await listenFromNow(control)
 
   await ask(server.url, `${dashboards}?personal_api_key=phx_owner`)
   await ask(server.url, `${dashboards}1/sharing/`)

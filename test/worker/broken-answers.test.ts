@@ -1,10 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { noAnswer, toWorkerResponse } from '../../src/hosts/worker/worker-response.ts'
-
-/** What only workerd has: a stream of a declared length. Here no head declares it. */
-function FixedLengthStream(): TransformStream<Uint8Array, Uint8Array> {
-  return new TransformStream()
-}
+import { FixedLengthStream } from '../support/servers/team-worker.ts'
 
 /** Lets everything run that was waiting for promises, and no timer. */
 async function restOfTask(): Promise<string> {

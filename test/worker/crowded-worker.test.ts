@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { office } from '../support/api/office.ts'
 import { namesIn } from '../support/servers/served.ts'
-import { TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
+import { createIn, teamWorker } from '../support/servers/team-worker.ts'
 
 const NAMES = ['a', 'b', 'c', 'd', 'e']
 
@@ -15,11 +15,7 @@ class CrowdedWorker {
 
   async write(world: string): Promise<void> {
     const name = `made ${this.#made++}`
-    const answer = await this.#worker.fetch(`${TEAM_URL}/w/${world}/api/environments/1/dashboards/`, {
-      method: 'POST',
-      headers: { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name }),
-    })
+    const answer = await createIn(this.#worker, world, name)
     expect([201, 503]).toContain(answer.status)
     if (answer.status === 201) this.#rows.set(world, [...this.#rowsOf(world), name])
   }

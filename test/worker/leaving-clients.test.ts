@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { office } from '../support/api/office.ts'
-import { TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
+import { FixedLengthStream, TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
 import type { TeamWorker } from '../support/servers/team-worker.ts'
-
-/** What only workerd has: a stream of a declared length. */
-function FixedLengthStream(): TransformStream<Uint8Array, Uint8Array> {
-  return new TransformStream()
-}
 
 beforeEach(() => void vi.stubGlobal('FixedLengthStream', FixedLengthStream))
 afterEach(() => {

@@ -7,25 +7,14 @@ import { createWorker } from '../../src/worker.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
 import { office } from '../support/api/office.ts'
 import { namesIn } from '../support/servers/served.ts'
-import { TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
-import type { TeamWorker } from '../support/servers/team-worker.ts'
-
-const path = (world: string): string => `${world === '' ? '' : `/w/${world}`}/api/environments/1/dashboards/`
-
-/** Creates a dashboard as the owner. */
-const create = ({ fetch }: TeamWorker, world: string, name: string): Promise<Response> =>
-  fetch(TEAM_URL + path(world), {
-    method: 'POST',
-    headers: { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name }),
-  })
+import { createIn, dashboardsIn, TEAM_URL, teamWorker } from '../support/servers/team-worker.ts'
 
 test('every acknowledged write is found in its own world alone, however often objects are evicted', async () => {
   const worker = teamWorker({ scenario: office })
   const worlds = Array.from({ length: 20 }, (_, number) => `pr-${number}`)
   for (let round = 0; round < 5; round++) {
     const answers = await Promise.all(
-      worlds.flatMap((world) => [0, 1].map((n) => create(worker, world, `${world}/${round}/${n}`))),
+      worlds.flatMap((world) => [0, 1].map((n) => createIn(worker, world, `${world}/${round}/${n}`))),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     if (round % 2) worker.evict()
@@ -94,7 +83,7 @@ test.each([
   const { fetch } = teamWorker({ scenario: office })
   const asOwner = { ...headers, Authorization: 'Bearer phx_owner@alice' }
 
-  expect((await fetch(TEAM_URL + prefix + path(''), { headers: asOwner })).status).toBe(200)
+  expect((await fetch(`${TEAM_URL}${prefix}/api/environments/1/dashboards/`, { headers: asOwner })).status).toBe(200)
 })
 
 test.each([
@@ -104,7 +93,7 @@ test.each([
 ])('an empty name in %s is refused, and is not the world without a name', async (_, prefix, headers) => {
   const { fetch } = teamWorker({ scenario: office })
 
-  const answer = await fetch(TEAM_URL + prefix + path(''), { headers })
+  const answer = await fetch(`${TEAM_URL}${prefix}/api/environments/1/dashboards/`, { headers })
 
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('No name for a world: \\"\\"')])
 })
@@ -138,7 +127,7 @@ test('a write to a world that has made room for another is kept, and a world tha
   onTestFinished(() => void vi.useRealTimers())
   for (const name of ['third', 'fourth']) await worlds.open(name)
 
-  expect((await create(worker, 'written', 'Kept')).status).toBe(201)
+  expect((await createIn(worker, 'written', 'Kept')).status).toBe(201)
 
   expect((await worlds.list()).map(({ name }) => name)).toEqual(['written', 'third', 'fourth'])
   expect(worker.storageOf('world:read').rows).toEqual([])
@@ -151,7 +140,7 @@ test('a world is erased while a request to it is refused', async () => {
   await worker.control('first').clock.read()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
-  await create(worker, 'second', 'Kept')
+  await createIn(worker, 'second', 'Kept')
   worker.evict()
   const { FAKE_WORLDS } = worker.environment
   const first = FAKE_WORLDS.get(FAKE_WORLDS.idFromName('world:first'))
@@ -164,7 +153,7 @@ test('a world is erased while a request to it is refused', async () => {
 
 test('a world is not erased as untouched when a write has come before, whose report is still on its way', async () => {
   const worker = teamWorker({ scenario: office })
-  await create(worker, 'written', 'Kept')
+  await createIn(worker, 'written', 'Kept')
   const { FAKE_WORLDS } = worker.environment
   const erase = (untouched: boolean) =>
     callObject(FAKE_WORLDS.get(FAKE_WORLDS.idFromName('world:written')), 'erase', { life: 1, untouched })
@@ -183,7 +172,7 @@ test('a write that comes to its end after its world was erased is refused', asyn
   const body = new TransformStream<Uint8Array, Uint8Array>()
   const headers = { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' }
   const init = { method: 'POST', headers, body: body.readable, duplex: 'half' }
-  const answer = worker.fetch(`${TEAM_URL}/w/first${path('')}`, init as RequestInit)
+  const answer = worker.fetch(dashboardsIn('first'), init as RequestInit)
   await setImmediate()
 
   expect(await callObject(first, 'erase', { life: 1, untouched: true })).toBe(true)
@@ -203,7 +192,7 @@ test('a write that is acknowledged is kept, whichever of its steps the world is 
     const worker = teamWorker({ scenario: office })
     await worker.control('first').clock.read()
     const { FAKE_WORLDS } = worker.environment
-    const written = create(worker, 'first', 'Kept')
+    const written = createIn(worker, 'first', 'Kept')
     for (let step = 0; step < steps; step++) await undefined
 
     await callObject(FAKE_WORLDS.get(FAKE_WORLDS.idFromName('world:first')), 'erase', { life: 1, untouched: true })
@@ -218,10 +207,10 @@ test('a write that is acknowledged is kept, whichever of its steps the world is 
 for (const name of ['pr-1', ''])
   test(`a world ${name === '' ? 'without a name' : 'with a name'} that cannot be opened any more is refused by name, until a reset drops it`, async () => {
     const worker = teamWorker({ scenario: office })
-    await create(worker, name, 'First')
-    await create(worker, 'other', 'Second')
+    await createIn(worker, name, 'First')
+    await createIn(worker, 'other', 'Second')
     worker.evict({ scenario: busyOffice })
-    const answer = await worker.fetch(TEAM_URL + path(name))
+    const answer = await worker.fetch(dashboardsIn(name))
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('the configuration makes another start now')
     const control = worker.control(name === '' ? undefined : name)
@@ -258,7 +247,7 @@ test('without a token nobody has control of a worker, and health answers all the
 test('health says what a world lost when it was let out of memory, and nothing before', async () => {
   const worker = teamWorker({ scenario: office })
   const health = async () => (await worker.fetch(`${TEAM_URL}/w/alice/__fake/health`)).json()
-  await create(worker, 'alice', 'Kept')
+  await createIn(worker, 'alice', 'Kept')
   expect(await health()).toEqual({ status: 'ok', now: expect.any(String) })
 
   worker.evict()

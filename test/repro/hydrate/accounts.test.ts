@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { hydrate } from '../../../src/repro.ts'
 import { ADMIN, MEMBER, THIRD } from '../../support/api/office.ts'
-import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
+import { recordBusyOffice, Recorder, withoutKeys } from '../../support/repro/recorder.ts'
 
 const project = '/api/environments/1'
 
 /** The state behind a recording whose browser has left out all keys. */
-function withoutKeys(recorder: Recorder) {
-  const har = structuredClone(recorder.har)
-  for (const { request } of har.log.entries)
-    request.headers = request.headers.filter(({ name }) => name !== 'authorization')
-  return hydrate(har, { keep: ['everything'] }).state.tables
-}
+const tablesWithoutKeys = (recorder: Recorder) => hydrate(withoutKeys(recorder), { keep: ['everything'] }).state.tables
 
 test('somebody who was seen to add a member leads the private project', async () => {
   const recorder = recordBusyOffice()
@@ -68,7 +63,7 @@ describe('the owner of a key', () => {
     await recorder.get('/api/users/@me/', { key })
     await recorder.get('/api/users/@me/', { key: 'phx_admin' })
 
-    const { user, key: keys } = withoutKeys(recorder)
+    const { user, key: keys } = tablesWithoutKeys(recorder)
 
     const emails = new Map(user.map(({ id, email }) => [id, email]))
     expect(keys.map(({ user_id }) => emails.get(user_id))).toEqual(['member@acme.test', 'admin@acme.test'])
@@ -78,10 +73,10 @@ describe('the owner of a key', () => {
     const recorder = recordBusyOffice()
     await recorder.ask('POST', `${project}/dashboards/`, { name: 'A' }, { key })
     await recorder.ask('POST', `${project}/insights/`, { name: 'B' }, { key: 'phx_admin' })
-    const likely = withoutKeys(recorder)
+    const likely = tablesWithoutKeys(recorder)
     await recorder.get('/api/users/@me/', { key: 'phx_admin' })
     await recorder.ask('POST', `${project}/dashboards/`, { name: 'C' }, { key })
-    const shown = withoutKeys(recorder)
+    const shown = tablesWithoutKeys(recorder)
 
     expect([likely.key, shown.key]).toMatchObject([[{ user_id: MEMBER }], [{ user_id: ADMIN }]])
   })

@@ -7,6 +7,7 @@ import type { World } from '../../../src/resources/world.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { directBench } from '../../support/api/transports.ts'
 import { filed } from '../../support/repro/capsules.ts'
+import { statuses } from '../../support/repro/changed-recordings.ts'
 
 /** A dashboard is made, renamed and read. */
 async function session(): Promise<Capsule> {
@@ -33,8 +34,6 @@ const edited = (capsule: Capsule, description: string): Capsule => ({
   ...capsule,
   requests: capsule.requests.map((one, at) => (at === 0 ? { ...one, body: JSON.stringify({ description }) } : one)),
 })
-
-const statuses = ({ requests }: Capsule): unknown => requests.map(({ answer }) => answer?.status)
 
 test('a capsule that is asked anew without changes is the same', async () => {
   const capsule = await session()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { captureHar, verify } from '../../../src/repro.ts'
 import { TEMPLATE_PATH } from '../../support/api/templates.ts'
 import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
-import { recordBusyOffice, Recorder } from '../../support/repro/recorder.ts'
+import { recordBusyOffice, Recorder, removeKeys } from '../../support/repro/recorder.ts'
 
 /** A request that a browser has sent to HTTPS by itself, before the one that was answered. */
 async function redirected(status: number, location: (url: string) => string, field = 'headers'): Promise<Recorder> {
@@ -230,8 +230,7 @@ test('a refused key is no alarm where the recorder has left out all keys', async
     (r) => r.get(`${BASE}/`, { key: 'phx_wrong' }),
     (r) => r.get(`${BASE}/`, { key: null }),
   ])
-  for (const { request } of recorder.entries)
-    request.headers = request.headers.filter(({ name }) => name !== 'authorization')
+  removeKeys(recorder.entries)
 
   expect(await alarmsOf(recorder)).toEqual([])
 })
@@ -292,8 +291,7 @@ test('each of several people whose keys are hidden has a key of their own, which
   const recorder = recordBusyOffice()
   for (const key of ['phx_owner', 'phx_member', 'phx_owner'])
     for (const path of ['/api/users/@me/', '/api/personal_api_keys/@current/']) await recorder.get(path, { key })
-  for (const { request } of recorder.entries)
-    request.headers = request.headers.filter(({ name }) => name !== 'authorization')
+  removeKeys(recorder.entries)
 
   expect(await alarmsOf(recorder)).toEqual([])
 })

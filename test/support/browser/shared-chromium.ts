@@ -2,6 +2,8 @@ import { chromium as playwright } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll } from 'vitest'
 import { chromium, quickLaunchOptions } from './chromium.ts'
+import { openHostileSite } from './hostile-site.ts'
+import type { HostileSite } from './hostile-site.ts'
 
 let running: Browser | undefined
 
@@ -17,4 +19,14 @@ export function sharedChromium(): () => Browser {
     for (const context of running?.contexts() ?? []) await context.close()
   })
   return () => running!
+}
+
+/** A hostile site for the tests of a file, which have to be skipped where there is no Chromium. */
+export function hostileSite(): () => HostileSite {
+  let site: HostileSite | undefined
+  beforeAll(async () => {
+    if (chromium !== undefined) site = await openHostileSite()
+  })
+  afterAll(() => site?.close())
+  return () => site!
 }

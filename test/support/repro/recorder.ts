@@ -85,7 +85,10 @@ const pairs = (source: Headers | URLSearchParams) => [...source].map(([name, val
 /** An archive that a browser has cleaned of keys. */
 export function withoutKeys(recorder: Recorder): unknown {
   const har = structuredClone(recorder.har)
-  for (const { request } of har.log.entries)
-    request.headers = request.headers.filter(({ name }) => name !== 'authorization')
+  removeKeys(har.log.entries)
   return har
+}
+
+export function removeKeys(entries: readonly Entry[]): void {
+  for (const { request } of entries) request.headers = request.headers.filter(({ name }) => name !== 'authorization')
 }

@@ -22,6 +22,13 @@ export function listen({ events }: Control, after?: string) {
   }
 }
 
+/** The same client, which was told already how the world is. */
+export async function listenFromNow(control: Control) {
+  const client = listen(control)
+  await client.next()
+  return client
+}
+
 /** The names of events, in their order. */
 export const namesOf = (events: readonly WorldEvent[]) => events.map(({ event }) => event)
 

@@ -23,6 +23,23 @@ export interface TeamWorker {
 export const TEAM_URL = 'http://localhost:8787'
 export const TEAM_TOKEN = 'token-of-the-team'
 
+/** The dashboards of a world; `''` is the world without a name. */
+export const dashboardsIn = (world: string): string =>
+  `${TEAM_URL}${world === '' ? '' : `/w/${world}`}/api/environments/1/dashboards/`
+
+/** Creates a dashboard in a world as the owner. */
+export const createIn = ({ fetch }: TeamWorker, world: string, name: string): Promise<Response> =>
+  fetch(dashboardsIn(world), {
+    method: 'POST',
+    headers: { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+
+/** What only workerd has: a stream of a declared length. Here no head declares it. */
+export function FixedLengthStream(): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream()
+}
+
 export function teamWorker(given: WorkerOptions): TeamWorker {
   const storages = new Map<string, TestStorage>()
   const broken = new Map<string, string>()

@@ -27,6 +27,11 @@ export const sections = [...specFiles]
   .filter(([file]) => file !== 'README.md')
   .flatMap(([file, text]) => readRules(text, file).map((section) => ({ ...section, rules: section.rules.map(toRule) })))
 
+/** The numbers that can be cited: of sections, and of rules in them. */
+export const citable: ReadonlySet<string> = new Set(
+  sections.flatMap(({ number, rules }) => [number, ...rules.map((rule) => rule.number)]),
+)
+
 function toRule(rule: ReadRule): Rule {
   const lines = rule.text.split('\n')
   const text = lines.filter((line) => toSource(line).length === 0).join('\n')

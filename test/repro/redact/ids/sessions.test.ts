@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../../../src/index.ts'
-import type { Capsule, Fake, FakeState } from '../../../../src/index.ts'
+import type { Fake, FakeState } from '../../../../src/index.ts'
 import { redactState, replay } from '../../../../src/repro.ts'
 import { redactHarInSteps } from '../../../../src/repro/redact/har.ts'
 import { replaceCapsuleIds } from '../../../../src/repro/redact/ids/capsule.ts'
@@ -10,6 +10,7 @@ import type { World } from '../../../../src/resources/world.ts'
 import { busyOffice } from '../../../support/api/busy-office.ts'
 import { PUBLIC } from '../../../support/api/office.ts'
 import { filed } from '../../../support/repro/capsules.ts'
+import { statuses } from '../../../support/repro/changed-recordings.ts'
 
 const base = 'https://app.example.test/api/environments/1'
 const key = { Authorization: 'Bearer phx_owner' }
@@ -30,8 +31,6 @@ async function share(fake: Fake, id: number, kind: 'dashboards' | 'insights' = '
   await fake.fetch(`https://app.example.test/shared_dashboard/${access_token}`)
 }
 
-const statusesOf = ({ requests }: Capsule) => requests.map(({ answer }) => answer!.status)
-
 describe.each(['keep', 'replace'] as const)(
   'with tokens: %j, the token of a public dashboard still opens it',
   (tokens) => {
@@ -47,7 +46,7 @@ describe.each(['keep', 'replace'] as const)(
 
       const capsule = await filed(fake, { ...kept, tokens })
 
-      expect(statusesOf(capsule)).toEqual([200, 200, 200, 200])
+      expect(statuses(capsule)).toEqual([200, 200, 200, 200])
       expect(capsule.requests[3]!.url).not.toBe(fake.journal.entries[3]!.url)
       expect(String((await replay(capsule)).difference)).toBe('undefined')
     })
@@ -59,7 +58,7 @@ describe.each(['keep', 'replace'] as const)(
 
       const capsule = await filed(fake, { ...kept, tokens })
 
-      expect(statusesOf(capsule)).toEqual([201, 200, 200, 200])
+      expect(statuses(capsule)).toEqual([201, 200, 200, 200])
       expect(capsule.requests[3]!.url).not.toBe(fake.journal.entries[3]!.url)
       expect(String((await replay(capsule)).difference)).toBe('undefined')
     })
