@@ -14,7 +14,6 @@ export function cohortsAndGroups(world: World): void {
   fill(world, preparedCohortsAndGroups, makeCohortsAndGroups)
 }
 
-/** Makes the rows of `cohortsAndGroups` with factories: for every other seed, and for the prepared state in `fixtures/`. */
 export function makeCohortsAndGroups(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })

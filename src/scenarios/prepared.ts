@@ -12,10 +12,11 @@ import { readThrottle } from '../state/throttle.ts'
 
 /**
  * Fills a world with a prepared state if the factories would make the very same one, which takes ten times as long;
- * otherwise calls `make`. The factories decide what a scenario is: a test makes every prepared state again and
- * compares.
+ * otherwise, as for another seed, calls `make`. The factories decide what a scenario is: a test makes every prepared
+ * state again and compares.
  *
  * @param prepared - The text of the file in `fixtures/`.
+ * @param make - Makes the rows with factories.
  * @throws FakeUsageError when there is no world, as in `createFake({ scenario: typical() })`.
  */
 export function fill(world: World, prepared: string, make: Scenario): void {

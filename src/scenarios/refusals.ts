@@ -13,7 +13,6 @@ export function restricted(world: World): void {
   fill(world, preparedRestricted, makeRestricted)
 }
 
-/** Makes the rows of `restricted` with factories: for every other seed, and for the prepared state in `fixtures/`. */
 export function makeRestricted(world: World): void {
   const create = createFactories(world)
   const open = create.project({ name: 'Open' })
@@ -64,7 +63,6 @@ export function unlicensed(world: World): void {
   fill(world, preparedUnlicensed, makeUnlicensed)
 }
 
-/** Makes the rows of `unlicensed` with factories: for every other seed, and for the prepared state in `fixtures/`. */
 export function makeUnlicensed(world: World): void {
   const create = createFactories(world)
   const organization = create.organization.unlicensed({ name: 'Unlicensed' })
@@ -83,7 +81,6 @@ export function rateLimited(world: World): void {
   fill(world, preparedRateLimited, makeRateLimited)
 }
 
-/** Makes the rows of `rateLimited` with factories: for every other seed, and for the prepared state in `fixtures/`. */
 export function makeRateLimited(world: World): void {
   const create = createFactories(world)
   const project = create.project({ ...mainProject(world), name: 'Rate limited' })

@@ -9,7 +9,6 @@ export function sharedAndDeleted(world: World): void {
   fill(world, preparedSharedAndDeleted, makeSharedAndDeleted)
 }
 
-/** Makes the rows of `sharedAndDeleted` with factories: for every other seed, and for the prepared state in `fixtures/`. */
 export function makeSharedAndDeleted(world: World): void {
   const create = createFactories(world)
   const project = create.project({ ...mainProject(world), name: 'Shared and deleted' })

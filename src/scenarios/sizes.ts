@@ -13,7 +13,6 @@ export function empty(world: World): void {
   fill(world, preparedEmpty, makeEmpty)
 }
 
-/** Makes the rows of `empty` with factories: for every other seed, and for the prepared state in `fixtures/`. */
 export function makeEmpty(world: World): void {
   const create = createFactories(world)
   create.project({ ...mainProject(world), name: 'Empty' })

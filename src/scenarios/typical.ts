@@ -11,7 +11,6 @@ export function typical(world: World): void {
   fill(world, preparedTypical, makeTypical)
 }
 
-/** Makes the rows of `typical` with factories: for every other seed, and for the prepared state in `fixtures/`. */
 export function makeTypical(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })
