@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../resources/keys/model.ts'
 import type { FakeState } from '../../state/state.ts'
 import { likelyOwner } from '../hydrate/owners.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
@@ -9,13 +10,14 @@ import type { RecordedStart } from '../verify/start/start.ts'
  */
 export function withSeenOwners(state: FakeState, { completed, colleagues }: RecordedStart): FakeState {
   const made = madeUpUsers(completed)
-  return state.tables.key.reduce((current, { id, value, user_id }) => {
-    const people = colleagues.get(value) ?? []
-    return made.has(user_id) && people.length > 0 ? withOwner(current, id, user_id, people) : current
+  return state.tables.key.reduce((current, key) => {
+    const people = colleagues.get(key.value) ?? []
+    return made.has(key.user_id) && people.length > 0 ? withOwner(current, key, people) : current
   }, state)
 }
 
-function withOwner(state: FakeState, key: number, madeUp: number, people: readonly number[]): FakeState {
+/** The state in which one of some people owns a key, in place of the person that was made up for it. */
+function withOwner(state: FakeState, { id: key, user_id: madeUp }: ApiKey, people: readonly number[]): FakeState {
   const { user, membership, key: keys, collaborator, member } = state.tables
   const own = membership.filter(({ user_id }) => user_id === madeUp)
   const isInUse =

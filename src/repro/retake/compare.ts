@@ -41,7 +41,7 @@ export function* compareCapsules(before: Capsule, after: Capsule): Steps<Capsule
   const ofRequests = yield* mapInSteps(
     alignedRequests(before.requests, after.requests),
     ([left, right]) => {
-      const differences = requestDifferences(before, after, left, right)
+      const differences = requestDifferences(sideOf(before, left), sideOf(after, right))
       found += differences.length
       return differences
     },
@@ -54,22 +54,21 @@ export function* compareCapsules(before: Capsule, after: Capsule): Steps<Capsule
   return { differences, same, toString: () => text }
 }
 
-function requestDifferences(
-  { requests: before }: Capsule,
-  { requests: after }: Capsule,
-  left: number | undefined,
-  right: number | undefined,
-): readonly CapsuleDifference[] {
-  const numbers = {
-    before: left === undefined ? undefined : left + 1,
-    after: right === undefined ? undefined : right + 1,
-  }
-  const [one, other] = [before[left ?? -1], after[right ?? -1]]
+/** A request in one of the two capsules, with its number; neither where that capsule has no such request. */
+interface Side {
+  readonly request: CapsuleRequest | undefined
+  readonly number: number | undefined
+}
+
+const sideOf = ({ requests }: Capsule, at: number | undefined): Side =>
+  at === undefined ? { request: undefined, number: undefined } : { request: requests[at], number: at + 1 }
+
+function requestDifferences({ request: one, number: before }: Side, { request: other, number: after }: Side) {
   const found =
     one && other
       ? partDifferences(one, other)
       : [{ at: 'request', before: one && addressOf(one), after: other && addressOf(other) }]
-  return found.map((difference) => toDifference(difference, numbers, addressOf((other ?? one)!)))
+  return found.map((difference) => toDifference(difference, { before, after }, addressOf((other ?? one)!)))
 }
 
 function partDifferences(one: CapsuleRequest, other: CapsuleRequest): readonly ValueDifference[] {

@@ -15,10 +15,10 @@ export interface InsightView extends ProjectView {
   readonly reading: InsightReading
 }
 
-export const insightShapeOf = shapesWithView<InsightView>()
+const insightShapeOf = shapesWithView<InsightView>()
 
 /** The fields that an insight shows of the tile that it is read from. @see spec 34.6 */
-export const shownOfTile = {
+const shownOfTile = {
   color: optional(like(tileTable.columns.color, (_: Insight, { reading }: InsightView) => reading.tile?.color)),
   layouts: optional(like(tileTable.columns.layouts, (_: Insight, { reading }: InsightView) => reading.tile?.layouts)),
 }

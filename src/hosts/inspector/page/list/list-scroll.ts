@@ -109,7 +109,8 @@ export class ListScroll extends Watched {
     const { selected = 0 } = this.#session
     const place = placeIn(this.#list, selected)
     if (this.#list[place]?.number !== selected) return top
-    return startOfView(place * this.rowHeight, this.rowHeight, top, this.height)
+    const row = { start: place * this.rowHeight, size: this.rowHeight }
+    return startOfView(row, { start: top, size: this.height })
   }
 
   /** Notes what is in view. */

@@ -40,7 +40,7 @@ function useStrip(first: number): RefObject<HTMLDivElement | null> {
     const chosen = marks!.children[requests.placeOf(at) - first] as HTMLElement | undefined
     strip.current!.scrollLeft =
       selected !== undefined && chosen
-        ? startOfView(chosen.offsetLeft, chosen.offsetWidth, scrollLeft, clientWidth)
+        ? startOfView({ start: chosen.offsetLeft, size: chosen.offsetWidth }, { start: scrollLeft, size: clientWidth })
         : scrollWidth
   }, [at, isSettingUp])
   return strip
