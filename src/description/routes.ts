@@ -46,7 +46,6 @@ function servedRoutes<R extends Readonly<Record<RoutePath, Route>>>(
   return all
 }
 
-/** The route of a path. */
 export const routeOf = (path: string): Route => loaded[path as RoutePath]
 
 /** One method of one path. */

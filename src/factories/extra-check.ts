@@ -83,7 +83,6 @@ function requireRowOfTable(tables: Tables, what: string, given: unknown): void {
     if (value !== undefined) columnCheck(table.name, table.definition, column)(value)
 }
 
-/** Requires text. */
 export function requireText(what: string, given: unknown): void {
   if (typeof given !== 'string') throw new FakeUsageError(`${what} is ${show(given)}. Expected text.`)
 }

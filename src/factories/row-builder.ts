@@ -15,7 +15,6 @@ export interface FactoryParts {
   readonly faker: SeededFaker
 }
 
-/** A definition of any table. */
 export type AnyDefinition = FactoryDefinition<TableName, object, string, string>
 
 /** Returns a function that adds rows to one table, with the defaults of its definition. */

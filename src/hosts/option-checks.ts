@@ -69,7 +69,6 @@ export const scenariosField: CheckedField = {
   accepts: (value: unknown) => isObject(value) && Object.values(value).every((one) => typeof one === 'function'),
 }
 
-/** The check of each limit of worlds. */
 export const worldLimitChecks: ChecksOf<WorldLimits> = {
   most: { schema: { type: 'integer', minimum: 1 } },
   idle: { schema: {}, says: 'is longer than no time', accepts: (idle: Duration) => toMilliseconds(idle) > 0 },

@@ -1,6 +1,5 @@
 import type { Fake } from '../fake/fake.ts'
 
-/** The arguments of `fake.fetch`. */
 export type FetchArguments = Parameters<Fake['fetch']>
 
 /** A call with another key than it came with, or without one. */

@@ -111,7 +111,6 @@ export const tableNames = Object.keys(declared) as readonly TableName[]
 /** The definition of each table, without the types of its columns. */
 export const definitions: Readonly<Record<TableName, TableDefinition>> = declared as never
 
-/** The key of a row of a table. */
 export const keyOf = (table: TableName, row: object): Key =>
   (row as Readonly<Record<string, Key>>)[definitions[table].key]!
 

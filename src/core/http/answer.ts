@@ -21,7 +21,6 @@ export const okAt = (location: string, body: unknown): Answer =>
 
 type HeaderRecord = Readonly<Record<string, string>>
 
-/** Writes a body as CSV. */
 export type WriteCsv = (body: unknown) => string
 
 /**

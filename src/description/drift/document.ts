@@ -30,7 +30,6 @@ export class OpenApiDocument {
     this.#root = given as JsonObject
   }
 
-  /** All operations. */
   operations(): readonly Operation[] {
     const base = basePath(this.#root['servers'])
     return Object.entries(this.#root['paths'] as JsonObject).flatMap(([relative, given]) => {

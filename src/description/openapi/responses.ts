@@ -40,7 +40,6 @@ const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } 
 const emptyCsv: Content = { 'text/csv': { schema: { type: 'string', maxLength: 0 } } }
 const csv: Content = { 'text/csv': { schema: { type: 'string' } } }
 
-/** A successful response. */
 export function success(route: RouteOf<never>, status: number, schema: JsonSchema | null): ResponseObject {
   const description =
     status === 405 ? 'Refused, always and without a body.' : schema ? 'Done.' : 'Done; without a body.'

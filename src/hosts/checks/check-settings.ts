@@ -37,7 +37,6 @@ export const DEFAULT_CHECKS: CheckSettings = {
 }
 
 const consequence = { schema: { enum: ['fail', 'pass'] } }
-/** The check of each setting. */
 export const settingChecks: ChecksOf<CheckSettings> = {
   unknownRequests: consequence,
   leftovers: consequence,

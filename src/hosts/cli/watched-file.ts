@@ -17,7 +17,6 @@ type Content = { readonly text: string } | { readonly problem: string }
 
 type Notes = Pick<Log, 'notice' | 'problem'>
 
-/** What is known of one file. */
 interface KnownFile {
   /** Identifies its version at the last look. */
   tag: string

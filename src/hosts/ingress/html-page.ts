@@ -11,7 +11,6 @@ interface PlainPage {
   readonly status?: number
 }
 
-/** The style of pages. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { max-width: 40rem; margin: 15vh auto; padding: 0 1rem }

@@ -125,7 +125,6 @@ function tell(target: XMLHttpRequestEventTarget, names: readonly string[], bytes
   for (const name of names) target.dispatchEvent(new ProgressEvent(name, far))
 }
 
-/** Tells that a request begins. */
 const tellBegin = (xhr: XMLHttpRequest): void => tell(xhr, ['loadstart'])
 
 /** Tells that a body was sent, which takes no time. Nobody knows the bytes of a form in parts. */
@@ -134,7 +133,6 @@ function tellSent({ upload }: XMLHttpRequest, body: NonNullable<XhrBody>): void 
   tell(upload, ['loadstart', 'progress', 'load', 'loadend'], bytes)
 }
 
-/** Tells that a request has ended without an answer. */
 function tellEnd(xhr: XMLHttpRequest, end: XhrEnd): void {
   xhr.dispatchEvent(new Event('readystatechange'))
   tell(xhr, [end, 'loadend'])

@@ -7,7 +7,6 @@ import type { ChosenWorld } from '../ingress/chosen-world.ts'
 /** In bytes: a body is read whole, and an isolate of Cloudflare has 128 MB for all of its worlds. */
 const LARGEST_BODY = 40 * 1024 * 1024
 
-/** A request to a worker. */
 export class WorkerRequest extends ReceivedRequest {
   /** The world that it names. */
   readonly chosen: ChosenWorld | undefined

@@ -36,7 +36,6 @@ const findFaultHeader = (headers: Readonly<Record<string, string>>): Problem | u
 
 const isMediaType = (text: string): boolean => text.trim() !== '' && isHeaderValue(text)
 
-/** The fields of an effect. */
 export const effectFields = {
   latency: open(duration, 'is a time from 0 to 100000d', isTime),
   status: open(whole, 'is from 200 to 599', (status) => status >= 200 && status <= 599),

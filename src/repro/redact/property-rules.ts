@@ -108,7 +108,6 @@ export class PropertyRules {
     field: (name) => ({ name: this.#texts.fieldName(name), rule: this.#custom }),
   }
 
-  /** The rule for an unknown field. */
   unknownField(name: string): FieldRule {
     return { name: this.#texts.fieldName(name), rule: this.freeForm, isUnknown: true }
   }

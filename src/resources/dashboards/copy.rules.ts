@@ -43,7 +43,6 @@ export function checkClones({ tables }: World, source: Dashboard): void {
   }
 }
 
-/** The same insight or text. */
 export const toSame = ({ insight_id, text_id }: Tile): Content => ({ insight_id, text_id })
 
 /** A clone of the insight or text. @see spec T.21 */

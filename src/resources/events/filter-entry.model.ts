@@ -29,7 +29,6 @@ const ELEMENT_NAMES = [
   { key: 'tag_name', what: 'tag', word: 'Tag name' },
   { key: 'selector', what: 'selector', word: 'Selector' },
 ]
-/** The operators of an element. */
 const ELEMENT_OPERATORS = /^(?:exact|is_not|in|(?:not_)?(?:icontains|regex)|is_(?:not_)?set)$/
 
 /** The operator that `negation` turns each operator into; `is_date_exact` has none. */

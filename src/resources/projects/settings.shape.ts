@@ -40,7 +40,6 @@ export const laterSettings = {
   heatmaps_opt_in: always(null),
 }
 
-/** The settings for filters. */
 export const filterSettings = {
   test_account_filters: always([], listSchema(freeObject)),
   test_account_filters_default_checked: always(null),

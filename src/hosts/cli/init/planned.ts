@@ -24,7 +24,6 @@ export interface ProjectText {
 /** Asks the person at the terminal a question. */
 export type AskPerson = (question: string) => Promise<boolean>
 
-/** The outcome for a file. */
 type FileOutcome = 'written' | 'overwritten' | 'kept' | 'unchanged'
 
 /** Writes a file of a plan. One that is there and differs is overwritten only when `ask` says so. */

@@ -15,7 +15,6 @@ import { RowLink, rowGrid } from './row-grid.tsx'
 /** The properties of a place among the rows. */
 export interface PlaceProps extends ShownMoment {
   readonly place: Place
-  /** Its table. */
   readonly summary: TableSummary
 }
 
