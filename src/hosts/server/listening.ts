@@ -1,8 +1,9 @@
-import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import { createServer, maxHeaderSize, STATUS_CODES } from 'node:http'
+import type { ServerResponse, RequestListener, Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { answerUnreadable } from './unreadable.ts'
+import { Refusal } from '../worlds/refusal.ts'
 
 /**
  * How long a client may take for the head of a request, for a whole request, and between two requests, in milliseconds.
@@ -37,7 +38,7 @@ export async function listen(receive: RequestListener, host: string, port: numbe
 }
 
 /** The reasons, by the code of the system, why nothing can listen at an address. */
-const REFUSALS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'something listens there already, perhaps an earlier server. Choose another port, or 0 for any free one.',
   EACCES: 'this process may not. Choose a port from 1024, or 0 for any free one.',
   EADDRNOTAVAIL: 'this machine does not have that address. Choose another host, such as 127.0.0.1.',
@@ -45,7 +46,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 
 function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException): FakeUsageError {
-  const reason = REFUSALS[cause.code ?? ''] ?? `${cause.message}. Choose another host or port, such as 127.0.0.1 and 0.`
+  const reason = REASONS[cause.code ?? ''] ?? `${cause.message}. Choose another host or port, such as 127.0.0.1 and 0.`
   return new FakeUsageError(`Nothing can listen on port ${port} of ${host}: ${reason}`, { cause })
 }
 
@@ -74,3 +75,31 @@ function closeServer(server: Server, connections: ReadonlySet<Socket>): Promise<
     })
   })
 }
+
+/** The answers to requests that Node's parser gives up on, by its code. All others are bytes that are no HTTP. */
+const REFUSALS: Readonly<Record<string, readonly [status: number, code: string, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'head_too_large',
+    `The address and the headers of a request may have ${maxHeaderSize} bytes together. Where cookies take them, remove those of other servers on this host, or start Node with --max-http-header-size.`,
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'request_too_large', 'The extensions of a chunk are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request did not come whole in time.'],
+}
+
+/**
+ * Answers bytes that Node's parser cannot read, and ends the connection. Node by itself sends the status alone, and whoever
+ * gets that does not see whose fault it is.
+ */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const { _httpMessage: begun } = socket as Duplex & { readonly _httpMessage?: ServerResponse | null }
+  // Of a connection that broke, and into an answer that is on its way, nothing can be said.
+  if (!socket.writable || !isOfParser(error) || begun?.headersSent) return void socket.destroy()
+  const [status, code, detail] = REFUSALS[error.code!] ?? [400, 'no_request', `This is no HTTP/1.1: ${error.message}.`]
+  const { headers, text } = new Refusal(status, code, detail).toReply()
+  const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(text ?? ''), Connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`, () => socket.destroy())
+}
+
+const isOfParser = ({ code = '' }: NodeJS.ErrnoException): boolean => /^(?:HPE_|ERR_HTTP_)/.test(code)

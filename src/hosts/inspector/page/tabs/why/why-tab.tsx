@@ -1,8 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import type { CheckResult } from '../../../../../request/check-results.ts'
+import { ruleName } from '../../../../worlds/knowledge/decision.ts'
 import type { EntryDetail, EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
 import { sentence } from '../../parts/direction.ts'
 import { useSession } from '../../session/session-context.ts'
-import { checkList } from './check-list.tsx'
+import { RuleParagraph } from './rule-paragraph.tsx'
 
 /** A request; the cause of a refusal comes with its messages. */
 type Explained = EntryOutline & Pick<EntryDetail, 'cause'>
@@ -54,3 +57,40 @@ const callout = (title: string, text: ComponentChildren, kind = 'hint'): VNode =
     <strong>{title}</strong> {text}
   </p>
 )
+
+const signs: Readonly<Record<CheckResult['outcome'], string>> = {
+  passed: '✓',
+  refused: '✕',
+  answered: '●',
+  'not reached': '–',
+}
+
+/** The checks of a request in their order, with the one that decided. */
+export const checkList = ({ number, checks }: EntryOutline): VNode => (
+  <ol key={number} class="checks">
+    {checks.map((check) => (
+      <Check {...check} />
+    ))}
+  </ol>
+)
+
+/** The rule of a refusal is open from the start, because it is what one looks for; of an endpoint, the titles of its rules are. */
+function Check({ rule, source, outcome }: CheckResult): VNode {
+  const [isOpen, setOpen] = useState(outcome === 'refused')
+  const isDeciding = outcome === 'refused' || outcome === 'answered'
+  return (
+    <li class={`is-${outcome.replace(' ', '-')}`} aria-current={isDeciding ? 'step' : undefined}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span class="sign" aria-hidden="true">
+            {signs[outcome]}
+          </span>
+          <span>{rule}</span>
+          <span>{outcome}</span>
+          <span class="link">{ruleName(source)}</span>
+        </summary>
+        {isOpen && <RuleParagraph number={source} />}
+      </details>
+    </li>
+  )
+}
