@@ -1,5 +1,4 @@
-import type { Column, RowOf } from '../core/table/columns.ts'
-import type { Key, TableDefinition } from '../core/table/definition.ts'
+import type { Column, RowOf, Key, TableDefinition } from '../core/table/columns.ts'
 import type { TableState } from '../core/table/row-store.ts'
 import type { Table } from '../core/table/table.ts'
 import { changeTable } from './changes/model.ts'

@@ -1,4 +1,4 @@
-import type { Key } from '../core/table/definition.ts'
+import type { Key } from '../core/table/columns.ts'
 import type { Table } from '../core/table/table.ts'
 import { positionOf } from '../core/table/tag.ts'
 import { anyTable } from '../resources/database.ts'

@@ -1,4 +1,4 @@
-import type { Key } from '../core/table/definition.ts'
+import type { Key } from '../core/table/columns.ts'
 import { anyTable, definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'

@@ -1,7 +1,7 @@
 import { broken, misplaced } from '../core/json/check.ts'
 import { nearestOf, withArticle } from '../core/known-names.ts'
 import { keptValue } from '../core/table/column-check.ts'
-import type { Key } from '../core/table/definition.ts'
+import type { Key } from '../core/table/columns.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { anyTable, definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'

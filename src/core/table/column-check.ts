@@ -4,8 +4,7 @@ import { show } from '../json/text.ts'
 import { nearestOf, withArticle } from '../known-names.ts'
 import { apiDate } from '../time/instant.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import type { Column } from './columns.ts'
-import type { TableDefinition } from './definition.ts'
+import type { Column, TableDefinition } from './columns.ts'
 
 /** The schema of the values of a column. Free-form JSON allows any value. */
 export function columnSchema({ type, format, items, choices, nullable }: Column<unknown>): JsonSchema {

@@ -1,4 +1,4 @@
-import type { Key } from './definition.ts'
+import type { Key } from './columns.ts'
 
 /** Stands for an entry that is gone, where a layer below has it. */
 const GONE = null

@@ -1,6 +1,6 @@
 import { show } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import type { Key } from './definition.ts'
+import type { Key } from './columns.ts'
 import { noneFound } from './model-queries.ts'
 import type { ModelQueries } from './model-queries.ts'
 import { requireUpdate } from './query-check.ts'

@@ -1,5 +1,4 @@
-import type { Columns } from './columns.ts'
-import type { Key } from './definition.ts'
+import type { Columns, Key } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** A column that refers to rows of a table. */

@@ -1,7 +1,6 @@
 import { unknownName, withArticle } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import type { Column, Fill } from './columns.ts'
-import type { TableDefinition } from './definition.ts'
+import type { Column, Fill, TableDefinition } from './columns.ts'
 import { frozenCopy } from './frozen.ts'
 
 type ColumnValues = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { compare } from '../compare.ts'
-import type { IndexDefinition, Key } from './definition.ts'
+import type { IndexDefinition, Key } from './columns.ts'
 import { Layer } from './layer.ts'
 import { SortedRows, sortedRows } from './sorted-rows.ts'
 import type { RowWriter } from './sorted-rows.ts'

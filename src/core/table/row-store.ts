@@ -1,4 +1,4 @@
-import type { IndexDefinition, Key } from './definition.ts'
+import type { IndexDefinition, Key } from './columns.ts'
 import { Layer } from './layer.ts'
 import { inOrderOfTable, RowIndex } from './row-index.ts'
 import type { IndexState } from './row-index.ts'

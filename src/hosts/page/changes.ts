@@ -1,4 +1,4 @@
-import type { Key } from '../../core/table/definition.ts'
+import type { Key } from '../../core/table/columns.ts'
 import { positionOf } from '../../core/table/tag.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { writeRow } from '../../repro/capsule/write-event.ts'

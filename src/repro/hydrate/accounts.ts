@@ -1,7 +1,6 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { accepts } from '../../core/table/column-check.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
-import type { TableDefinition } from '../../core/table/definition.ts'
+import type { JsonObject, TableDefinition } from '../../core/table/columns.ts'
 import { definitions } from '../../resources/database.ts'
 import type { HydrationReport } from './report.ts'
 

@@ -1,4 +1,4 @@
-import type { Key } from '../../core/table/definition.ts'
+import type { Key } from '../../core/table/columns.ts'
 import { FEATURES } from '../../resources/organizations/model.ts'
 import type { Feature } from '../../resources/organizations/model.ts'
 import type { PartialRow, PartialState } from './partial-state.ts'

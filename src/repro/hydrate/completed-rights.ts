@@ -1,4 +1,4 @@
-import type { Key } from '../../core/table/definition.ts'
+import type { Key } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
 import { dashboardsOf } from './partial-state.ts'

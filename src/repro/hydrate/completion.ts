@@ -1,4 +1,4 @@
-import type { Key } from '../../core/table/definition.ts'
+import type { Key } from '../../core/table/columns.ts'
 import { completeOrganizations, removeFeatures } from './completed-organizations.ts'
 import { completePeople } from './completed-people.ts'
 import type { PartialState } from './partial-state.ts'

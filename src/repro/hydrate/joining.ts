@@ -1,5 +1,5 @@
 import { asText } from '../../core/json/text.ts'
-import type { Key } from '../../core/table/definition.ts'
+import type { Key } from '../../core/table/columns.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'

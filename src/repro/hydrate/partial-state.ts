@@ -1,7 +1,6 @@
 import type { Ids } from '../../core/ids.ts'
 import { accepts, expectation } from '../../core/table/column-check.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
-import type { Key } from '../../core/table/definition.ts'
+import type { JsonObject, Key } from '../../core/table/columns.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { Account, Accounts } from './accounts.ts'

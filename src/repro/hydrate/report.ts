@@ -1,8 +1,7 @@
 import { CONTRACTS, settleContract } from '../../contract/contract.ts'
 import type { ContractName } from '../../contract/contract.ts'
 import type { AnyShape } from '../../contract/shape.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
-import type { Key } from '../../core/table/definition.ts'
+import type { JsonObject, Key } from '../../core/table/columns.ts'
 import { LATER_FIELDS } from '../../description/drift/later-fields.ts'
 import type { TableName } from '../../resources/database.ts'
 

@@ -1,5 +1,5 @@
 import { compare } from '../../core/compare.ts'
-import type { Key } from '../../core/table/definition.ts'
+import type { Key } from '../../core/table/columns.ts'
 import { DEFAULT_NOW } from '../../core/time/instant.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'

@@ -1,5 +1,5 @@
 import { asText } from '../../core/json/text.ts'
-import type { Key } from '../../core/table/definition.ts'
+import type { Key } from '../../core/table/columns.ts'
 import type { Table } from '../../core/table/table.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { World } from '../world.ts'

@@ -1,7 +1,6 @@
 import { asText } from '../../../core/json/text.ts'
 import { unknownName } from '../../../core/known-names.ts'
-import type { Column } from '../../../core/table/columns.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { Column, Key } from '../../../core/table/columns.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { HIDDEN } from '../../../observe/secrets/secrets.ts'
 import { anyTable, definitions, tableNames } from '../../../resources/database.ts'

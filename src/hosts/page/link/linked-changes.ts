@@ -1,7 +1,7 @@
 import { broken, checkJson, under } from '../../../core/json/check.ts'
 import { closedSchema, listSchema, mapSchema } from '../../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../../core/json/json-schema.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { Key } from '../../../core/table/columns.ts'
 import { definitions, keyOf, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { rowCheck } from '../../../state/rows.ts'

@@ -1,5 +1,5 @@
 import type { RowChange } from '../../../core/table/changes.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { Key } from '../../../core/table/columns.ts'
 import { keyOf, tableNames } from '../../../resources/database.ts'
 import type { TableName, TablesState } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'

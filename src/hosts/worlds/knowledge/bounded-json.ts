@@ -1,7 +1,7 @@
 import { readJson } from '../../../core/decode.ts'
 import { byteLength } from '../../../core/http/byte-length.ts'
 import type { RowChange } from '../../../core/table/changes.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { Key } from '../../../core/table/columns.ts'
 import type { ValueDifference } from '../../../repro/capsule/json-differences.ts'
 import { jsonDifferences } from '../../../repro/capsule/json-differences.ts'
 import { keyOf } from '../../../resources/database.ts'

@@ -1,5 +1,5 @@
 import type { RowChange } from '../../../core/table/changes.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { Key } from '../../../core/table/columns.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { anyTable, definitions, keyOf } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../../core/table/columns.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { JsonObject, Key } from '../../../core/table/columns.ts'
 import type { Account } from '../accounts.ts'
 import { bodyOf, projectOf, rowsOf } from '../answer.ts'
 import type { RecordedAnswer } from '../answer.ts'

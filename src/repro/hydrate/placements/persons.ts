@@ -1,6 +1,5 @@
 import { isObject } from '../../../core/json/kinds.ts'
-import type { JsonObject } from '../../../core/table/columns.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { JsonObject, Key } from '../../../core/table/columns.ts'
 import { listedPersonShape, personShape } from '../../../resources/persons/shape.ts'
 import { bodyOf, projectOf, rowsOf } from '../answer.ts'
 import { columnsOf } from '../partial-state.ts'

@@ -1,7 +1,6 @@
 import { isObject } from '../../../core/json/kinds.ts'
 import { isFalsy } from '../../../core/json/python.ts'
-import type { JsonObject } from '../../../core/table/columns.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { JsonObject, Key } from '../../../core/table/columns.ts'
 import { basicInsightShape } from '../../../resources/insights/read.shape.ts'
 import { insightShape } from '../../../resources/insights/shape.ts'
 import { textShape, tileShape } from '../../../resources/tiles/shape.ts'

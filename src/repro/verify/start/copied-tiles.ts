@@ -1,4 +1,4 @@
-import type { Key } from '../../../core/table/definition.ts'
+import type { Key } from '../../../core/table/columns.ts'
 import type { PartialRows } from '../../hydrate/partial-state.ts'
 import { UNSEEN } from './recorded-write.ts'
 

@@ -1,7 +1,6 @@
 import { NOT_FOUND } from '../../../core/http/errors.ts'
 import { asText } from '../../../core/json/text.ts'
-import type { JsonObject } from '../../../core/table/columns.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { JsonObject, Key } from '../../../core/table/columns.ts'
 import { anyTable, keyOf } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { readEventTime } from '../../../resources/events/time.model.ts'

@@ -1,6 +1,6 @@
 import { isObject } from '../../../core/json/kinds.ts'
 import { asText } from '../../../core/json/text.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { Key } from '../../../core/table/columns.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { sharingKeyOf } from '../../hydrate/placements/sharing.ts'

@@ -1,7 +1,6 @@
 import { compare } from '../../../core/compare.ts'
 import { asText } from '../../../core/json/text.ts'
-import type { JsonObject } from '../../../core/table/columns.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { JsonObject, Key } from '../../../core/table/columns.ts'
 import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { answeredObject } from '../../har/body.ts'

@@ -1,4 +1,4 @@
-import type { Key } from '../../../core/table/definition.ts'
+import type { Key } from '../../../core/table/columns.ts'
 import { ownFilters } from '../../hydrate/own-filters.ts'
 import type { PartialRow, PartialRows } from '../../hydrate/partial-state.ts'
 import { UNSEEN } from './recorded-write.ts'

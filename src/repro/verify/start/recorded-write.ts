@@ -1,7 +1,6 @@
 import { LARGEST_COUNTED } from '../../../core/ids.ts'
 import { isObject } from '../../../core/json/kinds.ts'
-import type { JsonObject } from '../../../core/table/columns.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { JsonObject, Key } from '../../../core/table/columns.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import { answeredObject, readSent } from '../../har/body.ts'

@@ -1,6 +1,6 @@
 import { NO_ROW } from '../../../core/http/database-fields.ts'
 import { NOT_FOUND } from '../../../core/http/errors.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { Key } from '../../../core/table/columns.ts'
 import {
   ALREADY_COLLABORATOR,
   CANDIDATE_MAY_EDIT,

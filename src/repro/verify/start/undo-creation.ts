@@ -1,6 +1,6 @@
 import { isFalsy } from '../../../core/json/python.ts'
 import { asText } from '../../../core/json/text.ts'
-import type { Key } from '../../../core/table/definition.ts'
+import type { Key } from '../../../core/table/columns.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { findRecipe } from '../../../resources/templates/builtin.model.ts'
 import type { ApiRequest } from '../../har/traffic.ts'

@@ -1,4 +1,4 @@
-import type { Key } from '../../../../core/table/definition.ts'
+import type { Key } from '../../../../core/table/columns.ts'
 import type { RuleText } from '../../../../description/rule-book.ts'
 import type { EntryDetail } from '../../../worlds/knowledge/entry-detail.ts'
 import type { Otherwise } from '../../../control-api/otherwise-control.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { Key } from '../../../../../core/table/definition.ts'
+import type { Key } from '../../../../../core/table/columns.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import type { RowWithLinks, TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
