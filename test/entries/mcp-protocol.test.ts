@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
+import { answerLines } from '../../src/hosts/cli/mcp/answer-lines.ts'
 import { cli, run } from '../support/commands/cli.ts'
 import { served } from '../support/servers/served.ts'
 
@@ -199,4 +203,22 @@ test('a clock that stands still beside a delay is refused, because no answer wou
   const said = await refusal('--port', '0', '--token', 'not-a-secret', '--now', '2026-01-01', '--latency', '1s')
 
   expect(said).toMatch(/--now stops the clock, and a delay would never end/)
+})
+
+test('a server that never answers does not keep it alive once its input has ended', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  onTestFinished(() => silent.closeAllConnections())
+  await once(silent, 'listening')
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const asked = [initialize('2025-11-25'), request(1, 'tools/call', { name: 'clock', arguments: {} })]
+  const written: string[] = []
+
+  const input = Readable.from(asked.map((message) => `${JSON.stringify(message)}\n`))
+  await answerLines({ url, token: 'any' }, { input, write: (line) => written.push(line), folder: '.' }, 0.1)
+
+  expect((JSON.parse(written[1]!) as Message).result).toEqual({
+    content: [{ type: 'text', text: `${url} did not answer within 0.1 s after the input had ended.` }],
+    isError: true,
+  })
 })

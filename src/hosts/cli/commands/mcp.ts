@@ -3,8 +3,7 @@ import type { ControlOptions } from '../../control/transport.ts'
 import { parseAddress, parseWorld, WrongFlagsError } from '../flags/option-values.ts'
 import { requireCompatible, startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
-import { connectTools } from '../mcp/connect-tools.ts'
-import { linesOf } from '../mcp/lines.ts'
+import { answerLines } from '../mcp/answer-lines.ts'
 import { openLog } from '../output/log.ts'
 import { keepOutputClean, print } from '../output/output.ts'
 import { createStartFake, listen } from '../served-fake.ts'
@@ -49,14 +48,7 @@ async function serveTools(options: McpOptions): Promise<void> {
   keepOutputClean()
   const { target, close } = await targetOf(options)
   try {
-    const connection = connectTools(target, process.cwd(), print)
-    const answers = new Set<Promise<void>>()
-    for await (const line of linesOf(process.stdin)) {
-      const answer = connection.receive(line)
-      answers.add(answer)
-      void answer.then(() => answers.delete(answer))
-    }
-    await Promise.all(answers)
+    await answerLines(target, { input: process.stdin, write: print, folder: process.cwd() })
   } finally {
     await close()
   }
