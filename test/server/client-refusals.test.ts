@@ -39,6 +39,26 @@ test.each([undefined, null, Number.NaN])(
   },
 )
 
+test('an object in the place of a name or a number is refused, and nothing is made of its text', async () => {
+  const { control } = await served()
+  const fault = (await control.faults.add({ effect: { status: 503 } })) as never
+  const refused = 'An object is no name that a path can have: /'
+
+  for (const asked of [
+    control.faults.remove(fault),
+    control.gates.get(fault).open(),
+    control.snapshot(fault),
+    control.entry(fault),
+    control.worlds.open(fault),
+    control.rows.get('dashboard', fault),
+  ])
+    await expect(asked).rejects.toThrow(refused)
+  await expect(control.faults.remove(fault)).rejects.toThrow(
+    `${refused}faults/[object Object]. Give its "name", "number" or key.`,
+  )
+  expect(await control.faults.list()).toHaveLength(1)
+})
+
 test.each([3, true, null, 'at', []])('what is no object with parameters is refused: %j', async (given) => {
   const { control } = await served()
 

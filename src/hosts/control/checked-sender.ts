@@ -24,6 +24,8 @@ export const requireWorldName = (options: ControlOptions): void => {
 }
 
 const LOST = /^(?:\.{0,2}|undefined|null|NaN)$|\p{Surrogate}/u
+/** Any object becomes the same text, such as the fault that was added in place of its number. */
+const OBJECT = /^(?:\[|%5B)object(?: |%20)/
 
 /**
  * A name that is empty, "." or ".." is lost on the way, also encoded: the request would do something else. So is half a
@@ -34,6 +36,8 @@ function requireNames(path: string): void {
   const names = path.replace(/\?.*/s, '').split('/').slice(1)
   const found = names.find((name) => LOST.test(name))
   if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} is no name that a path can have: ${path}`)
+  if (names.some((name) => OBJECT.test(name)))
+    throw new FakeUsageError(`An object is no name that a path can have: ${path}. Give its "name", "number" or key.`)
 }
 
 /**
