@@ -49,6 +49,21 @@ test.each<[name: string, made: () => unknown, message: string]>([
     "Behind its time, clock.set() takes nothing, got 1. Give one value, such as '2026-02-01'.",
   ],
   [
+    "clock.freeze('2026-02-01', 'UTC')",
+    () => (createFake().clock as { freeze(at: string, zone: string): void }).freeze('2026-02-01', 'UTC'),
+    'Behind its time, clock.freeze() takes nothing, got "UTC".',
+  ],
+  [
+    'clock.follow(2026, 1)',
+    () => (createFake().clock as { follow(year: number, month: number): void }).follow(2026, 1),
+    'Behind its time, clock.follow() takes nothing, got 1.',
+  ],
+  [
+    'journal.clear(match)',
+    () => (createFake().journal as { clear(match: object): void }).clear({ status: 404 }),
+    'journal.clear() takes nothing, got {"status":404}. It drops all; journal.list(match) has those that match.',
+  ],
+  [
     'faults.add({ … }, { times: 1 })',
     () => (createFake().faults.add as (...given: object[]) => void)({ effect: { status: 500 } }, { times: 1 }),
     'Behind its fault, faults.add() takes nothing, got {"times":1}. Write one object: { match, effect, times }.',

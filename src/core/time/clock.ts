@@ -53,10 +53,8 @@ export class Clock {
   /** Jumps to a point in time. A clock that follows real time continues from there. */
   set(instant: Instant): void
   set(instant: Instant, more?: unknown): void {
-    requireNothing('Behind its time, clock.set()', more, "Give one value, such as '2026-02-01'.")
-    this.#now = toInstant(instant)
-    if (this.#followedAt !== undefined) this.#followedAt = Date.now()
-    this.#look()
+    requireNoMore('set', more)
+    this.#goTo(instant, this.#followedAt === undefined ? undefined : Date.now())
   }
 
   /**
@@ -72,17 +70,17 @@ export class Clock {
   }
 
   /** Follows real time from now on, starting from the given time or from the real one. */
-  follow(from: Instant = Date.now()): void {
-    this.#now = toInstant(from)
-    this.#followedAt = Date.now()
-    this.#look()
+  follow(from?: Instant): void
+  follow(from: Instant = Date.now(), more?: unknown): void {
+    requireNoMore('follow', more)
+    this.#goTo(from, Date.now())
   }
 
   /** Stops the clock at the current time, or at the given one. */
-  freeze(at: Instant = this.now()): void {
-    this.#now = toInstant(at)
-    this.#followedAt = undefined
-    this.#look()
+  freeze(at?: Instant): void
+  freeze(at: Instant = this.now(), more?: unknown): void {
+    requireNoMore('freeze', more)
+    this.#goTo(at, undefined)
   }
 
   /** @internal Runs a function while the clock stands still, so that everything in it has the same time. */
@@ -117,9 +115,14 @@ export class Clock {
   }
 
   /** @internal */
-  load(state: ClockState): void {
-    this.#now = state.now
-    this.#followedAt = state.following ? Date.now() : undefined
+  load({ now, following }: ClockState): void {
+    this.#goTo(now, following ? Date.now() : undefined)
+  }
+
+  /** Jumps to a time. With the real time of now, it is followed from there. */
+  #goTo(time: Instant, followedAt: number | undefined): void {
+    this.#now = toInstant(time)
+    this.#followedAt = followedAt
     this.#look()
   }
 
@@ -127,3 +130,7 @@ export class Clock {
     this.#alarms.look(() => this.now(), this.#followedAt !== undefined)
   }
 }
+
+/** @throws FakeUsageError when a call has more than its time, such as a zone, which would be ignored. */
+const requireNoMore = (call: string, more: unknown): void =>
+  requireNothing(`Behind its time, clock.${call}()`, more, "Give one value, such as '2026-02-01'.")

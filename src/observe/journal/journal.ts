@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/http/reply.ts'
+import { requireNothing } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
@@ -134,8 +135,14 @@ export class Journal {
     return this.#context.archive!(entries, options, this.#telling())
   }
 
-  /** Empties the journal: requests count from 1 again, and a capsule begins anew. */
-  clear(): void {
+  /**
+   * Empties the journal: requests count from 1 again, and a capsule begins anew.
+   *
+   * @throws FakeUsageError when it is given a match: it drops all requests.
+   */
+  clear(): void
+  clear(given?: unknown): void {
+    requireNothing('journal.clear()', given, 'It drops all; journal.list(match) has those that match.')
     this.#entries.clear()
     this.cleared++
     this.#asked = this.#applied = this.#answered = 0
