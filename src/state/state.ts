@@ -84,7 +84,8 @@ export function stateHead({ ids, seed, clock, throttle: { limits, windows } }: S
  * @throws FakeUsageError with the path, what was expected there and what was found.
  */
 export function readState(state: unknown): ReadState {
-  if (!isObject(state)) throw broken('state', misplaced('', 'an object', state))
+  if (!isObject(state) || state['format'] === undefined)
+    throw broken('state', misplaced('', `what fake.exportState() gives, with the format "${STATE_FORMAT}"`, state))
   requireVersion('state', state, STATE_FORMAT, STATE_VERSION)
   checkJson('state', stateFrameSchema(), state)
   const { seed, now, ids, tables = {}, throttle } = state as Partial<FakeState>

@@ -114,10 +114,10 @@ test.each([
   ['POST', '/scenario', { name: 'office', now: 1e20 }, 'The date is too far away:'],
   ['POST', '/scenario', { name: 'office', seed: 'abc' }, 'Broken body: seed: expected a whole number, got "abc".'],
   ['GET', '/journal?status=abc', undefined, 'The "status" of a query is a number such as 404, got "abc".'],
-  ['GET', '/journal?status=4040', undefined, 'The "status" of a match is from 100 to 599, got 4040.'],
+  ['GET', '/journal?status=4040', undefined, 'The "status" of a match is a whole number from 100 to 599, got 4040.'],
   ['GET', '/journal?status=401&status=403', undefined, 'Broken query: status: it is given more than once.'],
   ['GET', '/?all', undefined, 'Broken query: all: unknown key; known: none.'],
-  ['POST', '/journal/find', { status: 4040 }, 'The "status" of a match is from 100 to 599, got 4040.'],
+  ['POST', '/journal/find', { status: 4040 }, 'The "status" of a match is a whole number from 100 to 599, got 4040.'],
   ['POST', '/gates', { at: 'answer', path: '/events/*' }, 'No route has a "*", as /events/* has.'],
   ['POST', '/clock/freeze', { at: '2026-02-30' }, 'Not a date: 2026-02-30.'],
   ['POST', '/clock/freeze', [], 'Broken body: the whole: expected an object, got [].'],
@@ -133,7 +133,12 @@ test.each([
   ['POST', '/gates/1/release', {}, 'No gate "1". Known: none.'],
   ['POST', '/journal/find', { status: '401' }, 'Broken body: status: expected a whole number, got "401".'],
   ['GET', '/journal?stauts=401', undefined, 'Broken query: stauts: unknown key; the nearest is "status".'],
-  ['PUT', '/state', null, 'Broken state: the whole: expected an object, got null.'],
+  [
+    'PUT',
+    '/state',
+    null,
+    'Broken state: the whole: expected what fake.exportState() gives, with the format "fake-dashboards/state", got null.',
+  ],
 ])('%s %s with %j is refused in words, and changes nothing', async (method, path, body, expected) => {
   const { server, fake } = await served({ scenarios: { office } })
   const before = fake.exportState()

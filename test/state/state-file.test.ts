@@ -138,7 +138,16 @@ test('an unknown table is refused, and the message names the tables', () => {
 
 test.for([[null], [[]], ['{}'], [5]])('a state that is no object is refused: %j', ([state]) => {
   expect(() => createFake({ state })).toThrow(
-    `Broken state: the whole: expected an object, got ${JSON.stringify(state)}.`,
+    `Broken state: the whole: expected what fake.exportState() gives, with the format "fake-dashboards/state", got ${JSON.stringify(state)}.`,
+  )
+})
+
+test.each([
+  ['a snapshot', () => createFake().snapshot(), '{"tables":'],
+  ['a promise', () => Promise.resolve({}), 'a promise.'],
+])('%s in the place of a state is refused, and the message says where a state comes from', (_, made, found) => {
+  expect(() => createFake({ state: made() })).toThrow(
+    `Broken state: the whole: expected what fake.exportState() gives, with the format "fake-dashboards/state", got ${found}`,
   )
 })
 
