@@ -1,7 +1,7 @@
-import { isObject } from '../core/json/kinds.ts'
+import { inWords, isObject } from '../core/json/kinds.ts'
 import { show } from '../core/json/text.ts'
 import { requireKnown, withArticle } from '../core/known-names.ts'
-import { columnCheck, requireChoice } from '../core/table/column-check.ts'
+import { columnCheck } from '../core/table/column-check.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { tableNames } from '../resources/database.ts'
@@ -53,6 +53,12 @@ function extraCheck(
     if (usual === 0 && !(target && Array.isArray(value))) requireCount(what, value)
     else if (target) requireDifferentRows(what, target, usual === undefined ? [value] : value)
   }
+}
+
+/** Requires one of a few values. */
+function requireChoice(what: string, choices: readonly unknown[], given: unknown): void {
+  if (!choices.includes(given))
+    throw new FakeUsageError(`${what} is ${show(given)}. Expected ${inWords({ enum: choices })}.`)
 }
 
 /** Requires a list of rows that a table has. */

@@ -12,7 +12,6 @@ import { openDatabase } from '../resources/open-database.ts'
 import type { Database } from '../resources/open-database.ts'
 import { Throttle } from '../resources/throttle.ts'
 import type { World } from '../resources/world.ts'
-import { writtenColumns } from '../resources/written-columns.ts'
 import type { Db } from './fake.ts'
 import type { FakeOptions } from './options.ts'
 
@@ -45,9 +44,6 @@ export function openWorld({
 
 /** The `@mswjs/data` model of every table. */
 function openModel({ tables, library }: Database): Db {
-  const models = tableNames.map((name) => [
-    name,
-    modelApi<object>(tables[name] as never, () => library()[name], writtenColumns(name)),
-  ])
+  const models = tableNames.map((name) => [name, modelApi<object>(tables[name] as never, () => library()[name])])
   return refusingTypos('fake.db', Object.fromEntries(models) as Db)
 }

@@ -1,5 +1,6 @@
 import type { Ids } from '../core/ids.ts'
 import { ChangeLog } from '../core/table/changes.ts'
+import { valuesCheck } from '../core/table/column-check.ts'
 import type { Fill } from '../core/table/columns.ts'
 import { openLibrary } from '../core/table/engine.ts'
 import type { Library } from '../core/table/engine.ts'
@@ -10,6 +11,7 @@ import type { TableParts } from '../core/table/table.ts'
 import type { Clock } from '../core/time/clock.ts'
 import { definitions, tableNames } from './database.ts'
 import type { TableName, Tables } from './database.ts'
+import { writtenColumns } from './written-columns.ts'
 
 const referrersOf = findReferrers(definitions)
 
@@ -18,6 +20,7 @@ const parts = tableNames.map((name) => ({
   name,
   definition: definitions[name],
   rowConstructor: new RowConstructor(name, definitions[name]),
+  fitting: valuesCheck(name, { ...definitions[name], columns: writtenColumns(name) }),
   referrers: referrersOf.get(name)!,
 }))
 
@@ -33,10 +36,9 @@ export interface Database {
 export function openDatabase(clock: Clock, ids: Ids): Database {
   const log = new ChangeLog<TableName>()
   const tables: Record<string, Table<object>> = {}
-  for (const { name, definition, rowConstructor, referrers } of parts) {
+  for (const { referrers, ...own } of parts) {
     const settle: TableParts['settle'] = (key, to) => settleReferrers(tables, referrers, key, to)
-    const fill = fillOf(name, clock, ids, tables)
-    tables[name] = new Table({ name, definition, rowConstructor, fill, log, settle })
+    tables[own.name] = new Table({ ...own, fill: fillOf(own.name, clock, ids, tables), log, settle })
   }
   let library: Readonly<Record<string, Library>> | undefined
   const openOnce = () => (library ??= openLibrary(definitions, (name) => tables[name]!.all().slice()))

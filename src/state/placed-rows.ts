@@ -36,7 +36,7 @@ export function placeRows(world: World, name: TableName, gone: readonly Key[], p
     table,
     others.toSorted((a, b) => a.at - b.at),
   )
-  for (const { row } of staying) table.update(table.get(table.keyOf(row))!, row)
+  for (const { row } of staying) table.overwrite(table.get(table.keyOf(row))!, row)
 }
 
 /** A table gives a new row the position after its last one. For a row that belongs elsewhere, the last position is set first. */
@@ -55,5 +55,5 @@ function insertInPlaces(table: Table<object>, placed: readonly PlacedRow[]): voi
   if (!newest || positionOf(newest) === highest) return
   table.load({ ...table.save(), lastPosition: highest })
   // A table that was loaded counts as one that nobody has written to.
-  table.update(newest, {})
+  table.overwrite(newest, {})
 }

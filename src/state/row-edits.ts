@@ -60,7 +60,7 @@ export function updateRow(world: World, name: TableName, key: Key, values: RowVa
       `${withArticle(name)}'s ${own} stays: other rows and clients know it. Add another row instead.`,
     )
   requireFit(world, name, { ...row, ...values })
-  return anyTable(world, name).update(row, asKept(name, values)) as RowValues
+  return anyTable(world, name).overwrite(row, asKept(name, values)) as RowValues
 }
 
 /**

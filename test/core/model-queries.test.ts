@@ -183,7 +183,7 @@ test('a planned change of a route that there is not is refused, and the nearest 
 
   for (const planned of plan)
     expect(planned).toThrow(
-      `A change's route is "${route}"; the nearest is "/api/environments/:project_id/dashboards".`,
+      `Unknown in a change's route: "${route}"; the nearest is "/api/environments/:project_id/dashboards".`,
     )
   expect(db.change.count()).toBe(0)
 })

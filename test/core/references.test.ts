@@ -109,7 +109,7 @@ test('persons and members whose dates are none are listed', async () => {
     return ((await answer.json()) as { readonly results: readonly object[] }).results.length
   }
   person.insert({ project_id: PUBLIC, created_at: 'some day' })
-  membership.update(membership.all().first!, { joined_at: 'some day', updated_at: 'some day' })
+  membership.overwrite(membership.all().first!, { joined_at: 'some day', updated_at: 'some day' })
 
   expect(await countAt('environments/1/persons/')).toBe(1)
   expect(await countAt('organizations/@current/members/?updated_after=2020-01-01')).toBe(5)

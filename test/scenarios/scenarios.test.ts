@@ -14,6 +14,7 @@ import {
   scenarioDescriptions,
   scenarioNamed,
   sharedAndDeleted,
+  typical,
   unlicensed,
 } from '../../src/scenarios.ts'
 import { invalid, notFound } from '../support/api/errors.ts'
@@ -229,4 +230,35 @@ test('a scenario of one’s own is a function of the world, and can go on from a
   const fake = createFake({ scenario: own })
 
   expect(fake.db.dashboard.getAll()).toMatchObject([{ id: 1, name: 'Mine', created_by_id: 1 }])
+})
+
+test.each<[says: string, changes: object, message: string]>([
+  ['no level', { restriction_level: 99 }, "A dashboard's restriction_level is 99. Expected 21 or 37."],
+  ['no text', { name: 5 }, "A dashboard's name is 5. Expected text or null."],
+  ['a Date', { created_at: new Date(0) }, "A dashboard's created_at is a Date. Expected a date and time in UTC"],
+])('what a scenario changes in a row is refused where it is %s', (_says, changes, message) => {
+  const scenario = (world: World) => {
+    typical(world)
+    const { dashboard } = world.tables
+    dashboard.update(dashboard.get(1)!, changes)
+  }
+
+  expect(() => createFake({ scenario })).toThrow(message)
+})
+
+test('a scenario changes a row as it is by now, and a row that is not there is named', () => {
+  const scenario = (world: World) => {
+    typical(world)
+    const { dashboard } = world.tables
+    const first = dashboard.get(1)!
+    dashboard.update(first, { name: 'Everything' })
+    dashboard.update(first, { pinned: false, created_at: '2026-01-01T00:00:00+00:00' })
+    expect(() => dashboard.update(dashboard.get(99)!, { pinned: true })).toThrow(
+      'There is no dashboard undefined. There are: 1, 2',
+    )
+  }
+
+  const { db } = createFake({ scenario })
+
+  expect(db.dashboard.get(1)).toMatchObject({ name: 'Everything', pinned: false, created_at: '2026-01-01T00:00:00Z' })
 })

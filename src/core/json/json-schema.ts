@@ -64,6 +64,7 @@ export type PublicSchema = JsonSchema &
 
 export const text = { type: 'string' } as const satisfies JsonSchema
 export const integer = { type: 'integer' } as const satisfies JsonSchema
+export const fromZero = { type: 'integer', minimum: 0 } as const satisfies JsonSchema
 export const number = { type: 'number' } as const satisfies JsonSchema
 export const flag = { type: 'boolean' } as const satisfies JsonSchema
 export const instant = { type: 'string', format: 'date-time' } as const satisfies JsonSchema

@@ -49,12 +49,39 @@ export function columnCheck(table: string, definition: TableDefinition, name: st
       throw new FakeUsageError(
         `${withArticle(table)}'s ${name} is ${value instanceof Date ? 'a Date' : show(value)}. Expected ${expectation(column)}.`,
       )
-    if (known && typeof value === 'string' && !known.includes(value))
-      throw new FakeUsageError(`${withArticle(table)}'s ${name} is ${show(value)}; ${nearestOf(value, known)}`)
-    if (known && Array.isArray(value))
-      for (const member of value as readonly unknown[])
-        requireChoice(`One of ${withArticle(table).toLowerCase()}'s ${name}`, known, member)
+    const stray = known && [value as string].flat().find((text) => text !== null && !known.includes(text))
+    if (stray !== undefined)
+      throw new FakeUsageError(
+        `Unknown in ${withArticle(table).toLowerCase()}'s ${name}: ${show(stray)}; ${nearestOf(stray, known!)}`,
+      )
     return format === 'date-time' ? keptValue(definition, name, value) : value
+  }
+}
+
+/** Checks values from code, and returns them as rows have them. */
+export type FitValues = <V extends object>(values: V) => V
+
+/**
+ * A function that checks values and returns them as rows have them. The checks are made with the first values, and kept.
+ *
+ * @throws FakeUsageError, from the function, when a value is of another kind than its column.
+ */
+export function valuesCheck(table: string, definition: TableDefinition): FitValues {
+  let checks: ReadonlyMap<string, (value: unknown) => unknown> | undefined
+  return (values) => {
+    checks ??= new Map(
+      Object.keys(definition.columns).map((column) => [column, columnCheck(table, definition, column)]),
+    )
+    let fitting = values
+    for (const column in values) {
+      const value: unknown = values[column]
+      const check = checks.get(column)
+      // An unknown column, and a null where none is allowed, are refused when the row is made.
+      if (!check || value === undefined || value === null) continue
+      const fit = check(value)
+      if (fit !== value) fitting = { ...fitting, [column]: fit }
+    }
+    return fitting
   }
 }
 
@@ -62,12 +89,6 @@ export function columnCheck(table: string, definition: TableDefinition, name: st
 export function keptValue({ columns, normalise }: TableDefinition, name: string, value: unknown): unknown {
   const isDate = columns[name]?.format === 'date-time' && !normalise && typeof value === 'string'
   return isDate ? apiDate(value) : value
-}
-
-/** Requires one of a few values. */
-export function requireChoice(what: string, choices: readonly unknown[], given: unknown): void {
-  if (!choices.includes(given))
-    throw new FakeUsageError(`${what} is ${show(given)}. Expected ${inWords({ enum: choices })}.`)
 }
 
 /** Whether a column may hold a value. */

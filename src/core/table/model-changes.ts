@@ -39,14 +39,8 @@ type Prepare<R> = (row: R) => () => R
 /**
  * Finds rows by queries, and writes them by the table. The library would write by mutating rows, which fails for frozen rows
  * and breaks free-form JSON columns.
- *
- * @param fitting - Checks values, and returns them.
  */
-export function modelChanges<R extends object>(
-  table: Table<R>,
-  { findMany }: ModelQueries<R>,
-  fitting: (values: Partial<R>) => Partial<R>,
-): ModelChanges<R> {
+export function modelChanges<R extends object>(table: Table<R>, { findMany }: ModelQueries<R>): ModelChanges<R> {
   const writeAll = (method: string, query: OneQuery<R>, prepare: Prepare<R>, page?: { readonly take: 1 }): R[] => {
     requireWhere(method, query)
     const rows = findMany({ ...query, ...page, strict: false })
@@ -59,7 +53,7 @@ export function modelChanges<R extends object>(
     requireWhere(method, given)
     requireUpdate(table, given)
     const { data, ...query } = given
-    return [method, query, toChange(table, (row) => fitting(resolve(row, data)))] as const
+    return [method, query, toChange(table, (row) => table.fitting(resolve(row, data)))] as const
   }
   return {
     update: (query) => writeOne(...queryAndChange('update', query)),

@@ -1,6 +1,6 @@
 import { checkFields, readLater } from '../json/checked-fields.ts'
 import type { ChecksOf } from '../json/checked-fields.ts'
-import { flag, number, text } from '../json/json-schema.ts'
+import { flag, fromZero, number, text } from '../json/json-schema.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import { inWords, isGivenObject, isObject, isOfKind } from '../json/kinds.ts'
 import { show } from '../json/text.ts'
@@ -9,14 +9,14 @@ import { FakeUsageError } from '../usage-error.ts'
 import type { Comparators, ManyQuery } from './query.ts'
 import type { Table } from './table.ts'
 
-const count = { schema: { type: 'integer', minimum: 0 } } as const
+const count = { schema: fromZero }
 const QUERY: ChecksOf<ManyQuery<object>> = {
   where: { schema: { type: 'object' } },
   orderBy: readLater,
   take: count,
   skip: count,
   cursor: readLater,
-  strict: { schema: { type: 'boolean' } },
+  strict: { schema: flag },
 }
 
 /** The conditions on a column: their comparators, and the values that those take. */

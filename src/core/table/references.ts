@@ -39,7 +39,7 @@ export function settleReferrers(
   for (const { table, column, goes } of referrers)
     for (const row of rowsWith(tables[table]!, column, key)) {
       if (to === undefined && goes) tables[table]!.remove(row)
-      else tables[table]!.update(row, { [column]: to ?? null })
+      else tables[table]!.overwrite(row, { [column]: to ?? null })
     }
 }
 

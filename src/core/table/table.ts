@@ -1,6 +1,8 @@
+import { show } from '../json/text.ts'
 import { withArticle } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { ChangeLog } from './changes.ts'
+import type { FitValues } from './column-check.ts'
 import type { Fill, Key, TableDefinition } from './columns.ts'
 import type { RowConstructor } from './row-constructor.ts'
 import { RowStore } from './row-store.ts'
@@ -8,10 +10,14 @@ import type { TableState } from './row-store.ts'
 import type { SortedRows } from './sorted-rows.ts'
 import { positionOf, setPosition } from './tag.ts'
 
+/** How many keys a message shows. */
+const SHOWN = 10
+
 export interface TableParts {
   readonly name: string
   readonly definition: TableDefinition
   readonly rowConstructor: RowConstructor
+  readonly fitting: FitValues
   readonly fill: Fill
   readonly log: ChangeLog
   /** Updates the rows that refer to a key: its row is removed, or gets the key `to`. */
@@ -22,15 +28,18 @@ export interface TableParts {
 export class Table<R extends object, I extends string = string> {
   readonly name: string
   readonly definition: TableDefinition
+  /** @internal Checks values from code, and returns them as rows have them. */
+  readonly fitting: FitValues
   readonly #fill: Fill
   readonly #log: ChangeLog
   readonly #settle: TableParts['settle']
   readonly #rowConstructor: RowConstructor
   readonly #rows: RowStore<R>
 
-  constructor({ name, definition, rowConstructor, fill, log, settle }: TableParts) {
+  constructor({ name, definition, rowConstructor, fitting, fill, log, settle }: TableParts) {
     this.name = name
     this.definition = definition
+    this.fitting = fitting
     this.#rowConstructor = rowConstructor
     this.#fill = fill
     this.#log = log
@@ -45,6 +54,21 @@ export class Table<R extends object, I extends string = string> {
   /** A key of null, as in a column that refers to no row, finds none. */
   get(key: Key | null): R | undefined {
     return this.#rows.get(key)
+  }
+
+  /**
+   * The row with this key.
+   *
+   * @throws FakeUsageError when there is none.
+   */
+  requireRow(key: Key): R {
+    const row = this.get(key)
+    if (row) return row
+    const known = this.all()
+      .slice(0, SHOWN)
+      .map((one) => show(this.keyOf(one)))
+    const more = this.size > SHOWN ? ` and ${this.size - SHOWN} more` : ''
+    throw new FakeUsageError(`There is no ${this.name} ${show(key)}. There are: ${known.join(', ') || 'none'}${more}.`)
   }
 
   /** All rows as they are now, in order of insertion. */
@@ -88,8 +112,17 @@ export class Table<R extends object, I extends string = string> {
     this.#log.noteLoad()
   }
 
-  /** Replaces a row by a copy with some columns changed; undefined leaves a column as it is. */
+  /**
+   * Replaces a row, as it is by now, by a copy with some columns changed; undefined leaves a column as it is.
+   *
+   * @throws FakeUsageError when a column is unknown or does not take its value, or there is no such row.
+   */
   update(row: R, changes: Partial<R>): R {
+    return this.overwrite(this.requireRow(this.keyOf(Object(row))), this.fitting(changes))
+  }
+
+  /** @internal Does the same with values that are known to fit. */
+  overwrite(row: R, changes: Partial<R>): R {
     return this.replace(row, this.changed(row, changes))
   }
 

@@ -21,6 +21,6 @@ export function writeRow(world: World, { table, row, gone }: CapsuleRow): void {
   const own = anyTable(world, table as TableName)
   if (!row) return own.drop(gone!)
   const before = own.get(own.keyOf(row))
-  if (before) own.update(before, row)
+  if (before) own.overwrite(before, row)
   else own.insert(row)
 }

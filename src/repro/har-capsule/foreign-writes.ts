@@ -111,7 +111,7 @@ export function applyForeign(world: World, writes: readonly ForeignWrite[]): boo
   for (const { table, key, values } of writes) {
     const rows = anyTable(world, table)
     const row = rows.get(key)
-    if (row) rows.update(row, values)
+    if (row) rows.overwrite(row, values)
   }
   return writes.length > 0
 }

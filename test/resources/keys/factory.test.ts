@@ -7,23 +7,29 @@ const create = createFactories(fake)
 create.organization()
 
 test.each([
-  [() => create.key({ scopes: ['dashboard:read', 'misspelt' as never] }), `One of a key's scopes is "misspelt".`],
+  [
+    () => create.key({ scopes: ['dashboard:read', 'misspelt' as never] }),
+    `Unknown in a key's scopes: "misspelt"; known: `,
+  ],
   [
     () => create.organization({ features: ['taging' as never] }),
-    `One of an organization's features is "taging". Expected "tagging", "advanced_permissions" or `,
+    `Unknown in an organization's features: "taging"; the nearest is "tagging". Known: `,
   ],
-  [() => fake.db.key.create({ scopes: ['dashboard:read', 'misspelt'] }), `One of a key's scopes is "misspelt".`],
+  [
+    () => fake.db.key.create({ scopes: ['dashboard:read', 'misspelt'] }),
+    `Unknown in a key's scopes: "misspelt"; known: `,
+  ],
   [
     () => fake.db.organization.create({ features: ['taging' as never] }),
-    `One of an organization's features is "taging". Expected "tagging", "advanced_permissions" or `,
+    `Unknown in an organization's features: "taging"; the nearest is "tagging". Known: `,
   ],
   [
     () => fake.db.organization.updateMany({ where: {}, data: { features: () => ['taging' as never] } }),
-    `One of an organization's features is "taging".`,
+    `Unknown in an organization's features: "taging"; the nearest is "tagging".`,
   ],
   [
     () => create.change({ adds: { organization: { features: ['taging' as never] } } }),
-    `One of an organization's features is "taging".`,
+    `Unknown in an organization's features: "taging"; the nearest is "tagging".`,
   ],
 ])('a name that a list does not know is refused with those that it knows: %s', (make, said) => {
   expect(make).toThrow(said)
