@@ -2,7 +2,7 @@ import { settleContract } from '../contract/contract.ts'
 import { isCorsOrigins } from '../core/http/cors.ts'
 import { functionField, readBy, readLater, requireFields } from '../core/json/checked-fields.ts'
 import type { ChecksOf } from '../core/json/checked-fields.ts'
-import { flag, integer, listSchema } from '../core/json/json-schema.ts'
+import { flag, fromZero, integer, listSchema } from '../core/json/json-schema.ts'
 import type { InnerNames } from '../core/known-names.ts'
 import { toMilliseconds } from '../core/time/duration.ts'
 import type { Duration } from '../core/time/duration.ts'
@@ -39,7 +39,7 @@ export const optionChecks: ChecksOf<FakeOptions> = {
   rateLimits: { ...readBy(checkLimits), schema: { type: ['boolean', 'object'] } },
   cors: { schema: {}, says: 'is "*" or a list such as ["https://app.example.test"]', accepts: isCorsOrigins },
   warnings: { schema: { enum: ['note', 'fail'] } },
-  journalLimit: { schema: { type: 'integer', minimum: 0 } },
+  journalLimit: { schema: fromZero },
   faults: { schema: listSchema({}) },
   onUnknown: functionField,
   onAnswered: functionField,

@@ -1,6 +1,9 @@
 import { throttled } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
-import { requireKnown } from '../core/known-names.ts'
+import { checkJson } from '../core/json/check.ts'
+import { givenFields } from '../core/json/checked-fields.ts'
+import { closedSchema, fromZero, listSchema } from '../core/json/json-schema.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
 import type { Clock } from '../core/time/clock.ts'
 import { toMilliseconds } from '../core/time/duration.ts'
 import type { Duration } from '../core/time/duration.ts'
@@ -35,6 +38,10 @@ const REAL_LIMITS: RateLimits = {
   ],
 }
 
+const ownLimits = listSchema(closedSchema({ requests: fromZero, within: { type: ['string', 'number'] } }))
+/** The limits of each kind of endpoint. */
+export const limitsByRate = { default: ownLimits, events: ownLimits } satisfies Record<RateName, JsonSchema>
+
 /** The requests of one moment. */
 interface Burst {
   readonly at: number
@@ -67,7 +74,7 @@ export class Throttle {
    */
   limit(limits: boolean | Partial<RateLimits> = true): void {
     checkLimits(limits)
-    this.#state = { ...this.#state, limits: limits ? { ...REAL_LIMITS, ...(limits as object) } : undefined }
+    this.#state = { ...this.#state, limits: limits ? { ...REAL_LIMITS, ...givenFields(Object(limits)) } : undefined }
   }
 
   get isLimiting(): boolean {
@@ -146,19 +153,8 @@ const add = (window: readonly Burst[], at: number): readonly Burst[] => {
 /** @throws FakeUsageError when a kind of endpoint is unknown or a number is invalid. */
 export function checkLimits(limits: boolean | Partial<RateLimits>): void {
   if (typeof limits === 'boolean') return
-  requireKnown('set of rate limits', limits, RATE_NAMES)
-  for (const [name, own] of Object.entries(limits)) checkRate(name, own)
-}
-
-function checkRate(name: string, limits: readonly RateLimit[] | undefined): void {
-  if (!Array.isArray(limits))
-    throw new FakeUsageError(`The rate limits of "${name}" are a list, such as [{ requests: 480, within: '1m' }].`)
-  for (const limit of limits.map((own: Partial<RateLimit> | null) => own ?? {})) {
-    requireKnown('rate limit', limit, ['requests', 'within'])
-    const { requests, within } = limit
-    if (!Number.isInteger(requests) || requests! < 0 || toMilliseconds(within!) <= 0)
-      throw new FakeUsageError(
-        `A rate limit is a number of requests within a length of time, not ${requests}/${within}.`,
-      )
-  }
+  checkJson('rate limits', closedSchema(limitsByRate, []), limits)
+  for (const { within } of Object.values(givenFields(limits)).flat())
+    if (toMilliseconds(within) <= 0)
+      throw new FakeUsageError(`A rate limit is for a length of time, not for ${within}.`)
 }

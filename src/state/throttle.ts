@@ -1,7 +1,7 @@
 import { checkJson } from '../core/json/check.ts'
-import { closedSchema, listSchema, mapSchema } from '../core/json/json-schema.ts'
+import { closedSchema, fromZero, listSchema, mapSchema } from '../core/json/json-schema.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
-import { checkLimits } from '../resources/throttle.ts'
+import { checkLimits, limitsByRate } from '../resources/throttle.ts'
 import type { RateLimits, ThrottleState } from '../resources/throttle.ts'
 
 /** Rate limits, and what has been counted against them. */
@@ -11,14 +11,11 @@ export interface StoredThrottle {
   readonly counted: { [window: string]: readonly { readonly at: number; readonly requests: number }[] }
 }
 
-const count: JsonSchema = { type: 'integer', minimum: 0 }
-const limitsSchema = listSchema(closedSchema({ requests: count, within: { type: ['string', 'number'] } }))
-
 /** Rate limits and their counters. */
 export const throttleSchema: JsonSchema = closedSchema(
   {
-    limits: closedSchema({ default: limitsSchema, events: limitsSchema }),
-    counted: mapSchema(listSchema(closedSchema({ at: { type: 'integer' }, requests: count }))),
+    limits: closedSchema(limitsByRate),
+    counted: mapSchema(listSchema(closedSchema({ at: { type: 'integer' }, requests: fromZero }))),
   },
   ['limits'],
 )

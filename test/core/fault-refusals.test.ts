@@ -8,9 +8,9 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: { status: 500 }, tims: 1 }, 'A fault has no "tims"; the nearest is "times".'],
   [{ status: 500 }, 'A fault has no "status"; it belongs in "effect". Known: match, effect, nth, times, chance.'],
   [{ path: '/events', effect: { status: 500 } }, 'A fault has no "path"; it belongs in "match".'],
-  [{ effect: { status: 500 }, times: 0 }, 'The "times" of a fault counts from 1, got 0.'],
-  [{ effect: { status: 500 }, chance: 2 }, 'The "chance" of a fault is from 0 to 1, got 2.'],
-  [{ effect: { status: 99 } }, 'The "status" of a fault is from 200 to 599, got 99.'],
+  [{ effect: { status: 500 }, times: 0 }, 'The "times" of a fault is a whole number from 1, got 0.'],
+  [{ effect: { status: 500 }, chance: 2 }, 'The "chance" of a fault is a number from 0 to 1, got 2.'],
+  [{ effect: { status: 99 } }, 'The "status" of a fault is a whole number from 200 to 599, got 99.'],
   [{ effect: { status: 500, cut: true } }, 'A fault is one of status and cut, not both.'],
   [{ effect: { hang: true, headers: {} } }, 'The "headers" of a fault needs a "status".'],
   [

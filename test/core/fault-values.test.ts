@@ -194,15 +194,15 @@ test('a gate refuses what is no number of requests, and a place that it has itse
   const answer = send('GET', '/dashboards/')
   await gate.arrived()
 
-  await expect(gate.arrived(0)).rejects.toThrow('The "count" of a gate counts from 1, got 0.')
+  await expect(gate.arrived(0)).rejects.toThrow('The "count" of a gate is a whole number from 1, got 0.')
   expect(() => gate.refuse({ status: 500, at: 'answer' })).toThrow('Leave out "at": a gate has its own.')
   gate.open()
   expect((await answer).status).toBe(200)
 })
 
 test.each<[match: object, message: string]>([
-  [{ status: '404' }, 'The "status" of a match is from 100 to 599, got "404".'],
-  [{ status: 4040 }, 'The "status" of a match is from 100 to 599, got 4040.'],
+  [{ status: '404' }, 'The "status" of a match is a whole number from 100 to 599, got "404".'],
+  [{ status: 4040 }, 'The "status" of a match is a whole number from 100 to 599, got 4040.'],
   [{ stauts: 404 }, 'A match has no "stauts"; the nearest is "status".'],
   [{ method: 'GET', body: { name: 'A' } }, 'A GET has no body, so no request fits.'],
   [{ path: '/dashboards/*' }, 'No route has a "*"'],

@@ -40,7 +40,7 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ contract: { eventFields: 'live' } }, 'A contract of single rows needs a "base". Known: documented, live.'],
   [
     { rateLimits: { event: [] } },
-    'The "rateLimits" of a fake cannot be {"event":[]}. A set of rate limits has no "event"; the nearest is "events".',
+    'The "rateLimits" of a fake cannot be {"event":[]}. Broken rate limits: event: unknown key; the nearest is "events".',
   ],
   [{ rateLimits: 'yes' }, 'The "rateLimits" of a fake is true or false or an object, got "yes".'],
   [{ cors: 'https://app.example.test' }, 'The "cors" of a fake is "*" or a list such as ["https://app.example.test"]'],

@@ -63,18 +63,14 @@ test.each<[rateLimits: FakeOptions['rateLimits'], statuses: readonly number[]]>(
 })
 
 const nonsense: readonly (readonly [string, object, string])[] = [
-  ['an unknown kind', { dashboards: [] }, 'A set of rate limits has no "dashboards"; known: default, events.'],
-  ['no list', { events: 5 }, 'The rate limits of "events" are a list, such as [{ requests: 480, within: \'1m\' }].'],
+  ['an unknown kind', { dashboards: [] }, 'Broken rate limits: dashboards: unknown key; known: default, events.'],
+  ['no list', { events: 5 }, 'Broken rate limits: events: expected a list, got 5.'],
   [
     'half a request',
     { events: [{ requests: 0.5, within: '1m' }] },
-    'A rate limit is a number of requests within a length of time, not 0.5/1m.',
+    'Broken rate limits: events[0].requests: expected a whole number that is not negative, got 0.5.',
   ],
-  [
-    'no time',
-    { default: [{ requests: 1, within: 0 }] },
-    'A rate limit is a number of requests within a length of time, not 1/0.',
-  ],
+  ['no time', { default: [{ requests: 1, within: 0 }] }, 'A rate limit is for a length of time, not for 0.'],
   [
     'an unknown unit',
     { default: [{ requests: 1, within: '1 minute' }] },

@@ -199,7 +199,7 @@ test('a key is brought to its limit for kinds of endpoints that there are', () =
   const { world } = directBench().fake
 
   expect(() => world.throttle.exhaust({ id: 1, value: '' }, 'evnts' as never)).toThrow(
-    'A set of rate limits has no "evnts"; the nearest is "events". Known: default, events.',
+    'Broken rate limits: evnts: unknown key; the nearest is "events". Known: default, events.',
   )
   expect(world.throttle.isLimiting).toBe(false)
 })

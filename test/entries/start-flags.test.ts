@@ -54,7 +54,7 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
     ['--fault', '/dashbords 500'],
     'There is no route /dashbords. The nearest is /api/environments/:project_id/dashboards.',
   ],
-  [['--fault', '500 chance=2'], 'The "chance" of a fault is from 0 to 1, got 2.'],
+  [['--fault', '500 chance=2'], 'The "chance" of a fault is a number from 0 to 1, got 2.'],
   [['--fault', '{"effect":'], 'It is not JSON'],
   [['--json', 'pretty'], 'too many arguments'],
   [['--quiet', 'please'], 'too many arguments'],

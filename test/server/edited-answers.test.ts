@@ -132,7 +132,7 @@ test.each([
   [{ lie: false, status: 200 }, 'Broken body: lie: expected true, got false.'],
   [{ status: 200, place: 2 }, 'Gate 1 holds no answer 2. Held, by arrival: 1.'],
   [{ status: 204 }, 'An answer with 204 has no body: give "body": null with it.'],
-  [{ status: 99, lie: true }, 'The "status" of a fault is from 200 to 599'],
+  [{ status: 99, lie: true }, 'The "status" of a fault is a whole number from 200 to 599'],
   [{ stauts: 200 }, 'Broken body: stauts: unknown key; the nearest is "status".'],
 ])('%j is refused in words, and the answer stays held', async (edit, says) => {
   const { control, gate, answer } = await holding()

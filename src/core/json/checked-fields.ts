@@ -10,7 +10,7 @@ import { show } from './text.ts'
 /** The values that one field takes. */
 export interface CheckedField {
   readonly schema: JsonSchema
-  /** The middle of a refusal: `The "times" of a fault <counts from 1>, got 0.` Made from the schema, if left out. */
+  /** The middle of a refusal: `The "scenario" of a fake <is a function>, got 5.` Made from the schema, if left out. */
   readonly says?: string
   /** A test of values that fit the schema. The message of a `FakeUsageError` that it throws becomes part of the refusal. */
   readonly accepts?: (value: never) => boolean

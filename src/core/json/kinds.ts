@@ -2,10 +2,9 @@ import { isPromise } from '../promise.ts'
 import { parseIso } from '../time/instant.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** A type of values, in words for one and for several. */
+/** A type of values, and one of them in words. */
 interface Kind {
   readonly one: string
-  readonly several: string
   readonly holds: (value: unknown) => boolean
 }
 
@@ -27,19 +26,22 @@ const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|\+00:00)$/
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' && DATE.test(value) && !Number.isNaN(parseIso(value))
 
-const kind = (one: string, several: string, holds: Kind['holds']): Kind => ({ one, several, holds })
+const kind = (one: string, holds: Kind['holds']): Kind => ({ one, holds })
+
+/** Several values of a kind in words: `whole numbers`, `text`. */
+const severalOf = ({ one }: Kind): string => one.replace(/^an? (.+)/, '$1s')
 
 /** By format if there is one, otherwise by type. */
 const KINDS: Readonly<Record<string, Kind>> = {
-  integer: kind('a whole number', 'whole numbers', Number.isSafeInteger),
-  number: kind('a number', 'numbers', (value) => typeof value === 'number'),
-  string: kind('text', 'text', (value) => typeof value === 'string'),
-  boolean: kind('true or false', 'true or false', (value) => typeof value === 'boolean'),
-  object: kind('an object', 'objects', isGivenObject),
-  array: kind('a list', 'lists', Array.isArray),
-  null: kind('null', 'null', (value) => value === null),
-  uuid: kind('a UUID in lower case', 'UUIDs', (value) => typeof value === 'string' && UUID.test(value)),
-  'date-time': kind('a date and time in UTC, such as 2026-01-01T00:00:00Z', 'dates', isDate),
+  integer: kind('a whole number', Number.isSafeInteger),
+  number: kind('a number', (value) => typeof value === 'number'),
+  string: kind('text', (value) => typeof value === 'string'),
+  boolean: kind('true or false', (value) => typeof value === 'boolean'),
+  object: kind('an object', isGivenObject),
+  array: kind('a list', Array.isArray),
+  null: kind('null', (value) => value === null),
+  uuid: kind('a UUID in lower case', (value) => typeof value === 'string' && UUID.test(value)),
+  'date-time': kind('a date and time in UTC, such as 2026-01-01T00:00:00Z', isDate),
 }
 
 type Type = Extract<JsonSchema['type'], string>
@@ -83,7 +85,7 @@ function typeInWords(type: Type, schema: JsonSchema): string {
   const { one } = kindOf(type, schema)
   const { items } = schema
   if (type === 'array' && items && isSimple(items))
-    return `a list of ${alternatives(typesOf(items).map((member) => kindOf(member, items).several))}`
+    return `a list of ${alternatives(typesOf(items).map((member) => severalOf(kindOf(member, items))))}`
   return one + limitsInWords(schema)
 }
 

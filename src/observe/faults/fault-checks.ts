@@ -10,13 +10,13 @@ import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { EffectFields, FaultEffect, FaultOf } from './fault.ts'
 import { breaksAnswer, isFinal, OUTCOMES } from './fault.ts'
-import { duration, either, figure, json, open, place, text, texts, whole, yes } from './fields.ts'
+import { duration, either, json, open, place, share, text, texts, whole, yes } from './fields.ts'
 import type { FieldKind, FieldsOf } from './fields.ts'
 import { matchFields } from './request-match.ts'
 
 /** A wait of up to 100,000 days ends at a time that can be written. */
 const isTime = (time: Duration): boolean => toMilliseconds(time) >= 0 && toMilliseconds(time) <= 864e10
-export const count = open(whole, 'counts from 1', (value) => value >= 1)
+export const count = open(whole(1))
 const trueOnly = open(yes, 'is true or left out')
 const errorBody: FieldKind<Partial<ErrorBody>> = {
   schema: closedSchema(
@@ -38,14 +38,14 @@ const isMediaType = (text: string): boolean => text.trim() !== '' && isHeaderVal
 
 export const effectFields = {
   latency: open(duration, 'is a time from 0 to 100000d', isTime),
-  status: open(whole, 'is from 200 to 599', (status) => status >= 200 && status <= 599),
+  status: open(whole(200, 599)),
   error: { ...errorBody, private: 'errorBody' },
   body: { ...json, private: 'body' },
   headers: { ...texts, private: 'headers', findProblem: findFaultHeader },
-  retryAfter: open(whole, 'is a whole number of seconds', (seconds) => seconds >= 0),
+  retryAfter: open(whole(0), 'is a whole number of seconds'),
   networkError: trueOnly,
   hang: open(either(yes, duration), 'is a time from 0 to 100000d', (hang) => hang === true || isTime(hang)),
-  cut: open(either(yes, whole), 'is true or a number of characters', (cut) => cut === true || cut >= 0),
+  cut: open(either(yes, whole(0)), 'is true or a number of characters'),
   malformed: trueOnly,
   contentType: { ...text, private: 'contentType', says: 'is a type such as text/html', accepts: isMediaType },
   at: open(place),
@@ -55,7 +55,7 @@ export const effectFields = {
 export const countFields = {
   nth: count,
   times: count,
-  chance: open(figure, 'is from 0 to 1', (chance) => chance >= 0 && chance <= 1),
+  chance: open(share),
 } as const satisfies FieldsOf<Omit<FaultOf<never>, 'match' | 'effect'>>
 
 /** The fields of a fault; its match and its effect are checked in full by themselves. */

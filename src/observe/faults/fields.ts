@@ -43,8 +43,10 @@ export type FieldsOf<T> = { readonly [K in keyof T]-?: FaultField<Exclude<T[K], 
 export type FaultFields = Readonly<Record<string, AnyField>>
 
 export const text: FieldKind<string> = { schema: textSchema }
-export const whole: FieldKind<number> = { schema: integer }
-export const figure: FieldKind<number> = { schema: number }
+export const whole = (minimum: number, maximum?: number): FieldKind<number> => ({
+  schema: { ...integer, minimum, ...(maximum !== undefined && { maximum }) },
+})
+export const share: FieldKind<number> = { schema: { ...number, minimum: 0, maximum: 1 } }
 export const yes: FieldKind<true> = { schema: { const: true } }
 export const duration: FieldKind<Duration> = { schema: anyOf(textSchema, number) }
 /** The members of a `Headers` or a `URLSearchParams` are not its properties, so it would be an empty object. */

@@ -84,5 +84,5 @@ export interface EntryMatch extends RequestMatch<JournalEntry> {
 
 /** The fields of an entry's match that other matches do not have. */
 export const statusField = {
-  status: open(whole, 'is from 100 to 599', (status) => status >= 100 && status <= 599),
+  status: open(whole(100, 599)),
 } satisfies FieldsOf<Pick<EntryMatch, 'status'>>

@@ -47,8 +47,9 @@ const isPlain = ({ schema }: AnyField): boolean => !isOfKind(schema, {})
 const readSwitch = (field: AnyField): true | undefined =>
   isPlain(field) && isOfKind(field.schema, true) ? true : undefined
 
-/** A value of the wrong kind stays text, and the check of faults refuses it. */
+/** A value that does not fit is read as well: the check of faults refuses it. */
 function readValue(field: AnyField, text: string): unknown {
   if (!isPlain(field)) return undefined
-  return [text, Number(text)].find((value) => isOfKind(field.schema, value)) ?? text
+  const number = Number(text)
+  return [text, number].find((value) => isOfKind(field.schema, value)) ?? (Number.isNaN(number) ? text : number)
 }
