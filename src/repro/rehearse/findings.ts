@@ -1,7 +1,7 @@
 import { isSafe } from '../../resources/route.ts'
 import type { CapsuleRequest } from '../capsule/capsule.ts'
 import { findOverwritten } from './overwritten.ts'
-import type { FindingsSource, IsApps } from './overwritten.ts'
+import type { FindingsSource, IsApps, TurnOf } from './overwritten.ts'
 import { describe, fieldsOf, targetOf } from './target.ts'
 
 /**
@@ -9,9 +9,9 @@ import { describe, fieldsOf, targetOf } from './target.ts'
  * answered, a write over something that the app had not read, and a request that was repeated again and again although
  * it failed.
  */
-export const findingsOf = (session: FindingsSource, isApps: IsApps): readonly string[] => [
+export const findingsOf = (session: FindingsSource, isApps: IsApps, turnOf?: TurnOf): readonly string[] => [
   ...findOverlaps(session, isApps),
-  ...findOverwritten(session, isApps),
+  ...findOverwritten(session, isApps, turnOf),
   ...findStorms(session, isApps),
 ]
 

@@ -9,6 +9,9 @@ export type FindingsSource = Pick<Capsule, 'start' | 'requests' | 'events'>
 /** Whether the request with a number is the app's. */
 export type IsApps = (request: number) => boolean
 
+/** The place of the last event that a request, by its number, comes after, if it came before that by itself. */
+export type TurnOf = (request: number) => number
+
 type Row = Readonly<Record<string, unknown>>
 
 /** A row at a moment of the session, and who changed what in it. */
@@ -25,8 +28,15 @@ interface Read {
   readonly answered: number
 }
 
+/** A write of the app: when it came, and the place up to which others' changes count as made before. */
+interface OwnWrite {
+  readonly request: CapsuleRequest
+  readonly asked: number
+  readonly turn: number
+}
+
 /** Finds writes of the app over something that others had changed since the app read it. */
-export function findOverwritten(session: FindingsSource, isApps: IsApps): readonly string[] {
+export function findOverwritten(session: FindingsSource, isApps: IsApps, turnOf: TurnOf = () => -1): readonly string[] {
   const rows = rowsAtStart(session)
   const { requests, events } = session
   const reads = readsOf(session, isApps)
@@ -36,7 +46,7 @@ export function findOverwritten(session: FindingsSource, isApps: IsApps): readon
     const { applied } = event
     const request = applied === undefined ? undefined : requests[applied - 1]
     const isOwn = applied !== undefined && isApps(applied)
-    const own = isOwn ? { request: request!, asked: askedAt.get(applied)! } : undefined
+    const own = isOwn ? { request: request!, asked: askedAt.get(applied)!, turn: turnOf(applied) } : undefined
     for (const change of event.written ?? request?.rows ?? []) {
       const lost = write(rows, change, own ? undefined : place).filter(
         ({ column, at }) => own && fieldsOf(own.request).includes(column) && isUnread(reads, own, at),
@@ -80,14 +90,10 @@ function write(
 }
 
 /** Whether the app, before it sent a write, had read what it writes to, but not since `changedAt`. */
-function isUnread(
-  reads: readonly Read[],
-  { request, asked }: { readonly request: CapsuleRequest; readonly asked: number },
-  changedAt: number,
-): boolean {
+function isUnread(reads: readonly Read[], { request, asked, turn }: OwnWrite, changedAt: number): boolean {
   const { path } = targetOf(request)
   const seen = reads.filter((read) => read.answered < asked && (read.path === path || path.startsWith(`${read.path}/`)))
-  return changedAt < asked && seen.length > 0 && seen.every(({ applied }) => applied < changedAt)
+  return changedAt <= Math.max(asked, turn) && seen.length > 0 && seen.every(({ applied }) => applied < changedAt)
 }
 
 function readsOf({ requests, events }: FindingsSource, isApps: IsApps): readonly Read[] {

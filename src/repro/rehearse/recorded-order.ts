@@ -42,6 +42,8 @@ export class RecordedOrder {
   readonly #byEntry = new Map<Entry, RecordedRequest>()
   readonly #walk: Promise<void>
   #lastAnswer: Timeout | undefined
+  /** How many requests have reached the API, since the journal was emptied if it was. */
+  #reached = 0
 
   constructor(session: FollowedSession, fake: FollowingFake, coming: Set<Entry>) {
     this.session = session
@@ -134,6 +136,7 @@ export class RecordedOrder {
       this.log.asks(request)
       this.others.ask(request)
     }
+    if (stage === 'asked') request.cameAfter = this.#reached
     if (stage === 'answered' && request.isApps) await this.#lastAnswer?.over
     if (request.allow(stage)) this.#progress.restart()
     if (stage === 'answered' && request.isApps) this.#lastAnswer = startPatience(TAKEN_UP)
@@ -164,6 +167,7 @@ export class RecordedOrder {
 
   #applied(request: RecordedRequest, entry: Entry): void {
     for (const { table, after } of entry.changes) if (after) this.#tokens.inRow(table, after)
+    this.#reached = entry.applied ?? this.#reached
     request.reach('applied')
     this.#progress.restart()
   }

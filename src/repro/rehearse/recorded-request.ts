@@ -24,6 +24,8 @@ export class RecordedRequest {
   entry: Entry | undefined
   /** True once the order does not hold it any more. */
   isFree = false
+  /** How many requests had reached the API when it was its turn to come; the app may have sent it earlier. */
+  cameAfter = 0
   #target: Target | undefined
   #reached = -1
   #allowed = -1

@@ -24,9 +24,13 @@ export function report({ log, session, others }: RecordedOrder, fake: FollowingF
   for (const step of steps) writer.write(step)
   writer.end(rest)
   const entries = entriesIn(steps)
-  const findings = findingsOf(
-    { start: stateOf(start), ...writer.written() },
-    (request) => !others.find(entries[request - 1]!),
-  )
-  return toRehearsal(log.steps(session.requests.values()), findings)
+  const written = { start: stateOf(start), ...writer.written() }
+  const isApps = (request: number): boolean => !others.find(entries[request - 1]!)
+  const recorded = new Map([...session.requests.values()].map((request) => [request.entry?.arrival, request]))
+  // An app may send a request sooner than the recorded one did. It still comes after all that the recorded one came after.
+  const turnOf = (request: number): number => {
+    const { cameAfter = 0 } = recorded.get(entries[request - 1]!.arrival) ?? {}
+    return written.events.findLastIndex(({ applied }) => applied && entries[applied - 1]!.applied! <= cameAfter)
+  }
+  return toRehearsal(log.steps(session.requests.values()), findingsOf(written, isApps, turnOf))
 }

@@ -238,3 +238,37 @@ test('a journal that was emptied meanwhile takes no request of the app for one o
 
   expect(findings).toEqual([expect.stringContaining('wrote over name, which another had changed')])
 })
+
+test('a write over what another has sent in between is found, also where the app sends it at once', async () => {
+  const capsule = await recorded(async (fake) => {
+    await send(fake, 'GET')
+    await rename(fake, 'By another', 'admin')
+    await rename(fake, 'Mine')
+  })
+  const fake = follow(capsule)
+
+  await send(fake, 'GET')
+  await rename(fake, 'Mine')
+  const { findings } = await fake.rehearsal()
+
+  expect(findings).toEqual([expect.stringContaining('wrote over name, which another had changed')])
+})
+
+test('what another sends after the app sent its write is no finding of a rehearsal either', async () => {
+  const capsule = await recorded(async (fake) => {
+    await send(fake, 'GET')
+    const gate = fake.hold({ method: 'PATCH', key: 'owner' })
+    const mine = rename(fake, 'Mine')
+    await gate.arrived()
+    await rename(fake, 'By another', 'admin')
+    gate.open()
+    await mine
+  })
+  const fake = follow(capsule)
+
+  await send(fake, 'GET')
+  await rename(fake, 'Mine')
+  const { findings } = await fake.rehearsal()
+
+  expect(findings).toEqual([])
+})
