@@ -1,7 +1,7 @@
 import { isSafe } from '../../resources/route.ts'
 import type { CapsuleRequest } from '../capsule/capsule.ts'
-import { findOverwritten } from './overwritten.ts'
-import type { FindingsSource, IsApps, TurnOf } from './overwritten.ts'
+import { findOverwritten, OF_CAPSULE } from './overwritten.ts'
+import type { FindingsSource, IsApps, RequestFacts } from './overwritten.ts'
 import { describe, fieldsOf, targetOf } from './target.ts'
 
 /**
@@ -9,14 +9,18 @@ import { describe, fieldsOf, targetOf } from './target.ts'
  * answered, a write over something that the app had not read, and a request that was repeated again and again although
  * it failed.
  */
-export const findingsOf = (session: FindingsSource, isApps: IsApps, turnOf?: TurnOf): readonly string[] => [
-  ...findOverlaps(session, isApps),
-  ...findOverwritten(session, isApps, turnOf),
+export const findingsOf = (session: FindingsSource, isApps: IsApps, facts = OF_CAPSULE): readonly string[] => [
+  ...findOverlaps(session, isApps, facts),
+  ...findOverwritten(session, isApps, facts),
   ...findStorms(session, isApps),
 ]
 
 /** Finds writes that were sent while another write was unanswered, and that repeat it or write the same fields. */
-function findOverlaps({ requests, events }: FindingsSource, isApps: IsApps): readonly string[] {
+function findOverlaps(
+  { requests, events }: FindingsSource,
+  isApps: IsApps,
+  { nameOf }: RequestFacts,
+): readonly string[] {
   const underWay = new Set<number>()
   const found: string[] = []
   for (const { asked, answered } of events) {
@@ -24,7 +28,8 @@ function findOverlaps({ requests, events }: FindingsSource, isApps: IsApps): rea
     if (asked === undefined || !isApps(asked) || isSafe(requests[asked - 1]!.method)) continue
     for (const earlier of underWay) {
       const clash = clashOf(requests[earlier - 1]!, requests[asked - 1]!)
-      if (clash) found.push(`${describe(requests[asked - 1]!, asked)} ${clash} request ${earlier} was under way.`)
+      const later = describe(requests[asked - 1]!, nameOf(asked))
+      if (clash) found.push(`${later} ${clash} request ${nameOf(earlier)} was under way.`)
     }
     underWay.add(asked)
   }

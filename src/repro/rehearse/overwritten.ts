@@ -9,8 +9,16 @@ export type FindingsSource = Pick<Capsule, 'start' | 'requests' | 'events'>
 /** Whether the request with a number is the app's. */
 export type IsApps = (request: number) => boolean
 
-/** The place of the last event that a request, by its number, comes after, if it came before that by itself. */
-export type TurnOf = (request: number) => number
+/** What else is known of the requests of a session, by their numbers in it. */
+export interface RequestFacts {
+  /** The place of the last event that a request comes after, if it came before that by itself. */
+  readonly turnOf: (request: number) => number
+  /** The number that people know a request by. */
+  readonly nameOf: (request: number) => string
+}
+
+/** Those of a capsule itself. */
+export const OF_CAPSULE: RequestFacts = { turnOf: () => -1, nameOf: String }
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -36,7 +44,11 @@ interface OwnWrite {
 }
 
 /** Finds writes of the app over something that others had changed since the app read it. */
-export function findOverwritten(session: FindingsSource, isApps: IsApps, turnOf: TurnOf = () => -1): readonly string[] {
+export function findOverwritten(
+  session: FindingsSource,
+  isApps: IsApps,
+  { turnOf, nameOf }: RequestFacts,
+): readonly string[] {
   const rows = rowsAtStart(session)
   const { requests, events } = session
   const reads = readsOf(session, isApps)
@@ -53,7 +65,7 @@ export function findOverwritten(session: FindingsSource, isApps: IsApps, turnOf:
       )
       for (const { column } of lost)
         found.push(
-          `${describe(request!, applied!)} wrote over ${column}, which another had changed since the app read it.`,
+          `${describe(request!, nameOf(applied!))} wrote over ${column}, which another had changed since the app read it.`,
         )
     }
   }
@@ -70,7 +82,7 @@ function write(
   byOthersAt: number | undefined,
 ): readonly { readonly column: string; readonly at: number }[] {
   const written = row as Row | undefined
-  const name = nameOf(table, written ? keyOf(table as TableName, written) : gone)
+  const name = rowName(table, written ? keyOf(table as TableName, written) : gone)
   const before = rows.get(name)
   if (!written || !before) {
     if (written) rows.set(name, { row: written, changedByOthers: new Map() })
@@ -116,10 +128,10 @@ const rowsAtStart = ({ start }: FindingsSource): Map<string, KnownRow> =>
   new Map(
     Object.entries(start.tables).flatMap(([table, rows]) =>
       rows.map((row): [string, KnownRow] => [
-        nameOf(table, keyOf(table as TableName, row)),
+        rowName(table, keyOf(table as TableName, row)),
         { row, changedByOthers: new Map() },
       ]),
     ),
   )
 
-const nameOf = (table: string, key: unknown): string => `${table}/${canonical(key)}`
+const rowName = (table: string, key: unknown): string => `${table}/${canonical(key)}`

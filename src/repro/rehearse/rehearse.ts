@@ -27,10 +27,13 @@ export function report({ log, session, others }: RecordedOrder, fake: FollowingF
   const written = { start: stateOf(start), ...writer.written() }
   const isApps = (request: number): boolean => !others.find(entries[request - 1]!)
   const recorded = new Map([...session.requests.values()].map((request) => [request.entry?.arrival, request]))
+  const recordedAs = (request: number) => recorded.get(entries[request - 1]!.arrival)
+  const nameOf = (request: number): string =>
+    String(recordedAs(request)?.number ?? `${entries[request - 1]!.number} of the journal`)
   // An app may send a request sooner than the recorded one did. It still comes after all that the recorded one came after.
   const turnOf = (request: number): number => {
-    const { cameAfter = 0 } = recorded.get(entries[request - 1]!.arrival) ?? {}
+    const { cameAfter = 0 } = recordedAs(request) ?? {}
     return written.events.findLastIndex(({ applied }) => applied && entries[applied - 1]!.applied! <= cameAfter)
   }
-  return toRehearsal(log.steps(session.requests.values()), findingsOf(written, isApps, turnOf))
+  return toRehearsal(log.steps(session.requests.values()), findingsOf(written, isApps, { turnOf, nameOf }))
 }

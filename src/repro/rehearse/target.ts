@@ -46,8 +46,8 @@ const textOf = ({ base64 }: { readonly base64: string }): string =>
   new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
 
 /** A request in words. */
-export const describe = (request: CapsuleRequest, number: number): string =>
-  `${request.method} ${targetOf(request).path} (request ${number})`
+export const describe = (request: CapsuleRequest, name: string): string =>
+  `${request.method} ${targetOf(request).path} (request ${name})`
 
 /** The path below the place where the API is served, which may differ between two fakes. */
 export const pathUnderRoot = (pathname: string): string =>

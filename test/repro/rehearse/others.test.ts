@@ -251,7 +251,19 @@ test('a write over what another has sent in between is found, also where the app
   await rename(fake, 'Mine')
   const { findings } = await fake.rehearsal()
 
-  expect(findings).toEqual([expect.stringContaining('wrote over name, which another had changed')])
+  expect(findings).toEqual([expect.stringContaining('(request 3) wrote over name, which another had changed')])
+})
+
+test('a finding names a request that was not recorded by its number in the journal', async () => {
+  const fake = follow(await recorded(async (seen) => void (await send(seen, 'GET'))))
+  await send(fake, 'GET')
+
+  await Promise.all([rename(fake, 'A'), rename(fake, 'B')])
+  const { findings } = await fake.rehearsal()
+
+  expect(findings).toEqual([
+    expect.stringMatching(/\(request 3 of the journal\) writes name .* request 2 of the journal was under way/),
+  ])
 })
 
 test('what another sends after the app sent its write is no finding of a rehearsal either', async () => {
