@@ -17,6 +17,23 @@ test('without a key, the default user of a lenient fake is named', async () => {
   expect(await ask(PUBLIC)).toBe('There is no dashboard 9; in this project are: none.')
 })
 
+test('keys of several people with one name are told apart by their owners, and a name stands once', async () => {
+  const { fake } = directBench()
+  const { id } = addRestricted(fake)
+  const keys = (user_id: number) =>
+    ['a', 'b'].map((end) => fake.db.key.create({ user_id, name: 'Full access', value: `phx_${user_id}${end}` }))
+  const [own] = keys(fake.db.user.getAll().find(({ email }) => email === 'member@acme.test')!.id)
+  keys(1)
+
+  await fake.fetch(`https://app.example.test/api/environments/1/dashboards/${id}/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${own!.value}`, 'Content-Type': 'application/json' },
+    body: '{"name":"Mine"}',
+  })
+
+  expect(fake.journal.last!.hint).toMatch(/"writer", "Full access" of owner@acme\.test\.$/)
+})
+
 test('a key without scopes opens every project of its user, whatever it is bound to', async () => {
   const { fake, send } = directBench()
   withKey(fake, { scopes: null, scoped_teams: [PUBLIC] })

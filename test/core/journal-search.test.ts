@@ -97,8 +97,8 @@ test('the journal is a table for people, without keys', async () => {
   const lines = fake.journal.toString().split('\n')
   expect(lines.map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
     '# | at | who | request | status | by | took | changed',
-    '1 | 2026-01-01T00:00:00Z | owner | POST /api/environments/1/dashboards/ | 201 | environments_dashboards_create | 0 ms | +dashboard',
-    '2 | 2026-01-01T00:00:00Z | owner | GET /api/environments/1/events/?personal_api_key=[redacted]&x=1 | 200 | environments_events_list | 0 ms',
+    '1 | 2026-01-01T00:00:00Z | owner, owner@acme.test | POST /api/environments/1/dashboards/ | 201 | environments_dashboards_create | 0 ms | +dashboard',
+    '2 | 2026-01-01T00:00:00Z | owner, owner@acme.test | GET /api/environments/1/events/?personal_api_key=[redacted]&x=1 | 200 | environments_events_list | 0 ms',
     ' | warning: Unknown query parameter "x" was ignored.',
     '3 | 2026-01-01T00:00:00Z | owner | DELETE /api/environments/1/dashboards/1/ | - | 0 ms',
     ' | no answer: Failed to fetch',

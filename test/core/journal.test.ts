@@ -242,6 +242,16 @@ test('what a client sent cannot begin a line of the table, colour it or turn its
   expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
 })
 
+test('two people whose keys have one name are told apart in the table', async () => {
+  const { fake } = directBench()
+  for (const user_id of [1, 2]) {
+    const { value } = fake.db.key.create({ user_id, name: 'Full access', value: `phx_${user_id}` })
+    await fake.fetch('/api/users/@me/', { headers: { Authorization: `Bearer ${value}` } })
+  }
+
+  expect(String(fake.journal)).toMatch(/Full access, owner@acme\.test [^]*Full access, admin@acme\.test /)
+})
+
 test('print writes the whole table, or the entries that match', async () => {
   const { fake, send } = directBench()
   const log = vi.spyOn(console, 'log').mockReturnValue()

@@ -32,7 +32,7 @@ function cells({ number, at, key, user, method, path, status, rule, took, change
   return [
     String(number),
     at,
-    key ?? user ?? '',
+    [key, user].filter(Boolean).join(', '),
     `${method} ${path}`,
     status === undefined ? '-' : String(status),
     rule,

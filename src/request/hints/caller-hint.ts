@@ -43,14 +43,14 @@ function uselessScopes({ world, entry, served, identity: { key } }: RefusedReque
   const action = actionOf(routeFor(served, entry.method).value, entry.method)
   if (!key?.scopes?.length || !action?.undeclared || world.contract.undeclaredScopes === 'documented') return undefined
   const others = acceptedKeys(world).filter(({ scopes }) => !scopes?.length)
-  return `Keys with scopes are refused here (contract row undeclaredScopes); keys without: ${keyNames(others)}.`
+  return `Keys with scopes are refused here (contract row undeclaredScopes); keys without: ${keyNames(world, others)}.`
 }
 
 function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
   const scope = requiredScope(routeFor(served, entry.method).value, entry.method)
   if (!key || hasScope(key, scope)) return undefined
   const others = acceptedKeys(world).filter((own) => hasScope(own, scope))
-  return `API key "${key.name}" lacks ${scope}; keys that have it: ${keyNames(others)}.`
+  return `API key "${key.name}" lacks ${scope}; keys that have it: ${keyNames(world, others)}.`
 }
 
 function wrongProject(refused: RefusedRequest): string | undefined {
@@ -69,7 +69,7 @@ function wrongProject(refused: RefusedRequest): string | undefined {
   if (isAdmitted && !isBoundElsewhere(bound, project)) return undefined
   const others = acceptedKeys(world).filter((own) => opens(world, own, project))
   const lacks = isAdmitted ? '' : `, because ${notAdmitted(world, identity.user, project)}`
-  return `Project ${id} ("${project.name}") is closed to ${who}${lacks}; keys that open it: ${keyNames(others)}.`
+  return `Project ${id} ("${project.name}") is closed to ${who}${lacks}; keys that open it: ${keyNames(world, others)}.`
 }
 
 /** Names the table whose row is missing. Several keys have the same name, but users differ. */
@@ -102,7 +102,7 @@ function missingRight(refused: RefusedRequest): string | undefined {
     (key) => opens(world, key, project) && hasScope(key, scope) && mayEdit(key.user_id),
   )
   const is = own ? `a collaborator of level ${own.level}, which only views` : 'no collaborator of it'
-  return `Dashboard ${dashboard.id} is restricted, and ${user.email} is ${is}; keys that may edit it: ${keyNames(others)}.`
+  return `Dashboard ${dashboard.id} is restricted, and ${user.email} is ${is}; keys that may edit it: ${keyNames(world, others)}.`
 }
 
 function wrongDashboard(refused: RefusedRequest): string | undefined {

@@ -18,7 +18,7 @@ export function hintForKey(world: World, entry: JournalEntry): string {
   const hasUser = [...tables.user.all()].some(({ is_active }) => is_active)
   if (!hasUser)
     return `${what}, and there is no user who could ask: start from a scenario, as createFake({ scenario: typical, auth: 'lenient' }) or the fakeOptions of a test do, or add one.`
-  return `${what}; keys that are accepted: ${keyNames(acceptedKeys(world))}. With lenient auth (auth: 'lenient', --auth lenient) none is needed.`
+  return `${what}; keys that are accepted: ${keyNames(world, acceptedKeys(world))}. With lenient auth (auth: 'lenient', --auth lenient) none is needed.`
 }
 
 /** Schemes by their names: any other word may be a part of a key. */
@@ -48,8 +48,19 @@ export const opens = (world: World, key: ApiKey, project: Project): boolean =>
 
 const SHOWN = 10
 
-/** The names of keys, as a hint lists them. */
-export const keyNames = (keys: readonly ApiKey[]): string => shortened(keys.map(({ name }) => `"${name}"`))
+/** The names of keys, as a hint lists them: each once, and with the owner where keys of several people have it. */
+export function keyNames({ tables }: World, keys: readonly ApiKey[]): string {
+  const owners = new Map<string, number>()
+  const shared = new Set<string>()
+  for (const { name, user_id } of tables.key.all()) {
+    if ((owners.get(name) ?? user_id) !== user_id) shared.add(name)
+    owners.set(name, user_id)
+  }
+  const named = keys.map(({ name, user_id }) =>
+    shared.has(name) ? `"${name}" of ${tables.user.get(user_id)!.email}` : `"${name}"`,
+  )
+  return shortened([...new Set(named)])
+}
 
 export const shortened = (texts: readonly string[]): string =>
   [...texts.slice(0, SHOWN), ...(texts.length > SHOWN ? [`${texts.length - SHOWN} more`] : [])].join(', ') || 'none'
