@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import { printEntries } from '../../observe/journal/journal-table.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
 import { packageRunner } from '../shell-commands.ts'
+import { describeOvertaken } from './overtaken.ts'
 
 const SHOWN = 20
 /** The line above the requests; a message that has it shows them already. */
@@ -34,7 +35,8 @@ export function describeJournal({ entries, asked }: Journal): string {
 function describeEntries(entries: readonly JournalEntry[], before: string | undefined): string {
   const lines = before === undefined ? [RECEIVED] : [RECEIVED, before]
   // Where all are forgotten, "nothing was asked" would be wrong.
-  return [...lines, ...(before && !entries[0] ? [] : [printEntries(entries, packageRunner())])].join('\n')
+  if (before && !entries[0]) return lines.join('\n')
+  return [...lines, printEntries(entries, packageRunner()), ...describeOvertaken(entries)].join('\n')
 }
 
 /**
