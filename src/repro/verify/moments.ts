@@ -27,9 +27,13 @@ export function momentsOf(traffic: readonly ApiRequest[]): readonly number[] {
   })
 }
 
+/** A request that was overtaken had its effect later than it started: no time is before that of the request before it. */
 function startsOf(traffic: readonly ApiRequest[]): readonly number[] {
-  let last = Date.parse(DEFAULT_NOW)
-  return traffic.map(({ entry }) => (last = entry.started ?? last))
+  let last = Number.NEGATIVE_INFINITY
+  return traffic.map(({ entry: { started = last } }) => {
+    last = Math.max(last, started)
+    return Number.isFinite(last) ? last : Date.parse(DEFAULT_NOW)
+  })
 }
 
 function isStanding(started: readonly number[], shown: readonly (number | undefined)[]): boolean {

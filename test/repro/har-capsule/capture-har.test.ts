@@ -93,6 +93,18 @@ test('requests that were under way together overlap in the capsule, and their ru
   expect((await replay(capsule)).differences).toEqual([])
 })
 
+test('the clock of a capsule does not go back to the start of a request that was overtaken', async () => {
+  const session = recordBusyOffice()
+  await session.ask('PATCH', dashboard, { name: 'Draft' })
+  await session.ask('PATCH', dashboard, { name: 'Final' })
+  const har = changed(session, { 1: (entry) => (entry['time'] = 20_000) })
+
+  const { capsule } = await captureHar(har)
+
+  const times = [capsule.start.now, ...capsule.events.flatMap(({ at }) => at ?? [])]
+  expect(times).toEqual(times.toSorted())
+})
+
 test('a request that a browser sends after an answer does not overlap, although its start is rounded down', async () => {
   const session = recordBusyOffice()
   await session.get(dashboard)
