@@ -57,7 +57,10 @@ function requireKey(capsule: Capsule, name: string): NamedKey {
   const found = known.find((key) => key.name === name)
   if (found) return found
   const names = known.map((key) => key.name).join(', ') || 'none'
-  throw new FakeUsageError(`The capsule has no key "${name}" to follow as. Its keys: ${names}.`)
+  const used = [...new Set(capsule.requests.map((request) => keyNameOf(capsule, request) ?? 'none'))].join(', ')
+  throw new FakeUsageError(
+    `The capsule has no key "${name}" to follow as. Its keys: ${names}. Those of its requests: ${used}.`,
+  )
 }
 
 /** All keys of a capsule: those of the start, and those that were made later. */

@@ -1,5 +1,6 @@
 import { addressOfRequest } from '../../core/http/address.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from '../capsule/capsule.ts'
+import { keyNameOf } from './callers.ts'
 
 const LONGEST_BODY = 100
 /** How far a clock moves before it is told, in milliseconds: one that follows real time moves with every request. */
@@ -35,13 +36,15 @@ function clockSince(start: string): (event: CapsuleEvent) => readonly Line[] {
 
 function describeEvent(
   { asked, answered, written, throttle }: CapsuleEvent,
-  { requests, redaction }: Capsule,
+  capsule: Capsule,
   isApps: (request: CapsuleRequest) => boolean,
 ): readonly Line[] {
+  const { requests, redaction } = capsule
   const number = asked ?? answered
   if (number !== undefined) {
     const request = requests[number - 1]!
-    const asks = `${String(number).padStart(4)}  ${isApps(request) ? '' : 'another: '}${describeRequest(request)}`
+    const who = isApps(request) ? '' : `another, ${keyOfOthers(capsule, request)}: `
+    const asks = `${String(number).padStart(4)}  ${who}${describeRequest(request)}`
     if (asked !== undefined) return [{ text: `${asks} is sent`, asks: asked }]
     const other = redaction?.differs.includes(number) ? OTHERWISE : ''
     return [{ text: `${asks} → ${outcomeOf(request)}${other}`, ends: number }]
@@ -50,6 +53,12 @@ function describeEvent(
   if (!written || (written.length === 0 && throttle === undefined)) return []
   const tables = [...new Set(written.map(({ table }) => table))].join(', ')
   return [{ text: `      others write: ${tables === '' ? 'limits' : tables}` }]
+}
+
+/** The name that `as` takes to follow the session as that person. */
+function keyOfOthers(capsule: Capsule, request: CapsuleRequest): string {
+  const name = keyNameOf(capsule, request)
+  return name === undefined ? 'without a key' : `with the key "${inOneLine(name)}"`
 }
 
 function describeRequest({ method, url, body }: CapsuleRequest): string {

@@ -166,10 +166,12 @@ test('the app can be one whose key was made during the session', async () => {
   expect(await outcomes(fake)).toEqual(['1 by others', '2 met'])
 })
 
-test('a key that the capsule does not have is refused by name', async () => {
+test('a key that the capsule does not have is refused by name, with those that requests came with', async () => {
   const fake = follow(await overtaking(), { as: 'nobody' })
 
-  await expect(fake.rehearsal()).rejects.toThrow(`no key "nobody" to follow as. Its keys: ${keyNames.join(', ')}.`)
+  await expect(fake.rehearsal()).rejects.toThrow(
+    `no key "nobody" to follow as. Its keys: ${keyNames.join(', ')}. Those of its requests: owner.`,
+  )
 })
 
 test('a capsule can be followed from one of its requests on', async () => {

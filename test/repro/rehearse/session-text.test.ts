@@ -40,6 +40,17 @@ test('where keys are needed, a written test names the one of the app, in a line 
   )
 })
 
+test('a written test names the key of each other person, by which the session can be followed as theirs', async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  const { value } = fake.db.key.create({ user_id: 3, name: 'Colleague', value: 'phx_colleague' })
+  await fake.fetch(url)
+  await fake.fetch(url, { headers: { Authorization: `Bearer ${value}` } })
+  const capsule = await fake.capture({ keep: ['everything'] })
+
+  expect(await writeTest(capsule)).toContain('//    2  another, with the key "Colleague": GET ')
+  expect(await writeTest(capsule, { as: 'Colleague' })).toContain('//    1  another, without a key: GET ')
+})
+
 test('a written test tells which answers are others because words are replaced', async () => {
   const fake = createFake({ scenario: typical, auth: 'lenient' })
   const list = 'https://app.example.test/api/environments/2/dashboards/?limit=3'
