@@ -39,7 +39,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     },
   )
 
-  test('the same writes from a page that is allowed', async () => {
+  test('a page that is allowed writes by the same requests', async () => {
     const control = await attackFrom('http://app.test')
 
     const planted = await (await control.worlds.open('planted')).journal.list({ status: 201 })

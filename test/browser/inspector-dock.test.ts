@@ -7,7 +7,7 @@ const { test, open } = pageTests('The docked inspector in a page')
 
 const edgeOf = (page: Page) => page.getByRole('separator', { name: 'Size of the inspector' })
 
-test('it is resized at its edge, by keys and by dragging, docked at another side, and closed by its button', async () => {
+test('the docked inspector is resized at its edge, by keys and by dragging, docked at another side, and closed by its button', async () => {
   const { page } = await open('?fake')
   const edge = edgeOf(page)
   const dock = page.locator(`${host} section`)

@@ -176,7 +176,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing at it when all is %s', 
   expect(found.passes).toEqual(expect.arrayContaining(['aria-required-attr', 'button-name', 'frame-title']))
 })
 
-test('it opens under a strict content security policy', async () => {
+test('the inspector opens under a strict content security policy', async () => {
   const context = await profile()
   // The app allows what msw needs, to load its worker, and no HTML from a text.
   await context.addInitScript(() =>

@@ -27,7 +27,7 @@ for (const [effect, body] of statuses)
   everyTransport(`${JSON.stringify(effect)} answers in place of the API, and nothing changes`, async (bench) => {
     const { fake, send } = bench
     const before = allRows(fake)
-    fake.faults.add({ match: { method: 'POST', path: '/dashboards' }, effect: effect })
+    fake.faults.add({ match: { method: 'POST', path: '/dashboards' }, effect })
 
     const response = await send('POST', '/dashboards/', { name: 'New' })
 
@@ -37,7 +37,7 @@ for (const [effect, body] of statuses)
       rule: 'fault',
       applied: undefined,
       answered: 1,
-      faults: [{ effect: effect }],
+      faults: [{ effect }],
     })
   })
 

@@ -57,7 +57,7 @@ everyTransport('PATCH of a list needs the write scope of its object, and is not 
     await expectRefusal(bench, ['PATCH', '/dashboards/', {}, { as }], 405, notAllowed('PATCH'))
 })
 
-everyTransport('so does PATCH of an action on a list', async (bench) => {
+everyTransport('PATCH of an action on a list needs the write scope of its object, too', async (bench) => {
   const path = '/dashboards/create_from_template_json/'
 
   await expectRefusal(bench, ['PATCH', path, {}, { as: 'reader' }], 403, missingScope('dashboard:write'))

@@ -54,7 +54,7 @@ test('the link that it prints opens the inspector, whose page has the name of th
   expect(page).toContain('<meta name="called" content="bug.json">')
 })
 
-test('Ctrl-C ends it', async () => {
+test('Ctrl-C ends an open inspector', async () => {
   const { end } = await opened('--token', 'correct-horse')
 
   expect(await end('SIGINT')).toMatchObject({ code: 0, stderr: '' })

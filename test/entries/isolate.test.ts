@@ -74,7 +74,7 @@ test('inside, the fake is the fork: its model, its journal, and a fetch taken of
   expect(fake.journal.entries.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('it starts from what is there, and what happens outside meanwhile stays outside', async () => {
+test('the fork inside starts from what is there, and what happens outside meanwhile stays outside', async () => {
   const fake = listening()
   await rename('Before')
 

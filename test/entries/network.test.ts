@@ -90,18 +90,21 @@ test('a route behind a base URL that ends in a slash: the message names the path
   )
 })
 
-test.each(['', 'http://localhost:4000'])('so does a test whose fake has the base URL "%s"', async (baseUrl) => {
-  const options = { scenario: typical, ...(baseUrl && { baseUrl }) }
-  const checked = new CheckedFake(options, DEFAULT_CHECKS, setting)
-  const { fake } = checked
+test.each(['', 'http://localhost:4000'])(
+  'two slashes in a path that is asked of a fake with the base URL "%s": the message names one',
+  async (baseUrl) => {
+    const options = { scenario: typical, ...(baseUrl && { baseUrl }) }
+    const checked = new CheckedFake(options, DEFAULT_CHECKS, setting)
+    const { fake } = checked
 
-  if (baseUrl) fake.missed(ask(`${baseUrl}//api/environments/2/dashboards/`))
-  else await fake.fetch('/api/environments/2//dashboards/')
+    if (baseUrl) fake.missed(ask(`${baseUrl}//api/environments/2/dashboards/`))
+    else await fake.fetch('/api/environments/2//dashboards/')
 
-  expect(checked.findErrors(fake, false)[0]?.message).toContain(
-    '/dashboards. The API has it at /api/environments/2/dashboards/: your base URL may end in a slash too many.\n',
-  )
-})
+    expect(checked.findErrors(fake, false)[0]?.message).toContain(
+      '/dashboards. The API has it at /api/environments/2/dashboards/: your base URL may end in a slash too many.\n',
+    )
+  },
+)
 
 test.each(['https://app.example.test', 'https://app.example.test/v1'])(
   'a route that is asked at %s, without /api: the message names its path',

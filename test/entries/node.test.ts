@@ -161,7 +161,7 @@ test('a server that listens beside another one says so, and how one server answe
   expect(printed).toEqual([expect.stringMatching(/listening already.*setupServer\(\.\.\.createHandlers\(one\), /)])
 })
 
-test('so does one beside a server of an msw 2 whose interceptor has a symbol of its own', () => {
+test('a server that listens beside one of an msw 2 whose interceptor has a symbol of its own says so', () => {
   const printed = listPrinted()
   const { server } = setupFake()
   const own = Symbol('fetch')

@@ -67,7 +67,7 @@ test('the copy that other tests put into their projects has the files of the tar
   expect(filesBelow(copyInto(folderWith({}))).toSorted()).toEqual(consumer.files.toSorted())
 })
 
-test('it installs without msw, faker, graphql, lodash or anything else', () => {
+test('the package installs without msw, faker, graphql, lodash or anything else', () => {
   const modules = join(consumer.folder, 'node_modules')
 
   expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['fake-dashboards'])
@@ -110,7 +110,7 @@ test('servers, the command and all other entries that do not name msw run withou
   expect(printed).toContain('worker.js')
 })
 
-test('it makes the rows that the sources make, from any seed and time', () => {
+test('the package makes the rows that the sources make, from any seed and time', () => {
   const names = scenarioNames.filter((name) => name !== 'long-history')
   const origins = [{}, { seed: 2 }, { now: '2027-08-09T10:11:12Z' }]
   const printed = consumer.evaluate(`

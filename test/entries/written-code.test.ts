@@ -72,7 +72,7 @@ test('a key such as __proto__ is plain data in a written test, and the capsule h
   ).toEqual(JSON.parse(JSON.stringify(capsule)))
 }, 60_000)
 
-test('so do the tests and stories that control writes', async () => {
+test('tests and stories that control writes compile under the strictest options', async () => {
   const { control, server } = await served({}, createFake({ scenario: typical, auth: 'lenient' }))
   await create(server.url, 'First')
   await ask(server.url, `${dashboards}1/`)

@@ -27,7 +27,7 @@ test('an exercise counts answers, and refusals by their rule', async () => {
   expect(outcomes(exercise, 3)).toEqual({})
 })
 
-test('it tells the last page from the others', async () => {
+test('the last page is told from the others', async () => {
   const exercise = createExercise()
   const { send } = directBench({ onAnswered: exercise.add, scenario: busyOffice })
 
@@ -36,7 +36,7 @@ test('it tells the last page from the others', async () => {
   expect(outcomes(exercise, 13)).toEqual({ '200 last page': 1, '200 more pages': 2 })
 })
 
-test('it tells the last page of persons too, whose links come last', async () => {
+test('the last page of persons is told too, whose links come last', async () => {
   const exercise = createExercise()
   const { fake, send } = directBench({ onAnswered: exercise.add })
   const create = createFactories(fake)
@@ -50,7 +50,7 @@ test('it tells the last page of persons too, whose links come last', async () =>
   expect([list?.outcomes, single?.outcomes]).toEqual([{ '200 last page': 2, '200 more pages': 2 }, { 200: 1 }])
 })
 
-test('it tells what a fault did', async () => {
+test('what a fault did is told', async () => {
   const exercise = createExercise()
   const { fake, send } = directBench({ onAnswered: exercise.add })
   for (const effect of [{ status: 503 }, { networkError: true }, { malformed: true }] as const) {
@@ -76,7 +76,7 @@ test('what is no endpoint is listed apart', async () => {
   )
 })
 
-test('it names what was set up and never used', () => {
+test('what was set up and never used is named', () => {
   const exercise = createExercise()
   const fake = createFake({ scenario: typical, onAnswered: exercise.add })
   fake.faults.add({ match: { method: 'PATCH' }, effect: { status: 503 } })

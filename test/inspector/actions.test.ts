@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { office } from '../support/api/office.ts'
-import { focusedId, inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { focusedId, focusedText, inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 import { requestRow } from '../support/inspector/rows.ts'
 import { selectRequest, sendAs } from '../support/inspector/tabs.ts'
 import { create, dashboards, namesIn } from '../support/servers/served.ts'
@@ -22,10 +22,10 @@ test('going back asks first, and then the live world is where the request found 
 
   await pressIn(page, 'group', 'Go back here…')
   await page.getByRole('dialog').getByText('This changes the world that your app talks to').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Go back')
+  await expect.poll(() => focusedText(page)).toBe('Go back')
   await page.keyboard.press('Escape')
   expect(await namesIn(control)).toEqual(['First', 'Second'])
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Go back here…')
+  await expect.poll(() => focusedText(page)).toBe('Go back here…')
 
   await pressIn(page, 'group', 'Go back here…')
   await pressIn(page, 'dialog', 'Go back')
@@ -94,7 +94,7 @@ test.each(['Copy as…', 'Keyboard'])(
 
     await page.keyboard.press('Escape')
 
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    await expect.poll(() => focusedText(page)).toBe(name)
   },
 )
 
@@ -123,7 +123,7 @@ test('a request is copied as a command, a test and a story, the session as a cap
   await pressIn(page, 'dialog', 'Download capsule')
   expect((await download).suggestedFilename()).toBe('capsule.json')
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy as…')
+  await expect.poll(() => focusedText(page)).toBe('Copy as…')
 })
 
 test('a command that lacks the end of a long body is copied with a word about it', async () => {
@@ -184,5 +184,5 @@ test('a dialog that a reset closes leaves the focus in the page', async () => {
   await control.reset()
 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('request-panel')
+  await expect.poll(() => focusedId(page)).toBe('request-panel')
 })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
-import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { focusedText, inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector/tabs.ts'
 import { create, dashboards } from '../support/servers/served.ts'
 
@@ -55,7 +55,7 @@ test('an added row is told whole, and its link shows it as the request left it',
   await state.getByRole('heading', { name: 'dashboard 1' }).waitFor()
   await state.getByRole('button', { name: 'After it', pressed: true }).waitFor()
   await state.getByText('"Sales"').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('dashboard 1')
+  await expect.poll(() => focusedText(page)).toBe('dashboard 1')
 })
 
 test('that nothing was changed is said in words', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { focusedId, inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { focusedId, focusedText, inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector/tabs.ts'
 import { create, dashboards } from '../support/servers/served.ts'
 
@@ -48,7 +48,7 @@ test('links lead from table to row, to the rows that it names and that name it, 
   await panel.getByRole('region', { name: 'Rows of key' }).getByText('[redacted]').first().waitFor()
   await panel.getByRole('button', { name: '← Back' }).press('Enter')
   await heading('user 1')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('user 1')
+  await expect.poll(() => focusedText(page)).toBe('user 1')
 })
 
 test('a row of the present is changed by hand, refused in words where it does not fit, and put back', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { findBarriers } from '../support/browser/axe.ts'
-import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
+import { focusedText, inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 import { openTab, selectRequest, sendAs, tabNames } from '../support/inspector/tabs.ts'
 import { create, dashboards } from '../support/servers/served.ts'
 
@@ -21,7 +21,7 @@ test('arrows, Home and End open tabs, and one of the tabs alone is reached by Ta
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   expect(await chosen()).toBe('State')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('State')
+  await expect.poll(() => focusedText(page)).toBe('State')
   await page.keyboard.press('Home')
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')

@@ -46,7 +46,7 @@ test('a row is named by its uuid as well', async () => {
   expect(await touched(`user/${id}`)).toEqual([1, 4])
 })
 
-test('it goes page by page, and tells how many are left', async () => {
+test('the requests that touched a row come page by page, with how many are left', async () => {
   const { control } = await session()
 
   const { entries, next, left } = await control.entries({ touched: 'dashboard/2', limit: 1 })

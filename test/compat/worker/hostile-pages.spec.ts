@@ -51,7 +51,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     },
   )
 
-  test('the same writes from a page that is allowed', async () => {
+  test('a page that is allowed writes by the same requests', async () => {
     await attackFrom('http://app.test', 'allowed')
 
     const planted = await worldAt(worker.url, 'allowed').control.journal.list({ status: 201 })

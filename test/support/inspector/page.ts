@@ -58,3 +58,6 @@ export const styleOf = (part: Locator, property: string): Promise<string> =>
 
 /** The id of the element that has the focus. */
 export const focusedId = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id)
+
+/** The text of what has the focus. */
+export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
