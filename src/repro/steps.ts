@@ -4,7 +4,7 @@ import { realTime, startTimeout } from '../core/time/real-time.ts'
 export interface RequestProgress {
   /** How many requests are done. */
   readonly done: number
-  /** Of how many. */
+  /** How many there are. */
   readonly all: number
   /** The findings so far, such as `57 rows`. */
   readonly found: string

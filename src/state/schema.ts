@@ -32,7 +32,7 @@ export function stateSchema(): JsonSchema & { readonly $schema: string } {
   }
 }
 
-/** The same without the columns of rows. Rows are checked one by one, because some tables read more ways to write a date. */
+/** The schema of all but the columns of rows, which are checked one by one: some tables read more ways to write a date. */
 export const stateFrameSchema = (): JsonSchema => frameSchema(() => ({}))
 
 function frameSchema(schemaOf: (table: TableDefinition) => JsonSchema): JsonSchema {

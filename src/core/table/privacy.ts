@@ -22,7 +22,7 @@ export type Privacy =
   | 'properties'
   /** The elements of a page. */
   | 'elements'
-  /** The same in one line of text. */
+  /** The elements of a page in one line of text. */
   | 'elementsChain'
   /** A row of the table that the column `table` names. */
   | 'row'

@@ -81,7 +81,7 @@ export class Table<R extends object, I extends string = string> {
     return this.#rows.find(index, value)
   }
 
-  /** The same in an array. */
+  /** The rows that an index finds by a value, in an array. */
   list(index: I, value: Key): R[] {
     return this.sorted(index, value).slice()
   }

@@ -92,7 +92,7 @@ function ofOther(kind: string, value: unknown): string | undefined {
   return isHar(value) ? ofHar(kind) : ofFormat(kind, value)
 }
 
-/** The same where a recording may be given as well. */
+/** The remedy for a file of another format of this package. */
 export function ofFormat(kind: string, value: unknown): string | undefined {
   const format = isObject(value) ? asText(value['format']) : ''
   return format === `fake-dashboards/${kind}` || !Object.hasOwn(OF_FORMAT, format) ? undefined : OF_FORMAT[format]

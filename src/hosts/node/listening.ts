@@ -30,7 +30,7 @@ export function isMswListening(): boolean {
   return fetchInterceptor() !== undefined || registry?.get(SOURCE)?.readyState === 'ACTIVE'
 }
 
-/** That of msw 2, while a server of it listens. */
+/** What msw 2 intercepts `fetch` with, while a server of it listens. */
 function fetchInterceptor(): Interceptor | undefined {
   const key = Object.getOwnPropertySymbols(globalThis).find(({ description }) => FETCH.includes(description))
   return key && (globalThis as { readonly [key: symbol]: Interceptor })[key]

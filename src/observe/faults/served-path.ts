@@ -46,7 +46,7 @@ export function requireServed(path: string, method: string | undefined, served: 
   return found
 }
 
-/** The same, undefined where there is no such route. */
+/** The route that a path means; undefined where there is none. */
 export function findServed(
   path: string,
   served: readonly Served[],

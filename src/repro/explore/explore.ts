@@ -45,7 +45,7 @@ export interface Exploration {
   readonly isComplete: boolean
   /** The order with the fewest deviations from the order of arrival that breaks it. Absent when none did. */
   readonly failure?: BrokenOrder
-  /** The same in words. */
+  /** The result in words. */
   toString(): string
 }
 

@@ -68,7 +68,7 @@ interface UnreadRequest {
   readonly why: string
 }
 
-/** Such entries. Nobody can tell whether they are requests to the API. */
+/** The entries that cannot be read. Nobody can tell whether they are requests to the API. */
 export const unreadRequests = (entries: readonly (HarEntry | undefined)[]): readonly UnreadRequest[] =>
   entries.flatMap((entry, at) => (entry ? [] : [{ request: at + 1, method: '', path: '', why: NO_REQUEST }]))
 

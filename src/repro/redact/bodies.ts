@@ -63,7 +63,7 @@ export const redactMedia = (text: string, words: WordReplacer): string =>
 /** Bytes in Base64 as text; each that belongs to no character becomes one of its own. */
 const toText = (base64: string): string => atob(base64).replaceAll(SEQUENCES, toCharacter)
 
-/** The same bytes again. */
+/** Bytes that `toText` has made text of, in Base64 again. */
 function fromText(text: string): string {
   const bytes = [...text].map((char) => {
     const code = char.charCodeAt(0)

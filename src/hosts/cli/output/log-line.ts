@@ -43,7 +43,7 @@ export function toLine(request: LoggedRequest, stream: NodeJS.WritableStream): s
   return parts.filter((part) => part !== '').join('  ')
 }
 
-/** The same as JSON. */
+/** The line of a request as JSON. */
 export function toJsonLine({ method, address, status, took, entry, refusal = entry?.refusal }: LoggedRequest): string {
   const { key, user, rule, hint, failure, warnings = [], secrets = OF_SERVICE } = entry ?? {}
   const line = {

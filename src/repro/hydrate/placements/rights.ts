@@ -42,7 +42,7 @@ export function forgetRights({ callers }: PartialState, dashboard: number): void
   for (const { edited } of callers.all()) edited.delete(dashboard)
 }
 
-/** The same of one who collaborates no more. */
+/** Forgets that somebody was shown that they may edit a dashboard: they collaborate no more. */
 export function forgetRight({ callers }: PartialState, dashboard: number, account: Account | undefined): void {
   for (const caller of callers.all()) {
     if (caller.account && caller.account !== account) continue

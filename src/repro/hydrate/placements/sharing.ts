@@ -20,7 +20,7 @@ export const placeSharing: Placement = (partial, answer) => {
 /** Insights and dashboards may have the same number, so the sharing of an insight has a key of its own. */
 export const sharingKeyOf = (insight: number): string => `insight ${insight}`
 
-/** The same for an insight. The answer shows that it is there, and not deleted (rule 45.2). */
+/** Places the sharing configuration of an insight. The answer shows that the insight is there, and not deleted (rule 45.2). */
 export const placeInsightSharing: Placement = ({ rows }, answer) => {
   const shown = bodyOf(answer)
   const insight = numberOf(answer.params['insight_id'])
@@ -80,7 +80,7 @@ export const placeShared: Placement = (partial, answer) => {
 /** An insight as the public is shown it, without its tags: the public sees `[]`, whatever is stored (rule T.18). */
 export const withoutTags = ({ tags: _tags, ...shown }: JsonObject): JsonObject => shown
 
-/** The same of a dashboard and of its insights. */
+/** A dashboard as the public is shown it, without its tags and those of its insights. */
 const withoutAnyTags = ({ tiles, ...shown }: JsonObject): JsonObject => ({
   ...withoutTags(shown),
   ...(Array.isArray(tiles) && {

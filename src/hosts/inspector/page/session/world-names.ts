@@ -1,6 +1,6 @@
 /** The title of a world. */
 export const nameOf = (world: string | undefined): string => (world === undefined ? 'First world' : `World ${world}`)
 
-/** The same within a sentence. */
+/** What a world is called within a sentence. */
 export const meantBy = (world: string | undefined): string =>
   world === undefined ? 'the first world' : `world ${world}`
