@@ -27,7 +27,6 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   const caller = match && partial.callers.of(apiRequest)
   if (!caller || entry.status === 401 || entry.status >= 500 || isRedirected(entry)) return
   caller.wasAnswered = true
-  const detail = detailOf(apiRequest)
   const project = partial.callers.projectOf(apiRequest)
   if (project !== undefined && entersProject(apiRequest)) {
     caller.enters(project)
@@ -35,19 +34,24 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   }
   placeNoAccess(partial, apiRequest)
   if (isRefusedForLevel(apiRequest)) caller.isPlain = true
-  const { user_uuid: uuid, toDashboard } = sent(apiRequest)
-  if (isRefusedForDestination(apiRequest) && typeof toDashboard === 'number') {
-    // The tile is where the path says, as it is before a move.
-    undoMove(partial, apiRequest)
-    partial.rows.put('dashboard', toDashboard, { restriction_level: RESTRICTION.collaborators })
-  }
+  if (isRefusedForDestination(apiRequest)) placeDestination(partial, apiRequest)
   if (project === undefined) return
   placeRefusedDashboards(partial, apiRequest, project)
+  const detail = detailOf(apiRequest)
+  const { user_uuid: uuid } = sent(apiRequest)
   const own = [ADDED_SELF, CHANGED_OWN_LEVEL].includes(detail) ? (match.params['user_uuid'] ?? uuid) : undefined
   if (typeof own === 'string') caller.belongsTo(partial.accounts.byUuid(own))
   // A project that is not private has one refusal for all of these.
   if ([ADDED_SELF, CHANGED_OWN_LEVEL, NO_COLLEAGUE, ALREADY_MEMBER].includes(detail)) putPrivate(partial.rows, project)
   if (typeof uuid === 'string') placeRefusedUser(partial, apiRequest, { detail, uuid, project })
+}
+
+/** A tile was to move to a dashboard that the caller may not edit. It is where the path says, as it is before a move. */
+function placeDestination(partial: PartialState, apiRequest: ApiRequest): void {
+  const { toDashboard } = sent(apiRequest)
+  if (typeof toDashboard !== 'number') return
+  undoMove(partial, apiRequest)
+  partial.rows.put('dashboard', toDashboard, { restriction_level: RESTRICTION.collaborators })
 }
 
 interface RefusedUser {
