@@ -3,8 +3,7 @@ import { requireNothing } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
-import { isTelling, withoutTokens } from '../secrets/secrets.ts'
-import type { Secrets } from '../secrets/secrets.ts'
+import { isTelling, secretsOf } from '../secrets/secrets.ts'
 import { BoundedEntries } from './bounded-entries.ts'
 import type { SharedBound } from './bounded-entries.ts'
 import { Entry } from './entry.ts'
@@ -45,7 +44,7 @@ export class Journal {
   readonly #entries: BoundedEntries
   readonly #context: JournalContext
   readonly #sessionLog: SessionLog<unknown> | undefined
-  #secrets: { readonly known: readonly string[]; readonly value: Secrets } | undefined
+  readonly #secrets = secretsOf(() => this.#telling())
   #asked = 0
   /** @internal How often it was emptied. */
   cleared = 0
@@ -154,15 +153,6 @@ export class Journal {
     return (this.#context.tokens?.() ?? []).filter(isTelling)
   }
 
-  /** Compiled again whenever the rows hold other keys and tokens than before. */
-  readonly #secretsNow = (): Secrets => {
-    const known = this.#telling()
-    const isSame =
-      known.length === this.#secrets?.known.length && known.every((one, at) => one === this.#secrets?.known[at])
-    if (!isSame) this.#secrets = { known, value: withoutTokens(known) }
-    return this.#secrets!.value
-  }
-
   /** @internal Counts what it holds against a bound from now on. */
   share(bound: SharedBound): void {
     this.#entries.share(bound)
@@ -180,7 +170,7 @@ export class Journal {
 
   /** @internal A request has come. */
   open(arrival: Arrival): Entry {
-    const entry = new Entry(++this.#asked, arrival, this.#secretsNow)
+    const entry = new Entry(++this.#asked, arrival, this.#secrets)
     if (this.#entries.add(entry)) for (const old of this.#sessionLog?.roll() ?? []) this.#entries.forgetSent(old)
     this.#sessionLog?.note('asked', entry)
     return entry

@@ -75,6 +75,18 @@ export function withoutTokens(known: Iterable<string>): Secrets {
   return secretsInPlaces((secret) => secret && HIDDEN, { inText: (text) => finder.replaceIn(text, () => HIDDEN) })
 }
 
+/** What `withoutTokens` makes of tokens that may change: it is made again whenever there are others than before. */
+export function secretsOf(tokens: () => readonly string[]): () => Secrets {
+  let known: readonly string[] = []
+  let secrets = withoutTokens(known)
+  return () => {
+    const now = tokens()
+    if (now.length !== known.length || now.some((token, at) => token !== known[at]))
+      secrets = withoutTokens((known = now))
+    return secrets
+  }
+}
+
 /** Shorter tokens, and those that may be words, are replaced only where the API has them. */
 export const isTelling = (token: string): boolean => token.length > 7 && !/^[a-z]+$/.test(token)
 
