@@ -4,6 +4,7 @@ import { inOrderOfTable, RowIndex } from './row-index.ts'
 import type { IndexState } from './row-index.ts'
 import { SortedRows, sortedRows } from './sorted-rows.ts'
 import type { RowWriter } from './sorted-rows.ts'
+import { positionOf, setPosition } from './tag.ts'
 
 /** A snapshot of a table. It shares the rows and indexes with the table, whose next write copies what it touches. */
 export interface TableState<R extends object> {
@@ -24,7 +25,7 @@ export class RowStore<R extends object> {
   /** Whether a row was written since the last `load`. */
   isWritten = false
   /** The position of the row added last. Positions of removed rows are not used again. */
-  lastPosition = 0
+  #lastPosition = 0
 
   constructor(indexes: Readonly<Record<string, IndexDefinition<R>>>) {
     const made = Object.entries(indexes).map(([name, index]) => [name, new RowIndex(index, () => this.#rows)] as const)
@@ -46,18 +47,24 @@ export class RowStore<R extends object> {
     return this.#indexes.get(index)!.find(value)
   }
 
-  add(key: Key, row: R): void {
+  /** Makes a row of an object that is nobody else's, and adds it behind all others. */
+  add(key: Key, values: object): R {
+    const row = seal<R>(values, ++this.#lastPosition)
     this.#detach()
     this.#byKey.set(key, row)
     this.#rows = this.#rows.add(row, this.#writer)
     for (const index of this.#indexes.values()) index.add(row)
+    return row
   }
 
-  replace(key: Key, before: R, after: R): void {
+  /** Makes a row of such an object, and puts it in the place of another. */
+  replace(key: Key, before: R, values: object): R {
+    const after = seal<R>(values, positionOf(before))
     this.#detach()
     this.#byKey.set(key, after)
     this.#rows = this.#rows.replace(after, this.#writer)
     for (const index of this.#indexes.values()) index.replace(before, after)
+    return after
   }
 
   remove(key: Key, row: R): void {
@@ -67,10 +74,10 @@ export class RowStore<R extends object> {
     for (const index of this.#indexes.values()) index.remove(row)
   }
 
-  /** Fills a store that is empty. */
+  /** Fills a store that is empty with such objects. */
   fill(rows: readonly R[], keyOf: (row: R) => Key): void {
     const byKey = new Layer<R>()
-    for (const row of rows) byKey.set(keyOf(row), row)
+    for (const [at, row] of rows.entries()) byKey.set(keyOf(row), seal(row, at + 1))
     const indexes = Array.from(this.#indexes, () => ({ found: undefined }))
     this.load({ rows: sortedRows(rows, this.#writer), byKey, indexes, lastPosition: rows.length })
   }
@@ -81,7 +88,7 @@ export class RowStore<R extends object> {
       rows: this.#rows,
       byKey: this.#byKey,
       indexes: [...this.#indexes.values()].map((index) => index.share()),
-      lastPosition: this.lastPosition,
+      lastPosition: this.#lastPosition,
     }
   }
 
@@ -89,7 +96,7 @@ export class RowStore<R extends object> {
     this.#rows = rows
     this.#byKey = byKey
     for (const [at, index] of [...this.#indexes.values()].entries()) index.adopt(indexes[at]!)
-    this.lastPosition = lastPosition
+    this.#lastPosition = lastPosition
     this.#isShared = true
     this.isWritten = false
   }
@@ -106,4 +113,9 @@ export class RowStore<R extends object> {
   #renewWriter(): void {
     this.#writer = { compare: inOrderOfTable }
   }
+}
+
+function seal<R>(values: object, position: number): R {
+  setPosition(values, position)
+  return Object.freeze(values) as R
 }

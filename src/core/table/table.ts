@@ -8,7 +8,6 @@ import type { RowConstructor } from './row-constructor.ts'
 import { RowStore } from './row-store.ts'
 import type { TableState } from './row-store.ts'
 import type { SortedRows } from './sorted-rows.ts'
-import { positionOf, setPosition } from './tag.ts'
 
 /** How many keys a message shows. */
 const SHOWN = 10
@@ -107,7 +106,6 @@ export class Table<R extends object, I extends string = string> {
    * @internal
    */
   fill(rows: readonly R[]): void {
-    for (const [at, row] of rows.entries()) this.#seal(row, at + 1)
     this.#rows.fill(rows, (row) => this.keyOf(row))
     this.#log.noteLoad()
   }
@@ -189,27 +187,20 @@ export class Table<R extends object, I extends string = string> {
     const key = this.keyOf(values)
     this.#requireFree(key)
     if (typeof key === 'number') this.#fill.reserve(key)
-    const row = this.#seal(values, ++this.#rows.lastPosition)
-    this.#rows.add(key, row)
+    const row = this.#rows.add(key, values)
     this.#log.note(this.name, undefined, row)
     return row
   }
 
   #replace(key: Key, values: object): R {
     const before = this.get(key)!
-    const row = this.#seal(values, positionOf(before))
-    this.#rows.replace(key, before, row)
+    const row = this.#rows.replace(key, before, values)
     this.#log.note(this.name, before, row)
     return row
   }
 
   #requireFree(key: Key): void {
     if (this.get(key)) throw keyTaken(this.name, key)
-  }
-
-  #seal(values: object, position: number): R {
-    setPosition(values, position)
-    return Object.freeze(values) as R
   }
 
   /** @internal */
