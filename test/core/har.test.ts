@@ -47,6 +47,31 @@ test('a byte order mark in front of a body, which is refused, stands in its arch
   expect(JSON.stringify(redacted)).not.toContain('Secret plan')
 })
 
+test('of an answer that a fault has cut, an archive has what was sent, and says that it broke off', async () => {
+  const { fake, send } = directBench()
+  const answered = async () => (await send('GET', '/dashboards/')).text().catch(() => undefined)
+  const whole = (await answered())!
+  fake.faults.add({ effect: { cut: 20 }, times: 1 })
+  fake.faults.add({ effect: { cut: whole.length }, times: 1 })
+  await answered()
+  await answered()
+
+  const shown = async (...keep: 'everything'[]) =>
+    (await fake.journal.toHar({ keep })).log.entries.map(({ response }) => [response.content.text, response._error])
+
+  const error = 'net::ERR_CONTENT_LENGTH_MISMATCH'
+  expect(await shown('everything')).toEqual([
+    [whole, undefined],
+    [whole.slice(0, 20), error],
+    [whole, error],
+  ])
+  expect(await shown()).toMatchObject([
+    [expect.any(String), undefined],
+    [undefined, error],
+    [expect.any(String), error],
+  ])
+})
+
 test('a request without an answer has the status 0 and says why', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ effect: { networkError: true } })

@@ -1,5 +1,6 @@
 import { byteLength } from '../../core/http/byte-length.ts'
 import type { SecretsOfMessages } from '../secrets/message-secrets.ts'
+import type { Entry } from './entry.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import type { RedactOptions } from './redact-options.ts'
 
@@ -23,11 +24,14 @@ interface HarRequest extends HarMessage {
   postData?: { mimeType: string; text: string }
 }
 
-interface HarResponse extends HarMessage {
+/** A type like that of an entry, because of its custom field. */
+type HarResponse = HarMessage & {
   status: number
   statusText: string
   content: { size: number; mimeType: string; text?: string }
   redirectURL: string
+  /** Chromium says here why it did not get the whole answer. */
+  _error?: string
 }
 
 /** A type and not an interface: only a type can be assigned to the HAR types of others, which allow custom fields. */
@@ -49,11 +53,7 @@ export interface Har {
 }
 
 /** Makes an archive of entries. */
-export type Archive = (
-  entries: readonly JournalEntry[],
-  options: RedactOptions,
-  tokens: readonly string[],
-) => Promise<Har>
+export type Archive = (entries: readonly Entry[], options: RedactOptions, tokens: readonly string[]) => Promise<Har>
 
 export type Header = readonly [name: string, value: string]
 
@@ -66,12 +66,14 @@ export interface ArchivedExchange extends Pick<
   /** 0 where there was no answer, as in the network panel of a browser. */
   readonly status: number
   readonly responseHeaders: readonly Header[]
+  /** Whether the connection broke in the middle of the body. */
+  readonly isBrokenOff: boolean
   readonly comment: string
 }
 
 /** An entry of the journal without its secrets. */
-export function toExchange(entry: JournalEntry, secrets: SecretsOfMessages): ArchivedExchange {
-  const { at, took, method, status = 0, requestBody, responseBody } = entry
+export function toExchange(entry: Entry, secrets: SecretsOfMessages): ArchivedExchange {
+  const { at, took, method, status = 0, requestBody, responseBody, reply } = entry
   const inHeader = ([name, value]: Header): Header => [secrets.address(name), secrets.header(name, value)]
   const comment = [entry.refusal, entry.hint, entry.failure, ...entry.warnings].filter(Boolean).join(' ')
   return {
@@ -83,7 +85,8 @@ export function toExchange(entry: JournalEntry, secrets: SecretsOfMessages): Arc
     requestBody: requestBody && secrets.body(requestBody),
     status,
     responseHeaders: Object.entries(entry.responseHeaders).map(inHeader),
-    responseBody: responseBody && secrets.body(responseBody),
+    responseBody: responseBody && secrets.body(responseBody.slice(0, reply?.cutAt)),
+    isBrokenOff: reply?.cutAt !== undefined,
     comment: secrets.address(comment),
   }
 }
@@ -108,7 +111,7 @@ function toEntry({ at, took, comment, ...exchange }: ArchivedExchange): Archived
 }
 
 type SentParts = Pick<ArchivedExchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>
-type Answered = Pick<ArchivedExchange, 'method' | 'status' | 'responseHeaders' | 'responseBody'>
+type Answered = Pick<ArchivedExchange, 'method' | 'status' | 'responseHeaders' | 'responseBody' | 'isBrokenOff'>
 
 function toRequest({ method, url, requestHeaders, requestBody: text }: SentParts): HarRequest {
   return {
@@ -120,7 +123,7 @@ function toRequest({ method, url, requestHeaders, requestBody: text }: SentParts
   }
 }
 
-function toResponse({ method, status, responseHeaders, responseBody: text }: Answered): HarResponse {
+function toResponse({ method, status, responseHeaders, responseBody: text, isBrokenOff }: Answered): HarResponse {
   const type = typeOf(responseHeaders)
   // The journal drops heavy bodies: a body of a type that is not here was of any size.
   const size = text === undefined && type !== undefined && method !== 'HEAD' ? -1 : byteLength(text ?? '')
@@ -131,6 +134,7 @@ function toResponse({ method, status, responseHeaders, responseBody: text }: Ans
     statusText: '',
     content: { size, mimeType: type ?? 'x-unknown', ...(text !== undefined && { text }) },
     redirectURL: '',
+    ...(isBrokenOff && { _error: 'net::ERR_CONTENT_LENGTH_MISMATCH' }),
   }
 }
 

@@ -93,6 +93,7 @@ export class DeploymentClient {
       requestHeaders: Object.entries(headers),
       requestBody: body,
       took: this.#clock.now() - began,
+      isBrokenOff: false,
       ...answer,
     })
   }

@@ -71,6 +71,7 @@ function redactExchange({ entry, path }: ApiRequest, redaction: Redaction): Arch
     status,
     responseHeaders: redactAnsweredHeaders(entry, responseBody, redaction),
     responseBody,
+    isBrokenOff: entry.isBrokenOff,
     comment: comment === FAILED ? FAILED : entry.isGivenUp ? GIVEN_UP : isAttached(content) ? ATTACHED : '',
   }
 }

@@ -1,6 +1,6 @@
+import type { Entry } from '../../observe/journal/entry.ts'
 import { toArchive, toExchange } from '../../observe/journal/har.ts'
 import type { Har } from '../../observe/journal/har.ts'
-import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { hidingSecrets } from '../../observe/secrets/message-secrets.ts'
 import type { SecretsOfMessages } from '../../observe/secrets/message-secrets.ts'
@@ -28,7 +28,7 @@ const WITH_SECRETS: SecretsOfMessages = {
  * @throws FakeUsageError when `keep` names something that cannot be kept.
  */
 export async function archiveJournal(
-  entries: readonly JournalEntry[],
+  entries: readonly Entry[],
   how: RedactOptions,
   seed: number,
   tokens: readonly string[],
