@@ -1,6 +1,6 @@
 import { broken, misplaced } from '../core/json/check.ts'
 import { nearestOf, withArticle } from '../core/known-names.ts'
-import { keptValue } from '../core/table/column-check.ts'
+import { keptValues } from '../core/table/column-check.ts'
 import type { Key } from '../core/table/columns.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { anyTable, definitions, tableNames } from '../resources/database.ts'
@@ -43,7 +43,7 @@ export function insertRow(world: World, name: TableName, values: RowValues): Row
   const { key, columns } = definitions[name]
   const type = columns[key]!.type === 'integer' ? 'integer' : 'string'
   requireFit(world, name, { [key]: ANY_KEY[type], ...values })
-  return anyTable(world, name).insert(asKept(name, values)) as RowValues
+  return anyTable(world, name).insert(keptValues(definitions[name], values)) as RowValues
 }
 
 /**
@@ -60,7 +60,7 @@ export function updateRow(world: World, name: TableName, key: Key, values: RowVa
       `${withArticle(name)}'s ${own} stays: other rows and clients know it. Add another row instead.`,
     )
   requireFit(world, name, { ...row, ...values })
-  return anyTable(world, name).overwrite(row, asKept(name, values)) as RowValues
+  return anyTable(world, name).overwrite(row, keptValues(definitions[name], values)) as RowValues
 }
 
 /**
@@ -71,11 +71,6 @@ export function updateRow(world: World, name: TableName, key: Key, values: RowVa
  */
 export const removeRow = (world: World, name: TableName, key: Key): void =>
   anyTable(world, name).remove(requireRow(world, name, key))
-
-const asKept = (name: TableName, values: RowValues): RowValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([column, value]) => [column, keptValue(definitions[name], column, value)]),
-  )
 
 /** Requires that a row fits its columns and names rows that are there. */
 function requireFit(world: World, name: TableName, row: RowValues): void {

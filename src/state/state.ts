@@ -4,6 +4,7 @@ import { isCounted } from '../core/ids.ts'
 import { broken, checkJson, misplaced, requireVersion } from '../core/json/check.ts'
 import { copyOfJson } from '../core/json/copies.ts'
 import { isObject } from '../core/json/kinds.ts'
+import { keptValues } from '../core/table/column-check.ts'
 import { isoDate } from '../core/time/instant.ts'
 import { definitions, tableNames } from '../resources/database.ts'
 import type { Rows, TableName } from '../resources/database.ts'
@@ -127,5 +128,6 @@ function kindsOf(name: TableName): readonly string[] {
 export function loadState({ tables, ids, throttle }: World, state: ReadState): void {
   if (state.throttle) throttle.load(state.throttle)
   ids.load(state.ids)
-  for (const name of tableNames) for (const row of state.tables[name] ?? []) tables[name].insert(row)
+  for (const name of tableNames)
+    for (const row of state.tables[name] ?? []) tables[name].insert(keptValues(definitions[name], row))
 }

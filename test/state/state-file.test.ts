@@ -280,3 +280,12 @@ test('a time of an event in a state file may be written as clients send it', () 
 
   expect(fake.exportState().tables.event[0]!.timestamp).toBe('2026-01-05T07:00:00+00:00')
 })
+
+test('a date in a state file is shown as the API writes dates', async () => {
+  const state = broken((typical) => (row(typical, 'dashboard', 0)['created_at'] = '2026-01-05T09:00:00.5+00:00'))
+  const { fetch } = createFake({ state, auth: 'lenient' })
+
+  const answer = await fetch('https://app.example.test/api/environments/2/dashboards/1/')
+
+  expect(await answer.json()).toMatchObject({ id: 1, created_at: '2026-01-05T09:00:00.500000Z' })
+})

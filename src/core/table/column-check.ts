@@ -42,7 +42,7 @@ const takes = ({ normalise }: Pick<TableDefinition, 'normalise'>, column: Column
  */
 export function columnCheck(table: string, definition: TableDefinition, name: string): (value: unknown) => unknown {
   const column = definition.columns[name]!
-  const { known, format } = column
+  const { known } = column
   const fits = takes(definition, column)
   return (value) => {
     if (!fits(value))
@@ -54,7 +54,7 @@ export function columnCheck(table: string, definition: TableDefinition, name: st
       throw new FakeUsageError(
         `Unknown in ${withArticle(table).toLowerCase()}'s ${name}: ${show(stray)}; ${nearestOf(stray, known!)}`,
       )
-    return format === 'date-time' ? keptValue(definition, name, value) : value
+    return definition.normalise ? value : keptValue(column, value)
   }
 }
 
@@ -85,10 +85,15 @@ export function valuesCheck(table: string, definition: TableDefinition): FitValu
   }
 }
 
-/** A value as its column keeps it: a date as the API writes it. A table that normalises writes its own. @see spec F.57 */
-export function keptValue({ columns, normalise }: TableDefinition, name: string, value: unknown): unknown {
-  const isDate = columns[name]?.format === 'date-time' && !normalise && typeof value === 'string'
-  return isDate ? apiDate(value) : value
+/** A value as its column keeps it: a date as the API writes it. */
+const keptValue = (column: Column<unknown> | undefined, value: unknown): unknown =>
+  column?.format === 'date-time' && typeof value === 'string' ? apiDate(value) : value
+
+/** Values as a table keeps them: dates as the API writes them. A table that normalises writes its own. @see spec F.57 */
+export function keptValues<V extends object>({ columns, normalise }: TableDefinition, values: V): V {
+  if (normalise) return values
+  const kept = Object.entries<unknown>(values as never).map(([name, value]) => [name, keptValue(columns[name], value)])
+  return Object.fromEntries(kept) as V
 }
 
 /** Whether a column may hold a value. */
