@@ -210,3 +210,15 @@ everyTransport('a key whose organisation is the one it is bound to is not bound 
 
   expect(fake.journal.last?.hint).toBe('There is no dashboard 9; in this project are: none.')
 })
+
+test('a key that is over its limits hears that they count by a clock that stands still, and nothing where it runs', async () => {
+  const { fake, send } = directBench({ rateLimits: { default: [{ requests: 1, within: '1m' }] } })
+  for (const ran of [1, 2]) expect((await send('GET', '/dashboards/')).status).toBe(ran === 1 ? 200 : 429)
+
+  expect(fake.journal.last!.hint).toBe(
+    "Limits count by the clock of the fake, which stands still. Move it on: fake.clock.advance('60s').",
+  )
+  fake.clock.follow(fake.clock.now())
+  await send('GET', '/dashboards/')
+  expect(fake.journal.last).toMatchObject({ status: 429, hint: undefined })
+})

@@ -5,6 +5,7 @@ import { SHARING_CREDENTIALS, SHARING_TOKEN } from '../../resources/keys/credent
 import type { Identity } from '../../resources/permissions.ts'
 import { routes } from '../../resources/routes.ts'
 import type { ServedRoute } from '../../resources/served-route.ts'
+import { RATE } from '../../resources/throttle.ts'
 import type { World } from '../../resources/world.ts'
 import { UNFAKED_NAMES } from '../unfaked-names.ts'
 import { hintForCaller } from './caller-hint.ts'
@@ -34,6 +35,7 @@ export function hintFor(entry: JournalEntry, { world, served, path, identity }: 
   if (token) return closedLink(world, token) ?? otherLink(world, token)
   if (entry.status === 401) return hintForKey(world, entry)
   if (entry.status === 415) return wrongType(entry)
+  if (entry.source === RATE.source) return standingClock(world, entry)
   if (entry.status === 501) return unfakedMethod(entry, served)
   if (!served.methods.includes(entry.method) || entry.status === 405) return wrongMethod(entry, served)
   if (entry.status === 400) return packedBody(entry)
@@ -99,6 +101,13 @@ function packedBody({ requestHeaders, refusal }: JournalEntry): string | undefin
   const packing = requestHeaders.get('content-encoding')
   if (packing === null || !refusal?.includes('codec')) return undefined
   return `The body came with Content-Encoding: ${packing}, and bodies are not unpacked. Send it as it is, without that header.`
+}
+
+/** A client that waits as long as it was told, by timers of a test or in real time, is refused again. @see spec K.18 */
+function standingClock({ clock }: World, { refusal = '' }: JournalEntry): string | undefined {
+  if (clock.save().following) return undefined
+  const [seconds] = /\d+(?= second)/.exec(refusal) ?? []
+  return `Limits count by the clock of the fake, which stands still. Move it on: fake.clock.advance('${seconds}s').`
 }
 
 /** A public link that opens nothing. @see spec 21.2 */
