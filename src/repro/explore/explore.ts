@@ -24,7 +24,7 @@ export interface ExploreOptions {
   readonly order?: readonly OrderStep[]
   /**
    * Called whenever the app waits for answers, and again as long as it waits. A promise is waited for. Here a test can
-   * advance the timers that it has replaced.
+   * advance the timers that it has replaced, or give the app time for its next request.
    */
   readonly settle?: () => unknown
   /** How long the piece may wait for something else than answers of the fake, in real time. Default: `'4s'`. */
@@ -76,6 +76,11 @@ const MOST_RUNS = 1000
 const NOTHING_ASKED =
   'The piece has ended and asked this fake nothing. Let its requests reach the fake, and let it return what it waits for.'
 
+/** An order of requests that never met says nothing of a race. */
+const inTurn = (asked: number): string =>
+  ` Each of its ${asked} requests came after the answer to the one before. If the app can send them at once, let the piece ` +
+  'do so, or wait for them in "settle": clicks of user-event take time.'
+
 /** A capsule gives the order of its requests, and a run would go on in it where the one before has ended. */
 const ONE_ORDER =
   'This fake follows a capsule, which gives its requests one order. Explore a fake without "follow", such as fake.fork().'
@@ -112,7 +117,7 @@ async function exploreOrders<F extends ExploredFake>(
   const { runs: most = options.order ? 1 : MOST_RUNS, onProgress, signal } = options
   const orders = new Orders(independenceIn(fake), options.order)
   const begin = beginningAnew(fake)
-  const tried = { runs: 0, orders: 0 }
+  const tried = { runs: 0, orders: 0, asked: 0 }
   let order = orders.next()
   begin()
   for (; order && tried.runs < most && !signal?.aborted; order = orders.next()) {
@@ -121,10 +126,10 @@ async function exploreOrders<F extends ExploredFake>(
     tried.runs++
     if (early === 'aborted') break
     if (!early) tried.orders++
-    const { asked } = fake.journal
+    tried.asked = fake.journal.asked
     if (thrown) return broken(tried, order, thrown.error, await fake.capture())
     begin()
-    if (asked === 0) throw new FakeUsageError(NOTHING_ASKED)
+    if (tried.asked === 0) throw new FakeUsageError(NOTHING_ASKED)
     await onProgress?.(tried.runs)
   }
   begin()
@@ -140,10 +145,16 @@ const independenceIn =
 const countsRequests = ({ world: { throttle, tables } }: ExploredFake): boolean =>
   throttle.isLimiting || tables.change.size > 0
 
-type Tried = Pick<Exploration, 'runs' | 'orders'>
+interface Tried extends Pick<Exploration, 'runs' | 'orders'> {
+  /** How many requests the last run made. */
+  readonly asked: number
+}
 
-function sound({ runs, orders, isComplete }: Tried & Pick<Exploration, 'isComplete'>): Exploration {
-  const text = `${isComplete ? 'All orders' : 'Not all orders'} were tried, ${orders} in ${runs} runs: none broke it.`
+function sound({ runs, orders, asked, isComplete }: Tried & Pick<Exploration, 'isComplete'>): Exploration {
+  const all = isComplete ? 'All orders' : 'Not all orders'
+  // Requests that meet have several orders.
+  const note = isComplete && orders === 1 && asked > 1 ? inTurn(asked) : ''
+  const text = `${all} were tried, ${orders} in ${runs} runs: none broke it.${note}`
   return { runs, orders, isComplete, toString: () => text }
 }
 

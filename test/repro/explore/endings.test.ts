@@ -155,3 +155,24 @@ test.each<[order: unknown, says: string]>([
 
   await expect(exploring).rejects.toThrow(`The "order" of a call of explore ${says}`)
 })
+
+test('requests that never met are told, because one order says nothing of a race', async () => {
+  const inTurn = async ({ fetch }: Fake) => {
+    for (const id of [1, 2]) await fetch(`${dashboards}${id}/`)
+  }
+  const apart = async ({ fetch }: Fake) => {
+    const first = fetch(`${dashboards}1/`)
+    await new Promise((go) => setTimeout(go, 20))
+    await Promise.all([first, fetch(`${dashboards}2/`)])
+  }
+  const settle = () => new Promise((done) => setTimeout(done, 100))
+
+  expect(String(await explore(open(), inTurn))).toBe(
+    'All orders were tried, 1 in 1 runs: none broke it. Each of its 2 requests came after the answer to the one before. ' +
+      'If the app can send them at once, let the piece do so, or wait for them in "settle": clicks of user-event take time.',
+  )
+  expect(String(await explore(open(), apart, { settle }))).toBe('All orders were tried, 2 in 4 runs: none broke it.')
+  expect(String(await explore(open(), ({ fetch }) => fetch(`${dashboards}1/`)))).toBe(
+    'All orders were tried, 1 in 1 runs: none broke it.',
+  )
+})
