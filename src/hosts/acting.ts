@@ -8,7 +8,6 @@ import type { Factories } from '../factories/factories.ts'
 import type { Fake } from '../fake/fake.ts'
 import { findCredentials } from '../resources/keys/credentials.model.ts'
 import type { ApiKey } from '../resources/keys/model.ts'
-import type { Project } from '../resources/projects/model.ts'
 import type { User } from '../resources/users/model.ts'
 import type { World } from '../resources/world.ts'
 import { findActing, isRole, mainProject, ROLES } from './roles.ts'
@@ -26,9 +25,9 @@ interface KnownActor {
 
 /**
  * The same fake, which signs requests without a usable key as an actor. All of them are signed as the same user, also when the
- * role of that user changes.
+ * role of that user changes. Once that user or key is deleted, a strict fake refuses them.
  *
- * @throws FakeUsageError when nobody has that address or key.
+ * @throws FakeUsageError when nobody has that address or key; from `fetch` of a lenient fake, once who acted is deleted.
  */
 export function actingAs(fake: Fake, actor: Actor, known: KnownActor = {}): Fake {
   if (actor === 'nobody') return fake
@@ -36,12 +35,19 @@ export function actingAs(fake: Fake, actor: Actor, known: KnownActor = {}): Fake
   const { user = findActing(fake.world, actor) } = known
   let { key } = known
   // A reset takes back a key that was made here, and a test may revoke it.
-  const usableKey = (): ApiKey => (key && isThere(fake, key) ? key : keyFor(fake, create, actor, user))
+  const usableKey = (): ApiKey => {
+    if (key && isThere(fake, key)) return key
+    const other = keyFor(fake, create, actor, user)
+    if (other) return other
+    if (!key) throw nobody(fake.world, actor)
+    if (fake.world.auth === 'lenient') throw deleted(actor)
+    return key
+  }
   // Now, and not with the first request: a test may take the role away before it asks anything.
   key = usableKey()
   return Object.preventExtensions<Fake>({
     ...fake,
-    fetch: (...asked) => fake.fetch(...signed(asked, (key = usableKey()).value, fake)),
+    fetch: async (...asked) => fake.fetch(...signed(asked, (key = usableKey()).value, fake)),
     answerUnder: (mount) => {
       const answer = fake.answerUnder(mount)
       return (received) => {
@@ -62,24 +68,21 @@ function isThere({ world }: Fake, { id, name, value, user_id }: ApiKey): boolean
 
 /**
  * The key that signs an actor's requests: their own, if it has full access, or else a new one. A role that nobody has is
- * given to a new user, so that every role can be chosen in every scenario.
- *
- * @throws FakeUsageError when nobody has that address or key.
+ * given to a new user, so that every role can be chosen in every scenario. Undefined when there is no such user or key.
  */
-function keyFor({ world }: Fake, create: Factories, actor: Actor, before: User | undefined): ApiKey {
+function keyFor({ world }: Fake, create: Factories, actor: Actor, before: User | undefined): ApiKey | undefined {
   const keys = [...world.tables.key.all()]
   const key = keys.find(({ name }) => name === actor) ?? keys.find(({ value }) => value === actor)
   if (key) return key
-  const project = mainProject(world)
-  const user = stillThere(world, before) ?? findActing(world, actor) ?? newUser(world, create, actor, project)
-  if (!user) throw nobody(world, actor, project)
-  return keys.find((own) => isFullKey(own, user)) ?? create.key({ user, name: `Key of ${user.email}` })
+  const user = before ? stillThere(world, before) : (findActing(world, actor) ?? newUser(world, create, actor))
+  return user && (keys.find((own) => isFullKey(own, user)) ?? create.key({ user, name: `Key of ${user.email}` }))
 }
 
-const stillThere = ({ tables }: World, before: User | undefined): User | undefined =>
-  [...tables.user.all()].find(({ uuid }) => uuid === before?.uuid)
+const stillThere = ({ tables }: World, before: User): User | undefined =>
+  [...tables.user.all()].find(({ uuid }) => uuid === before.uuid)
 
-function newUser(world: World, create: Factories, actor: Actor, project: Project | undefined): User | undefined {
+function newUser(world: World, create: Factories, actor: Actor): User | undefined {
+  const project = mainProject(world)
   if (!isRole(actor) || !project) return undefined
   const own = world.tables.organization.get(project.organization_id)
   const organization = actor === 'outsider' || !own ? create.organization() : own
@@ -94,13 +97,21 @@ const isFullKey = ({ user_id, active, scopes, scoped_teams, scoped_organizations
   active &&
   [scopes ?? [], scoped_teams, scoped_organizations].every(({ length }) => length === 0)
 
-function nobody({ tables }: World, actor: Actor, project: Project | undefined): FakeUsageError {
+function nobody(world: World, actor: Actor): FakeUsageError {
+  const { tables } = world
+  const project = mainProject(world)
   const people = [...tables.user.all()].map(({ email }) => email)
   const keys = [...tables.key.all()].map(({ name }) => name)
   const known = [...(project ? ROLES : []), 'nobody', ...people, ...keys].slice(0, 20).join(', ')
   const why = project ? '' : ', and there is no project in which somebody could have a role'
   return new FakeUsageError(`Nobody here is "${actor}"${why}. Known: ${known}.`)
 }
+
+/** A lenient fake would take a deleted key for none, and answer as the first user. */
+const deleted = (actor: Actor): FakeUsageError =>
+  new FakeUsageError(
+    `Whom "${actor}" meant was deleted, so nobody can make this request. With auth: 'strict' it is refused with a 401.`,
+  )
 
 /** A request with a key, unless it brings a usable one. */
 function signed(asked: FetchArguments, key: string, fake: Fake): FetchArguments {

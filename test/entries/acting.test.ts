@@ -125,6 +125,32 @@ test.extend('as', 'admin')('the same user asks after a reset, too, and where the
   expect(fake.journal.last?.user).toBe('armando.moore2@example.test')
 })
 
+test.extend('as', 'member')('a user who is not active any more is refused, and nobody else asks', async ({ fake }) => {
+  fake.db.user.update({ where: { id: { equals: 3 } }, data: { is_active: false } })
+
+  expect((await fetch(url)).status).toBe(401)
+  expect(fake.journal.last?.hint).toMatch(/^API key ".*" or its owner is not active; .*\.$/)
+})
+
+for (const as of ['admin', 'armando.moore2@example.test'])
+  test.extend('as', as).extend('fakeOptions', { scenario: typical })(
+    `nobody takes the place of a deleted user who acted as ${as}`,
+    async ({ fake }) => {
+      fake.db.user.delete({ where: { id: { equals: 2 } } })
+
+      expect((await fetch(url)).status).toBe(401)
+      expect(fake.db.user.count()).toBe(5)
+    },
+  )
+
+test('a lenient fake takes nobody for a deleted user who acted', async () => {
+  const fake = actingAs(createFake({ scenario: typical, auth: 'lenient' }), 'dashboard:read')
+  fake.db.key.deleteMany({ where: { name: { equals: 'dashboard:read' } } })
+
+  await expect(fake.fetch(url)).rejects.toThrow('Whom "dashboard:read" meant was deleted')
+  expect(fake.journal.entries).toEqual([])
+})
+
 test.extend('as', 'chauncey.stamm4@example.test')('an address names the user', async ({ fake }) => {
   await fetch(url)
 

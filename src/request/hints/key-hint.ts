@@ -18,7 +18,8 @@ export function hintForKey(world: World, entry: JournalEntry): string {
   const hasUser = [...tables.user.all()].some(({ is_active }) => is_active)
   if (!hasUser)
     return `${what}, and there is no user who could ask: start from a scenario, as createFake({ scenario: typical, auth: 'lenient' }) or the fakeOptions of a test do, or add one.`
-  return `${what}; keys that are accepted: ${keyNames(world, acceptedKeys(world))}. With lenient auth (auth: 'lenient', --auth lenient) none is needed.`
+  const lenient = world.auth === 'lenient' ? '' : " With lenient auth (auth: 'lenient', --auth lenient) none is needed."
+  return `${what}; keys that are accepted: ${keyNames(world, acceptedKeys(world))}.${lenient}`
 }
 
 /** Schemes by their names: any other word may be a part of a key. */
