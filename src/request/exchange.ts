@@ -108,6 +108,12 @@ export class Exchange {
   /** Applies faults and gates, and runs the rules between them. */
   #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, signal: AbortSignal): Promise<Reply> {
     this.#entry.key = claimedKey(this.#context.world, this.#route, this.#received, raw)
+    try {
+      if (this.#match) this.#settleFormat(this.#match)
+    } catch (error) {
+      // The rules refuse such a request, if no fault answers before them.
+      requireApiError(error)
+    }
     return this.#context.interference.pass(this.#entry, [this.#received.signal, signal], {
       apply: () => this.#apply(raw, shared, signal),
       render: (answer) => this.#render(answer, shared, BY_FAULT),
@@ -135,20 +141,26 @@ export class Exchange {
     }
   }
 
-  #runRoute({ value: served, params, suffix }: Match<ServedRoute>, raw: RawBody): Answer {
+  /** @throws ApiError when the route answers in no such format. */
+  #settleFormat({ value: served, suffix }: Match<ServedRoute>): Format {
+    const { address, headers } = this.#received
+    const formats = formatsOf(routeFor(served, this.#entry.method).value)
+    const wanted = suffix ?? queryOf(address).get('format')
+    return (this.#format = decidedBy(FORMAT, () => negotiate(formats, wanted, headers.get('accept'))))
+  }
+
+  #runRoute(match: Match<ServedRoute>, raw: RawBody): Answer {
     const { world } = this.#context
     const { address: url, method: sent } = this.#received
     const { method, warnings, arrival } = this.#entry
     const { requestHeaders: headers } = arrival
+    const { value: served, params } = match
     const route = routeFor(served, method).value
     const query = queryOf(url)
-    this.#format = decidedBy(FORMAT, () =>
-      negotiate(formatsOf(route), suffix ?? query.get('format'), headers.get('accept')),
-    )
+    const format = this.#settleFormat(match)
     const warn = (warning: string) => warnings.push(warning)
     if (sent !== method) warn(`Method "${sent}" was read as ${method}: on a network it is refused.`) // spec R.37
     const identified = (identity: Identity) => this.#identify(identity)
-    const format = this.#format
     const request = { world, served, route, params, query, raw, method, url, headers, format, warn, identified }
     const answer = runPipeline(request)
     if (answer.status < 400) countAnswer(world, served.path)
@@ -178,7 +190,9 @@ export class Exchange {
       explainWhenRead(entry, { world: this.#context.world, served: this.#match?.value, path, identity })
     }
     const { headers = NO_HEADERS, csv }: Partial<LoadedRoute> = this.#route ?? {}
-    return toReply(answer, this.#format === 'csv' ? csv : undefined, headers, shared)
+    // What a fault sends in place of the API's own error is sent as it was given.
+    const isCsv = this.#format === 'csv' && (refused || !byOthers)
+    return toReply(answer, isCsv ? csv : undefined, headers, shared)
   }
 }
 

@@ -1,16 +1,12 @@
-import type { Address } from '../core/http/address.ts'
 import type { Answer } from '../core/http/answer.ts'
 import { BODY, EMPTY } from '../core/http/body.ts'
 import type { Body, RawBody } from '../core/http/body.ts'
 import { decidedBy, methodNotAllowed } from '../core/http/errors.ts'
-import type { Format } from '../core/http/negotiation.ts'
-import type { Query } from '../core/http/query.ts'
 import type { ReceivedHeaders } from '../core/http/received.ts'
-import type { Warn } from '../core/warn.ts'
 import { actionOf } from '../resources/endpoint.ts'
 import { CREDENTIALS, findCredentials, SHARING_TOKEN } from '../resources/keys/credentials.model.ts'
 import { checkAccountBounds, checkBounds, identify } from '../resources/keys/rules.ts'
-import type { Caller, Identity, KeyHolder, ProjectAccess } from '../resources/permissions.ts'
+import type { Identity, KeyHolder } from '../resources/permissions.ts'
 import { admit, locate } from '../resources/projects/rules.ts'
 import type {
   AccountCall,
@@ -23,7 +19,6 @@ import type {
   RouteOf,
 } from '../resources/route.ts'
 import type { ServedRoute } from '../resources/served-route.ts'
-import type { World } from '../resources/world.ts'
 import { ACCESS, CONDITION, PROJECT } from './checks.ts'
 import type { Described } from './idle-parts/body-keys.ts'
 import { refuseUnfaked } from './not-faked.ts'
@@ -31,19 +26,12 @@ import { projectToken, sharedRead } from './query-tokens.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
 import { parseSent, sentCode, warnOfIdleParts } from './sent.ts'
 
-/** A request before the checks of the pipeline. */
-interface UncheckedRequest {
-  readonly world: World
+/** A request before the checks of the pipeline, which add who calls. */
+interface UncheckedRequest extends PublicCall {
   readonly served: ServedRoute
   readonly route: Route
-  readonly params: Readonly<Record<string, string>>
-  readonly method: string
-  readonly url: Address
-  readonly query: Query
   readonly headers: ReceivedHeaders
   readonly raw: RawBody
-  readonly format: Format
-  readonly warn: Warn
   identified(identity: Identity): void
 }
 
@@ -57,7 +45,7 @@ export function runPipeline(request: UncheckedRequest): Answer {
   const { world, route, headers, query } = request
   refuseUnfaked(request.method, request.url.pathname, request.served, request.params)
   const body = once(() => decidedBy(BODY, () => readBody(request)))
-  if (route.reach === 'public') return runAction(request, route, toCall(request))
+  if (route.reach === 'public') return runAction(request, route, request)
   const shared = sharedRead(request)
   if (shared) return runShared(request, shared)
   const identity = decidedBy(CREDENTIALS, () =>
@@ -75,7 +63,7 @@ function runShared(request: UncheckedRequest, shared: PublicHandler): Answer {
   const spare = findCredentials(headers.get('authorization'), () => EMPTY, query)
   if (spare) warn(`The API key in the ${spare.source} was ignored: ${SHARING_TOKEN} comes first.`)
   warnOfIdleParts(request, route.actions.GET!)
-  return shared(toCall(request))
+  return shared(request)
 }
 
 function readBody({ raw, route }: UncheckedRequest): Body {
@@ -89,7 +77,7 @@ function runForAccount(request: UncheckedRequest, route: AccountRoute, identity:
     const check = route.bounds ?? checkAccountBounds
     if (check !== false) check(request.world, holder, request.params)
   })
-  return runPermitted<AccountCall>(request, route, { ...toCall(request), body: body(), identity })
+  return runPermitted<AccountCall>(request, route, { ...request, body: body(), identity })
 }
 
 function runInProject(request: UncheckedRequest, route: ProjectRoute, identity: Identity, body: () => Body): Answer {
@@ -100,7 +88,7 @@ function runInProject(request: UncheckedRequest, route: ProjectRoute, identity: 
   checkKey(request, identity, (holder) =>
     route.bounds ? route.bounds(request.world, holder, request.params) : checkBounds(holder.key, access()),
   )
-  const call = toProjectCall(request, body(), identity, access())
+  const call: Call = { ...request, body: body(), identity, caller: { ...identity, ...access() } }
   decidedBy(ACCESS, () => (route.admit ? route.admit(call) : admit(call.caller)))
   return runPermitted(request, route, call)
 }
@@ -114,16 +102,6 @@ function runPermitted<C extends AccountCall>(request: UncheckedRequest, route: R
 
 function checkKey(request: UncheckedRequest, { user, key }: Identity, bounds: (holder: KeyHolder) => void): void {
   if (key) decidedBy(SCOPE, () => checkScopes(request, key, () => decidedBy(BOUNDS, () => bounds({ user, key }))))
-}
-
-function toCall({ world, params, query, url, method, format, warn }: UncheckedRequest): PublicCall {
-  return { world, params, query, url, method, format, warn }
-}
-
-function toProjectCall(request: UncheckedRequest, body: Body, identity: Identity, access: ProjectAccess): Call {
-  const { world, params, query, url, method, format, warn } = request
-  const caller: Caller = { ...identity, ...access }
-  return { world, params, query, url, method, format, warn, body, identity, caller }
 }
 
 /** OPTIONS reads no parameter, and no key of a body. */

@@ -266,3 +266,17 @@ test('where the clock follows real time, latency is real time', async () => {
 
   expect(performance.now() - began).toBeGreaterThanOrEqual(19)
 })
+
+for (const at of ['request', 'answer'] as const)
+  test(`an error of a fault at the ${at} has the format of the request, and a body of its own is sent as given`, async () => {
+    const { fake, send } = directBench()
+    const typeAndText = async (path: string, effect: FaultEffect) => {
+      fake.faults.add({ effect: { ...effect, at }, times: 1 })
+      const answer = await send('GET', path)
+      return [answer.headers.get('content-type'), await answer.text()]
+    }
+
+    expect(await typeAndText('/events.csv', { status: 403 })).toEqual(['text/csv; charset=utf-8', ''])
+    expect(await typeAndText('/events.csv', { status: 502, body: {} })).toEqual(['application/json', '{}'])
+    expect((await typeAndText('/events.xml', { status: 403 }))[0]).toBe('application/json')
+  })
