@@ -1,11 +1,10 @@
 import { show } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Key } from './columns.ts'
-import { noneFound } from './model-queries.ts'
 import type { ModelQueries } from './model-queries.ts'
 import { requireUpdate } from './query-check.ts'
 import type { OneQuery } from './query.ts'
-import { keyTaken } from './table.ts'
+import { keyTaken, noneFound } from './refusals.ts'
 import type { Table } from './table.ts'
 
 /** New values, or functions of the old ones. */

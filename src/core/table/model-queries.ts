@@ -1,12 +1,12 @@
 import { compare } from '../compare.ts'
 import { requireKnown } from '../known-names.ts'
 import { sortableDate } from '../time/instant.ts'
-import { FakeUsageError } from '../usage-error.ts'
 import type { Columns, Key } from './columns.ts'
 import type { Library } from './engine.ts'
 import { textComparators } from './engine.ts'
 import { requireQuery } from './query-check.ts'
 import type { ManyQuery, OneQuery, Where } from './query.ts'
+import { noneFound } from './refusals.ts'
 import type { Table } from './table.ts'
 
 /** The part of the model API that reads. */
@@ -70,12 +70,6 @@ function inOrder(orders: readonly Order[], columns: Columns): (a: SortedRow, b: 
       0,
     )
 }
-
-/** The error of a strict query that found no row, in the words of the library. */
-export const noneFound = (model: string, method: string, where: object | undefined): FakeUsageError =>
-  new FakeUsageError(
-    `Failed to execute "${method}" on the "${model}" model: no entity found matching the query "${JSON.stringify(where)}".`,
-  )
 
 type Conditions = Readonly<Record<string, object | undefined>>
 

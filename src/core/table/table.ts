@@ -1,16 +1,11 @@
-import { show } from '../json/text.ts'
-import { withArticle } from '../known-names.ts'
-import { FakeUsageError } from '../usage-error.ts'
 import type { ChangeLog } from './changes.ts'
 import type { FitValues } from './column-check.ts'
 import type { Fill, Key, TableDefinition } from './columns.ts'
+import { keyTaken, noSuchRow } from './refusals.ts'
 import type { RowConstructor } from './row-constructor.ts'
 import { RowStore } from './row-store.ts'
 import type { TableState } from './row-store.ts'
 import type { SortedRows } from './sorted-rows.ts'
-
-/** How many keys a message shows. */
-const SHOWN = 10
 
 export interface TableParts {
   readonly name: string
@@ -63,11 +58,7 @@ export class Table<R extends object, I extends string = string> {
   requireRow(key: Key): R {
     const row = this.get(key)
     if (row) return row
-    const known = this.all()
-      .slice(0, SHOWN)
-      .map((one) => show(this.keyOf(one)))
-    const more = this.size > SHOWN ? ` and ${this.size - SHOWN} more` : ''
-    throw new FakeUsageError(`There is no ${this.name} ${show(key)}. There are: ${known.join(', ') || 'none'}${more}.`)
+    throw noSuchRow(this, key)
   }
 
   /** All rows as they are now, in order of insertion. */
@@ -208,7 +199,3 @@ export class Table<R extends object, I extends string = string> {
     return (row as Readonly<Record<string, Key>>)[this.definition.key]!
   }
 }
-
-/** The refusal of a key that another row has. */
-export const keyTaken = (table: string, key: Key): FakeUsageError =>
-  new FakeUsageError(`There is ${withArticle(table).toLowerCase()} ${key} already.`)
