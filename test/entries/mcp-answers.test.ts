@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { OtherwiseEntry } from '../../src/hosts/control-api/otherwise-control.ts'
 import { attached } from '../support/commands/mcp.ts'
-import { ask, dashboards } from '../support/servers/served.ts'
+import { ask, change, dashboards, json } from '../support/servers/served.ts'
 
 test('however much was asked, an answer stays one that can be read', async () => {
   const { call, server } = await attached()
-  const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ name: 'Long', description: 'x'.repeat(50_000) })
-  await ask(server.url, dashboards, { method: 'POST', headers, body })
+  await ask(server.url, dashboards, { method: 'POST', headers: json, body })
   for (let at = 0; at < 120; at++) await ask(server.url, dashboards)
 
   const answers = [
@@ -99,8 +98,7 @@ test('long rows are left out as a whole, and the next page begins with the first
 
 test('one row is told as a request found it, and as it is now', async () => {
   const { call, server } = await attached()
-  const headers = { 'Content-Type': 'application/json' }
-  await ask(server.url, `${dashboards}1/`, { method: 'PATCH', headers, body: '{"name":"After"}' })
+  await change(server.url, `${dashboards}1/`, { name: 'After' })
 
   expect((await call('state', { at: 1, table: 'dashboard', key: 1 })).text).not.toContain('"After"')
   expect((await call('rows', { table: 'dashboard', column: 'id', value: 1 })).text).toContain('"After"')
@@ -108,9 +106,8 @@ test('one row is told as a request found it, and as it is now', async () => {
 
 test('a body is cut with a word about what is left out', async () => {
   const { call, server } = await attached()
-  const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ name: 'x'.repeat(5000) })
-  await ask(server.url, dashboards, { method: 'POST', headers, body })
+  await ask(server.url, dashboards, { method: 'POST', headers: json, body })
 
   const { text } = await call('requests', { number: 1 })
 
@@ -128,9 +125,7 @@ test('a request that is left out would not be sent, and what is missing in an an
 
 test('a value that was not there before, or is gone, is nothing', async () => {
   const { call, server } = await attached()
-  const headers = { 'Content-Type': 'application/json' }
-  const tag = (tags: readonly string[]) =>
-    ask(server.url, `${dashboards}1/`, { method: 'PATCH', headers, body: JSON.stringify({ tags }) })
+  const tag = (tags: readonly string[]) => change(server.url, `${dashboards}1/`, { tags })
   await tag(['x', 'y'])
   await tag(['x'])
 

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { ask, dashboards, servedBusyOffice } from '../support/servers/served.ts'
-
-const json = { 'Content-Type': 'application/json' }
+import { ask, change, dashboards, servedBusyOffice } from '../support/servers/served.ts'
 
 test('a refusal is explained by the rows that it met, whatever was written since', async () => {
   const { server, control } = await servedBusyOffice()
   const deleted = `${dashboards}3/`
   await ask(server.url, deleted)
-  await ask(server.url, deleted, { method: 'PATCH', headers: json, body: '{"deleted":false}' })
+  await change(server.url, deleted, { deleted: false })
 
   const [refused] = (await control.entries()).entries
   expect(refused!.hint).toContain('Dashboard 3 is deleted.')
@@ -18,8 +16,7 @@ test('a write that a later one overtook says so, and one of another row or in or
   const gate = fake.hold('PATCH', '/dashboards/:id')
   const sent: Promise<Response>[] = []
   for (const [place, id] of [1, 1, 2].entries()) {
-    const body = JSON.stringify({ name: `Name ${place}` })
-    sent.push(ask(server.url, `${dashboards}${id}/`, { method: 'PATCH', headers: json, body }))
+    sent.push(change(server.url, `${dashboards}${id}/`, { name: `Name ${place}` }))
     await gate.arrived(place + 1)
   }
   gate.release(3)
@@ -39,8 +36,7 @@ test('an answer that was held while others wrote says so, and one that was asked
   const gate = fake.hold('GET', '/dashboards/:id', { at: 'answer' })
   const before = ask(server.url, `${dashboards}1/`)
   await gate.arrived(1)
-  for (const name of ['One', 'Two'])
-    await ask(server.url, `${dashboards}1/`, { method: 'PATCH', headers: json, body: JSON.stringify({ name }) })
+  for (const name of ['One', 'Two']) await change(server.url, `${dashboards}1/`, { name })
   const after = ask(server.url, `${dashboards}1/`)
   await gate.arrived(2)
   gate.open()

@@ -6,9 +6,7 @@ import { replay } from '../../src/repro.ts'
 import type { Scenario } from '../../src/resources/world.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
 import { recordSession } from '../support/repro/recorded-sessions.ts'
-import { ask, dashboards, served } from '../support/servers/served.ts'
-
-const json = { 'Content-Type': 'application/json' }
+import { ask, dashboards, json, served } from '../support/servers/served.ts'
 
 const first = `${dashboards}1/`
 

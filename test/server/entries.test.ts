@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
-import { ask, create, dashboards, served, servedBusyOffice } from '../support/servers/served.ts'
-
-const json = { 'Content-Type': 'application/json' }
+import { ask, change, create, dashboards, json, served, servedBusyOffice } from '../support/servers/served.ts'
 
 test('an entry has a remark for its status: why it was refused, what it wrote, or that there is something to read', async () => {
   const { server, control } = await served()
   const { id } = await create(server.url, 'Weekly')
-  const change = { method: 'PATCH', headers: json, body: JSON.stringify({ name: 'Daily', tags: ['a'] }) }
-  await ask(server.url, `${dashboards}${id}/`, change)
+  await change(server.url, `${dashboards}${id}/`, { name: 'Daily', tags: ['a'] })
   await create(server.url, 'x'.repeat(401))
   await ask(server.url, `${dashboards}404/`)
   await ask(server.url, dashboards, { headers: { Authorization: 'Bearer phx_nobody' } })
@@ -45,7 +42,7 @@ test('an entry tells rows before and after, both bodies, and the time on both cl
   const { server, control } = await servedBusyOffice()
   await control.clock.set('2026-03-01T00:00:00Z')
   const since = Date.now()
-  await ask(server.url, `${dashboards}1/`, { method: 'PATCH', headers: json, body: '{"name":"Renamed"}' })
+  await change(server.url, `${dashboards}1/`, { name: 'Renamed' })
 
   const { request, answer, changes, clocks, warnings, key, user } = await control.entry(1)
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { CHECKS } from '../support/api/checks.ts'
-import { ask, create, dashboards, served, servedBusyOffice } from '../support/servers/served.ts'
+import { ask, create, dashboards, json, served, servedBusyOffice } from '../support/servers/served.ts'
 import { citable } from '../support/texts/spec.ts'
 
-const json = { 'Content-Type': 'application/json' }
 const as = (name: string) => ({ Authorization: `Bearer phx_${name}` })
 
 /** A request that is refused, by which check, and the checks that it had passed. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { office } from '../support/api/office.ts'
 import { listen, listenFromNow, namesOf } from '../support/servers/listening.ts'
-import { ask, served } from '../support/servers/served.ts'
+import { ask, change, served } from '../support/servers/served.ts'
 
 /** How often a server looks for changes and sends events, in milliseconds. */
 const TICK = 25
@@ -122,8 +122,7 @@ test('rows that a flood wrote and removed are not told as rows that no request w
   const member = `${members}${fake.world.tables.user.get(user_id)!.uuid}/`
   await send(60)
 
-  const headers = { 'Content-Type': 'application/json' }
-  const changed = await ask(server.url, member, { method: 'PATCH', headers, body: '{"level":8}' })
+  const changed = await change(server.url, member, { level: 8 })
   const removed = await ask(server.url, member, { method: 'DELETE' })
   pass(2 * IN_FLOOD)
   await control.clock.advance('1h')

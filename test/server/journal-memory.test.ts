@@ -6,7 +6,7 @@ import { JournalMemory } from '../../src/hosts/worlds/journal-memory.ts'
 import { replay } from '../../src/repro.ts'
 import { office } from '../support/api/office.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
-import { ask, create, dashboards, served } from '../support/servers/served.ts'
+import { ask, change, create, dashboards, served } from '../support/servers/served.ts'
 
 const MEBIBYTE = 1024 * 1024
 const MINUTE = 60_000
@@ -178,11 +178,7 @@ test('entries weigh what they take', async () => {
     await ask(server.url, dashboards)
     await ask(server.url, `${dashboards}99/`)
     await ask(server.url, '/api/nothing/', { headers: filling })
-    await ask(server.url, `${dashboards}1/`, {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: `n${at}`, description: `${at}${'ж'.repeat(2000)}` }),
-    })
+    await change(server.url, `${dashboards}1/`, { name: `n${at}`, description: `${at}${'ж'.repeat(2000)}` })
   }
   const { weight } = fake.journal
   const held = await settledHeap()

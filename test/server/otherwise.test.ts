@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
-import { ask, create, dashboards, served } from '../support/servers/served.ts'
+import { ask, change, create, dashboards, served } from '../support/servers/served.ts'
 
-const json = { 'Content-Type': 'application/json' }
 const first = `${dashboards}1/`
-const rename = (url: string, name: string) =>
-  ask(url, first, { method: 'PATCH', headers: json, body: JSON.stringify({ name }) })
+const rename = (url: string, name: string) => change(url, first, { name })
 
 /** Somebody renames a dashboard (1), looks at it (2), at another one (3) and at the list (4). */
 async function session() {
@@ -137,7 +135,7 @@ test('without a difference there is none', async () => {
 
 test('no key or token shows in what would have been', async () => {
   const { control, server } = await session()
-  await ask(server.url, `${dashboards}2/sharing/`, { method: 'PATCH', headers: json, body: '{"enabled":true}' })
+  await change(server.url, `${dashboards}2/sharing/`, { enabled: true })
   await ask(server.url, `${dashboards}2/sharing/`)
   await ask(server.url, `${dashboards}?personal_api_key=phx_owner`)
   const token = ((await (await ask(server.url, `${dashboards}2/sharing/`)).json()) as { access_token: string })

@@ -9,9 +9,7 @@ import { eventfulSession } from '../support/repro/capsules.ts'
 import { benchWith, plantedBugs } from '../support/repro/planted-bugs.ts'
 import { recordSession } from '../support/repro/recorded-sessions.ts'
 import { exchange, request } from '../support/servers/raw.ts'
-import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
-
-const json = { 'Content-Type': 'application/json' }
+import { ask, create, dashboards, json, namesIn, served } from '../support/servers/served.ts'
 
 /** Sends the first requests of a recorded session to a fake, and gives the state before each of them. */
 async function replayed(fake: Fake, seed: number): Promise<readonly FakeState[]> {

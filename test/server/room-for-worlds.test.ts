@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { office } from '../support/api/office.ts'
-import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
+import { ask, create, dashboards, json, namesIn, served } from '../support/servers/served.ts'
 
 test('no more worlds are made than may be once all were written to, and those there are go on', async () => {
   const { server } = await served({ worlds: { most: 2 } })
@@ -82,8 +82,7 @@ test('a world never makes room in the middle of a request', async () => {
 
 test('a refused write leaves a world as it began', async () => {
   const { server, control } = await served()
-  const headers = { 'Content-Type': 'application/json' }
-  const sent = { method: 'POST', headers, body: '{"restriction_level":1}' }
+  const sent = { method: 'POST', headers: json, body: '{"restriction_level":1}' }
 
   expect((await ask(`${server.url}/w/alice`, dashboards, sent)).status).toBe(400)
   expect(await control.worlds.list()).toMatchObject([{ name: 'alice', untouched: true }])

@@ -5,7 +5,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
 import { definitions, tableNames } from '../../src/resources/database.ts'
 import type { FakeState } from '../../src/state/state.ts'
-import { ask, dashboards, servedBusyOffice } from '../support/servers/served.ts'
+import { ask, change, dashboards, servedBusyOffice } from '../support/servers/served.ts'
 
 /** The rows of a state by their keys: a row that comes back stands at the end of its table. */
 const rowsByKey = ({ tables }: FakeState): object =>
@@ -194,11 +194,7 @@ test('an edit whose row was changed since is not undone, nor one to whose row ot
   const { control, server, fake } = await servedBusyOffice()
   await control.rows.change('dashboard', 1, { name: 'Edited' })
   await control.rows.add('dashboard', { id: 50, project_id: 1, name: 'Added' })
-  await ask(server.url, `${dashboards}1/`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{"name":"Mine"}',
-  })
+  await change(server.url, `${dashboards}1/`, { name: 'Mine' })
   await control.rows.add('tile', { dashboard_id: 50, insight_id: 1 })
   const before = fake.exportState()
 

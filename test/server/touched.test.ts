@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
-import { ask, dashboards, served } from '../support/servers/served.ts'
-
-const json = { 'Content-Type': 'application/json' }
+import { ask, dashboards, json, served } from '../support/servers/served.ts'
 
 async function session() {
   const { control, server, fake } = await served({}, createFake({ scenario: busyOffice }))

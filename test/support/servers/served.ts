@@ -38,11 +38,18 @@ export function ask(base: string, path: string, init: RequestInit = {}): Promise
   return fetch(base + path, { ...init, headers })
 }
 
+/** The header of a body in JSON. */
+export const json = { 'Content-Type': 'application/json' }
+
+/** Changes something as the owner. */
+export const change = (base: string, path: string, body: object): Promise<Response> =>
+  ask(base, path, { method: 'PATCH', headers: json, body: JSON.stringify(body) })
+
 /** Creates a dashboard as the owner. */
 export async function create(base: string, name: string, headers: Readonly<Record<string, string>> = {}) {
   const answer = await ask(base, dashboards, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
+    headers: { ...json, ...headers },
     body: JSON.stringify({ name }),
   })
   return (await answer.json()) as { readonly id: number; readonly created_at: string }
