@@ -226,7 +226,7 @@ describe('a mistake gets one clear line and no stack', () => {
 
   test.each([
     ['half of one', '{"version": 1, "tables": {"dash', 'is not JSON'],
-    ['something else', '{"name": "fake-dashboards"}', 'expected "fake-dashboards/state", got nothing'],
+    ['something else', '{"name": "fake-dashboards"}', 'expected what fake.exportState() gives'],
     ['a list', '[]', 'expected an object, got []'],
     ['nothing', '', 'is not JSON'],
   ])('a state file with %s', async (_, text, expected) => {

@@ -158,7 +158,7 @@ test.each([
     'This state is of version 2, which is newer',
   ],
   ['half-written', '{"format":"fake-dashboards/state","ver', 'is not JSON'],
-  ['of something else', '{"name":"x"}', 'expected "fake-dashboards/state", got nothing'],
+  ['of something else', '{"name":"x"}', 'expected what fake.exportState() gives'],
 ])('a file %s is refused, and stays as it is', async (_, text, expected) => {
   const file = fileWith('dev.json', text)
 
