@@ -227,7 +227,7 @@ describe('a mistake gets one clear line and no stack', () => {
   test.each([
     ['half of one', '{"version": 1, "tables": {"dash', 'is not JSON'],
     ['something else', '{"name": "fake-dashboards"}', 'expected what fake.exportState() gives'],
-    ['a list', '[]', 'expected an object, got []'],
+    ['a list', '[]', 'got []'],
     ['nothing', '', 'is not JSON'],
   ])('a state file with %s', async (_, text, expected) => {
     expectOneLine(await run('start', '--port', '0', '--state', stateFile(text)), 1, expected)
