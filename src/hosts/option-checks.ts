@@ -1,5 +1,5 @@
 import type { CheckedField, ChecksOf } from '../core/json/checked-fields.ts'
-import { isObject } from '../core/json/kinds.ts'
+import { isGivenObject } from '../core/json/kinds.ts'
 import { toMilliseconds } from '../core/time/duration.ts'
 import type { Duration } from '../core/time/duration.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
@@ -46,7 +46,7 @@ export function requireNoSetting(options: object, settings: readonly string[], r
  * @throws FakeUsageError when they are no object: a scenario in their place has no members, and a copy of it would be empty.
  */
 export function optionsFor(actor: Actor | undefined, options: FakeOptions): FakeOptions {
-  if (!isObject(options)) requireOptions(options)
+  if (!isGivenObject(options)) requireOptions(options)
   return actor === 'nobody' ? { ...options, auth: 'strict' } : options
 }
 
@@ -66,7 +66,7 @@ export const notedWarnings: CheckedField = {
 export const scenariosField: CheckedField = {
   schema: {},
   says: 'is an object with functions',
-  accepts: (value: unknown) => isObject(value) && Object.values(value).every((one) => typeof one === 'function'),
+  accepts: (value: unknown) => isGivenObject(value) && Object.values(value).every((one) => typeof one === 'function'),
 }
 
 export const worldLimitChecks: ChecksOf<WorldLimits> = {

@@ -6,6 +6,7 @@ import { chosen } from '../../src/hosts/storybook/toolbar.ts'
 import { createFake, FakeUsageError } from '../../src/index.ts'
 import { setupFake } from '../../src/node.ts'
 import { captureHar, explore, redactHar, retake, shrink, verify, verifyDeployment, writeTest } from '../../src/repro.ts'
+import { typical } from '../../src/scenarios.ts'
 import { serve } from '../../src/server.ts'
 import { fakeDashboards } from '../../src/vite.ts'
 import { expect } from '../../src/vitest.ts'
@@ -84,3 +85,32 @@ for (const [name, take] of Object.entries(takers))
     for (const option of names)
       expect(inOneWord(await refusalOf(take, { [option]: Number.NaN }))).toContain(inOneWord(option))
   })
+
+/** A fault and a deployment are copied from what is given here. */
+const takersAsGiven = Object.entries(takers).filter(([name]) => !['a fault', 'verifyDeployment'].includes(name))
+
+test.each(takersAsGiven)('%s takes no Map in the place of options: all in it would be lost', async (_name, take) => {
+  expect(await refusalOf(take, new Map([['seed', 2]]))).toMatch(/ an object.*, got a Map\./)
+})
+
+test.each([
+  ['a promise', Promise.resolve({}) as never],
+  ['a Map', new Map([['id', 1]]) as never],
+])('%s is refused where an object belongs, and changes nothing', (what, later) => {
+  const { db, faults, ...fake } = createFake({ scenario: typical })
+  const rows = db.dashboard.getAll()
+
+  for (const ask of [
+    () => createFake(later),
+    () => setupFake(later),
+    () => setupFake({}, later),
+    () => db.dashboard.create(later),
+    () => db.dashboard.update({ where: { id: { equals: 1 } }, data: later }),
+    () => db.dashboard.deleteMany({ where: later }),
+    () => fake.hold(later),
+    () => faults.add({ match: later, effect: { status: 503 } }),
+    () => fake.journal.list(later),
+  ])
+    expect(ask).toThrow(new RegExp(` object.*, got ${what}\\.`))
+  expect(db.dashboard.getAll()).toEqual(rows)
+})

@@ -11,9 +11,9 @@ interface Kind {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether somebody gave an object. Without its `await`, a promise would count as one without fields. */
+/** Whether somebody gave an object. A `Map`, or a promise without its `await`, would count as one without fields. */
 export const isGivenObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isObject(value) && !isPromise(value)
+  isObject(value) && !isPromise(value) && !(Symbol.iterator in value)
 
 /** A member of the object itself, never an inherited one: a name in JSON may be `constructor`. */
 export const ownOf = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>

@@ -18,6 +18,8 @@ export function asText(value: unknown): string {
 /** An object that cannot be written as JSON (it holds itself, nests too deeply, or has a `toJSON` that fails) shows its kind alone. */
 function asJson(value: object | null): string {
   try {
+    // The JSON of a `Map` or a `Headers` would be an empty object. Nothing from outside has this symbol.
+    if (value && Symbol.iterator in value && !Array.isArray(value)) return `a ${value.constructor.name}`
     const text = JSON.stringify(value) as string | undefined
     return text ?? '{…}'
   } catch {

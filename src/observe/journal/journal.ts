@@ -141,7 +141,7 @@ export class Journal {
    */
   clear(): void
   clear(given?: unknown): void {
-    requireNothing('journal.clear()', given, 'It drops all; journal.list(match) has those that match.')
+    requireNothing('journal.clear()', given, 'It drops all.')
     this.#entries.clear()
     this.cleared++
     this.#asked = this.#applied = this.#answered = 0

@@ -1,13 +1,14 @@
 import type { Contract, ContractName } from '../../contract/contract.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
-import { checkFields, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import { checkFields, requireFields } from '../../core/json/checked-fields.ts'
 import { listSchema, mapSchema } from '../../core/json/json-schema.ts'
-import { isObject } from '../../core/json/kinds.ts'
+import { isGivenObject } from '../../core/json/kinds.ts'
 import { show } from '../../core/json/text.ts'
 import { nearestOf } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { checkEffect } from '../../observe/faults/fault-checks.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
+import { json } from '../../observe/faults/fields.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { getRequest } from '../capsule/get-request.ts'
 
@@ -49,7 +50,7 @@ const requestFields: CheckedFields = {
   method: { schema: { type: 'string' } },
   url: { schema: { type: 'string' } },
   headers: { schema: mapSchema({ type: ['string', 'null'] }) },
-  body: readLater,
+  body: json,
   faults: { schema: listSchema({ type: 'object' }) },
 }
 
@@ -66,7 +67,7 @@ export function requireChanges(capsule: Capsule, changes: RetakeChanges): void {
  * @throws FakeUsageError when a name is unknown or a value of the wrong kind.
  */
 export function readRetakeChanges(given: unknown): RetakeChanges {
-  if (!isObject(given)) throw new FakeUsageError(`The changes of retake are an object, got ${show(given)}.`)
+  if (!isGivenObject(given)) throw new FakeUsageError(`The changes of retake are an object, got ${show(given)}.`)
   for (const [name, change] of Object.entries(given))
     if (!Object.hasOwn(changeFields, name)) checkRequestChange(name, change)
   checkFields('retake', given, changeFields)

@@ -122,6 +122,7 @@ test.for<[changes: unknown, message: RegExp]>([
   [{ 1: { url: 'http://[' } }, /is a URL or a path/],
   [{ 1: { headers: { 'bad name': 'x' } } }, /No client can send the changed request: .*bad name/],
   [{ 1: { method: 'CONNECT' } }, /No client can send the changed request: .*CONNECT/],
+  [{ 2: { body: new URLSearchParams('a=b') } }, /"body" of a change of request 2 is JSON, got a URLSearchParams\./],
   [{ 3: { body: { name: 'A' } } }, /No client can send the changed request: .* Give "body": null with it\.$/],
 ])('a change that cannot be made is refused: %j', async ([changes, message]) => {
   const refusal = await retake(await session(), changes as RetakeChanges).catch((error: unknown) => error)
