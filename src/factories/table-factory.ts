@@ -1,7 +1,7 @@
 import { givenFields } from '../core/json/checked-fields.ts'
 import { isGivenObject } from '../core/json/kinds.ts'
 import { show } from '../core/json/text.ts'
-import { withArticle } from '../core/known-names.ts'
+import { requireNothing, withArticle } from '../core/known-names.ts'
 import { refusingTypos } from '../core/near-names.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { requireCount } from './extra-check.ts'
@@ -40,7 +40,8 @@ function withTraits(table: FactoryTable, traits: OverrideValues): unknown {
     if (more !== undefined && list === undefined) throw misuse(definition.table, `${show(more)} as well`)
     return add(hasTraits ? { ...traits, ...givenFields(overrides) } : overrides)
   }
-  const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) => {
+  const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues), more?: unknown) => {
+    requireNothing(`Behind its overrides, create.${definition.table}.many()`, more, 'Write one object.')
     requireCount(`The first argument of create.${definition.table}.many`, count)
     return Array.from({ length: count }, (_, index) =>
       one(typeof overrides === 'function' ? requireGiven(definition.table, overrides(index)) : overrides),
@@ -62,7 +63,8 @@ function countsOf(
   const methods: PropertyDescriptorMap = {}
   for (const [name, extra] of Object.entries<string>(counts))
     methods[name] = {
-      value: (count: number, overrides: OverrideValues = {}) => {
+      value: (count: number, overrides: OverrideValues = {}, more?: unknown) => {
+        requireNothing(`Behind its overrides, create.${table}.${name}()`, more, 'Write one object.')
         requireOverrides(table, overrides)
         requireCount(`${withArticle(table)}'s ${extra}`, count)
         if (overrides[extra] !== undefined)

@@ -116,6 +116,13 @@ test('the values of an event are checked, although its time is taken in more way
   const event = 7 as unknown as string
 
   expect(() => db.event.create({ project_id: 1, event })).toThrow("An event's event is 7. Expected text.")
+  for (const [time, shown] of [
+    [1767225600000, '1767225600000'],
+    [new Date(0), 'a Date'],
+  ] as const)
+    expect(() => db.event.create({ project_id: 1, timestamp: time as never })).toThrow(
+      `An event's timestamp is ${shown}. Expected a date and time`,
+    )
 })
 
 const later =

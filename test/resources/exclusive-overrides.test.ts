@@ -116,6 +116,16 @@ test('a count takes overrides that are an object only', () => {
   )
 })
 
+test.each(['many', 'withTiles'] as const)('in JavaScript, %s takes one object with overrides', (method) => {
+  const { fake, create } = emptyTables()
+  const add = create.dashboard[method] as (count: number, ...overrides: readonly object[]) => unknown
+
+  expect(() => add(2, { name: 'A' }, { pinned: true })).toThrow(
+    `Behind its overrides, create.dashboard.${method}() takes nothing, got {"pinned":true}. Write one object.`,
+  )
+  expect(fake.db.dashboard.count()).toBe(0)
+})
+
 test('a planned change comes after one answer at least', () => {
   const { create } = emptyTables()
 

@@ -31,7 +31,7 @@ function checkOf(column: Column<unknown>): (value: unknown) => boolean {
  * stores, and refuses wrong ones itself.
  */
 const takes = ({ normalise }: Pick<TableDefinition, 'normalise'>, column: Column<unknown>) =>
-  normalise && column.format === 'date-time' ? () => true : checkOf(column)
+  normalise && column.format === 'date-time' ? (value: unknown) => typeof value === 'string' : checkOf(column)
 
 /**
  * A function that requires of a value from code that it fits a column, and returns it: a date as the API writes it.
