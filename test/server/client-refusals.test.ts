@@ -59,6 +59,33 @@ test('an object in the place of a name or a number is refused, and nothing is ma
   expect(await control.faults.list()).toHaveLength(1)
 })
 
+test.each<[what: string, given: unknown]>([
+  ['a Map', new Map([['path', '/dashboards']])],
+  ['a URLSearchParams', new URLSearchParams('status=404')],
+  ['/x/', /x/],
+  ['NaN', Number.NaN],
+  ['1', 1n],
+])('%s is not sent to control, because JSON has it as something else', async (what, given) => {
+  const { control } = await served()
+  const refused = `"match" is ${what}, and control sends JSON: write it as a plain value.`
+
+  await expect(control.faults.add({ match: given as object, effect: { status: 503 } })).rejects.toThrow(refused)
+  expect(await control.faults.list()).toEqual([])
+})
+
+test('in JavaScript, a second value behind a time is refused, and the clock stays', async () => {
+  const { control } = await served()
+  const before = await control.clock.read()
+
+  for (const call of ['set', 'follow', 'freeze'] as const) {
+    const move = control.clock[call] as (to: string, zone: string) => Promise<unknown>
+    await expect(move('2026-03-01', 'UTC')).rejects.toThrow(
+      `Behind its time, clock.${call}() takes nothing, got "UTC". Give one value, such as '2026-02-01'.`,
+    )
+  }
+  expect(await control.clock.read()).toEqual(before)
+})
+
 test.each([3, true, null, 'at', []])('what is no object with parameters is refused: %j', async (given) => {
   const { control } = await served()
 

@@ -1,4 +1,5 @@
-import { isGivenObject } from '../../core/json/kinds.ts'
+import { isGivenObject, isObject } from '../../core/json/kinds.ts'
+import { show } from '../../core/json/text.ts'
 import { isPromise } from '../../core/promise.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { baseOf, sender } from './transport.ts'
@@ -56,14 +57,23 @@ export function withFetch(options: ControlOptions): ControlOptions {
   return { ...options, fetch: options.fetch ?? said }
 }
 
+/** A value that JSON has not, or has as another. It has a `Date` as its text, which control reads. */
+const isOfCode = (value: unknown): boolean =>
+  value instanceof RegExp ||
+  typeof value === 'bigint' ||
+  (isObject(value) && Symbol.iterator in value) ||
+  (typeof value === 'number' && !Number.isFinite(value))
+
 /**
- * @throws FakeUsageError when there is a function or a promise in it: JSON leaves out the one, so a match without its predicate
- *   would fit more, and the other would be an object without fields.
+ * @throws FakeUsageError when there is something in it that JSON has not: it leaves out a function, so a match without its
+ *   predicate would fit more, and a promise, a `Map` or a pattern would be an object without fields.
  */
 const asBody = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) => {
     const what = name ? `"${name}"` : 'This'
     if (isPromise(value)) throw new FakeUsageError(`${what} is a promise, and control sends JSON: await it first.`)
+    if (isOfCode(value))
+      throw new FakeUsageError(`${what} is ${show(value)}, and control sends JSON: write it as a plain value.`)
     if (typeof value !== 'function') return value
     throw new FakeUsageError(`${what} is a function, and control sends JSON: say it with values.`)
   })

@@ -142,6 +142,26 @@ async function* oneByOne(control: InspectedControl, how?: EventsOptions): AsyncG
   }
 }
 
+/** The calls of a clock that take a time. A second value, such as a zone, would be ignored. */
+function oneTime(clock: Control['clock']): Pick<Control['clock'], 'set' | 'follow' | 'freeze'> {
+  const refuse = (call: string, more: unknown) =>
+    requireNothing(`Behind its time, clock.${call}()`, more, "Give one value, such as '2026-02-01'.")
+  return {
+    async set(to, more?: unknown) {
+      refuse('set', more)
+      return clock.set(to)
+    },
+    async follow(from, more?: unknown) {
+      refuse('follow', more)
+      return clock.follow(from)
+    },
+    async freeze(at, more?: unknown) {
+      refuse('freeze', more)
+      return clock.freeze(at)
+    },
+  }
+}
+
 /** Calls that refuse, in JavaScript, an argument of which nothing would reach the server. The inspector gives none. */
 const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' | 'reset' | 'clock' | 'faults'> => ({
   async startFromScenario(name, more = {}) {
@@ -155,6 +175,7 @@ const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' 
   },
   clock: {
     ...control.clock,
+    ...oneTime(control.clock),
     async advance(by: Duration, unit?: unknown) {
       requireNothing('Behind its duration, clock.advance()', unit, "Write both as one text, such as '2d'.")
       return control.clock.advance(by)
