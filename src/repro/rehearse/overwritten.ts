@@ -11,14 +11,14 @@ export type IsApps = (request: number) => boolean
 
 /** What else is known of the requests of a session, by their numbers in it. */
 export interface RequestFacts {
-  /** The place of the last event that a request comes after, if it came before that by itself. */
-  readonly turnOf: (request: number) => number
+  /** Whether the change at a place counts as made before a request that came before it. */
+  readonly countsAsBefore: (place: number, request: number) => boolean
   /** The number that people know a request by. */
   readonly nameOf: (request: number) => string
 }
 
 /** Those of a capsule itself. */
-export const OF_CAPSULE: RequestFacts = { turnOf: () => -1, nameOf: String }
+export const OF_CAPSULE: RequestFacts = { countsAsBefore: () => false, nameOf: String }
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -36,18 +36,11 @@ interface Read {
   readonly answered: number
 }
 
-/** A write of the app: when it came, and the place up to which others' changes count as made before. */
-interface OwnWrite {
-  readonly request: CapsuleRequest
-  readonly asked: number
-  readonly turn: number
-}
-
 /** Finds writes of the app over something that others had changed since the app read it. */
 export function findOverwritten(
   session: FindingsSource,
   isApps: IsApps,
-  { turnOf, nameOf }: RequestFacts,
+  { countsAsBefore, nameOf }: RequestFacts,
 ): readonly string[] {
   const rows = rowsAtStart(session)
   const { requests, events } = session
@@ -58,10 +51,14 @@ export function findOverwritten(
     const { applied } = event
     const request = applied === undefined ? undefined : requests[applied - 1]
     const isOwn = applied !== undefined && isApps(applied)
-    const own = isOwn ? { request: request!, asked: askedAt.get(applied)!, turn: turnOf(applied) } : undefined
+    const own = isOwn ? { request: request!, asked: askedAt.get(applied)! } : undefined
     for (const change of event.written ?? request?.rows ?? []) {
       const lost = write(rows, change, own ? undefined : place).filter(
-        ({ column, at }) => own && fieldsOf(own.request).includes(column) && isUnread(reads, own, at),
+        ({ column, at }) =>
+          own &&
+          fieldsOf(own.request).includes(column) &&
+          (at < own.asked || countsAsBefore(at, applied!)) &&
+          isUnread(reads, own, at),
       )
       for (const { column } of lost)
         found.push(
@@ -102,10 +99,14 @@ function write(
 }
 
 /** Whether the app, before it sent a write, had read what it writes to, but not since `changedAt`. */
-function isUnread(reads: readonly Read[], { request, asked, turn }: OwnWrite, changedAt: number): boolean {
+function isUnread(
+  reads: readonly Read[],
+  { request, asked }: { readonly request: CapsuleRequest; readonly asked: number },
+  changedAt: number,
+): boolean {
   const { path } = targetOf(request)
   const seen = reads.filter((read) => read.answered < asked && (read.path === path || path.startsWith(`${read.path}/`)))
-  return changedAt <= Math.max(asked, turn) && seen.length > 0 && seen.every(({ applied }) => applied < changedAt)
+  return seen.length > 0 && seen.every(({ applied }) => applied < changedAt)
 }
 
 function readsOf({ requests, events }: FindingsSource, isApps: IsApps): readonly Read[] {

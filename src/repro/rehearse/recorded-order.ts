@@ -44,6 +44,8 @@ export class RecordedOrder {
   #lastAnswer: Timeout | undefined
   /** How many requests have reached the API, since the journal was emptied if it was. */
   #reached = 0
+  /** The requests whose turn has come, and whose rules have not run. */
+  readonly #underWay = new Set<RecordedRequest>()
 
   constructor(session: FollowedSession, fake: FollowingFake, coming: Set<Entry>) {
     this.session = session
@@ -120,6 +122,7 @@ export class RecordedOrder {
         if (this.#progress.isOver) return
         if (event.at !== undefined) this.#fake.world.clock.set(event.at)
         writeEvent(this.#fake.world, event)
+        if (event.written?.length) for (const request of this.#underWay) request.sawWrites = true
         await this.#step(event)
       }
     } finally {
@@ -136,7 +139,10 @@ export class RecordedOrder {
       this.log.asks(request)
       this.others.ask(request)
     }
-    if (stage === 'asked') request.cameAfter = this.#reached
+    if (stage === 'asked') {
+      request.cameAfter = this.#reached
+      this.#underWay.add(request)
+    }
     if (stage === 'answered' && request.isApps) await this.#lastAnswer?.over
     if (request.allow(stage)) this.#progress.restart()
     if (stage === 'answered' && request.isApps) this.#lastAnswer = startPatience(TAKEN_UP)
@@ -168,6 +174,7 @@ export class RecordedOrder {
   #applied(request: RecordedRequest, entry: Entry): void {
     for (const { table, after } of entry.changes) if (after) this.#tokens.inRow(table, after)
     this.#reached = entry.applied ?? this.#reached
+    this.#underWay.delete(request)
     request.reach('applied')
     this.#progress.restart()
   }

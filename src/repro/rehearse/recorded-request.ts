@@ -24,8 +24,12 @@ export class RecordedRequest {
   entry: Entry | undefined
   /** True once the order does not hold it any more. */
   isFree = false
-  /** How many requests had reached the API when it was its turn to come; the app may have sent it earlier. */
+  /**
+   * An app may send a request sooner than the recorded one came. How many requests had reached the API when it was its turn to
+   * come, and whether anything was written without a request between that and its effect.
+   */
   cameAfter = 0
+  sawWrites = false
   #target: Target | undefined
   #reached = -1
   #allowed = -1

@@ -30,10 +30,11 @@ export function report({ log, session, others }: RecordedOrder, fake: FollowingF
   const recordedAs = (request: number) => recorded.get(entries[request - 1]!.arrival)
   const nameOf = (request: number): string =>
     String(recordedAs(request)?.number ?? `${entries[request - 1]!.number} of the journal`)
-  // An app may send a request sooner than the recorded one did. It still comes after all that the recorded one came after.
-  const turnOf = (request: number): number => {
-    const { cameAfter = 0 } = recordedAs(request) ?? {}
-    return written.events.findLastIndex(({ applied }) => applied && entries[applied - 1]!.applied! <= cameAfter)
+  const countsAsBefore = (place: number, request: number): boolean => {
+    const met = recordedAs(request)
+    const { applied } = written.events[place]!
+    if (!met) return false
+    return applied === undefined ? !met.sawWrites : entries[applied - 1]!.applied! <= met.cameAfter
   }
-  return toRehearsal(log.steps(session.requests.values()), findingsOf(written, isApps, { turnOf, nameOf }))
+  return toRehearsal(log.steps(session.requests.values()), findingsOf(written, isApps, { countsAsBefore, nameOf }))
 }
