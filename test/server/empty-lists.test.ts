@@ -78,3 +78,14 @@ test('an opened capsule has the hints of lists without rows, too', async () => {
 
   expect(fake.journal.last?.hint).toBe('Nothing is listed. Project 1 has no events.')
 })
+
+test('the hint of a list names the project that a token in the query has chosen', async () => {
+  const { fake, server, control } = await served()
+  const { organization_id } = fake.db.project.get(1)
+  const { id, api_token } = fake.db.project.create({ organization_id, api_token: 'phc_other' })
+  fake.db.dashboard.create({ project_id: 1 })
+
+  await ask(server.url, `/api/environments/1/dashboards/?token=${api_token}`)
+
+  expect((await control.entry(1)).hint).toBe(`Nothing is listed. Project ${id} has no dashboards.`)
+})

@@ -1,9 +1,11 @@
 import { counted } from '../../core/counted.ts'
+import { Query } from '../../core/http/query.ts'
 import { pythonInteger } from '../../core/json/python.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import { LEEWAY, writeEventTime } from '../../resources/events/time.model.ts'
 import { currentProject } from '../../resources/permissions.ts'
 import type { World } from '../../resources/world.ts'
+import { firstProjectToken } from '../query-tokens.ts'
 
 /** Lists of rows that a project has. */
 const LIST = /:project_id\/(dashboard|insight|event|person)s$/
@@ -23,12 +25,10 @@ export function explainNow(entry: Entry, world: World): void {
 /** The rows that an empty list could have shown: a filter, a wrong time zone or an offset left none of them. */
 function emptyListHint(entry: Entry, world: World): string | undefined {
   const { tables, clock } = world
-  const { route = '', params, query, user, status, reply } = entry
+  const { route = '', query, status, reply } = entry
   const table = LIST.exec(route)?.[1] as 'dashboard' | 'insight' | 'event' | 'person' | undefined
   if (status !== 200 || table === undefined || !NOTHING.test(reply?.text ?? '')) return undefined
-  const named = params['project_id']!
-  const asker = tables.user.first('email', user ?? '')
-  const project = named === '@current' ? asker && currentProject(world, asker)?.id : pythonInteger(named)
+  const project = listedProject(entry, world)
   const rows = tables[table].sorted('project_id', project ?? 0)
   const isListed = (row: object) => !('deleted' in row && row.deleted === true)
   // There may be many events, and none is deleted.
@@ -40,4 +40,16 @@ function emptyListHint(entry: Entry, world: World): string | undefined {
   const hidden =
     !query.get('before') && last.timestamp >= present ? ` Without "before", those from ${present} on are hidden.` : ''
   return `${says}, from ${first.timestamp} to ${last.timestamp}.${hidden}`
+}
+
+/** The project that was searched. @see spec P.2, P.3 */
+function listedProject({ params, query, user }: Entry, world: World): number | undefined {
+  const { tables } = world
+  const tokens = new Query(query)
+  const token = firstProjectToken(tokens)
+  if (token !== undefined) return tables.project.first('api_token', tokens.get(token)!)?.id
+  const named = params['project_id']!
+  if (named !== '@current') return pythonInteger(named) ?? undefined
+  const asker = tables.user.first('email', user ?? '')
+  return asker && currentProject(world, asker)?.id
 }
