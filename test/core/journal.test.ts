@@ -91,6 +91,19 @@ test('a request that is not over keeps its body, whatever the journal forgets me
   expect(journal.entries[1]!.responseBody).toBeUndefined()
 })
 
+test('a refused request whose key nobody took has no key in its entry, whether faults are set or not', async () => {
+  const { fake, send } = directBench()
+
+  await send('GET', '/dashboards/', undefined, { as: 'revoked' })
+  fake.faults.add({ match: { path: '/events' }, effect: { status: 503 } })
+  await send('GET', '/dashboards/', undefined, { as: 'revoked' })
+
+  expect(fake.journal.entries.map(({ status, key, user }) => [status, key, user])).toEqual([
+    [401, undefined, undefined],
+    [401, undefined, undefined],
+  ])
+})
+
 test('every answer is in the journal, refusals and unknown paths too, in the order they were given', async () => {
   const { fake, send } = directBench({ now: '2026-02-03T04:05:06Z' })
 

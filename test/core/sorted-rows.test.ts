@@ -114,6 +114,12 @@ test.each([
   expectSame(add({ sorted: none, plain: [] }, writer, 7))
 })
 
+test('rows that come in order fill their leaves, so a tree of them takes no more memory than it needs', () => {
+  const leaves = ({ nodes }: SortedRows<Row>): number => nodes.reduce((sum, node) => sum + leaves(node), 0) || 1
+
+  expect(leaves(sortedOf(evenPlaces))).toBe(leaves(sortedRows(evenPlaces, newWriter())))
+})
+
 test('a part is cut, and a position found, as in an array', () => {
   const sorted = sortedOf(evenPlaces)
   const position = fc.integer({ min: 0, max: MANY + 10 })

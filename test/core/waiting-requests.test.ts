@@ -74,10 +74,9 @@ everyTransport('a reset ends what is held, as a network error', async ({ fake, s
   expect((await send('GET', '/dashboards/')).status).toBe(200)
 })
 
-test('a request whose body is still coming at a reset fails, and changes nothing of the new start', async () => {
-  const { fake } = directBench({ auth: 'lenient' })
-  const started = fake.exportState()
-  let end: (() => void) | undefined
+/** A request that creates a dashboard, whose body comes to its end when the test says so. */
+function slowBody() {
+  let end!: () => void
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"name":"Late"'))
@@ -87,15 +86,35 @@ test('a request whose body is still coming at a reset fails, and changes nothing
       }
     },
   })
-  const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' }
-  const answer = fake.fetch('https://app.example.test/api/environments/1/dashboards/', sent as RequestInit)
+  const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' } as RequestInit
+  return { sent, end }
+}
+
+test('a request whose body is still coming at a reset fails, and changes nothing of the new start', async () => {
+  const { fake } = directBench({ auth: 'lenient' })
+  const started = fake.exportState()
+  const client = slowBody()
+  const answer = fake.fetch('https://app.example.test/api/environments/1/dashboards/', client.sent)
 
   fake.reset()
-  end!()
+  client.end()
 
   await expect(answer).rejects.toThrow('The fake was reset while this request was under way.')
   expect(fake.exportState()).toEqual(started)
   expect(fake.journal.entries).toEqual([])
+})
+
+test('a request that a reset has ended uses up no fault that is added after it', async () => {
+  const { fake, send } = directBench()
+  const client = slowBody()
+  const answer = fake.fetch('https://app.example.test/api/environments/1/dashboards/', client.sent)
+
+  fake.reset()
+  fake.faults.add({ times: 1, effect: { status: 503 } })
+  client.end()
+
+  await expect(answer).rejects.toThrow('The fake was reset')
+  expect((await send('GET', '/dashboards/')).status).toBe(503)
 })
 
 test.each<[string, (gate: Gate) => void]>([

@@ -64,6 +64,18 @@ describe('a window', () => {
     expect(mounts.answer(new Request('https://app.example.test/api/login'))).toBeUndefined()
   })
 
+  test('never answers a request that is still open when its story leaves', async () => {
+    const mounts = new Mounts()
+    const { context, leave } = story()
+    await mounts.open(context)
+    await mounts.answer(request())
+
+    const open = mounts.answer(request())
+    leave()
+
+    expect(await Promise.race([open, setTimeout(50, 'nothing')])).toBe('nothing')
+  })
+
   test('keeps nothing in memory of a request that a story leaves open', async () => {
     const mounts = new Mounts()
     const { context, leave } = story()

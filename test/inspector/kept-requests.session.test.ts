@@ -36,6 +36,16 @@ test('a request that is selected stays until another one is', () => {
   expect(ends(requests)).toEqual([MOST_REQUESTS, 52, MOST_REQUESTS + 51])
 })
 
+test('a list that is emptied forgets by which keys people have asked', () => {
+  const requests = new Requests({ selected: undefined, changed() {} })
+  requests.add([{ ...known(1), user: 'ada@example.test', key: 'Full access' }])
+  expect([...requests.keys.keys()]).toEqual(['ada@example.test'])
+
+  requests.clear()
+
+  expect([...requests.keys]).toEqual([])
+})
+
 /** A session over a server that tells what the test tells, and whose journal holds so many of the newest requests. */
 function openSession(held: number) {
   const encoder = new TextEncoder()

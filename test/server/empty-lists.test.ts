@@ -48,6 +48,17 @@ test('the hint of a list of events says which are hidden without an upper bound,
   ])
 })
 
+test('an event at the very end of the five seconds is hidden without an upper bound, and the hint says so', async () => {
+  const { fake, server, control } = await served()
+  fake.db.event.create({ project_id: 1, timestamp: '2026-01-01T00:00:05Z' })
+
+  await ask(server.url, events)
+
+  expect((await control.entry(1)).hint).toMatch(
+    / Without "before", those from 2026-01-01T00:00:05\+00:00 on are hidden\.$/,
+  )
+})
+
 test.each([
   [events, 'Nothing is listed. Project 1 has no events.'],
   ['/api/projects/@current/persons/', 'Nothing is listed. Project 1 has no persons.'],

@@ -71,6 +71,19 @@ test('two busy worlds get an even share each', async () => {
   expect(Math.min(...weights())).toBeGreaterThan(MEBIBYTE / 4)
 })
 
+test('of the worlds that hold more than an even share, the largest forgets first', async () => {
+  const { get, weights, notice } = shared(['larger', 'small', 'largest'])
+  await get('larger', 40)
+  await get('small', 5)
+  const before = weights()
+
+  for (let asked = 0; asked < 120 && notice.mock.calls.length === 0; asked++) await get('largest', 1)
+
+  expect(notice).toHaveBeenCalledOnce()
+  expect(before[0]).toBeGreaterThan(MEBIBYTE / 3)
+  expect(weights().slice(0, 2)).toEqual(before.slice(0, 2))
+})
+
 test('worlds that nobody asks forget first, the idlest first of all', async () => {
   const { get, fakes, wall } = shared(['idlest', 'idle', 'busy'])
   const lengths = () => fakes.map(({ journal }) => journal.entries.length)
