@@ -78,7 +78,7 @@ afterAll(() => server.close())
     const cli = `${root}node_modules/@playwright/test/cli.js`
     const { code, stdout } = await node(folder, cli, 'test', '--reporter', 'line')
 
-    expect(written(folder)).toEqual(['browser-tests/fake-dashboards.spec.js'])
+    expect(written(folder)).toEqual(['browser-tests/fake-dashboards.spec.ts'])
     expect([code, stdout]).toEqual([0, expect.stringContaining('1 passed')])
   })
 
@@ -239,6 +239,21 @@ test('a second run changes nothing, and what was added by hand is not asked for 
   expect(again.stdout).toContain('unchanged .storybook/preview.js')
   expect(again.stdout).not.toContain('Add to .storybook/preview')
   expect(written(folder)).toEqual(files)
+})
+
+test.each([
+  ['vite.config.ts', 'ts'],
+  ['playwright.config.mts', 'ts'],
+  ['.storybook/preview.tsx', 'ts'],
+  ['index.html', 'ts'],
+  ['vite.config.js', 'js'],
+])('beside %s it writes .%s files, where neither a package nor a tsconfig.json tells', async (file, ending) => {
+  const folder = project(['vitest', 'msw'], { [file]: '<script type="module" src="/src/main.tsx"></script>' })
+
+  await init(folder, '--yes')
+
+  const both = ['fake-dashboards', 'fake-dashboards.test'].map((name) => `test/${name}.${ending}`)
+  expect(written(folder)).toEqual(both.sort())
 })
 
 test('line ends of Windows, and the mark of an editor, are no change of a file', async () => {

@@ -48,7 +48,7 @@ export function lookAt(folder: string): FoundProject {
     folder,
     installs: installsOf(manager, folder),
     runs: runnerOf(manager),
-    language: has('typescript') || existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js',
+    language: has('typescript') || isTyped(folder) ? 'ts' : 'js',
     isModule: manifest.type === 'module',
     has,
     msw: mswOf(folder) ?? (root && mswOf(root.folder)) ?? versions['msw'] ?? root?.versions['msw'],
@@ -60,6 +60,21 @@ export function lookAt(folder: string): FoundProject {
 }
 
 const ENDINGS = ['ts', 'tsx', 'js', 'jsx', 'mts', 'mjs', 'cts', 'cjs']
+
+const CONFIGURATION = /^tsconfig\.json$|\.config\.[cm]?tsx?$/
+const TYPED = /\.[cm]?tsx?$/
+/** The entry of an app that Vite builds. */
+const TYPED_SCRIPT = /<script\s[^>]*\bsrc=["'][^"'>]+\.[cm]?tsx?["']/
+
+/** Whether the files of a project show that it is in TypeScript: Vite, Storybook and Playwright run that without the package. */
+function isTyped(folder: string): boolean {
+  const [page, storybook] = [join(folder, 'index.html'), join(folder, '.storybook')]
+  return (
+    readdirSync(folder).some((name) => CONFIGURATION.test(name)) ||
+    (existsSync(storybook) && readdirSync(storybook).some((name) => TYPED.test(name))) ||
+    (existsSync(page) && TYPED_SCRIPT.test(readLines(page)))
+  )
+}
 
 function mswOf(folder: string): string | undefined {
   const version = readManifest(join(folder, 'node_modules/msw'))?.version
