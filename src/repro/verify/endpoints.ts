@@ -24,10 +24,11 @@ export function countEndpoints(
   differences: readonly Counted[],
   traffic: readonly ApiRequest[],
 ): readonly VerifiedEndpoint[] {
+  const alike = new Set(same)
   const unexplained = new Set(differences.filter((one) => one.explanation === undefined).map(({ request }) => request))
   const counts = new Map<string, VerifiedEndpoint>()
   for (const one of traffic) {
-    const isSame = same.includes(one)
+    const isSame = alike.has(one)
     const isDiffering = unexplained.has(one.entry.number)
     if (!isSame && !isDiffering) continue
     const method = actionMethod(one.entry.method)
