@@ -61,5 +61,5 @@ export function likelyMeant({ method, url }: Pick<Request, 'method' | 'url'>): s
   if (at < 0 && below !== undefined && isRoute(`/api${below}`)) return `. The API has it at /api${below}.`
   const prefix = prefixOfRoute(pathname)
   if (prefix !== undefined) return `. The fake answers it with the option baseUrl: '${origin}${prefix}'.`
-  return at === 0 ? `. The nearest route is ${nearestRoute(pathname, routes, method)}.` : ''
+  return at === 0 ? `. The nearest route is ${nearestRoute(pathname, routes, method).path}.` : ''
 }

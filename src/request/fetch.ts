@@ -133,6 +133,6 @@ function answerRequest<T extends Status>(
 
 function unknownRequest(sent: string, url: Address, prefix: string, status: number | undefined): UnknownRequest {
   const method = sent.toUpperCase()
-  const nearest = nearestRoute(url.pathname.slice(prefix.length), routes, method)
+  const { path: nearest } = nearestRoute(url.pathname.slice(prefix.length), routes, method)
   return { method, path: url.pathname + url.search, status, nearest }
 }

@@ -21,7 +21,7 @@ export interface UnknownRequest {
    * URL that passed by the fake, because it is outside of its `/api/`, and that nothing else has answered.
    */
   readonly status: number | undefined
-  /** The nearest route of the fake, by words and method, as in the hints of the journal. */
+  /** The nearest route of the fake, by words and method, as in the answer. */
   readonly nearest: string
   /** The base URL of the capsule, where a request to the API at another host was not answered for that reason. */
   readonly recordedAt?: string
@@ -48,10 +48,12 @@ const API = /^\/api(?:\/|$)/
  */
 export function refusePath(method: string, pathname: string, known: readonly Served[]): ApiError {
   if (!API.test(pathname)) return notFound('Endpoint not found.').by(UNKNOWN_PATH)
-  return notFaked(
-    `${method} ${pathname} is not faked. The nearest faked route is ${nearestRoute(pathname, known, method)}.`,
-    UNFAKED_PATH,
-  )
+  return unfaked(method, pathname, nearestRoute(pathname, known, method), UNFAKED_PATH)
+}
+
+function unfaked(method: string, pathname: string, { path, methods }: Served, basis: Basis): ApiError {
+  const nearest = `The nearest faked route is ${path}, which answers ${methods.join(', ')}.`
+  return notFaked(`${method} ${pathname} is not faked. ${nearest}`, basis)
 }
 
 /** A word in the place of an id, such as `verify_email`: the name of a view that the fake does not have. */
@@ -67,11 +69,7 @@ export function refuseUnfaked(method: string, pathname: string, served: ServedRo
   const route = routeFor(served, method).value
   const isView = !served.methods.includes(method) && endsInWord(served.path, params)
   if (!isView && !route.unfaked?.some((name) => name === method)) return
-  const methods = served.methods.join(', ')
-  throw notFaked(
-    `${method} ${pathname} is not faked. The nearest faked route is ${served.path}, which answers ${methods}.`,
-    UNFAKED_METHOD,
-  )
+  throw unfaked(method, pathname, served, UNFAKED_METHOD)
 }
 
 /** The service has no views beside the members of a dashboard or a project. */

@@ -144,7 +144,7 @@ everyTransport('an unknown path allows nothing', async ({ send }) => {
 
   expect(response.status).toBe(501)
   expect(await response.text()).toBe(
-    '{"type":"not_faked","code":"not_faked","detail":"GET /api/environments/1/nothing/ is not faked. The nearest faked route is /api/environments/:project_id/dashboards.","attr":null}',
+    '{"type":"not_faked","code":"not_faked","detail":"GET /api/environments/1/nothing/ is not faked. The nearest faked route is /api/environments/:project_id/dashboards, which answers GET, POST, HEAD, OPTIONS.","attr":null}',
   )
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(response.headers.has('allow')).toBe(false)

@@ -12,46 +12,13 @@ const broken = { raw: '{', headers: { 'Content-Type': 'application/json' } }
 const hints: readonly (readonly [method: string, path: string, options: SendOptions, hint: string])[] = [
   [
     'GET',
-    '/dashbords/',
+    '/shared_dashboard/a/b/',
     {},
-    `GET /api/environments/1/dashbords/ is no path of the fake. The nearest is ${dashboards} (GET, POST, HEAD, OPTIONS).`,
+    'GET /shared_dashboard/a/b/ is no path of the fake. The nearest is /shared_dashboard/:token (GET, HEAD, OPTIONS).',
   ],
-  [
-    'GET',
-    '/annotations/',
-    {},
-    'GET /api/environments/1/annotations/ is no path of the fake. The real service has "annotations", and the fake has not.',
-  ],
-  [
-    'POST',
-    '/insights/cancel/',
-    {},
-    'POST /api/environments/1/insights/cancel/ is no path of the fake. The real service has "cancel", and the fake has not.',
-  ],
-  [
-    'GET',
-    '/members/',
-    {},
-    'GET /api/environments/1/members/ is no path of the fake. The nearest is /api/environments/:project_id/explicit_members (GET, POST, HEAD, OPTIONS).',
-  ],
-  [
-    'POST',
-    '/dashboards/1/insights/',
-    {},
-    'POST /api/environments/1/dashboards/1/insights/ is no path of the fake. The nearest is /api/environments/:project_id/insights (GET, POST, HEAD, OPTIONS).',
-  ],
-  [
-    'DELETE',
-    '/insight/',
-    {},
-    'DELETE /api/environments/1/insight/ is no path of the fake. The nearest is /api/environments/:project_id/insights/:id (GET, PUT, PATCH, DELETE, HEAD, OPTIONS).',
-  ],
-  [
-    'PUT',
-    '/dashboards/1/access_controls/',
-    {},
-    `The fake does not have PUT for ${dashboards}/:id/access_controls, and the real service may. The fake answers GET, HEAD, OPTIONS.`,
-  ],
+  ['GET', '/annotations/', {}, 'The real service has "annotations", and the fake has not.'],
+  ['POST', '/insights/cancel/', {}, 'The real service has "cancel", and the fake has not.'],
+  ['PUT', '/dashboards/1/access_controls/', {}, `The real service may have PUT for ${dashboards}/:id/access_controls.`],
   ['PUT', '/dashboards/', {}, `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`],
   [
     'PUT',
@@ -144,6 +111,8 @@ for (const [method, path, options, hint] of hints)
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const unexplained: readonly (readonly [status: number, method: string, path: string, options: SendOptions])[] = [
+  [501, 'GET', '/dashbords/', {}],
+  [501, 'DELETE', '/insight/', {}],
   [404, 'GET', '/dashboards/1/?format=xml', {}],
   [404, 'GET', '/persons/9/', {}],
   [404, 'GET', `/explicit_members/${NOBODY}/`, { as: 'star' }],

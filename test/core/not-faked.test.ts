@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { UnknownRequest } from '../../src/request/not-faked.ts'
+import { routes } from '../../src/resources/routes.ts'
 import { addDashboard } from '../support/api/dashboards.ts'
 import { notAllowed, notFaked, notFound } from '../support/api/errors.ts'
 import { expectRefusal } from '../support/api/refusal.ts'
@@ -39,17 +40,21 @@ for (const path of [
     { baseUrl: 'https://app.example.test' },
   )
 
-everyTransport('a path that is not faked names the nearest route that is', (bench) =>
+everyTransport('a path that is not faked names the nearest route that is, with its methods', (bench) =>
   expectRefusal(
     bench,
     ['GET', '/event/'],
     501,
-    notFaked('GET /api/environments/1/event/', '/api/environments/:project_id/events'),
+    notFaked(
+      'GET /api/environments/1/event/',
+      '/api/environments/:project_id/events, which answers GET, HEAD, OPTIONS',
+    ),
   ),
 )
 
 const project = '/api/environments/:project_id'
 const dashboard = `${project}/dashboards/:dashboard_id`
+const methodsOf = (route: string) => routes.find(({ path }) => path === route)!.methods.join(', ')
 
 test.each([
   ['the start', 'GET', '/api/dashboards/1/', `${project}/dashboards/:id`],
@@ -70,6 +75,9 @@ test.each([
     '/api/environments/1/dashboards/1/sharing/refersh/',
     `${dashboard}/sharing`,
   ],
+  ['the first half of a word', 'GET', '/api/environments/1/members/', `${project}/explicit_members`],
+  ['nothing, but has a parent', 'POST', '/api/environments/1/dashboards/1/insights/', `${project}/insights`],
+  ['the id that its method needs', 'DELETE', '/api/environments/1/insight/', `${project}/insights/:id`],
   ['a letter of the first word', 'GET', '/api/environment/1/dashboards/', `${project}/dashboards`],
   ['a letter of the last word', 'GET', '/api/environments/1/dashboards/1/colaborators/', `${dashboard}/collaborators`],
 ])('a path that lacks %s (%s %s) names the route that is meant', async (_, method, path, meant) => {
@@ -77,7 +85,7 @@ test.each([
   const answer = await fake.fetch(path, { method })
 
   expect(answer.status).toBe(501)
-  expect(await answer.json()).toEqual(notFaked(`${method} ${path}`, meant))
+  expect(await answer.json()).toEqual(notFaked(`${method} ${path}`, `${meant}, which answers ${methodsOf(meant)}`))
 })
 
 everyTransport('what is not under /api/ and has no route is a 404', async (bench) => {

@@ -38,7 +38,10 @@ const order: readonly Case[] = [
   [
     'an unknown path comes first',
     501,
-    notFaked('POST /api/environments/1/nothing/', '/api/environments/:project_id/dashboards'),
+    notFaked(
+      'POST /api/environments/1/nothing/',
+      '/api/environments/:project_id/dashboards, which answers GET, POST, HEAD, OPTIONS',
+    ),
     'POST',
     '/nothing/?format=xml',
     undefined,

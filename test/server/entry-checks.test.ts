@@ -129,5 +129,5 @@ test('a rule of the endpoint refused behind all checks; a fault and an unknown p
   ])
   expect(faulty!.checks).toEqual([{ rule: 'fault', source: 'F.8', outcome: 'refused' }])
   expect(unknown!.checks).toEqual([{ rule: 'not faked', source: 'F.1', outcome: 'refused' }])
-  expect(unknown!.hint).toContain('The nearest is /api/environments/:project_id/dashboards')
+  expect(unknown!.refusal).toContain('The nearest faked route is /api/environments/:project_id/dashboards')
 })

@@ -40,7 +40,7 @@ export function requireServed(path: string, method: string | undefined, served: 
   }
   const found = findServed(path, served)
   if (!found)
-    throw new FakeUsageError(`There is no route ${path}. The nearest is ${nearestRoute(path, served, method)}.`)
+    throw new FakeUsageError(`There is no route ${path}. The nearest is ${nearestRoute(path, served, method).path}.`)
   if (method !== undefined && !found.methods.includes(method))
     throw new FakeUsageError(`${found.route} has no ${method}. It has ${found.methods.join(', ')}.`)
   return found
@@ -78,20 +78,21 @@ const ID_MISSING = 0.5
 const OTHER_LETTER = 0.01
 
 /** The route that is nearest to a request, or to a path that somebody wrote: in a project, or from `/api` on. */
-export function nearestRoute(path: string, served: readonly Served[], method = ''): string {
+export function nearestRoute(path: string, served: readonly Served[], method = ''): Served {
   const whole = toWhole(path.slice(0, LONGEST))
   const inProject = whole.split('/')
   const fromApi = whole.replace(PROJECT_PATH, '/api').split('/')
   const compared: Record<string, number> = {}
   // Routes share most of their segments, and to compare two takes long.
   const apart = (own?: string, step?: string): number => (compared[`${own}/${step}`] ??= segmentsApart(own, step))
-  const byDistance = served.map(({ path: pattern, methods }) => {
+  const byDistance = served.map((route) => {
+    const { path: pattern, methods } = route
     const given = pattern.startsWith(PROJECT_PATH) ? inProject : fromApi
     const steps = pattern.split('/')
     const isMeant = apart(given.findLast(isWord), steps.findLast(isWord)) < 1
     const isServed = methods.includes(method)
     const far = editDistance(given, steps, apart) + (isMeant ? 0 : OTHER_LAST_WORD) + (isServed ? 0 : OTHER_METHOD)
-    return [far, pattern] as const
+    return [far, route] as const
   })
   return byDistance.sort(([a], [b]) => a - b)[0]![1]
 }

@@ -36,7 +36,7 @@ interface JournalContext {
  * await fake.fetch(new Request('https://app.example.test/api/environments/1/dashbords/'))
  *
  * fake.journal.last?.status // 501
- * fake.journal.last?.hint // 'GET /api/environments/1/dashbords/ is no path of the fake. The nearest is /api/environments/:project_id/dashboards (GET, POST, HEAD, OPTIONS).'
+ * fake.journal.last?.refusal // 'GET /api/environments/1/dashbords/ is not faked. The nearest faked route is /api/environments/:project_id/dashboards, which answers GET, POST, HEAD, OPTIONS.'
  * fake.journal.list({ method: 'GET', status: 501 }).length // 1
  * ```
  */

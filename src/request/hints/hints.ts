@@ -36,7 +36,7 @@ export function hintFor(entry: JournalEntry, { world, served, path, identity }: 
   if (entry.status === 401) return hintForKey(world, entry)
   if (entry.status === 415) return wrongType(entry)
   if (entry.source === RATE.source) return standingClock(world, entry)
-  if (entry.status === 501) return unfakedMethod(entry, served)
+  if (entry.status === 501) return `The real service may have ${entry.method} for ${served.path}.`
   if (!served.methods.includes(entry.method) || entry.status === 405) return wrongMethod(entry, served)
   if (entry.status === 400) return packedBody(entry)
   if (entry.status === 404 && entry.params['token'] !== undefined) return closedLink(world, entry.params['token'])
@@ -58,7 +58,8 @@ function refusedToken(
 /** Where a path of the API begins, in an address with whatever before it. */
 const API_ROOT = /\/api\/(?:environments|organizations|projects|users)(?=\/)/
 
-function unknownPath({ method, path: sent }: JournalEntry, path: string): string {
+/** The answer of a 501 names the nearest route itself, a 404 does not. */
+function unknownPath({ method, path: sent, status }: JournalEntry, path: string): string | undefined {
   const [asked = ''] = sent.split('?')
   const at = asked.search(API_ROOT)
   const [prefix, below] = [asked.slice(0, at), asked.slice(at)]
@@ -69,11 +70,10 @@ function unknownPath({ method, path: sent }: JournalEntry, path: string): string
     return `${method} ${asked} is not below the base URL of the fake. Give it a baseUrl ${base}, or ask for the path alone: fake.fetch('${below}').`
   }
   const unfaked = path.split('/').findLast((segment) => UNFAKED_NAMES.has(segment))
-  if (unfaked !== undefined)
-    return `${method} ${path} is no path of the fake. The real service has "${unfaked}", and the fake has not.`
+  if (unfaked !== undefined) return `The real service has "${unfaked}", and the fake has not.`
+  if (status === 501) return undefined
   const nearest = nearestRoute(path, routes, method)
-  const { methods } = routes.find((served) => served.path === nearest)!
-  return `${method} ${path} is no path of the fake. The nearest is ${nearest} (${methods.join(', ')}).`
+  return `${method} ${path} is no path of the fake. The nearest is ${nearest.path} (${nearest.methods.join(', ')}).`
 }
 
 function wrongMethod({ method }: JournalEntry, { path, methods }: ServedRoute): string {
@@ -84,10 +84,6 @@ function wrongMethod({ method }: JournalEntry, { path, methods }: ServedRoute): 
 
 /** Rows that are marked as deleted, and stay. @see spec 4.1, 37.1 */
 const IS_MARKED = /\/(?:dashboards|insights)\/:id$/
-
-function unfakedMethod({ method }: JournalEntry, { path, methods }: ServedRoute): string {
-  return `The fake does not have ${method} for ${path}, and the real service may. The fake answers ${methods.join(', ')}.`
-}
 
 /** `fetch` names a type for text by itself, and none for bytes. */
 function wrongType({ requestHeaders }: JournalEntry): string {

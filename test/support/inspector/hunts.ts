@@ -59,7 +59,7 @@ export const hunts: readonly Hunt[] = [
     title: 'the app misspells a path',
     happens: (at) => send(at, 'GET', '/api/environments/1/dashbords/'),
     calls: [['requests', {}]],
-    cause: /501 by not faked \(F\.1\).*The nearest is \/api\/environments\/:project_id\/dashboards/,
+    cause: /501 by not faked \(F\.1\).*The nearest faked route is \/api\/environments\/:project_id\/dashboards/,
   },
   {
     title: 'the app misspells a field, which is ignored',

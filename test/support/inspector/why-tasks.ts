@@ -23,7 +23,7 @@ export const whyTasks: readonly Task[] = [
   fromHunt(
     'the app misspells a path',
     [newest],
-    ['tabpanel', 'Why', /The nearest is \/api\/environments\/:project_id\/dashboards/],
+    ['tabpanel', 'Why', /The nearest faked route is \/api\/environments\/:project_id\/dashboards/],
   ),
   fromHunt(
     'the app misspells a field, which is ignored',
