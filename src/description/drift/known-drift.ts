@@ -129,7 +129,7 @@ const known: readonly KnownDrift[] = [
 ]
 
 /** The parts of a difference by which its reason is found. */
-interface Looked {
+interface DriftPlace {
   readonly method: string
   readonly path: string
   readonly direction: string
@@ -138,7 +138,7 @@ interface Looked {
 }
 
 /** Why a difference is known; undefined for what is new. */
-export const knownReason = ({ method, path, direction, kind, at }: Looked): string | undefined =>
+export const knownReason = ({ method, path, direction, kind, at }: DriftPlace): string | undefined =>
   known.find(
     ({ endpoint, what }) => isWhole(endpoint, `${method} ${path}`) && isWhole(what, `${direction} ${kind} ${at}`),
   )?.reason

@@ -18,7 +18,7 @@ import { tellingOtherBase } from '../other-base.ts'
 import { warn } from '../page/warn.ts'
 import { withoutBrokenStreams } from './broken-streams.ts'
 import { openOnRequest } from './inspector-keys.ts'
-import { keepPage } from './kept-page.ts'
+import { openPageFake } from './page-fake.ts'
 import { workerSwitches } from './worker-switches.ts'
 import type { WorkerSwitches } from './worker-switches.ts'
 
@@ -85,7 +85,7 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   requirePersistOrFollow(all)
   const { persist = false, inspector = true, ...given } = all
   dispatchEvent(new CustomEvent(HANDOVER))
-  const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...givenFields(given) })
+  const kept = openPageFake(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...givenFields(given) })
   const { fake, linked } = kept
   if (!given.liveClock && given.faults?.some(({ effect }) => takesTime(effect))) warn(STANDING)
   const answering = usedWorld(fake, kept.answering)

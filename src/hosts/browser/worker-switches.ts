@@ -2,7 +2,7 @@ import type { SetupWorker, StartOptions } from 'msw/browser'
 import { HANDOVER } from '../inspector/used-world.ts'
 import { PASS_BY } from '../msw-handlers.ts'
 import { warn } from '../page/warn.ts'
-import type { KeptPage } from './kept-page.ts'
+import type { PageFake } from './page-fake.ts'
 import { tellTakeover, withoutLostUpdates } from './service-worker.ts'
 
 /** Starts and stops the worker of a page, and with it what keeps the page's state. */
@@ -22,7 +22,7 @@ export interface WorkerSwitches {
 type Handover = CustomEvent<{ readonly stopping: Promise<void>[]; readonly baseUrl: string | undefined } | null>
 
 /** A page with the base URL that its fake was given. */
-type BasedPage = KeptPage & { readonly baseUrl: string | undefined }
+type BasedPage = PageFake & { readonly baseUrl: string | undefined }
 
 /** `onStart` is called with a signal that is aborted when the worker stops, and what it gives once the worker has started. */
 export function workerSwitches(

@@ -8,10 +8,10 @@ import type { Scenario } from '../../resources/world.ts'
 import { loadedSoon } from '../loaded-soon.ts'
 import { scenariosField } from '../option-checks.ts'
 import { openDock } from './dock.ts'
-import { forgetUse, keepUse, readUse } from './kept-use.ts'
 import { createPageControl } from './page-control.ts'
 import type { PageControl } from './page-control.ts'
 import type { InspectorOptions } from './page/inspector-options.ts'
+import { forgetUsedWorld, persistUsedWorld, readUsedWorld } from './used-world-storage.ts'
 
 /** The options of an inspector in a page. */
 export interface OpenInspectorOptions {
@@ -41,8 +41,8 @@ export interface OpenedInspector {
   close(): void
 }
 
-/** What is said in an inspector that opens. */
-interface Said {
+/** The texts of an inspector that opens. */
+interface OpeningTexts {
   /** The first notice. Default: nothing. */
   readonly notice?: string | undefined
   /** Which keys open and close it. Default: the key that closes it. */
@@ -65,12 +65,12 @@ const opened = new WeakMap<Document, Promise<OpenedInspector>>()
 export function openDockedInspector(
   fake: Fake,
   options: OpenInspectorOptions = {},
-  said: Said = {},
+  texts: OpeningTexts = {},
 ): Promise<OpenedInspector> {
   if (!(fake as Partial<Fake> | undefined)?.journal)
     throw new FakeUsageError('openInspector() takes a fake: await openInspector(fake).')
   requireFields('docked inspector', options, checks)
-  const opening = openAfter(opened.get(document), fake, options, said)
+  const opening = openAfter(opened.get(document), fake, options, texts)
   opened.set(document, opening)
   return opening
 }
@@ -80,7 +80,7 @@ async function openAfter(
   last: Promise<OpenedInspector> | undefined,
   fake: Fake,
   options: OpenInspectorOptions,
-  { notice, hint = 'Escape closes the inspector' }: Said,
+  { notice, hint = 'Escape closes the inspector' }: OpeningTexts,
 ): Promise<OpenedInspector> {
   const [{ mountInspector }, control] = await Promise.all([
     import('fake-dashboards/inspector'),
@@ -127,7 +127,7 @@ async function controlOf(fake: Fake, { scenarios: given }: OpenInspectorOptions)
 function useWorld(control: PageControl, world: string | undefined, onUse: OpenInspectorOptions['onUse']): void {
   const fake = control.use(world)
   onUse?.(fake)
-  keepUse(world, fake)
+  persistUsedWorld(world, fake)
 }
 
 /**
@@ -136,7 +136,7 @@ function useWorld(control: PageControl, world: string | undefined, onUse: OpenIn
  * @returns what became of it, in words.
  */
 export async function resumeUsedWorld(fake: Fake, options: OpenInspectorOptions): Promise<string> {
-  const { world, state, faults = [], lost } = readUse()
+  const { world, state, faults = [], lost } = readUsedWorld()
   try {
     if (lost !== undefined) throw new Error(lost)
     const control = await controlOf(fake, options)
@@ -144,7 +144,7 @@ export async function resumeUsedWorld(fake: Fake, options: OpenInspectorOptions)
     useWorld(control, world, options.onUse)
     return `World ${world} goes on in this page, which was loaded again: its rows, clock and faults are as before, and its journal begins anew.`
   } catch (error) {
-    forgetUse()
+    forgetUsedWorld()
     return `World ${world} is gone, because the page was loaded again: the first world answers it now. ${asText(error)}`
   }
 }

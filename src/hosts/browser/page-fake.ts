@@ -11,7 +11,7 @@ import type { KeptTexts, Persistence } from './persistence.ts'
 type Persist = 'tab' | 'origin' | 'link' | false
 
 /** A fake, how it answers the page, and what keeps its state. */
-export interface KeptPage {
+export interface PageFake {
   readonly fake: Fake
   readonly answering: Pick<Fake, 'fetch' | 'handles'>
   readonly persistence: Persistence | undefined
@@ -20,19 +20,19 @@ export interface KeptPage {
 }
 
 /** Makes the fake of a page, which goes on from what was kept. */
-export function keepPage(persist: Persist, options: FakeOptions): KeptPage {
+export function openPageFake(persist: Persist, options: FakeOptions): PageFake {
   const storage = storageOf(persist)
-  if (persist === 'link') return keepInLink(new LinkedPage(options, storage ?? NO_STORAGE))
+  if (persist === 'link') return openInLink(new LinkedPage(options, storage ?? NO_STORAGE))
   const persistence = storage && openPersistence(options, storage, { isShared: persist === 'origin' })
   const fake = persistence?.fake ?? createFake(options)
   return { fake, answering: fake, persistence, linked: undefined }
 }
 
 /** Keeps the state in the address: an answer is sent once the address has what the request changed. */
-function keepInLink(linked: LinkedPage): KeptPage {
+function openInLink(linked: LinkedPage): PageFake {
   const { persistence } = linked
   const { fake } = persistence
-  const answering: KeptPage['answering'] = {
+  const answering: PageFake['answering'] = {
     handles: fake.handles,
     fetch: (...request) => fake.fetch(...request).finally(() => linked.update()),
   }

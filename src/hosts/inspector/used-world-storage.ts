@@ -5,7 +5,7 @@ import { faultsOf } from '../worlds/world-opening.ts'
 import { HANDOVER, USED_WORLD } from './used-world.ts'
 
 /** Which world answers the page of this tab, and what it has. */
-interface KeptUse {
+interface UsedWorld {
   readonly world: string
   /** As `exportState` gives it. */
   readonly state?: object
@@ -18,9 +18,9 @@ interface KeptUse {
 const keeping = new WeakMap<Document, AbortController>()
 
 /** Keeps in this tab which world answers the page, for when the page is loaded again; undefined for the page's own fake. */
-export function keepUse(world: string | undefined, fake: Fake): void {
+export function persistUsedWorld(world: string | undefined, fake: Fake): void {
   keeping.get(document)?.abort()
-  forgetUse()
+  forgetUsedWorld()
   if (world === undefined) return
   const end = new AbortController()
   keeping.set(document, end)
@@ -38,17 +38,17 @@ export function keepUse(world: string | undefined, fake: Fake): void {
 }
 
 /** The use of a world that is kept. */
-export function readUse(): KeptUse {
+export function readUsedWorld(): UsedWorld {
   try {
     // Anybody on the origin can write there: what has no parts is refused here, as what is no JSON.
-    const { world, ...use } = JSON.parse(sessionStorage.getItem(USED_WORLD) ?? '') as KeptUse
+    const { world, ...use } = JSON.parse(sessionStorage.getItem(USED_WORLD) ?? '') as UsedWorld
     return { world, ...use }
   } catch (error) {
     return { world: 'without a name', lost: asText(error) }
   }
 }
 
-export function forgetUse(): void {
+export function forgetUsedWorld(): void {
   try {
     sessionStorage.removeItem(USED_WORLD)
   } catch {
@@ -57,8 +57,8 @@ export function forgetUse(): void {
 }
 
 /** The former value is removed first: an outdated state must not come back. */
-function write(use: KeptUse): void {
-  forgetUse()
+function write(use: UsedWorld): void {
+  forgetUsedWorld()
   try {
     sessionStorage.setItem(USED_WORLD, JSON.stringify(use))
   } catch (error) {
