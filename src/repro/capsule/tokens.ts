@@ -47,7 +47,7 @@ const standInFor = (secret: string, name: string): string =>
 
 /** Replaces keys, tokens and passwords where their names tell of them. They are encoded there as texts are. */
 function replaceSecret(text: string, name: string): string {
-  const secret = decoded(text)
+  const secret = decodedSecret(text)
   const standing = replaceCredentials(secret, (token) => standInFor(token, name))
   return standing === secret ? text : standing
 }
@@ -56,7 +56,8 @@ const places = replacingSecrets(replaceSecret)
 
 const isTokenOfApi = (name: string): boolean => TOKENS_OF_API.includes((decodeUri(name) ?? name).replace(/\[.*$/s, ''))
 
-function decoded(text: string): string {
+/** A secret that may be encoded as in an address, or escaped as in JSON. */
+export function decodedSecret(text: string): string {
   const plain = text.includes('\\') ? readJson(`"${text}"`) : decodeUri(text)
   return typeof plain === 'string' ? plain : text
 }
