@@ -1,6 +1,6 @@
 import { CONTRACTS, settleContract } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { AnyShape, FieldPrivacy } from '../../contract/shape.ts'
+import type { AnyShape, FieldPrivacy, ShapeField } from '../../contract/shape.ts'
 import type { Privacy } from '../../core/table/privacy.ts'
 import { endpoints } from '../../description/routes.ts'
 import { answersOf, shapesOf } from '../../resources/answers.ts'
@@ -31,8 +31,11 @@ const named = <const P>(privacy: P, names: string): readonly (readonly [string, 
 
 type NamedField = readonly [name: string, privacy: NamedPrivacy]
 
+/** A field of an answer. Without privacy it is a constant. */
+type ShownField = readonly [name: string, field: ShapeField<never, never>]
+
 /** The fields of all answers under a contract, as their shapes declare them. */
-function fieldsOfAnswers(contract: Contract): readonly NamedField[] {
+function fieldsOfAnswers(contract: Contract): readonly ShownField[] {
   return endpoints.flatMap(({ action }) => {
     const { invalid } = action
     const shapes = Object.values(answersOf(action, contract)).flatMap(shapesOf)
@@ -41,11 +44,28 @@ function fieldsOfAnswers(contract: Contract): readonly NamedField[] {
   })
 }
 
-const fieldsOf = (shown: AnyShape, contract: Contract): readonly NamedField[] =>
-  [...shown.fields(contract)].flatMap(([name, field]): readonly NamedField[] => {
-    if (field.inner) return [[name, 'object'], ...fieldsOf(field.inner, contract)]
-    return field.private === undefined ? [] : [[name, field.private]]
+const fieldsOf = (shown: AnyShape, contract: Contract): readonly ShownField[] =>
+  [...shown.fields(contract)].flatMap((shownField) => {
+    const { inner } = shownField[1]
+    return inner ? [shownField, ...fieldsOf(inner, contract)] : [shownField]
   })
+
+const shownFields = CONTRACTS.flatMap((contract) => fieldsOfAnswers(settleContract(contract)))
+
+const answered = shownFields.flatMap(([name, field]): readonly NamedField[] => {
+  const privacy = field.inner ? 'object' : field.private
+  return privacy === undefined ? [] : [[name, privacy]]
+})
+
+/** A constant is written without looking at a row. */
+const NOTHING = undefined as never
+
+/** The constants of the answers as JSON, each behind the name of its field. */
+const constants: ReadonlySet<string> = new Set(
+  shownFields.flatMap(([name, { inner, private: privacy, write }]) =>
+    inner || privacy !== undefined ? [] : [`${name} ${write(NOTHING, NOTHING, 0)}`],
+  ),
+)
 
 /**
  * Fields with the name of a column are as private as the column. The table of planned changes is left out: no answer
@@ -57,14 +77,13 @@ const columns = tableNames
   .map(([name, column]): NamedField => [name, column.private ?? false])
 
 /**
- * The privacy of fields by name. Later entries win: the last are those of bodies, and of fields that only the real
- * service has.
+ * The privacy of fields by name. Later entries win: the last are those of bodies, of constants that are no secret with any
+ * other value either, and of fields that only the real service has.
  */
 const fields: ReadonlyMap<string, NamedPrivacy> = new Map([
-  ...CONTRACTS.flatMap((contract) => fieldsOfAnswers(settleContract(contract))),
+  ...answered,
   ...columns,
-  ...named(false, 'delete_insights duplicate_tiles hasMore attr toDashboard'),
-  ...named(false, 'default_access_level available_access_levels'),
+  ...named(false, 'delete_insights duplicate_tiles hasMore attr toDashboard default_access_level'),
   ...named('object', 'tiles tile organization template'),
   ...named('text', 'text key'),
   ...named('token', 'personal_api_key api_key token'),
@@ -92,6 +111,9 @@ const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, Parame
 
 /** How private a field of an answer or a body is; undefined when the API has none of that name. */
 export const privacyOfField = (name: string): NamedPrivacy | undefined => fields.get(name)
+
+/** Whether a field of an answer is declared to have always this value. Any other value of it may be private. */
+export const isConstant = (name: string, value: unknown): boolean => constants.has(`${name} ${JSON.stringify(value)}`)
 
 /** How private a parameter of an address is; undefined when the API has none of that name. */
 export const privacyOfParameter = (name: string): ParameterPrivacy | undefined => parameters.get(name)

@@ -2,6 +2,13 @@ import { isMadeUp, isMadeUpEmail } from './harmless.ts'
 import type { TextReplacer } from './texts.ts'
 import type { JsonRule } from './walk.ts'
 
+/** The rule of what is not private. */
+export const AS_IT_IS: JsonRule = {
+  text: (text) => text,
+  number: (written) => written,
+  field: (name) => ({ name, rule: AS_IT_IS }),
+}
+
 /** Makes the rules of single texts and numbers. `object` is the rule of an object in place of one. */
 export function leafRules(texts: TextReplacer, object: JsonRule) {
   const { people, words } = texts

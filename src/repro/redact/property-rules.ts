@@ -66,6 +66,7 @@ export class PropertyRules {
   readonly #text: JsonRule = { ...this.freeForm, text: (text) => this.#texts.words.text(text) }
 
   readonly #ofElement: ReadonlyMap<string, JsonRule> = new Map([
+    ['event', this.freeForm],
     ['text', this.#text],
     ['attr_class', this.#text],
     ['attr_id', this.#text],

@@ -1,11 +1,11 @@
 import { readJson } from '../../core/decode.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
-import { privacyOfField } from './fields.ts'
+import { isConstant, privacyOfField } from './fields.ts'
 import type { NamedPrivacy } from './fields.ts'
 import { isId, isMadeUp, isPlain, isPlainDetail, isRowNumber, zoneTest } from './harmless.ts'
 import type { KeptParts } from './keep.ts'
 import { KeptRules } from './kept-rules.ts'
-import { leafRules } from './leaf-rules.ts'
+import { AS_IT_IS, leafRules } from './leaf-rules.ts'
 import { PropertyRules } from './property-rules.ts'
 import type { TextReplacer } from './texts.ts'
 import { standardEvents } from './vocabulary.ts'
@@ -133,9 +133,10 @@ export class JsonRules {
   readonly #object: JsonRule = {
     text: (text) => (isId(text) || isPlain(text) ? text : this.#texts.words.text(text)),
     number: (written) => this.#texts.id(written),
-    field: (name) => {
+    field: (name, object) => {
       const privacy = privacyOfField(name)
-      return privacy === undefined ? this.properties.unknownField(name) : { name, rule: this.of(privacy) }
+      if (privacy !== undefined) return { name, rule: this.of(privacy) }
+      return isConstant(name, object[name]) ? { name, rule: AS_IT_IS } : this.properties.unknownField(name)
     },
   }
 

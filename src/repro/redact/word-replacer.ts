@@ -13,6 +13,7 @@ const WORDS_AND_ADDRESSES = new RegExp(`${ADDRESS}|${WORD}`, 'gu')
 /** A text that is an e-mail address as a whole, with any characters that one may have. */
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const HEX = '0123456789abcdef'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 /** How many replacements of the same length are tried before a longer one is taken. */
 const ATTEMPTS = 50
@@ -58,15 +59,16 @@ export class WordReplacer {
   /** The identifier of a person: a UUID gets another UUID, any other is replaced like text. */
   handle(handle: string): string {
     if (!UUID.test(handle)) return this.text(handle)
-    return this.#once('uuid', handle, (_, draw) => handle.replaceAll(/[\da-f]/gi, () => pick('0123456789abcdef', draw)))
+    return this.#once('uuid', handle, (_, draw) => handle.replaceAll(/[\da-f]/gi, () => pick(HEX, draw)))
   }
 
-  /** A key or token of the same length, with the service's own beginning where it has one. Its own replacements stay. */
+  /** A key or token of the same length, with the service's own beginning where it has one; the key of a cache is hexadecimal. Its own replacements stay. */
   token(token: string): string {
     if (this.#used.has(`token ${token}`)) return token
-    const prefix = /^ph[a-z]_/.exec(token)?.[0] ?? ''
+    const prefix = /^(?:ph[a-z]_|cache_(?=[\da-f]{32}$))/.exec(token)?.[0] ?? ''
+    const letters = prefix === 'cache_' ? HEX : LETTERS
     const length = Math.min(Math.max(token.length - prefix.length, 20), 64)
-    return this.#once('token', token, (_, draw) => prefix + Array.from({ length }, () => pick(LETTERS, draw)).join(''))
+    return this.#once('token', token, (_, draw) => prefix + Array.from({ length }, () => pick(letters, draw)).join(''))
   }
 
   #words(text: string): string {
