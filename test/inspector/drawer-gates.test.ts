@@ -121,7 +121,9 @@ test('why a request at the top of a long list cannot be refused so is in view', 
   await page.getByLabel('Status to refuse request 1 with').fill('abc')
   await page.getByRole('button', { name: 'Refuse request 1', exact: true }).click()
 
-  const problem = page.getByRole('alert').getByText('effect.status: expected a whole number from 200 to 599, got "abc".')
+  const problem = page
+    .getByRole('alert')
+    .getByText('effect.status: expected a whole number from 200 to 599, got "abc".')
   await problem.waitFor()
   const { y, height } = (await problem.boundingBox())!
   expect(y + height).toBeLessThanOrEqual(600)
