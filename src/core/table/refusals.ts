@@ -6,16 +6,16 @@ import type { Key } from './columns.ts'
 /** How many keys a message shows. */
 const SHOWN = 10
 
-/** The part of a table that a message shows. */
+/** The part of a table that a message shows. Of many rows it reads only those that it names. */
 interface ShownTable {
   readonly name: string
-  all(): Iterable<object>
+  all(): { readonly length: number; slice(start: number, end: number): readonly object[] }
   keyOf(row: object): Key
 }
 
 /** The refusal of a key that no row has. */
 export function noSuchRow(table: ShownTable, key: unknown): FakeUsageError {
-  const rows = [...table.all()]
+  const rows = table.all()
   const known = rows.slice(0, SHOWN).map((row) => show(table.keyOf(row)))
   const more = rows.length > SHOWN ? ` and ${rows.length - SHOWN} more` : ''
   return new FakeUsageError(`There is no ${table.name} ${show(key)}. There are: ${known.join(', ') || 'none'}${more}.`)

@@ -50,11 +50,7 @@ export class Table<R extends object, I extends string = string> {
     return this.#rows.get(key)
   }
 
-  /**
-   * The row with this key.
-   *
-   * @throws FakeUsageError when there is none.
-   */
+  /** @throws FakeUsageError when there is no row with this key. */
   requireRow(key: Key): R {
     const row = this.get(key)
     if (row) return row
