@@ -132,5 +132,5 @@ export class Clock {
 }
 
 /** @throws FakeUsageError when a call has more than its time, such as a zone, which would be ignored. */
-const requireNoMore = (call: string, more: unknown): void =>
+export const requireNoMore = (call: string, more: unknown): void =>
   requireNothing(`Behind its time, clock.${call}()`, more, "Give one value, such as '2026-02-01'.")

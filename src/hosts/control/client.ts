@@ -2,6 +2,7 @@ import { checkFields, functionField, readLater, requireFields } from '../../core
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
 import { requireKnown, requireNoName, requireNothing } from '../../core/known-names.ts'
+import { requireNoMore } from '../../core/time/clock.ts'
 import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { CheckedMatch } from '../../observe/faults/request-match.ts'
@@ -142,26 +143,6 @@ async function* oneByOne(control: InspectedControl, how?: EventsOptions): AsyncG
   }
 }
 
-/** The calls of a clock that take a time. A second value, such as a zone, would be ignored. */
-function oneTime(clock: Control['clock']): Pick<Control['clock'], 'set' | 'follow' | 'freeze'> {
-  const refuse = (call: string, more: unknown) =>
-    requireNothing(`Behind its time, clock.${call}()`, more, "Give one value, such as '2026-02-01'.")
-  return {
-    async set(to, more?: unknown) {
-      refuse('set', more)
-      return clock.set(to)
-    },
-    async follow(from, more?: unknown) {
-      refuse('follow', more)
-      return clock.follow(from)
-    },
-    async freeze(at, more?: unknown) {
-      refuse('freeze', more)
-      return clock.freeze(at)
-    },
-  }
-}
-
 /** Calls that refuse, in JavaScript, an argument of which nothing would reach the server. The inspector gives none. */
 const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' | 'reset' | 'clock' | 'faults'> => ({
   async startFromScenario(name, more = {}) {
@@ -175,7 +156,18 @@ const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' 
   },
   clock: {
     ...control.clock,
-    ...oneTime(control.clock),
+    async set(to, more?: unknown) {
+      requireNoMore('set', more)
+      return control.clock.set(to)
+    },
+    async follow(from, more?: unknown) {
+      requireNoMore('follow', more)
+      return control.clock.follow(from)
+    },
+    async freeze(at, more?: unknown) {
+      requireNoMore('freeze', more)
+      return control.clock.freeze(at)
+    },
     async advance(by: Duration, unit?: unknown) {
       requireNothing('Behind its duration, clock.advance()', unit, "Write both as one text, such as '2d'.")
       return control.clock.advance(by)
