@@ -62,7 +62,10 @@ export class WordReplacer {
     return this.#once('uuid', handle, (_, draw) => handle.replaceAll(/[\da-f]/gi, () => pick(HEX, draw)))
   }
 
-  /** A key or token of the same length, with the service's own beginning where it has one; the key of a cache is hexadecimal. Its own replacements stay. */
+  /**
+   * A key or token of the same length, with the service's own beginning where it has one; the key of a cache is hexadecimal. Its
+   * own replacements stay.
+   */
   token(token: string): string {
     if (this.#used.has(`token ${token}`)) return token
     const prefix = /^(?:ph[a-z]_|cache_(?=[\da-f]{32}$))/.exec(token)?.[0] ?? ''
