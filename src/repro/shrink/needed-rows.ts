@@ -12,7 +12,8 @@ import type { Trials } from './trials.ts'
 /**
  * Removes every row of the start that no answer needs: all answers stay the same to the byte. Rows that the session
  * shows are first assumed to be needed, which is right for most, and then tried one by one. Rows that were written from
- * outside during the session stay: they may be the bug, although no answer shows it.
+ * outside during the session stay: they may be the bug, although no answer shows it. What the requests of the result
+ * write is still that of the given capsule: see `withRowsAnew`.
  *
  * @param found - Called with each capsule that is smaller than those before.
  */
@@ -27,7 +28,7 @@ export async function keepNeededRows(
   const holds = (candidate: Capsule): Promise<boolean> =>
     trials.once(JSON.stringify([candidate.start.tables, candidate.events, candidate.requests.length]), async () => {
       if (!(await isAnsweredAs(answers, createFake, candidate))) return false
-      best = await withRowsAnew(createFake, candidate)
+      best = candidate
       found(best)
       return true
     })
@@ -71,7 +72,7 @@ async function* answersInTurn(createFake: CreateFake, capsule: Capsule): AsyncGe
 }
 
 /** A capsule with the rows that its requests write in a fresh fake, and with its recorded answers. */
-async function withRowsAnew(createFake: CreateFake, capsule: Capsule): Promise<Capsule> {
+export async function withRowsAnew(createFake: CreateFake, capsule: Capsule): Promise<Capsule> {
   const { requests, ...played } = await rerecord(createFake, capsule)
   const answered = requests.map(({ answer: _answer, ...request }, at) => {
     const { answer } = capsule.requests[at]!

@@ -4,7 +4,7 @@ import type { Capsule } from '../capsule/capsule.ts'
 import { stepsOf, withoutIdleFaults, withSteps } from '../capsule/steps.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { removeFields } from './fields.ts'
-import { keepNeededRows, removeWritten } from './needed-rows.ts'
+import { keepNeededRows, removeWritten, withRowsAnew } from './needed-rows.ts'
 import { requireShrinkOptions } from './options.ts'
 import type { Shrunk, ShrinkOptions } from './options.ts'
 import { removeMost } from './remove-most.ts'
@@ -31,10 +31,11 @@ export async function shrinkWith(createFake: CreateFake, given: Capsule, options
     await requireHolding(trials, given, options.while)
     await shrinkWhile(trials)
   })
-  const { best, count } = trials
+  const isAnew = options.while !== undefined || trials.best === given
+  const best = isAnew ? trials.best : await withRowsAnew(createFake, trials.best)
   return {
     capsule: copyOfJson(best),
-    trials: count,
+    trials: trials.count,
     rows: { before: rowCountOf(given), after: rowCountOf(best) },
     requests: { before: given.requests.length, after: best.requests.length },
     interrupted: !isWhole,
