@@ -20,8 +20,7 @@ import type { RoutePath } from '../resources/routes.ts'
 import { routes as sharing } from '../resources/sharing/routes.ts'
 import { routes as users } from '../resources/users/routes.ts'
 
-/** The routes of all resources. They are loaded at once, because descriptions need all of them. */
-const loaded = servedRoutes({
+const resources = {
   ...dashboards,
   ...dashboardActions,
   ...collaborators,
@@ -37,7 +36,16 @@ const loaded = servedRoutes({
   ...organizationProjects,
   ...organizationMembers,
   ...persons,
-})
+}
+
+/** The routes of all resources. They are loaded at once, because descriptions need all of them. */
+const loaded = servedRoutes(resources)
+
+type ActionOf<R> = R extends { readonly actions: infer A } ? A[keyof A] : never
+type QueryNameOf<A> = A extends { readonly query: infer Q } ? keyof Q : never
+
+/** The name of a query parameter that some endpoint declares. */
+export type QueryName = QueryNameOf<ActionOf<(typeof resources)[keyof typeof resources]>>
 
 /** Takes a route for every path that is served. A missing path, or one that is not served, is a compile error. */
 function servedRoutes<R extends Readonly<Record<RoutePath, Route>>>(

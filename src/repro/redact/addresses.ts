@@ -1,10 +1,10 @@
 import { decodeUri } from '../../core/decode.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
 import { isPlainSegment, WORLD_SEGMENT } from '../har/path.ts'
-import { isCohortValue, privacyOfParameter } from './fields.ts'
-import type { ParameterPrivacy } from './fields.ts'
 import { isId, isPlain, isRowNumber } from './harmless.ts'
 import { replaceInPlace } from './in-place.ts'
+import { isCohortValue, privacyOfParameter } from './parameters.ts'
+import type { ParameterPrivacy } from './parameters.ts'
 import type { Redaction } from './redaction.ts'
 import type { WordReplacer } from './word-replacer.ts'
 

@@ -1,30 +1,15 @@
 import { CONTRACTS, settleContract } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { AnyShape, FieldPrivacy, ShapeField } from '../../contract/shape.ts'
-import type { Privacy } from '../../core/table/privacy.ts'
 import { endpoints } from '../../description/routes.ts'
 import { answersOf, shapesOf } from '../../resources/answers.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
-import { COHORT_TYPES } from '../../resources/events/filter-entry.model.ts'
 
 /**
  * How private a field is: one of the kinds that shapes use, or `'object'` for an object of the API, a list of them, or
  * one as JSON in a text.
  */
 export type NamedPrivacy = FieldPrivacy | 'object'
-
-/** How private a parameter of an address is. */
-export type ParameterPrivacy =
-  | Privacy
-  /** The id of a row. */
-  | 'id'
-  /** A JSON list of ids of rows. */
-  | 'ids'
-  | 'time'
-  /** The name of a property. */
-  | 'property'
-  /** A filter by properties, as JSON or in brackets. */
-  | 'filter'
 
 const named = <const P>(privacy: P, names: string): readonly (readonly [string, P])[] =>
   names.split(' ').map((name) => [name, privacy] as const)
@@ -89,45 +74,8 @@ const fields: ReadonlyMap<string, NamedPrivacy> = new Map([
   ...named('token', 'personal_api_key api_key token'),
 ])
 
-const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, ParameterPrivacy>([
-  ...named(
-    false,
-    'include_total limit offset format embedded noHeader legend detailed include_person showInspector value',
-  ),
-  ...named(false, 'user favorited saved basic refresh insight order is_column'),
-  ...named('shortId', 'short_id'),
-  ...named('text', 'search feature_flag'),
-  ...named('email', 'email'),
-  ...named('id', 'person_id action_id created_by from_dashboard'),
-  ...named('ids', 'dashboards'),
-  ...named('time', 'after before date_from date_to updated_after'),
-  ...named('event', 'event event_name'),
-  ...named('handle', 'distinct_id'),
-  ...named('token', 'personal_api_key api_key token sharing_access_token'),
-  ...named('json', 'orderBy select where filters_override variables_override tags'),
-  ...named('property', 'key'),
-  ...named('filter', 'properties'),
-])
-
 /** How private a field of an answer or a body is; undefined when the API has none of that name. */
 export const privacyOfField = (name: string): NamedPrivacy | undefined => fields.get(name)
 
 /** Whether a field of an answer is declared to have always this value. Any other value of it may be private. */
 export const isConstant = (name: string, value: unknown): boolean => constants.has(`${name} ${JSON.stringify(value)}`)
-
-/** How private a parameter of an address is; undefined when the API has none of that name. */
-export const privacyOfParameter = (name: string): ParameterPrivacy | undefined => parameters.get(name)
-
-export const parameterNames: readonly string[] = [...parameters.keys()]
-
-/** The value of a filter in brackets, `properties[0][value]`, or a member of it. */
-const BRACKETED_VALUE = /^(.*)\[value\](?:\[\d*\])?$/
-
-/** Whether the value of a filter is the id of a cohort. */
-export const isOfCohort = ({ type }: { readonly type?: unknown }): boolean => COHORT_TYPES.includes(type)
-
-/** Whether a parameter is the value of such a filter, as other parameters of its query tell. */
-export function isCohortValue(name: string, query: URLSearchParams): boolean {
-  const [, filter] = BRACKETED_VALUE.exec(name) ?? []
-  return filter !== undefined && isOfCohort({ type: query.get(`${filter}[type]`) })
-}

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/table/columns.ts'
-import { isOfCohort } from './fields.ts'
 import { isRowNumber } from './harmless.ts'
 import type { KeptRules } from './kept-rules.ts'
+import { isOfCohort } from './parameters.ts'
 import type { TextReplacer } from './texts.ts'
 import {
   handleProperties,

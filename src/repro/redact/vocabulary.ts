@@ -1,6 +1,6 @@
 import { definitions, tableNames } from '../../resources/database.ts'
 import { routes } from '../../resources/routes.ts'
-import { parameterNames } from './fields.ts'
+import { parameterNames } from './parameters.ts'
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 

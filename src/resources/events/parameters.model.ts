@@ -11,7 +11,7 @@ const whole = described({ type: 'integer' })
 const texts = described({ type: 'array', items: { type: 'string' } })
 
 /** The query parameters of endpoint 13. */
-export const EVENT_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
+export const EVENT_PARAMETERS = {
   after: word('Only events with a timestamp after this time: ISO 8601, or so long ago, such as `4d`.'),
   before: word('Only events with a timestamp before this time: ISO 8601, or so long ago, such as `4d`.'),
   distinct_id: whole('Filter by distinct id. Any text is read, not only a number.'),
@@ -27,7 +27,8 @@ export const EVENT_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
 }
 
 /** Whether a parameter of endpoint 13 is a list, of which every value counts. */
-export const isEventList = (name: string): boolean => EVENT_PARAMETERS[name]?.type === 'array'
+export const isEventList = (name: string): boolean =>
+  Object.entries(EVENT_PARAMETERS).some(([parameter, { type }]) => parameter === name && type === 'array')
 
 /** The query parameter of endpoint 14. */
 export const SINGLE_EVENT_PARAMETERS = { include_person: word('Shows the person, whatever the value.') }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../src/description/routes.ts'
 import { createFake } from '../../../src/index.ts'
 import type { CaptureOptions } from '../../../src/index.ts'
-import { privacyOfParameter } from '../../../src/repro/redact/fields.ts'
+import { privacyOfParameter } from '../../../src/repro/redact/parameters.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 
 /** The address of a request as a capsule has it. */
