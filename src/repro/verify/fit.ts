@@ -1,6 +1,7 @@
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import type { ApiRequest } from '../har/traffic.ts'
+import { Allowance, worthOf } from './allowance.ts'
 import { certainChanges, changesOf, withScopes } from './assumptions.ts'
 import type { Assumption } from './assumptions.ts'
 import { momentsOf } from './moments.ts'
@@ -8,7 +9,7 @@ import type { VerifyOptions } from './options.ts'
 import { readRecordedAccess, withRecordedAccess } from './private-projects.ts'
 import { scopedKeys } from './refused.ts'
 import { compareWeights, weightOf } from './session-result.ts'
-import type { NamedDifference, SessionResult } from './session-result.ts'
+import type { SessionResult } from './session-result.ts'
 import { Session } from './session.ts'
 import { openStart } from './start/start.ts'
 import type { RecordedStart } from './start/start.ts'
@@ -19,9 +20,6 @@ export interface Fit {
   readonly assumed: Assumption
   readonly result: SessionResult
 }
-
-/** How many differences a changed assumption has to explain: fewer may be real differences. */
-const WORTH = 2
 
 /**
  * Goes through a recording. What the recording does not show, such as the levels and scopes of its callers, is assumed
@@ -36,20 +34,21 @@ export async function fit(
   const start = openStart(createFake, traffic)
   const access = readRecordedAccess(traffic, start.hiddenKey)
   const complete = (state: FakeState): FakeState => withRecordedAccess(state, access)
-  const go = async ({ state, contract, moments }: Assumption, least?: SessionResult): Promise<SessionResult> => {
+  const go = async ({ state, contract, moments }: Assumption, allowance?: Allowance): Promise<SessionResult> => {
     const fake = createFake({ state: complete(state), contract, journalLimit: 1 })
     const progress = onProgress && ((done: number) => onProgress(done, traffic.length))
-    return new Session({ fake, start, traffic, moments, least, progress, signal }).run()
+    return new Session({ fake, start, traffic, moments, allowance, progress, signal }).run()
   }
   let assumed = firstAssumption(start, traffic)
   let result = await go(assumed)
   for (const change of changesOf(start, traffic)) {
     if (weightOf(result.differences) === 0) break
     const other = change(assumed)
-    if (!mayExplain(other, assumed, result)) continue
-    const tried = await go(other, result)
+    const allowance = new Allowance(result, other.contract === assumed.contract)
+    if (allowance.isSpent || JSON.stringify(other) === JSON.stringify(assumed)) continue
+    const tried = await go(other, allowance)
     if (signal?.aborted) break
-    if (!isWorthIt(result, tried)) continue
+    if (allowance.isSpent || !isWorthIt(result, tried)) continue
     assumed = other
     result = tried
   }
@@ -67,15 +66,8 @@ function firstAssumption(start: RecordedStart, traffic: readonly ApiRequest[]): 
   return changes.reduce((soFar, change) => change(soFar), assumed)
 }
 
-/** Whether another assumption may explain a difference. Which fields there are, the contract decides alone. */
-const mayExplain = (other: Assumption, assumed: Assumption, { differences }: SessionResult): boolean =>
-  JSON.stringify(other) !== JSON.stringify(assumed) &&
-  (other.contract !== assumed.contract || !differences.every(isOfFields))
-
-/** Whether a field is new or gone. */
-const isOfFields = ({ kind }: NamedDifference): boolean => kind === 'added' || kind === 'missing'
-
+/** Whether an assumption explains enough of what differed before. */
 function isWorthIt(result: SessionResult, tried: SessionResult): boolean {
   const [before, after] = compareWeights(result.differences, tried.differences)
-  return after < before && (before - after >= WORTH || after === 0)
+  return after < before && before - after >= worthOf(before)
 }

@@ -3,6 +3,7 @@ import { isRead } from '../../resources/route.ts'
 import type { FakeAccess } from '../fake-access.ts'
 import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
+import type { Allowance } from './allowance.ts'
 import { answerWithRowsBeyond } from './beyond-page.ts'
 import { isOnlyRefusedThere, recordedSide } from './broken-rule/both-answers.ts'
 import type { BothAnswers } from './broken-rule/both-answers.ts'
@@ -14,7 +15,7 @@ import { MadeUpValues } from './made-up.ts'
 import { isUnreadChange, whyNotCompared, whyUnknown } from './not-compared.ts'
 import { tableOf } from './request-target.ts'
 import { toRequest } from './request.ts'
-import { compareWeights, otherStatuses, weightOf } from './session-result.ts'
+import { compareWeights } from './session-result.ts'
 import type { NamedDifference, NotCompared, SessionResult } from './session-result.ts'
 import { addLateRows, takeLateRows } from './start/late-rows.ts'
 import type { LateRows } from './start/late-rows.ts'
@@ -27,8 +28,8 @@ interface SessionParts {
   readonly start: RecordedStart
   readonly traffic: readonly ApiRequest[]
   readonly moments: readonly number[]
-  /** Ends the run as soon as it differs no less than this one. */
-  readonly least?: SessionResult | undefined
+  /** Ends the run as soon as it is spent. */
+  readonly allowance?: Allowance | undefined
   /** Called after each request. */
   readonly progress?: ((done: number) => void | Promise<void>) | undefined
   /** Ends the run before the next request. */
@@ -47,8 +48,6 @@ export class Session {
   readonly #parts: SessionParts
   readonly #kept: ReadonlySet<string>
   readonly #repeats = new Repeats()
-  readonly #hidden: ReadonlySet<ApiRequest>
-  readonly #least: number
   readonly #late: LateRows
   #fake: FakeAccess
   #madeUp: MadeUpValues
@@ -60,13 +59,11 @@ export class Session {
     this.#late = parts.late ?? takeLateRows(parts.fake.world, parts.start.late)
     this.#madeUp = new MadeUpValues(parts.fake.world)
     this.#unseen = new UnseenFacts(parts.traffic)
-    this.#hidden = otherStatuses(parts.least?.differences ?? [])
-    this.#least = parts.least ? weightOf(parts.least.differences) : Infinity
     this.#kept = new Set(parts.traffic.flatMap(({ entry }) => [...entry.responseHeaders.keys()]))
   }
 
   async run(): Promise<SessionResult> {
-    const { traffic, signal, progress, ahead } = this.#parts
+    const { traffic, signal, progress, ahead, allowance } = this.#parts
     const differences: NamedDifference[] = []
     const notCompared: NotCompared[] = []
     const same: ApiRequest[] = []
@@ -81,7 +78,8 @@ export class Session {
       if (typeof found === 'string') notCompared.push({ apiRequest, why: found })
       else if (found.length === 0) same.push(apiRequest)
       else differences.push(...found)
-      if (weightOf(differences, this.#hidden) >= this.#least) break
+      allowance?.take(apiRequest, typeof found === 'string' ? [] : found)
+      if (allowance?.isSpent) break
       await progress?.(at + 1)
     }
     return { differences, notCompared, same }
@@ -175,7 +173,7 @@ export class Session {
   }
 
   async #lookAhead(ahead: number, fake: FakeAccess): Promise<readonly NamedDifference[]> {
-    const later = { fake: fake.fork(), late: this.#late, least: undefined, progress: undefined, ahead }
+    const later = { fake: fake.fork(), late: this.#late, allowance: undefined, progress: undefined, ahead }
     const session = new Session({ ...this.#parts, ...later })
     return (await session.run()).differences
   }
