@@ -49,7 +49,7 @@ test('where no key with scopes is let in, the keys without scopes are named, and
     await send('PATCH', '/dashboards/9/move_tile/', {}, { as, project: 99 })
 
     expect(fake.journal.last!.hint).toBe(
-      'Keys with scopes are refused here (contract row undeclaredScopes); keys without: "owner", "admin", "member", "second", "third", "outsider".',
+      'Keys with scopes are refused here (contract row undeclaredScopes); keys that are let in: "owner", "admin", "member", "second", "third", "outsider".',
     )
   }
 })
@@ -198,9 +198,22 @@ for (const [place, bind] of [
     await send('GET', '/dashboards/', undefined, bound)
 
     expect(fake.journal.last?.hint).toMatch(
-      /^Project 1 \("Public"\) is closed to API key "made"; keys that open it: "owner", /,
+      /^Project 1 \("Public"\) is closed to API key "made"; keys that are let in: "owner", /,
     )
   })
+
+everyTransport('a hint names no key that the next check would refuse', async ({ fake, send }) => {
+  const bound = withKey(fake, { scopes: ['query:read'], scoped_teams: [PRIVATE] })
+
+  await send('GET', '/dashboards/', undefined, bound)
+  const elsewhere = fake.journal.last!.hint
+  await send('GET', '/dashboards/', undefined, { as: 'querier' })
+  const unread = fake.journal.last!.hint
+
+  const letIn = 'keys that are let in: "owner", "admin", "member", "second", "third", "star", "reader", "writer".'
+  expect(elsewhere).toBe(`Project 1 ("Public") is closed to API key "made"; ${letIn}`)
+  expect(unread).toBe(`API key "querier" lacks dashboard:read; ${letIn}`)
+})
 
 everyTransport('a key whose organisation is the one it is bound to is not bound elsewhere', async ({ fake, send }) => {
   const { id } = organizationOf(fake, PUBLIC)

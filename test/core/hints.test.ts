@@ -43,13 +43,13 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     'POST',
     '/dashboards/',
     { as: 'reader' },
-    'API key "reader" lacks dashboard:write; keys that have it: "owner", "admin", "member", "second", "third", "outsider", "star", "writer".',
+    'API key "reader" lacks dashboard:write; keys that are let in: "owner", "admin", "member", "second", "third", "star", "writer".',
   ],
   [
     'OPTIONS',
     '/dashboards/',
     { as: 'sharer' },
-    'API key "sharer" lacks dashboard:read; keys that have it: "owner", "admin", "member", "second", "third", "outsider", "star", "reader", "writer".',
+    'API key "sharer" lacks dashboard:read; keys that are let in: "owner", "admin", "member", "second", "third", "star", "reader", "writer".',
   ],
   [
     'OPTIONS',
@@ -61,13 +61,13 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     'GET',
     '/dashboards/',
     { project: FOREIGN },
-    'Project 3 ("Foreign") is closed to API key "owner", because owner@acme.test has no row of membership in its organisation; keys that open it: "outsider".',
+    'Project 3 ("Foreign") is closed to API key "owner", because owner@acme.test has no row of membership in its organisation; keys that are let in: "outsider".',
   ],
   [
     'GET',
     '/dashboards/',
     { project: PRIVATE, as: 'third' },
-    'Project 2 ("Private") is closed to API key "third", because third@acme.test has no row of member in it; keys that open it: "owner", "admin", "member", "second", "star", "reader", "writer", "sharer", "querier".',
+    'Project 2 ("Private") is closed to API key "third", because third@acme.test has no row of member in it; keys that are let in: "owner", "admin", "member", "second", "star", "reader", "writer".',
   ],
   [
     'GET',

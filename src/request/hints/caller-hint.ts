@@ -1,26 +1,15 @@
 import { pythonInteger } from '../../core/json/python.ts'
-import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Rows } from '../../resources/database.ts'
-import { actionOf } from '../../resources/endpoint.ts'
-import type { ApiKey } from '../../resources/keys/model.ts'
 import { PRIVILEGE } from '../../resources/levels.ts'
-import { currentProject, EDIT, privilege, projectLevel, visibleProjects } from '../../resources/permissions.ts'
-import type { Identity } from '../../resources/permissions.ts'
+import { EDIT, privilege, projectLevel, visibleProjects } from '../../resources/permissions.ts'
 import type { Project } from '../../resources/projects/model.ts'
 import { routeFor } from '../../resources/served-route.ts'
-import type { ServedRoute } from '../../resources/served-route.ts'
 import type { User } from '../../resources/users/model.ts'
 import type { World } from '../../resources/world.ts'
-import { covers, requiredScope } from '../scopes.ts'
-import { acceptedKeys, isBoundElsewhere, keyNames, opens, shortened } from './key-hint.ts'
-
-/** A request of somebody who was known, and was refused with 403 or 404. */
-interface RefusedRequest {
-  readonly world: World
-  readonly entry: JournalEntry
-  readonly served: ServedRoute
-  readonly identity: Identity
-}
+import { BOUNDS } from '../scopes.ts'
+import { isBoundElsewhere, keyNames, shortened } from './key-hint.ts'
+import { hasScope, keysLetIn, listKeysLetIn, projectOf, refusesScopedKeys, scopeOf } from './keys-let-in.ts'
+import type { RefusedRequest } from './keys-let-in.ts'
 
 /** The scope or right that the caller lacks, or the missing row that the path names; undefined where the refusal says all. */
 export const hintForCaller = (refused: RefusedRequest): string | undefined =>
@@ -31,26 +20,16 @@ export const hintForCaller = (refused: RefusedRequest): string | undefined =>
   wrongDashboard(refused) ??
   wrongInsight(refused)
 
-/** The number of the project that the path names; undefined for `@current` where the user has none. */
-const projectOf = ({ world, entry: { params }, identity: { user } }: RefusedRequest): string | undefined =>
-  params['project_id'] === '@current' ? currentProject(world, user)?.id.toString() : params['project_id']
-
-const hasScope = ({ scopes }: ApiKey, scope: string | undefined): boolean =>
-  scope === undefined || !scopes?.length || covers(scopes, scope)
-
-/** @see spec C.11 */
-function uselessScopes({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
-  const action = actionOf(routeFor(served, entry.method).value, entry.method)
-  if (!key?.scopes?.length || !action?.undeclared || world.contract.undeclaredScopes === 'documented') return undefined
-  const others = acceptedKeys(world).filter(({ scopes }) => !scopes?.length)
-  return `Keys with scopes are refused here (contract row undeclaredScopes); keys without: ${keyNames(world, others)}.`
+function uselessScopes(refused: RefusedRequest): string | undefined {
+  if (!refused.identity.key?.scopes?.length || !refusesScopedKeys(refused)) return undefined
+  return `Keys with scopes are refused here (contract row undeclaredScopes); ${listKeysLetIn(refused)}.`
 }
 
-function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
-  const scope = requiredScope(routeFor(served, entry.method).value, entry.method)
-  if (!key || hasScope(key, scope)) return undefined
-  const others = acceptedKeys(world).filter((own) => hasScope(own, scope))
-  return `API key "${key.name}" lacks ${scope}; keys that have it: ${keyNames(world, others)}.`
+function missingScope(refused: RefusedRequest): string | undefined {
+  const { key } = refused.identity
+  const scope = scopeOf(refused)
+  if (!key || refused.entry.source === BOUNDS.source || hasScope(key, scope)) return undefined
+  return `API key "${key.name}" lacks ${scope}; ${listKeysLetIn(refused)}.`
 }
 
 function wrongProject(refused: RefusedRequest): string | undefined {
@@ -67,9 +46,8 @@ function wrongProject(refused: RefusedRequest): string | undefined {
   if (!project) return `There is no project ${id}; ${has}.`
   const isAdmitted = projectLevel(world, identity.user, project) !== null
   if (isAdmitted && !isBoundElsewhere(bound, project)) return undefined
-  const others = acceptedKeys(world).filter((own) => opens(world, own, project))
   const lacks = isAdmitted ? '' : `, because ${notAdmitted(world, identity.user, project)}`
-  return `Project ${id} ("${project.name}") is closed to ${who}${lacks}; keys that open it: ${keyNames(world, others)}.`
+  return `Project ${id} ("${project.name}") is closed to ${who}${lacks}; ${listKeysLetIn(refused)}.`
 }
 
 /** Names the table whose row is missing. Several keys have the same name, but users differ. */
@@ -84,7 +62,7 @@ const dashboardOf = ({ entry: { params }, served: { path } }: RefusedRequest): s
 
 /** @see spec P.9, P.10 */
 function missingRight(refused: RefusedRequest): string | undefined {
-  const { world, entry, served, identity } = refused
+  const { world, entry, identity } = refused
   const { tables } = world
   const dashboard = tables.dashboard.get(pythonInteger(dashboardOf(refused) ?? ''))
   if (entry.source !== EDIT.source || !dashboard) return undefined
@@ -97,10 +75,7 @@ function missingRight(refused: RefusedRequest): string | undefined {
   }
   const { user } = identity
   const own = tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${user.id}`)
-  const scope = requiredScope(routeFor(served, entry.method).value, entry.method)
-  const others = acceptedKeys(world).filter(
-    (key) => opens(world, key, project) && hasScope(key, scope) && mayEdit(key.user_id),
-  )
+  const others = keysLetIn(refused).filter((key) => mayEdit(key.user_id))
   const is = own ? `a collaborator of level ${own.level}, which only views` : 'no collaborator of it'
   return `Dashboard ${dashboard.id} is restricted, and ${user.email} is ${is}; keys that may edit it: ${keyNames(world, others)}.`
 }

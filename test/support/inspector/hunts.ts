@@ -28,7 +28,7 @@ export const hunts: readonly Hunt[] = [
     title: 'the app saves with a key that may only read',
     happens: (at) => send(at, 'PATCH', first, { name: 'Mine' }, as('reader')),
     calls: [['requests', { refused: true }]],
-    cause: /403 by scope \(K\.8\).*API key "reader" lacks dashboard:write; keys that have it: /,
+    cause: /403 by scope \(K\.8\).*API key "reader" lacks dashboard:write; keys that are let in: /,
   },
   {
     title: 'the app sends a key that was revoked',
@@ -111,7 +111,7 @@ export const hunts: readonly Hunt[] = [
     happens: (at) => send(at, 'GET', '/api/environments/3/dashboards/'),
     calls: [['requests', { refused: true }]],
     cause:
-      /Project 3 \("Foreign"\) is closed to API key "owner", because .* in its organisation; keys that open it: .*outsider/,
+      /Project 3 \("Foreign"\) is closed to API key "owner", because .* in its organisation; keys that are let in: .*outsider/,
   },
   {
     title: 'a member edits a restricted dashboard',

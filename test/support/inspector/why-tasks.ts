@@ -8,7 +8,7 @@ export const whyTasks: readonly Task[] = [
   fromHunt(
     'the app saves with a key that may only read',
     [newest],
-    ['tabpanel', 'Why', /403 by rule K\.8[^]*API key "reader" lacks dashboard:write; keys that have it: /],
+    ['tabpanel', 'Why', /403 by rule K\.8[^]*API key "reader" lacks dashboard:write; keys that are let in: /],
   ),
   fromHunt(
     'the app sends a key that was revoked',
@@ -41,7 +41,7 @@ export const whyTasks: readonly Task[] = [
     [
       'tabpanel',
       'Why',
-      /Project 3 \("Foreign"\) is closed to API key "owner", because .* in its organisation; keys that open it: .*outsider/,
+      /Project 3 \("Foreign"\) is closed to API key "owner", because .* in its organisation; keys that are let in: .*outsider/,
     ],
   ),
   fromHunt(
