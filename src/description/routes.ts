@@ -19,6 +19,7 @@ import { routes } from '../resources/routes.ts'
 import type { RoutePath } from '../resources/routes.ts'
 import { routes as sharing } from '../resources/sharing/routes.ts'
 import { routes as users } from '../resources/users/routes.ts'
+import { shownByRows } from './shown-rows.ts'
 
 const resources = {
   ...dashboards,
@@ -89,6 +90,7 @@ export function differencesOf({ route, action }: Endpoint, contract?: Contract):
   const { differs = [], undeclared } = action
   const all: readonly Pick<Gap, 'says' | 'row'>[] = [
     ...differs,
+    ...shownByRows(action),
     ...(route.unfaked ? [{ says: describeUnfaked(route.unfaked) }] : []),
     ...(undeclared ? [SCOPED_KEYS] : []),
   ]

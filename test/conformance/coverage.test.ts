@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contractRows } from '../../src/contract/contract.ts'
+import type { ContractChoice } from '../../src/contract/contract.ts'
 import { coverage } from '../../src/description/coverage.ts'
 import { getRule } from '../../src/description/rule-book.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
@@ -8,6 +9,12 @@ import { typical } from '../../src/scenarios.ts'
 import { endpointTable, endpointTableBeyond } from '../support/texts/endpoint-table.ts'
 import { blockOf } from '../support/texts/guides.ts'
 import { sections } from '../support/texts/spec.ts'
+
+const differencesAt = (section: string): string =>
+  coverage
+    .filter((row) => row.section === section)
+    .flatMap(({ differences }) => differences)
+    .join('\n')
 
 test('all seventeen endpoints of the interface are covered, each once', () => {
   const numbers = coverage.flatMap(({ endpoint }) => endpoint ?? []).toSorted((a, b) => a - b)
@@ -29,18 +36,36 @@ test('a difference names only contract rows that exist, and every row is named',
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(contractRows).toSorted())
 })
 
+test.each(['writeOnlyDashboardFields', 'writeOnlyUserUuid', 'userConfigField'] as const)(
+  'the coverage table names %s at every endpoint whose answers it changes, and at no other',
+  async (row) => {
+    const paths = [
+      ['2', '/api/environments/2/dashboards/1'],
+      ['9', '/api/environments/2/dashboards/5/collaborators'],
+      ['12', '/api/environments/2/dashboards/5/sharing'],
+      ['16', '/api/environments/2/explicit_members'],
+      ['18', '/api/environments/2/dashboards'],
+      ['27', '/api/projects/2'],
+      ['30', '/api/users/@me'],
+      ['32', '/api/environments/2/insights'],
+    ] as const
+    const answers = (contract: ContractChoice) => {
+      const { fetch } = createFake({ scenario: typical, auth: 'lenient', contract })
+      return Promise.all(paths.map(async ([, path]) => (await fetch(`https://app.example.test${path}`)).text()))
+    }
+    const [documented, live] = [await answers('documented'), await answers({ base: 'documented', [row]: 'live' })]
+
+    const changed = paths.filter((_, at) => documented[at] !== live[at]).map(([section]) => section)
+    expect(paths.map(([section]) => section).filter((section) => differencesAt(section).includes(row))).toEqual(changed)
+  },
+)
+
 test('where the real service crashes, leaves an orphan, lets somebody in or changes a token, a difference says so', () => {
   const differences = coverage.flatMap((row) => row.differences).join('\n')
 
   for (const told of ['not a 500', 'no orphan', 'cross-tenant', 'the token is stable'])
     expect(differences).toContain(told)
 })
-
-const differencesAt = (section: string): string =>
-  coverage
-    .filter((row) => row.section === section)
-    .flatMap(({ differences }) => differences)
-    .join('\n')
 
 /** Rule F.3 names the refusals in place of a crash: `13.4` is one of section 13. Those of tiles and tags are told where they are sent. */
 const crashes = getRule(sections, 'F.3').text.match(/\b\d+\.\d+|\bT\.\d+/g)!

@@ -42,8 +42,6 @@ const destroy: Handler = (call) => {
   return bare(204)
 }
 
-const userUuid = { says: 'user_uuid is shown', row: 'writeOnlyUserUuid', fields: [] } as const
-
 export const routes = {
   '/api/environments/:project_id/dashboards/:dashboard_id/collaborators': {
     name: 'Dashboard Collaborator List',
@@ -55,7 +53,6 @@ export const routes = {
         summary: 'List the collaborators of a dashboard',
         scope: 'dashboard:read',
         answers: { 200: [collaboratorShape] },
-        differs: [userUuid],
         handler: list,
       },
       POST: {
@@ -63,7 +60,6 @@ export const routes = {
         scope: 'dashboard:write',
         body: bodyOf('CollaboratorCreate', collaboratorBody),
         answers: { 201: collaboratorShape },
-        differs: [userUuid],
         handler: create,
       },
     },

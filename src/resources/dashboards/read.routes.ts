@@ -35,12 +35,6 @@ export function showRead(
   return show(dashboardShape, underOverrides(dashboard, overrides), refresh ? { ...call, reading: { refresh } } : call)
 }
 
-export const WRITE_ONLY = {
-  says: 'use_template, use_dashboard and delete_insights are shown',
-  row: 'writeOnlyDashboardFields',
-  fields: [],
-} as const
-
 /** The query parameters of every action that shows a single dashboard. */
 export const READING = { ...OVERRIDES, refresh: REFRESH }
 
@@ -56,7 +50,6 @@ export const routes = {
         scope: 'dashboard:read',
         query: PAGE_PARAMETERS,
         answers: { 200: dashboardPageShape },
-        differs: [WRITE_ONLY],
         handler: list,
       },
     },

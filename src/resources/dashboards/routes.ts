@@ -7,7 +7,7 @@ import { dashboardBody, dashboardCreate, dashboardUpdate } from './body.model.ts
 import { createDashboard } from './create.rules.ts'
 import { readOverrides } from './model.ts'
 import type { Dashboard } from './model.ts'
-import { READING, routes as reads, showRead, WRITE_ONLY } from './read.routes.ts'
+import { READING, routes as reads, showRead } from './read.routes.ts'
 import { getDashboardToPatch, getEditableDashboard } from './rules.ts'
 import { dashboardShape } from './shape.ts'
 import { updateDashboard } from './update.rules.ts'
@@ -69,9 +69,7 @@ export const routes = {
           { says: 'a refused create leaves no orphan dashboard behind', fields: [] },
           tags,
           { says: 'a deep copy without room for its name is a 400, not a 500', fields: [] },
-          WRITE_ONLY,
           { says: 'filters and duplicate_tiles in a body are ignored', row: 'readOnlyDashboardFields', fields: [] },
-          { says: 'created_by carries mascot_config, not hedgehog_config', row: 'userConfigField', fields: [] },
         ],
         handler: create,
       },

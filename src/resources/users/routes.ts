@@ -24,7 +24,6 @@ export const routes = {
         scope: 'user:read',
         answers: { 200: accountShape },
         partial: true,
-        differs: [{ says: 'mascot_config is shown', row: 'userConfigField', fields: [] }],
         handler: retrieve,
       },
     },
