@@ -29,12 +29,22 @@ beforeEach(({ task }) => {
 })
 
 test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
-  'in %s, fifty tests at once that write the same dashboard never see each other',
+  'in %s, fifty tests that are marked concurrent and write the same dashboard never see each other',
   async (environment) => {
     const outcomes = await runSuite('isolation', environment)
 
     expect(outcomes.filter(({ status }) => status !== 'passed')).toEqual([])
     expect(outcomes).toHaveLength(environment === 'node' ? 50 : 100)
+  },
+  PATIENCE,
+)
+
+test.concurrent.each(['jsdom', 'happy-dom'] as const)(
+  'in %s, what a framework asks as it renders reaches the fake of the test that shows it, also where tests are marked concurrent',
+  async (environment) => {
+    const outcomes = await runSuite('rendered', environment)
+
+    expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'passed'))
   },
   PATIENCE,
 )

@@ -7,6 +7,7 @@ import type { WriteFile } from '../failures/leave-capsule.ts'
 import { createTest, extendedExpect } from './collector.ts'
 import { concurrentScopes } from './concurrent.ts'
 import type { FakeFixtures } from './fixtures.ts'
+import { makeSerialInDocument } from './in-turn.ts'
 import { setting } from './with-fixtures.ts'
 
 declare global {
@@ -27,8 +28,8 @@ async function openWriter(task: FailedTask): Promise<WriteFile> {
 /**
  * Vitest's `test` with a fresh fake for each test. A test's requests through the global `fetch` or XHR reach its own fake,
  * also while other tests run at the same time; a request without a route fails the test that made it, and a request that a
- * test makes after its end fails the suite around it. In browser mode, tests run one after the other: a timer that one leaves
- * running asks the fake of the test that runs then.
+ * test makes after its end fails the suite around it. In jsdom, happy-dom and browser mode, tests run one after the other, also
+ * those that are marked `concurrent`. In browser mode, a timer that one leaves running asks the fake of the test that runs then.
  *
  * @example
  * ```ts
@@ -45,7 +46,11 @@ async function openWriter(task: FailedTask): Promise<WriteFile> {
  * })
  * ```
  */
-export const test: TestAPI<FakeFixtures> = createTest(concurrentScopes(late), { late, openWriter })
+export const test: TestAPI<FakeFixtures> = createTest(concurrentScopes(late), {
+  late,
+  collected: makeSerialInDocument,
+  openWriter,
+})
 
 /** Vitest's `expect` with `toHaveReceived` and `toHaveRefused`. */
 export const expect: ExpectStatic = extendedExpect()

@@ -31,8 +31,8 @@ const EVERYWHERE = ['calls', 'isolation', 'ends', 'late', 'setup']
 /** The suites of `test/compat/vitest` that are looked at one by one, by environment. */
 const suites = {
   node: [...EVERYWHERE, 'beside', 'failing', 'memory', 'network', 'outside', 'unknown'],
-  jsdom: [...EVERYWHERE, 'xhr-lines'],
-  'happy-dom': [...EVERYWHERE, 'xhr-lines'],
+  jsdom: [...EVERYWHERE, 'rendered', 'xhr-lines'],
+  'happy-dom': [...EVERYWHERE, 'rendered', 'xhr-lines'],
 } as const
 
 interface Run {
