@@ -91,7 +91,7 @@ async function openVite(folder: string): Promise<ViteDevServer> {
     optimizeDeps: {
       // Vite does not see that the package was built anew.
       force: true,
-      include: ['fake-dashboards/browser', 'fake-dashboards/scenarios'],
+      include: ['fake-dashboards/browser', 'fake-dashboards/scenarios', 'msw'],
       rolldownOptions: { output: { minify: true } },
     },
     server: { host: '127.0.0.1', port: 0, watch: null, fs: { allow: [root] } },

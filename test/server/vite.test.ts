@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'vite'
@@ -80,6 +81,16 @@ test('a second plugin in one dev server is refused, because nobody would reach i
   await expect(dev({ root, plugins: [plugin(), plugin()] })).rejects.toThrow(
     'fakeDashboards() stands twice among the plugins of a dev server, and control would reach only the first.',
   )
+})
+
+test('a plugin that stands before the fake answers paths that the fake has no route for', async () => {
+  const mine = (_: unknown, response: ServerResponse) => void response.end('mine')
+  const configureServer: Plugin['configureServer'] = ({ middlewares }) =>
+    void middlewares.use(`${dashboards}mine`, mine)
+  const { url } = await dev({ root: project(), plugins: [{ name: 'mine', configureServer }, plugin()] })
+
+  expect(await (await ask(url, `${dashboards}mine/`)).text()).toBe('mine')
+  expect((await ask(url, `${dashboards}yours/`)).status).toBe(404)
 })
 
 test('modules of the app in a folder called api are the app’s', async () => {
