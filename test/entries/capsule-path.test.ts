@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { capsulePath } from '../../src/hosts/failures/capsule-path.ts'
+import { DEFAULT_FOLDER, capsulePath } from '../../src/hosts/failures/capsule-path.ts'
 import { leaveFakeCapsule } from '../../src/hosts/storybook/capsule-command.ts'
 import { folderWith } from '../support/folder.ts'
 import { filesBelow } from '../support/repro/left-capsules.ts'
@@ -18,11 +18,11 @@ const failed = fc.record({
 test('the path of a capsule fits every file system, stays in the folder, and is the same each time', () => {
   fc.assert(
     fc.property(failed, (one) => {
-      const path = capsulePath('always', one)
+      const path = capsulePath(DEFAULT_FOLDER, one)
       const [folder, ...parts] = path.split('/')
 
       expect(folder).toBe('.fake-dashboards')
-      expect(path).toBe(capsulePath('always', { ...one }))
+      expect(path).toBe(capsulePath(DEFAULT_FOLDER, { ...one }))
       for (const part of parts) {
         expect(part).not.toMatch(/[<>:"\\|?*\p{Cc}]|^\.{0,2}$/u)
         if (part.endsWith('.json')) expect(Buffer.byteLength(part)).toBeLessThan(255)
@@ -38,7 +38,7 @@ test('two tests never share a path, not even on a disk that takes capitals for s
       [0, 1].map((earlierRuns) => ({ file: 'a.test.ts', titles: [title], twins, earlierRuns })),
     ),
   )
-  const paths = tests.map((one) => capsulePath({ folder: 'out/' }, one).toLowerCase())
+  const paths = tests.map((one) => capsulePath('out/', one).toLowerCase())
 
   expect(new Set(paths).size).toBe(tests.length)
   expect(paths.filter((path) => !path.startsWith('out/a.test.ts/'))).toEqual([])

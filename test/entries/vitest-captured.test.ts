@@ -16,7 +16,13 @@ beforeAll(
 const messagesOf = (title: string) =>
   outcomes.filter((outcome) => outcome.title === `fails: ${title}`).flatMap(({ messages }) => messages)
 const left = () => filesBelow(join(project, '.fake-dashboards'))
-const WITHOUT = ['with nothing asked', 'and is to leave nothing', 'and has another folder', 'and cannot be captured']
+const WITHOUT = [
+  'with nothing asked',
+  'and is to leave nothing',
+  'and has another folder',
+  'and keeps its words',
+  'and cannot be captured',
+]
 
 test('each failing test leaves one capsule, and its failure names the command that opens it', () => {
   const failing = outcomes.filter(
@@ -66,6 +72,16 @@ test('the folder keeps itself out of version control; one that a team names is i
   expect(filesBelow(join(project, 'elsewhere'))).toEqual([
     expect.stringMatching(/^capsules\/captured\.suite\.ts\/fails-and-has-another-folder-\w+\.json$/),
   ])
+})
+
+test('names and texts stay where the setting says so, and keys do not', async () => {
+  const [path] = filesBelow(join(project, 'kept'))
+  const capsule = readCapsuleFile(join(project, 'kept', path!))
+
+  const { differences } = await replay(capsule)
+  expect(differences).toEqual([])
+  expect(capsule.requests[0]?.body).toBe('{"name":"Layoffs of Hildegard"}')
+  expect(JSON.stringify(capsule)).not.toContain('veryown')
 })
 
 test('a test that skips itself leaves none', () => {

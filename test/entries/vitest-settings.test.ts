@@ -27,7 +27,7 @@ test.each([null, 5, {}, setupServer])('what is no server of msw’s is refused (
 
 test.each(['', ' ', '/'])('the folder %j for capsules is refused: they would lie at the root of the disk', (folder) => {
   expect(() => new CheckedFake({}, { ...DEFAULT_CHECKS, captureFailures: { folder } }, String)).toThrow(
-    `The "captureFailures" of a test is 'always', 'never' or { folder: '…' }, got {"folder":"${folder}"}.`,
+    `The "captureFailures" of a test is 'always', 'never' or { folder: '…', keep: ['texts'] }, got {"folder":"${folder}"}.`,
   )
 })
 

@@ -1,12 +1,13 @@
 import type { CheckedField, ChecksOf } from '../../core/json/checked-fields.ts'
-import { closedSchema, text } from '../../core/json/json-schema.ts'
+import { closedSchema, listSchema, text } from '../../core/json/json-schema.ts'
+import type { Keep } from '../../observe/journal/redact-options.ts'
 import { networkChecks } from './network.ts'
 
 /** Whether a test that fails leaves its session as a capsule. */
 export type CaptureOrNot = 'always' | 'never'
 
-/** The same, and in which folder. */
-export type CaptureFailures = CaptureOrNot | { readonly folder: string }
+/** The same, and in which folder, and which of its names and texts stay. */
+export type CaptureFailures = CaptureOrNot | { readonly folder?: string; readonly keep?: readonly Keep[] }
 
 /** The check of the setting for hosts where capsules have a place of their own. */
 export const captureOrNot: CheckedField = { schema: { enum: ['always', 'never'] } }
@@ -24,7 +25,8 @@ export interface CheckSettings {
   readonly leftovers: Consequence
   /**
    * Whether a test that fails leaves a capsule: `'always'` in the folder `.fake-dashboards`, `{ folder: 'out/capsules' }` in
-   * another one, `'never'` not at all. Default: `'always'`.
+   * another one, `'never'` not at all. `{ keep: ['everything'] }` keeps names and texts, which have stand-ins otherwise; keys
+   * and tokens always have. Default: `'always'`.
    */
   readonly captureFailures: CaptureFailures
 }
@@ -41,10 +43,10 @@ export const settingChecks: ChecksOf<CheckSettings> = {
   unknownRequests: consequence,
   leftovers: consequence,
   captureFailures: {
-    schema: { anyOf: [captureOrNot.schema, closedSchema({ folder: text })] },
-    says: "is 'always', 'never' or { folder: '…' }",
+    schema: { anyOf: [captureOrNot.schema, closedSchema({ folder: text, keep: listSchema(text) }, [])] },
+    says: "is 'always', 'never' or { folder: '…', keep: ['texts'] }",
     // Without a name, they would lie at the root of the disk.
-    accepts: (setting: CaptureFailures) => typeof setting === 'string' || /[^\s\\/]/.test(setting.folder),
+    accepts: (setting: CaptureFailures) => typeof setting === 'string' || /[^\s\\/]/.test(setting.folder ?? '.'),
   },
 }
 

@@ -1,5 +1,4 @@
 import { hash } from '../../core/random.ts'
-import type { CaptureFailures } from '../checks/check-settings.ts'
 
 /** A test that has failed, as its runner names it. */
 export interface FailedTest {
@@ -21,17 +20,13 @@ export const DEFAULT_FOLDER = '.fake-dashboards'
 const LONGEST = 48
 
 /**
- * The path of a failed test's capsule, from the root of the project. It is the same in each run, and no other test has it: not
- * even where a file system does not tell capitals from small letters.
+ * The path of a failed test's capsule in a folder, both from the root of the project. It is the same in each run, and no other
+ * test has it: not even where a file system does not tell capitals from small letters.
  */
-export function capsulePath(
-  setting: CaptureFailures,
-  { file, titles, twins = 0, earlierRuns = 0 }: FailedTest,
-): string {
-  const folder = typeof setting === 'object' ? setting.folder.replace(/[\\/]+$/, '') : DEFAULT_FOLDER
+export function capsulePath(folder: string, { file, titles, twins = 0, earlierRuns = 0 }: FailedTest): string {
   const tag = hash(JSON.stringify([file, titles, twins])).toString(36)
   const run = earlierRuns > 0 ? `-run-${earlierRuns + 1}` : ''
-  return [folder, ...foldersOf(file), `${slug(titles.join(' '))}-${tag}${run}.json`].join('/')
+  return [folder.replace(/[\\/]+$/, ''), ...foldersOf(file), `${slug(titles.join(' '))}-${tag}${run}.json`].join('/')
 }
 
 /** The folders of a capsule: one for each folder on the way to the test file, and one for the file itself. */

@@ -1,5 +1,6 @@
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
+import type { Keep } from '../../observe/journal/redact-options.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
 import { shrinkWith } from '../../repro/shrink/shrink.ts'
 
@@ -14,8 +15,11 @@ const MOST_REQUESTS = 400
 const AROUND_TRIALS = 2
 
 /** The requests and answers of a failed test, without most of the rows that no answer needs. Undefined when there were no requests. */
-export async function captureSession(fake: Pick<Fake, 'capture'>): Promise<Capsule | undefined> {
-  const capsule = await fake.capture()
+export async function captureSession(
+  fake: Pick<Fake, 'capture'>,
+  keep: readonly Keep[] = [],
+): Promise<Capsule | undefined> {
+  const capsule = await fake.capture({ keep })
   const { length } = capsule.requests
   if (length === 0) return undefined
   const trials = Math.min(MOST_TRIALS, Math.floor(MOST_REQUESTS / length) - AROUND_TRIALS)

@@ -24,11 +24,12 @@ export async function leaveCapsule(
   test: FailedTest,
   { captureFailures, write }: { readonly captureFailures: CaptureFailures; readonly write: WriteFile },
 ): Promise<string | undefined> {
-  const capsule = await captureSession(fake)
+  const { folder, keep } = typeof captureFailures === 'object' ? captureFailures : {}
+  const capsule = await captureSession(fake, keep)
   if (!capsule) return undefined
   // A folder that the user has chosen gets no `.gitignore`.
-  if (captureFailures === 'always') await ignoreDefaultFolder(write)
-  const path = await write(capsulePath(captureFailures, test), capsuleText(capsule))
+  if (folder === undefined) await ignoreDefaultFolder(write)
+  const path = await write(capsulePath(folder ?? DEFAULT_FOLDER, test), capsuleText(capsule))
   return openingLine(path, capsule.requests.length)
 }
 

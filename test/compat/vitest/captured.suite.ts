@@ -85,6 +85,15 @@ test.extend('captureFailures', { folder: 'elsewhere/capsules' })('fails: and has
   expect('the screen').toBe('another')
 })
 
+test.extend('captureFailures', { folder: 'kept', keep: ['everything'] })(
+  'fails: and keeps its words',
+  async ({ create }) => {
+    const { value } = create.key({ name: 'Hildegard', value: 'phx_veryownsecretkey1234567890' })
+    await rename('Layoffs of Hildegard', { Authorization: `Bearer ${value}` })
+    expect('the screen').toBe('another')
+  },
+)
+
 test('fails: and cannot be captured', async ({ fake }) => {
   Object.assign(fake, { capture: () => Promise.reject(new RangeError('no memory')) })
   await fetch(url)
