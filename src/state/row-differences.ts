@@ -1,7 +1,11 @@
 import type { RowChange } from '../core/table/changes.ts'
+import type { Key } from '../core/table/columns.ts'
 import type { SortedRows } from '../core/table/sorted-rows.ts'
 import { keyOf, tableNames } from '../resources/database.ts'
 import type { TableName, TablesState } from '../resources/database.ts'
+
+/** The key of the row that was written. */
+export const keyOfChange = ({ table, before, after }: RowChange<TableName>): Key => keyOf(table, (after ?? before)!)
 
 /**
  * The rows that differ between two snapshots, each before and after, table by table. Rows are frozen and replaced, and so are

@@ -6,6 +6,7 @@ import { FakeUsageError } from '../core/usage-error.ts'
 import { anyTable, definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
+import { rowsNamedBy } from './linked-rows.ts'
 import { keyExpected, rowCheck } from './rows.ts'
 
 /** The columns of a row by name. */
@@ -76,9 +77,6 @@ export const removeRow = (world: World, name: TableName, key: Key): void =>
 function requireFit(world: World, name: TableName, row: RowValues): void {
   const problem = rowCheck(definitions[name])(row)
   if (problem) throw broken(name, problem)
-  for (const [column, { references }] of Object.entries(definitions[name].columns)) {
-    const named = (row[column] ?? null) as Key | null
-    if (references === undefined || named === null || anyTable(world, references as TableName).get(named)) continue
-    throw broken(name, misplaced(column, keyExpected(references as TableName), named))
-  }
+  const missing = rowsNamedBy(name, row).find((named) => !anyTable(world, named.table).get(named.key))
+  if (missing) throw broken(name, misplaced(missing.column, keyExpected(missing.table), missing.key))
 }

@@ -6,6 +6,7 @@ import type { Key, TableDefinition } from '../core/table/columns.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
+import { referencesOf } from './references.ts'
 import { rowSchema } from './schema.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -71,11 +72,10 @@ interface StrayReference {
 type Keys = ReadonlyMap<TableName, { has(key: Key): boolean }>
 
 function findStray(name: TableName, rows: readonly Row[], keys: Keys): StrayReference | undefined {
-  const references = Object.entries(definitions[name].columns).filter(([, column]) => column.references !== undefined)
+  const references = referencesOf(name)
   for (const [at, row] of rows.entries())
-    for (const [column, { references: other }] of references) {
+    for (const { column, table: target } of references) {
       const named = (row[column] ?? null) as Key | null
-      const target = other as TableName
       if (named !== null && !keys.get(target)!.has(named)) return { row, at, column, target, named }
     }
   return undefined

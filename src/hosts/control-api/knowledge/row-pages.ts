@@ -6,8 +6,9 @@ import { HIDDEN } from '../../../observe/secrets/secrets.ts'
 import { anyTable, definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
-import { referrersTo } from '../../../state/referrers.ts'
-import type { Referrers } from '../../../state/referrers.ts'
+import { referrersTo, rowsNamedBy } from '../../../state/linked-rows.ts'
+import type { Referrers } from '../../../state/linked-rows.ts'
+import { referencesOf } from '../../../state/references.ts'
 import { requireRow } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 import { SecretsOfWorld } from '../../worlds/knowledge/secrets-of-world.ts'
@@ -67,10 +68,8 @@ export interface RowQuery {
 
 export const listTables = (world: World): readonly TableSummary[] =>
   tableNames.map((table) => {
-    const { key, columns } = definitions[table]
-    const links = Object.entries(columns).flatMap(([column, { references }]) =>
-      references ? [[column, references]] : [],
-    )
+    const links = referencesOf(table).map(({ column, table: named }) => [column, named])
+    const { key } = definitions[table]
     return { table, rows: world.tables[table].size, key, links: Object.fromEntries(links) as Record<string, string> }
   })
 
@@ -101,16 +100,12 @@ function newRow(world: World, table: TableName): RowValues {
 
 export function linkedRow(world: World, table: TableName, key: Key): RowWithLinks {
   const row = requireRow(world, table, key)
-  const refersTo = Object.entries(definitions[table].columns).flatMap(([column, { references }]) => {
-    const named = (row[column] ?? null) as Key | null
-    return references === undefined || named === null ? [] : [{ column, table: references, key: named }]
-  })
   const shown = new SecretsOfWorld(world).row(table, row)
   return {
     table,
     row: shown,
     values: writableValues(table, shown),
-    refersTo,
+    refersTo: rowsNamedBy(table, row),
     referredBy: referrersTo(world, table, key).map(({ rows, ...named }) => ({ ...named, count: rows.length })),
   }
 }

@@ -6,6 +6,7 @@ import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { anyTable, definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
+import { referencesOf } from '../../../state/references.ts'
 import { keyFromText, requireTable } from '../../../state/row-edits.ts'
 
 /** The names that the API has for tables in paths and answers, where they differ from the names of the tables. */
@@ -85,9 +86,7 @@ const tableBehind = (name: string, table: TableName | undefined): TableName | un
 
 const referenced: ReadonlyMap<string, TableName> = new Map(
   tableNames.flatMap((table) =>
-    Object.entries(definitions[table].columns).flatMap(([column, { references }]) =>
-      references === undefined ? [] : [[column.replace(/_id$/, ''), references as TableName] as const],
-    ),
+    referencesOf(table).map(({ column, table: named }) => [column.replace(/_id$/, ''), named] as const),
   ),
 )
 

@@ -1,10 +1,11 @@
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { Key } from '../../../core/table/columns.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { anyTable, definitions, keyOf } from '../../../resources/database.ts'
+import { anyTable, keyOf } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
-import { referrersTo } from '../../../state/referrers.ts'
+import { referrersTo, rowsNamedBy } from '../../../state/linked-rows.ts'
+import { keyOfChange } from '../../../state/row-differences.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 
 /** The rows of an edit by place. */
@@ -30,8 +31,6 @@ export function requireUndoable(
 
 const placeOf = (table: string, key: Key): string => `${table} ${key}`
 
-const keyOfChange = ({ table, before, after }: RowChange<TableName>): Key => keyOf(table, (after ?? before)!)
-
 function findOwnChange(world: World, change: RowChange<TableName>): string | undefined {
   const key = keyOfChange(change)
   if (isSame(anyTable(world, change.table).get(key), change.after)) return undefined
@@ -54,14 +53,12 @@ function findReferrer(world: World, change: RowChange<TableName>, own: OwnRows):
 
 /** A row that one would name again, and that is gone. */
 function findMissing(world: World, change: RowChange<TableName>, own: OwnRows): string | undefined {
-  const row = change.before as RowValues | undefined
-  if (!row) return undefined
-  for (const [column, { references }] of Object.entries(definitions[change.table].columns)) {
-    const named = (row[column] ?? null) as Key | null
-    if (references === undefined || named === null) continue
-    const ownRow = own.get(placeOf(references, named))
-    if (ownRow ? ownRow.before : anyTable(world, references as TableName).get(named)) continue
-    return `the ${change.table} ${keyOfChange(change)} would name the ${references} ${named} by its ${column}, and that is gone. Put that back first.`
-  }
-  return undefined
+  if (!change.before) return undefined
+  const missing = rowsNamedBy(change.table, change.before as RowValues).find(({ table, key }) => {
+    const ownRow = own.get(placeOf(table, key))
+    return !(ownRow ? ownRow.before : anyTable(world, table).get(key))
+  })
+  if (!missing) return undefined
+  const { column, table, key } = missing
+  return `the ${change.table} ${keyOfChange(change)} would name the ${table} ${key} by its ${column}, and that is gone. Put that back first.`
 }
