@@ -4,7 +4,7 @@ import { keyOf, tableNames } from '../../../resources/database.ts'
 import type { TableName, TablesState } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import { placedRow, placeRows } from '../../../state/placed-rows.ts'
-import { rowDifferences } from '../../../state/row-differences.ts'
+import { keyOfChange, rowDifferences } from '../../../state/row-differences.ts'
 import { requireTable } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 
@@ -16,9 +16,8 @@ const BATCH = 250_000
 
 /** The name and the text of the record of a written row; without a text where it is as the start has it. */
 export function rowRecord(start: TablesState, change: RowChange<TableName>): readonly [string, string | undefined] {
-  const { table, before, after } = change
   const row = differenceFrom(start, change)
-  return [`row/${table}/${keyOf(table, (after ?? before)!)}`, row && JSON.stringify(row)]
+  return [`row/${change.table}/${keyOfChange(change)}`, row && JSON.stringify(row)]
 }
 
 /** All rows by which a state differs from its start. */
@@ -28,8 +27,9 @@ export const allDifferences = (start: TablesState, now: TablesState): readonly R
     return row ? [row] : []
   })
 
-function differenceFrom(start: TablesState, { table, before, after }: RowChange<TableName>): RowJson | undefined {
-  const key = keyOf(table, (after ?? before)!)
+function differenceFrom(start: TablesState, change: RowChange<TableName>): RowJson | undefined {
+  const { table, after } = change
+  const key = keyOfChange(change)
   const first = start[table].byKey.get(key)
   if (after === first) return undefined
   return after ? asJson(table, after) : [table, key, 0, null]

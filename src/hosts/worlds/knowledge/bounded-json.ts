@@ -4,8 +4,8 @@ import type { RowChange } from '../../../core/table/changes.ts'
 import type { Key } from '../../../core/table/columns.ts'
 import type { ValueDifference } from '../../../repro/capsule/json-differences.ts'
 import { jsonDifferences } from '../../../repro/capsule/json-differences.ts'
-import { keyOf } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
+import { keyOfChange } from '../../../state/row-differences.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 import type { SecretsOfWorld } from './secrets-of-world.ts'
 
@@ -66,12 +66,12 @@ export function boundedChanges(
 ): BoundedChanges {
   const shown: ShownChange[] = []
   let length = 0
-  for (const { table, before, after } of changes) {
+  for (const written of changes) {
+    const { table } = written
     const show = (row: object | undefined): RowValues | null => (row ? secrets.row(table, row) : null)
-    const rows = { before: show(before), after: show(after) }
+    const rows = { before: show(written.before), after: show(written.after) }
     const differences = differencesInRow(rows.before, rows.after)
-    const key = keyOf(table, (after ?? before)!)
-    const change = { table, key, kind: kindOf(rows, differences), ...rows, differences }
+    const change = { table, key: keyOfChange(written), kind: kindOf(rows, differences), ...rows, differences }
     const size = JSON.stringify(change).length
     length += size
     if (length > most && shown.length > 0) break

@@ -1,8 +1,8 @@
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../../observe/journal/journal.ts'
-import { keyOf } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
+import { keyOfChange } from '../../../state/row-differences.ts'
 
 /** How many later requests are looked at, because each request of a long journal is shown. */
 const MOST = 1000
@@ -31,5 +31,4 @@ export function overtakenBy(
   return overtaking.join('') + stale
 }
 
-const placeOf = ({ table, before, after }: RowChange<TableName>): string =>
-  `${table} ${keyOf(table, (after ?? before)!)}`
+const placeOf = (change: RowChange<TableName>): string => `${change.table} ${keyOfChange(change)}`
