@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jsonFileText } from '../../core/json/file-text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
 
@@ -42,7 +43,7 @@ export function openCondition(command: string, signal: AbortSignal): ShrinkCondi
   let isFirst = true
   return {
     async holds(capsule) {
-      writeFileSync(file, `${JSON.stringify(capsule, null, 2)}\n`)
+      writeFileSync(file, jsonFileText(capsule))
       const code = await exitCodeOf(command, { file, errors, signal })
       if (signal.aborted) return false
       if (NOT_EXECUTABLE.includes(code))

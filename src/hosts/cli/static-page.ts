@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { jsonFileText } from '../../core/json/file-text.ts'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { isSameFile } from './persist/file-path.ts'
@@ -70,7 +71,7 @@ export function writeStaticPage(folder: string, capsule: CapsuleFile | undefined
     const name = asJsonFile(basename(capsule.path))
     const copy = join(folder, name)
     // Written from what was read: it may have come through a pipe, which can be read only once.
-    if (!isSameFile(capsule.path, copy)) writeFileSync(copy, `${JSON.stringify(capsule.json, null, 2)}\n`)
+    if (!isSameFile(capsule.path, copy)) writeFileSync(copy, jsonFileText(capsule.json))
     return `index.html?capsule=${encodeURIComponent(toAddress(name))}`
   } catch (cause) {
     throw new FakeUsageError(`Cannot write the page into ${folder} (${asText(cause)}).`, { cause })

@@ -1,3 +1,4 @@
+import { jsonFileText } from '../../core/json/file-text.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { CaptureFailures } from '../checks/check-settings.ts'
 import { packageRunner, shellWord } from '../shell-commands.ts'
@@ -29,15 +30,12 @@ export async function leaveCapsule(
   if (!capsule) return undefined
   // A folder that the user has chosen gets no `.gitignore`.
   if (folder === undefined) await ignoreDefaultFolder(write)
-  const path = await write(capsulePath(folder ?? DEFAULT_FOLDER, test), capsuleText(capsule))
+  const path = await write(capsulePath(folder ?? DEFAULT_FOLDER, test), jsonFileText(capsule))
   return openingLine(path, capsule.requests.length)
 }
 
 /** Keeps the folder of capsules out of the repository of a project. */
 export const ignoreDefaultFolder = (write: WriteFile): Promise<string> => write(`${DEFAULT_FOLDER}/.gitignore`, '*\n')
-
-/** The text of a capsule file. */
-export const capsuleText = (capsule: object): string => `${JSON.stringify(capsule, null, 2)}\n`
 
 /** The command that opens a capsule at its last request. */
 export const openingLine = (path: string, requests: number): string =>

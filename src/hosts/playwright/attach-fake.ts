@@ -1,6 +1,7 @@
 import type { TestInfo, TestInfoError } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { jsonFileText } from '../../core/json/file-text.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { CaptureOrNot } from '../checks/check-settings.ts'
 import { addText, describeFake, isFailure } from '../checks/failure-note.ts'
@@ -25,7 +26,7 @@ export async function attachFake(
 
 /** Attaches the capsule. Returns the line that opens it; undefined when nothing was asked. */
 async function attachCapsule(fake: Fake, testInfo: TestInfo): Promise<string | undefined> {
-  const [{ captureSession }, { capsuleText, openingLine }, { writerIn }] = await Promise.all([
+  const [{ captureSession }, { openingLine }, { writerIn }] = await Promise.all([
     import('../failures/failed-session.ts'),
     import('../failures/leave-capsule.ts'),
     import('../failures/write-file.ts'),
@@ -33,7 +34,7 @@ async function attachCapsule(fake: Fake, testInfo: TestInfo): Promise<string | u
   const capsule = await captureSession(fake)
   if (!capsule) return undefined
   const file = testInfo.outputPath('capsule.json')
-  await writerIn(process.cwd())(file, capsuleText(capsule))
+  await writerIn(process.cwd())(file, jsonFileText(capsule))
   await testInfo.attach(CAPSULE, { path: file, contentType: 'application/json' })
   // Playwright has copied the file to its other attachments.
   const path = testInfo.attachments.findLast(({ name }) => name === CAPSULE)?.path ?? file

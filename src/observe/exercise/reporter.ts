@@ -1,5 +1,6 @@
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { CheckedField } from '../../core/json/checked-fields.ts'
+import { jsonFileText } from '../../core/json/file-text.ts'
 import { text } from '../../core/json/json-schema.ts'
 import { createExercise } from './exercise.ts'
 import { META } from './report.ts'
@@ -46,7 +47,7 @@ export function exerciseReporter(options: { readonly file?: string } = {}): Exer
       const { mkdir, writeFile } = await import('node:fs/promises')
       const { dirname } = await import('node:path')
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, `${JSON.stringify(exercise, null, 2)}\n`)
+      await writeFile(file, jsonFileText(exercise))
     },
   }
 }

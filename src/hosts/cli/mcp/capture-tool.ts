@@ -1,11 +1,12 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { counted } from '../../../core/counted.ts'
+import { jsonFileText } from '../../../core/json/file-text.ts'
 import { closedSchema, integer, objectSchema, text } from '../../../core/json/json-schema.ts'
 import { asText, show } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { DEFAULT_FOLDER } from '../../failures/capsule-path.ts'
-import { capsuleText, ignoreDefaultFolder } from '../../failures/leave-capsule.ts'
+import { ignoreDefaultFolder } from '../../failures/leave-capsule.ts'
 import { writerIn } from '../../failures/write-file.ts'
 import { packageRunner, shellWord } from '../../shell-commands.ts'
 import { tool } from './tool.ts'
@@ -27,7 +28,7 @@ export const captureTool = tool<{ readonly name?: string }>({
   async call({ control, folder }, { name: given }) {
     if (given !== undefined) freePath(folder, given)
     const capsule = await control.capture()
-    const written = capsuleText(capsule)
+    const written = jsonFileText(capsule)
     // Another call may have taken a name meanwhile.
     const name = given ?? freeName(folder)
     const path = freePath(folder, name)

@@ -1,3 +1,4 @@
+import { jsonFileText } from '../../../core/json/file-text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { writeTest } from '../../../fake/app-bugs.ts'
 import { addressOf } from '../../../repro/capsule/exchanges.ts'
@@ -61,5 +62,5 @@ function writeStoryOf({ capsule, place }: PastSession, name: string): CapsuleCod
     `}`,
     ``,
   ].join('\n')
-  return { text, file: `${name}.stories.ts`, capsule: { file, text: `${JSON.stringify(capsule, null, 2)}\n` } }
+  return { text, file: `${name}.stories.ts`, capsule: { file, text: jsonFileText(capsule) } }
 }
