@@ -161,7 +161,7 @@ test('a request that the fake has named already is kept and not named again', ()
 
 test('the line that made a request is named, and the first of equal ones counts', () => {
   const callSites = new CallSites()
-  const guard = new NetworkGuard(fails, setting, callSites)
+  const guard = new NetworkGuard(fails, setting, { callSites })
   const first = () => callSites.note(ask('http://localhost/collect?a=1'), first)
   const second = () => callSites.note(ask('http://localhost/collect?a=1'), second)
   first()

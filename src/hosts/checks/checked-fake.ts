@@ -18,6 +18,14 @@ import type { CheckSettings } from './check-settings.ts'
 /** The options whose values the fake of a test does not see: functions that call them take their place. */
 export const replacedChecks = { onUnknown: functionField, onAnswered: functionField }
 
+/** What a host brings that not every one has. */
+interface TestHost {
+  /** The starts that its tests share. Default: one for this test alone. */
+  readonly starts?: StartCache
+  /** Says how a handler of the test's own is written. Default: the setting `handlers`. */
+  readonly answering?: HandlerRemedy
+}
+
 /** The fake of one test. At the end of the test, it finds what is wrong although every expectation holds. */
 export class CheckedFake {
   readonly fake: Fake
@@ -30,24 +38,15 @@ export class CheckedFake {
   readonly #unknown: UnknownRequest[] = []
   readonly #warnings: string[] = []
 
-  /**
-   * @param answering - Says how a handler of the test's own is written. Default: the setting `handlers`.
-   * @throws FakeUsageError when a setting or an option does not take its value.
-   */
-  constructor(
-    options: FakeOptions,
-    settings: CheckSettings,
-    remedy: Remedy,
-    starts = new StartCache(),
-    answering: HandlerRemedy = byHandlers(remedy),
-  ) {
+  /** @throws FakeUsageError when a setting or an option does not take its value. */
+  constructor(options: FakeOptions, settings: CheckSettings, remedy: Remedy, { starts, answering }: TestHost = {}) {
     checkFields('test', settings, settingChecks)
     requireNoSetting(options, ['as', ...SETTING_NAMES], remedy)
     checkFields('fake', options, replacedChecks)
     this.settings = settings
     this.#remedy = remedy
-    this.#answering = answering
-    this.fake = starts.createFake(this.#watching(options))
+    this.#answering = answering ?? byHandlers(remedy)
+    this.fake = (starts ?? new StartCache()).createFake(this.#watching(options))
     this.#shared = new Set(this.fake.faults.list().map(identify))
     this.#setUpLines = new SetUpLines(this.fake)
   }

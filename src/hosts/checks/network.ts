@@ -35,6 +35,14 @@ export const networkChecks = {
   },
 }
 
+/** What a host knows of the requests, and of what else may answer them. */
+interface GuardContext {
+  /** Knows the lines that made the requests. */
+  readonly callSites?: CallSites
+  /** Says how a handler of the test's own is written. Default: the setting `handlers`. */
+  readonly answering?: HandlerRemedy
+}
+
 /** Keeps requests of one test or story from the network, as its settings say. */
 export class NetworkGuard {
   readonly #options: NetworkOptions
@@ -46,22 +54,13 @@ export class NetworkGuard {
   #answer = ''
   #line: string | undefined
 
-  /**
-   * @param callSites - Knows the lines that made the requests.
-   * @param answering - Says how a handler of the test's own is written. Default: the setting `handlers`.
-   * @throws FakeUsageError when an option does not take its value.
-   */
-  constructor(
-    options: NetworkOptions,
-    remedy: Remedy,
-    callSites = new CallSites(),
-    answering: HandlerRemedy = byHandlers(remedy),
-  ) {
+  /** @throws FakeUsageError when an option does not take its value. */
+  constructor(options: NetworkOptions, remedy: Remedy, { callSites, answering }: GuardContext = {}) {
     checkFields('test', options, networkChecks)
     this.#options = options
     this.#remedy = remedy
-    this.#callSites = callSites
-    this.#answering = answering
+    this.#callSites = callSites ?? new CallSites()
+    this.#answering = answering ?? byHandlers(remedy)
   }
 
   /** Whether a request may go to the network without a warning. */

@@ -24,7 +24,7 @@ export function openTestFile(options: FakeOptions, settings: TestSettings) {
   /** The fake as tests ask it: as the actor, once that is loaded. */
   const asked = { ...checked.fake }
   const callSites = new CallSites()
-  const guard = new NetworkGuard({ network, allowedHosts }, setupFakeSetting, callSites)
+  const guard = new NetworkGuard({ network, allowedHosts }, setupFakeSetting, { callSites })
   const isForeign = (url: string) => isMswListening() && !checked.fake.handles({ url })
   const refuse = (url: string) => refusalBy(findTwoServers(), checked.fake, url)
   const tests = new RunningTests({ guard, callSites, refuse, ...(mswServer && { isForeign }) })

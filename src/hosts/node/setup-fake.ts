@@ -114,7 +114,7 @@ const byUse: HandlerRemedy = (method, path) => `server.use(${ownHandler(method, 
  * The last handler: it decides about every request that comes to it, so nothing is left to msw's `onUnhandledRequest`.
  */
 function networkHandler(fake: Fake, options: NetworkOptions): HttpHandler {
-  const guard = new NetworkGuard(options, setupFakeSetting, undefined, byUse)
+  const guard = new NetworkGuard(options, setupFakeSetting, { answering: byUse })
   return http.all(
     () => true,
     ({ request }) => {

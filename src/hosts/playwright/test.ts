@@ -93,12 +93,12 @@ export const test: FakeTest = requiringNames(
     async networkGuard({ network, allowedHosts }, use, { project }) {
       // No method sees the settings in the configuration, so they are checked here: every test of the fake asks for this fixture.
       requireSettings(project.use)
-      await use(new NetworkGuard({ network, allowedHosts }, setting, undefined, byRoute))
+      await use(new NetworkGuard({ network, allowedHosts }, setting, { answering: byRoute }))
     },
     async fake({ fakeOptions, as, unknownRequests, leftovers, captureFailures, networkGuard }, use, testInfo) {
       checkFields('test', { captureFailures, as }, { captureFailures: captureOrNot, as: { schema: text } })
       const settings = { unknownRequests, leftovers, captureFailures }
-      const checked = new CheckedFake(optionsFor(as, fakeOptions), settings, setting, starts, byRoute)
+      const checked = new CheckedFake(optionsFor(as, fakeOptions), settings, setting, { starts, answering: byRoute })
       const fake = as === undefined ? checked.fake : (await import('../acting.ts')).actingAs(checked.fake, as)
       await use(fake)
       // A test that has skipped itself may not have reached the lines that use its faults.

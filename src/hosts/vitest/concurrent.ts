@@ -49,7 +49,7 @@ export function concurrentScopes(late: LateRequests): OpenRequestScope {
     shared ??= createShared(late)
     const { listening } = shared
     const callSites = new CallSites()
-    const guard = new NetworkGuard({ network: network ?? 'fail', allowedHosts }, setting, callSites)
+    const guard = new NetworkGuard({ network: network ?? 'fail', allowedHosts }, setting, { callSites })
     if (mswServer) return scopeIn(mswServer, handlers, { shared, guard, callSites })
     listening.enter()
     onCleanup(() => listening.leave())

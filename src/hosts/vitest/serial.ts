@@ -32,7 +32,7 @@ export function serialScopes(): OpenRequestScope {
     intercepted = true
     // The page's own host serves what Vitest loads while a test runs.
     const callSites = new CallSites()
-    const guard = new NetworkGuard({ network, allowedHosts: [...allowedHosts, location.host] }, setting, callSites)
+    const guard = new NetworkGuard({ network, allowedHosts: [...allowedHosts, location.host] }, setting, { callSites })
     const own = new OwnHandlers([])
     const beside = new OwnHandlers(handlers)
     const run: RequestScope['run'] = (fake, test) => window.run({ fake, own, beside, guard, callSites }, test)

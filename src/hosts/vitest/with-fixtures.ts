@@ -83,7 +83,7 @@ function checkedFake(
   }
   const settings = { unknownRequests, leftovers, captureFailures }
   const options = { ...optionsFor(as, fakeOptions), onAnswered }
-  const checked = new CheckedFake(options, settings, setting, starts)
+  const checked = new CheckedFake(options, settings, setting, { starts })
   onCleanup(() => {
     exercise.end(checked.fake, fakeOptions.scenario)
     // A test that has skipped itself may not have reached the lines that use its faults.
