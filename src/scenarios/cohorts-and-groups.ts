@@ -4,7 +4,7 @@ import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
-import { mainProject } from './main-project.ts'
+import { mainProjectId } from './main-project.ts'
 import { fill } from './prepared.ts'
 
 const HOUR = 3_600_000
@@ -17,7 +17,7 @@ export function cohortsAndGroups(world: World): void {
 export function makeCohortsAndGroups(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })
-  const project = create.project({ ...mainProject(world), name: 'Web shop', organization: acme })
+  const project = create.project({ ...mainProjectId(world), name: 'Web shop', organization: acme })
   const owner = create.user.owner({ organization: acme })
   create.membership({ user: owner, organization: create.organization({ name: 'Globex', slug: 'globex' }) })
   create.key({ user: owner })

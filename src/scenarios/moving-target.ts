@@ -1,6 +1,6 @@
 import { createFactories } from '../factories/factories.ts'
 import type { World } from '../resources/world.ts'
-import { mainProject } from './main-project.ts'
+import { mainProjectId } from './main-project.ts'
 
 const PAGE = 100
 const MINUTE = 60_000
@@ -11,7 +11,7 @@ const MINUTE = 60_000
  */
 export function movingTarget(world: World): void {
   const create = createFactories(world)
-  const project = create.project({ ...mainProject(world), name: 'Moving target' })
+  const project = create.project({ ...mainProjectId(world), name: 'Moving target' })
   create.key({ user: create.user.owner() })
   const person = create.person({ project })
   const at = (minute: number) => new Date(world.clock.now() - minute * MINUTE).toISOString()

@@ -2,12 +2,12 @@ import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
-import { mainProject } from './main-project.ts'
+import { mainProjectId } from './main-project.ts'
 
 /** Allowed values that nobody expects: in names, tags, dates, people, and events of one instant. */
 export function oddData(world: World): void {
   const create = createFactories(world)
-  const project = create.project({ ...mainProject(world), name: '🎛️ Odd — قياس' })
+  const project = create.project({ ...mainProjectId(world), name: '🎛️ Odd — قياس' })
   const user = create.user.owner({ first_name: '', last_name: '', is_email_verified: null })
   create.key({ user, name: '' })
   const own = { project, created_by: user }

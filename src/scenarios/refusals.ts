@@ -5,7 +5,7 @@ import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
-import { mainProject } from './main-project.ts'
+import { mainProjectId } from './main-project.ts'
 import { fill } from './prepared.ts'
 
 /** Every level, a private project and restricted dashboards, with a key for everyone, so that every refusal can be met. */
@@ -16,7 +16,7 @@ export function restricted(world: World): void {
 export function makeRestricted(world: World): void {
   const create = createFactories(world)
   const open = create.project({ name: 'Open' })
-  const closed = create.project.private({ ...mainProject(world), name: 'Closed' })
+  const closed = create.project.private({ ...mainProjectId(world), name: 'Closed' })
   const owner = createPerson(create, 'owner', create.user.owner)
   createPerson(create, 'admin', create.user.admin)
   const editor = createPerson(create, 'editor', create.user.member)
@@ -66,7 +66,7 @@ export function unlicensed(world: World): void {
 export function makeUnlicensed(world: World): void {
   const create = createFactories(world)
   const organization = create.organization.unlicensed({ name: 'Unlicensed' })
-  const project = create.project.private({ ...mainProject(world), organization, members: 1 })
+  const project = create.project.private({ ...mainProjectId(world), organization, members: 1 })
   const [owner, member] = [create.user.owner(), create.user.member()]
   create.key({ user: owner })
   create.key({ user: member, name: 'A member who is not of the project' })
@@ -83,7 +83,7 @@ export function rateLimited(world: World): void {
 
 export function makeRateLimited(world: World): void {
   const create = createFactories(world)
-  const project = create.project({ ...mainProject(world), name: 'Rate limited' })
+  const project = create.project({ ...mainProjectId(world), name: 'Rate limited' })
   const user = create.user.owner()
   create.dashboard({ project, created_by: user })
   create.events.many(10, { project, people: 2, over: '1d' })

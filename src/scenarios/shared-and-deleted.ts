@@ -1,7 +1,7 @@
 import preparedSharedAndDeleted from '../../fixtures/shared-and-deleted.json?raw'
 import { createFactories } from '../factories/factories.ts'
 import type { World } from '../resources/world.ts'
-import { mainProject } from './main-project.ts'
+import { mainProjectId } from './main-project.ts'
 import { fill } from './prepared.ts'
 
 /** Dashboards that are shared, were shared, are deleted, or are both, with tiles and insights in every state. */
@@ -11,7 +11,7 @@ export function sharedAndDeleted(world: World): void {
 
 export function makeSharedAndDeleted(world: World): void {
   const create = createFactories(world)
-  const project = create.project({ ...mainProject(world), name: 'Shared and deleted' })
+  const project = create.project({ ...mainProjectId(world), name: 'Shared and deleted' })
   const user = create.user.owner()
   create.key({ user })
   const own = { project, created_by: user }

@@ -2,7 +2,7 @@ import preparedEmpty from '../../fixtures/empty.json?raw'
 import { createFactories } from '../factories/factories.ts'
 import { RESTRICTION } from '../resources/levels.ts'
 import type { World } from '../resources/world.ts'
-import { mainProject } from './main-project.ts'
+import { mainProjectId } from './main-project.ts'
 import { fill } from './prepared.ts'
 
 const USERS = 200
@@ -15,14 +15,14 @@ export function empty(world: World): void {
 
 export function makeEmpty(world: World): void {
   const create = createFactories(world)
-  create.project({ ...mainProject(world), name: 'Empty' })
+  create.project({ ...mainProjectId(world), name: 'Empty' })
   create.key({ user: create.user.owner() })
 }
 
 /** 1,000 dashboards of 200 users in one private project. */
 export function crowded(world: World): void {
   const create = createFactories(world)
-  const project = create.project.private({ ...mainProject(world), name: 'Crowded' })
+  const project = create.project.private({ ...mainProjectId(world), name: 'Crowded' })
   const owner = create.user.owner()
   create.key({ user: owner })
   const members = create.user.many(USERS - 1)
@@ -42,7 +42,7 @@ export function crowded(world: World): void {
 /** 100,000 events of 500 people over a year. */
 export function longHistory(world: World): void {
   const create = createFactories(world)
-  const project = create.project({ ...mainProject(world), name: 'Long history' })
+  const project = create.project({ ...mainProjectId(world), name: 'Long history' })
   const user = create.user.owner()
   create.key({ user })
   create.dashboard.withTiles(4, { project, created_by: user })

@@ -3,7 +3,7 @@ import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
-import { mainProject } from './main-project.ts'
+import { mainProjectId } from './main-project.ts'
 import { fill } from './prepared.ts'
 
 /** The scenario of `npm start`: two organisations, three projects, people of every role, keys of every kind, a dozen dashboards. */
@@ -15,7 +15,7 @@ export function makeTypical(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })
   const open = create.project({ name: 'Website', organization: acme })
-  const closed = create.project.private({ ...mainProject(world), name: 'Mobile app', organization: acme })
+  const closed = create.project.private({ ...mainProjectId(world), name: 'Mobile app', organization: acme })
   const owner = create.user.owner({ current_project_id: closed.id })
   create.user.admin()
   const members = create.user.member.many(3)

@@ -58,12 +58,12 @@ export function exportState(world: World): FakeState {
 /** Writes the state that a snapshot of a world holds. */
 export function stateOf(snapshot: Snapshot): FakeState {
   const { throttle, ...head } = stateHead(snapshot)
-  const tables = rowsOf(snapshot)
+  const tables = rowsByTable(snapshot)
   return copyOfJson<object>({ ...head, tables, ...(throttle && { throttle }) }) as FakeState
 }
 
 /** The rows of a snapshot by table, in order. */
-export const rowsOf = ({ tables }: Snapshot): Readonly<Record<string, readonly object[]>> =>
+export const rowsByTable = ({ tables }: Snapshot): Readonly<Record<string, readonly object[]>> =>
   Object.fromEntries(tableNames.map((name) => [name, tables[name].rows.slice()]))
 
 /** Everything but the tables. */

@@ -20,7 +20,7 @@ export function checkedSender(options: ControlOptions): Send {
 }
 
 /** @throws FakeUsageError when no path can have the name of the world. */
-export const requireWorldName = (options: ControlOptions): void => {
+export const requireSendableWorld = (options: ControlOptions): void => {
   if (options.world !== undefined) requireNames(baseOf({ ...options, url: '' }))
 }
 

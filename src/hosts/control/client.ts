@@ -11,7 +11,7 @@ import type { HoldOptions } from '../../observe/interference/gates.ts'
 import { matchToHold } from '../../observe/interference/hold-arguments.ts'
 import type { WorldEvent } from '../worlds/events/world-event.ts'
 import type { ShownFault } from '../worlds/knowledge/fault-words.ts'
-import { checkedSender, requireWorldName, withFetch } from './checked-sender.ts'
+import { checkedSender, requireSendableWorld, withFetch } from './checked-sender.ts'
 import type { EventsOptions } from './event-reader.ts'
 import { inspectedControl, worldsClient } from './inspected-control.ts'
 import type { InspectedControl, WorldsClient } from './inspected-control.ts'
@@ -99,7 +99,7 @@ export function createControl(options: ControlOptions): Control {
   const check = 'close' in options ? checkFields : requireFields
   check('control', options, controlChecks)
   requireServer(options)
-  requireWorldName(options)
+  requireSendableWorld(options)
   const send = checkedSender(options)
   const inspected = inspectedControl(withFetch(options), send)
   return {

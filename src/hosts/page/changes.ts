@@ -6,7 +6,7 @@ import { keyOf, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { rowDifferences } from '../../state/row-differences.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
-import { readState, rowsOf, stateHead } from '../../state/state.ts'
+import { readState, rowsByTable, stateHead } from '../../state/state.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { StoredThrottle } from '../../state/throttle.ts'
 import { wallClock } from '../wall-clock.ts'
@@ -109,7 +109,7 @@ function reserveIds({ world }: Fake): void {
 /** Checks the present state as a state file is checked, without copying it: rows are JSON already. */
 function requireState(fake: Fake): void {
   const snapshot = fake.snapshot()
-  readState({ ...stateHead(snapshot), tables: rowsOf(snapshot) })
+  readState({ ...stateHead(snapshot), tables: rowsByTable(snapshot) })
 }
 
 function applyToTable({ world }: Fake, name: TableName, { put, gone }: TableChanges): void {

@@ -101,7 +101,7 @@ const rootOf = (url: URL): number => plain(url).search(ROOT)
  *
  * @see spec K.1, K.2
  */
-export function keyOf(entry: HarEntry): string | undefined {
+export function apiKeyOf(entry: HarEntry): string | undefined {
   const bearer = /^Bearer\s+(\S.+)$/.exec(entry.requestHeaders.get('authorization')?.trim() ?? '')
   if (bearer) return bearer[1]!.trim()
   const sent = readSent(entry)

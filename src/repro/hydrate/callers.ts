@@ -4,14 +4,14 @@ import { routeOf } from '../../description/routes.ts'
 import { SHARING_TOKEN } from '../../resources/keys/credentials.model.ts'
 import { answeredObject } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
-import { keyOf } from '../har/traffic.ts'
+import { apiKeyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { isRealToken, numberOf, objectsIn } from './reading.ts'
 import { RecordedCaller } from './recorded-caller.ts'
 
 /** The key that a request was made with; undefined where the recording shows none, or something in its place. */
 export function usableKeyOf(entry: HarEntry): string | undefined {
-  const key = keyOf(entry)
+  const key = apiKeyOf(entry)
   return isRealToken(key) ? key : undefined
 }
 

@@ -2,7 +2,7 @@ import { asText } from '../../core/json/text.ts'
 import type { Key } from '../../core/table/columns.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredObject } from '../har/body.ts'
-import { keyOf } from '../har/traffic.ts'
+import { apiKeyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { PartialState } from './partial-state.ts'
 import { objectsIn } from './reading.ts'
@@ -37,7 +37,7 @@ export function sortMemberships(state: FakeState, traffic: readonly ApiRequest[]
   const orders = new Map<number, readonly unknown[]>()
   for (const one of traffic) {
     const ids = organizationsIn(one)
-    const owner = ids.length > 1 && (key.find(({ value }) => value === keyOf(one.entry)) ?? key[0])?.user_id
+    const owner = ids.length > 1 && (key.find(({ value }) => value === apiKeyOf(one.entry)) ?? key[0])?.user_id
     if (typeof owner === 'number' && !orders.has(owner)) orders.set(owner, ids)
   }
   const sorted = [...orders].reduce((rows, [owner, ids]) => inOrderOf(rows, owner, ids), membership)

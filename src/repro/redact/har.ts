@@ -6,7 +6,7 @@ import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { markRedacted } from '../har/redacted-mark.ts'
-import { findTraffic, keyOf } from '../har/traffic.ts'
+import { findTraffic, apiKeyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { runSteps } from '../steps.ts'
 import type { Steps } from '../steps.ts'
@@ -46,7 +46,7 @@ export const redactHar = (har: unknown, options: RedactOptions = {}): Har => run
 /** Does the same step by step, so that it can be watched and ended. */
 export function* redactHarInSteps(har: unknown, options: RedactOptions, tokens: readonly string[] = []): Steps<Har> {
   const traffic = findTraffic(readHar(har)).toSorted((a, b) => a.entry.number - b.entry.number)
-  const keys = traffic.map(({ entry }) => keyOf(entry))
+  const keys = traffic.map(({ entry }) => apiKeyOf(entry))
   const exchanges = yield* redactInSteps(options, { unknown: 'drop', link: redactLink }, function* (redaction) {
     for (const token of [...tokens, ...keys]) redaction.texts.addToken(token)
     return yield* redactEach(traffic, (one) => redactExchange(one, redaction), redaction)
@@ -95,7 +95,7 @@ const redactAnsweredHeaders = (entry: HarEntry, body: string | undefined, redact
 ]
 
 function credentials(entry: HarEntry, { texts }: Redaction): readonly Header[] {
-  const key = keyOf(entry)
+  const key = apiKeyOf(entry)
   return key === undefined ? [] : [['authorization', `Bearer ${texts.token(key)}`]]
 }
 

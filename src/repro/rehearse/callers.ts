@@ -22,30 +22,30 @@ interface NamedKey {
 export function appsRequests(capsule: Capsule, as: string | null | undefined): (request: CapsuleRequest) => boolean {
   const own = appsKey(capsule, as)
   return (request) => {
-    const key = keyOf(request)
+    const key = apiKeyOf(request)
     return key === own || (key === undefined && capsule.auth === 'strict')
   }
 }
 
 function appsKey(capsule: Capsule, as: string | null | undefined): string | undefined {
   if (as !== undefined) return as === null ? undefined : requireKey(capsule, as).value
-  const keys = capsule.requests.map(keyOf)
+  const keys = capsule.requests.map(apiKeyOf)
   return capsule.auth === 'strict' ? keys.find((key) => key !== undefined) : keys[0]
 }
 
 /** The key of the app, if all recorded requests had keys: one without a key may be another's, which the fake sends itself. */
 export const soleKey = (capsule: Capsule, as: string | null | undefined): string | undefined =>
-  capsule.requests.every((request) => keyOf(request) !== undefined) ? appsKey(capsule, as) : undefined
+  capsule.requests.every((request) => apiKeyOf(request) !== undefined) ? appsKey(capsule, as) : undefined
 
 /** The key that a request was sent with. */
-export function keyOf({ url, headers, body }: CapsuleRequest): string | undefined {
+export function apiKeyOf({ url, headers, body }: CapsuleRequest): string | undefined {
   const query = queryOf(addressOfRequest({ url }))
   return findCredentials(headers['authorization'] ?? null, () => toBody(sentValue(headers, body)), query)?.value
 }
 
 /** The name of the key of a request; undefined when there was none, or no such key. */
 export function keyNameOf(capsule: Capsule, request: CapsuleRequest): string | undefined {
-  const value = keyOf(request)
+  const value = apiKeyOf(request)
   return keysOf(capsule).find((key) => key.value === value)?.name
 }
 

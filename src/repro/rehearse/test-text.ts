@@ -4,7 +4,7 @@ import { flag, text } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
 import { importLine, toSource } from '../capsule/test-text.ts'
-import { appsRequests, keyNameOf, keyOf } from './callers.ts'
+import { appsRequests, keyNameOf, apiKeyOf } from './callers.ts'
 import { findingsOf } from './findings.ts'
 import { describeSession } from './session-text.ts'
 
@@ -139,7 +139,7 @@ function sayWhat(app = 'shown'): string {
 
 /** The line by which the app gets its key. A lenient fake needs none. */
 function keyLine(capsule: Capsule, isApps: (request: CapsuleRequest) => boolean): string {
-  const own = capsule.requests.find((request) => isApps(request) && keyOf(request) !== undefined)
+  const own = capsule.requests.find((request) => isApps(request) && apiKeyOf(request) !== undefined)
   const name = own && keyNameOf(capsule, own)
   if (capsule.auth === 'lenient' || name === undefined) return ''
   const key = `fake.db.key.findFirst({ where: { name: { equals: ${JSON.stringify(name)} } } })?.value`

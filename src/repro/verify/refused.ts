@@ -12,7 +12,7 @@ import { NO_ACCESS, NO_PROJECT } from '../../resources/projects/rules.ts'
 import { CANNOT_SHARE_INSIGHT, NO_INSIGHT } from '../../resources/sharing/rules.ts'
 import { answeredObject } from '../har/body.ts'
 import { isRedirected } from '../har/status.ts'
-import { keyOf } from '../har/traffic.ts'
+import { apiKeyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { usableKeyOf } from '../hydrate/callers.ts'
 import { numberOf } from '../hydrate/reading.ts'
@@ -89,7 +89,7 @@ export function entersProject(apiRequest: ApiRequest): boolean {
  */
 export function scopedKeys(traffic: readonly ApiRequest[]): ReadonlySet<string | undefined> {
   const refused = traffic.filter((one) => one.entry.status === 403 && isOneOf(detailOf(one), OF_SCOPES))
-  return new Set(refused.map(({ entry }) => keyOf(entry)))
+  return new Set(refused.map(({ entry }) => apiKeyOf(entry)))
 }
 
 /** The keys that may lack scopes: a refusal says so, or the recording does not show what it says. */

@@ -3,7 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import { isRead } from '../../resources/route.ts'
 import { answeredObject, lacksSentBody } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
-import { keyOf } from '../har/traffic.ts'
+import { apiKeyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { usableKeyOf } from '../hydrate/callers.ts'
 import type { RecordedStart } from './start/start.ts'
@@ -55,5 +55,5 @@ export const isUnknownKey = (entry: HarEntry): boolean =>
 
 /** Whether a key was refused that the recording does not show. */
 function hadUnknownKey(entry: HarEntry): boolean {
-  return isUnknownKey(entry) && keyOf(entry) === undefined && !entry.requestHeaders.has('authorization')
+  return isUnknownKey(entry) && apiKeyOf(entry) === undefined && !entry.requestHeaders.has('authorization')
 }

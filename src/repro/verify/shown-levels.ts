@@ -1,7 +1,7 @@
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
 import { answeredText } from '../har/body.ts'
-import { keyOf } from '../har/traffic.ts'
+import { apiKeyOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
@@ -17,7 +17,7 @@ const REFUSAL = 3
 function plainMembers(traffic: readonly ApiRequest[]): ReadonlySet<string | undefined> {
   const seen = new Map<string | undefined, number>()
   for (const one of traffic) {
-    const key = keyOf(one.entry)
+    const key = apiKeyOf(one.entry)
     const weight = one.entry.status === 403 && isRefusedForLevel(one) ? REFUSAL : viewsOf(one)
     seen.set(key, (seen.get(key) ?? 0) + weight)
   }

@@ -4,7 +4,7 @@ import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
 import type { FakeState } from '../../../state/state.ts'
 import type { CreateFake } from '../../fake-access.ts'
 import { answeredObject } from '../../har/body.ts'
-import { keyOf, seedOf } from '../../har/traffic.ts'
+import { apiKeyOf, seedOf } from '../../har/traffic.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import { complete } from '../../hydrate/completion.ts'
 import { isStandIn } from '../../hydrate/hidden-callers.ts'
@@ -76,7 +76,7 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
   settle(partial, traffic)
   const { contract, completed } = partial.report
   const state = withRefusals(sortMemberships(toState(partial, seed, [], createFake), traffic), traffic, completed)
-  const keys = new Set(traffic.map(({ entry }) => keyOf(entry) ?? ''))
+  const keys = new Set(traffic.map(({ entry }) => apiKeyOf(entry) ?? ''))
   const hiddenKey = [...keys].find(isStandIn) ?? state.tables.key.find(({ value }) => !keys.has(value))?.value
   const levelless = new Set<unknown>(partial.rows.keysWith('dashboard', { restriction_level: undefined }))
   const unseenInsights = new Set<unknown>(partial.rows.keysWith('insight', { short_id: undefined }))
