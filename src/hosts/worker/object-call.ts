@@ -31,15 +31,15 @@ const objectFailed = (says: string): Refusal =>
   )
 
 /**
- * Calls another object, and returns its answer.
+ * Calls a function of another object by its name, and returns its result.
  *
  * @throws Refusal or FakeUsageError as the other object has thrown it, and Refusal as `askObject` does.
  */
-export async function callObject<T>(object: RemoteObject, what: string, said: object): Promise<T> {
-  const request = new Request(`http://fake.internal/${what}`, {
+export async function callObject<T>(object: RemoteObject, name: string, argument: object): Promise<T> {
+  const request = new Request(`http://fake.internal/${name}`, {
     method: 'POST',
-    headers: { [INSIDE]: what },
-    body: JSON.stringify(said),
+    headers: { [INSIDE]: name },
+    body: JSON.stringify(argument),
   })
   const answer = await askObject(object, request)
   const body: unknown = await answer.json()
@@ -49,14 +49,14 @@ export async function callObject<T>(object: RemoteObject, what: string, said: ob
 }
 
 /** The functions that answer calls of other objects, by name. */
-export type InsideAnswers = Readonly<Record<string, (said: never) => unknown>>
+export type InsideAnswers = Readonly<Record<string, (argument: never) => unknown>>
 
 /** Answers what another object asks. */
 export async function answerCall(request: Request, answers: InsideAnswers): Promise<Response> {
-  const said: unknown = await request.json()
+  const argument: unknown = await request.json()
   const answer = answers[request.headers.get(INSIDE)!]!
   try {
-    return Response.json({ result: (await answer(said as never)) ?? null })
+    return Response.json({ result: (await answer(argument as never)) ?? null })
   } catch (error) {
     if (error instanceof FakeUsageError) return toResponse(new Refusal(400, 'misuse', error.message).toReply())
     if (error instanceof Refusal) return toResponse(error.toReply())

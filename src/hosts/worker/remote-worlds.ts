@@ -20,8 +20,8 @@ export async function beginningFrom(world: ServedWorld, at?: number): Promise<Ow
  * @param own - The name of the world that sees them.
  */
 export function remoteWorlds(environment: WorkerEnvironment, own: string): ControlledWorlds {
-  const askDirectory = <T>(what: string, said: object = {}): Promise<T> =>
-    callObject(environment.FAKE_WORLDS.get(directoryId(environment)), what, said)
+  const askDirectory = <T>(name: string, argument: object = {}): Promise<T> =>
+    callObject(environment.FAKE_WORLDS.get(directoryId(environment)), name, argument)
   const list = (): Promise<readonly WorldSummary[]> => askDirectory('list')
 
   async function beginningOf(asked: ServedWorld, { from = own, at }: OpenFrom): Promise<OwnBeginning> {

@@ -21,8 +21,8 @@ export function storedAccess(environment: WorkerEnvironment, token: string): Pag
     const key = await crypto.subtle.importKey('raw', bytes.encode(token), HMAC, false, ['sign'])
     return toBase64(new Uint8Array(await crypto.subtle.sign(HMAC, key, bytes.encode(secret))))
   }
-  const ask = <T>(what: string, said: object): Promise<T> =>
-    callObject(environment.FAKE_WORLDS.get(inspectorId(environment)), what, said)
+  const ask = <T>(name: string, argument: object): Promise<T> =>
+    callObject(environment.FAKE_WORLDS.get(inspectorId(environment)), name, argument)
   const newSecret = async (noting: string): Promise<string> => {
     const secret = randomSecret()
     await ask(noting, { print: await print(secret) })
