@@ -17,7 +17,7 @@ export const returnRoutes: ControlRoutes = {
     body: closedSchema({ at: count }),
     async handle({ world, body: { at } }: ControlCall<Return>) {
       const then = await world.past.fakeAt(at, 'keep')
-      world.leaveFor({ ...then.snapshot(), faults: faultsOf(then) })
+      world.goBackTo(then.snapshot(), faultsOf(then))
     },
   },
 }

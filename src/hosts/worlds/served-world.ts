@@ -174,9 +174,9 @@ export class ServedWorld {
     this.reset()
   }
 
-  /** Goes to another state, with its faults. The journal goes on, and the states so far stay known. */
-  leaveFor({ faults, ...state }: Snapshot & { readonly faults: readonly FaultDefinition[] }): void {
-    this.goTo(this.#origin.going(state))
+  /** Goes to a state of before, with the faults of then. The journal goes on, and the states so far stay known. */
+  goBackTo(past: Snapshot, faults: readonly FaultDefinition[]): void {
+    this.goTo(this.#origin.going(past))
     this.fake.faults.replaceAll(faults)
   }
 
