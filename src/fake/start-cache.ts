@@ -8,7 +8,7 @@ import { readStart } from './start.ts'
 import type { Start } from './start.ts'
 
 /** How many starts are kept at most: tests with a random seed or time would otherwise keep one each. */
-const MOST_KEPT = 16
+const MOST_STARTS = 16
 
 /**
  * Keeps starting states, for hosts that make a fake for each test: the scenario runs, or the state or capsule is read, for
@@ -19,7 +19,7 @@ const MOST_KEPT = 16
  * capsule that is changed after its first use is not read again either.
  */
 export class StartCache {
-  readonly #kept = new WeakMap<object, Map<string, Start>>()
+  readonly #byOrigin = new WeakMap<object, Map<string, Start>>()
 
   /** `createFake`, with a start that is made once. */
   createFake(given: FakeOptions): Fake {
@@ -29,14 +29,14 @@ export class StartCache {
   #startOf(given: FakeOptions): Start {
     const origin = given.scenario ?? given.state ?? given.capsule
     if (typeof origin !== 'function' && (typeof origin !== 'object' || origin === null)) return readStart(given)
-    const kept = this.#kept.get(origin) ?? new Map<string, Start>()
-    this.#kept.set(origin, kept)
+    const starts = this.#byOrigin.get(origin) ?? new Map<string, Start>()
+    this.#byOrigin.set(origin, starts)
     const seen = optionsSeen(given)
-    const known = kept.get(seen)
+    const known = starts.get(seen)
     if (known) return known
-    if (kept.size >= MOST_KEPT) kept.clear()
+    if (starts.size >= MOST_STARTS) starts.clear()
     const start = filledOnce(readStart(given))
-    kept.set(seen, start)
+    starts.set(seen, start)
     return start
   }
 }

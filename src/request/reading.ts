@@ -50,13 +50,13 @@ async function readSent(
 }
 
 /** The code that otherwise the first request for it loads, but for the hints. */
-export function lateCode(): readonly Lazy<unknown>[] {
+export function lazyCode(): readonly Lazy<unknown>[] {
   return [sentCode, faultAnswers, ...routes.flatMap(({ route, reads }) => [route, reads])]
 }
 
 /** Loads all code that otherwise the first request for it loads. */
 export async function loadAllCode(): Promise<void> {
-  await Promise.all([loadHints(), ...lateCode().map((one) => one.load())])
+  await Promise.all([loadHints(), ...lazyCode().map((one) => one.load())])
 }
 
 /** Returns an error of the API, which becomes an answer. Any other error is a bug in the fake and is thrown again. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { loadHints } from '../../request/hints/explanation.ts'
-import { lateCode } from '../../request/reading.ts'
+import { lazyCode } from '../../request/reading.ts'
 import { mswRoot } from '../node/interception.ts'
 
 /** What makes Jest forget the modules that it has loaded. */
@@ -18,7 +18,7 @@ export async function loadBeforeResets(testPath: string | undefined): Promise<vo
   if (testPath === undefined || !forgetsModules(testPath)) return
   await loadHints()
   // One by one: Jest fails to link ES modules that need the same third at once.
-  for (const code of [mswRoot, ...lateCode()]) await code.load()
+  for (const code of [mswRoot, ...lazyCode()]) await code.load()
 }
 
 /** Whether a test file lets Jest forget modules, or a configuration in a folder above it does. */

@@ -1,7 +1,7 @@
 type WithStatus = { readonly status: number | undefined }
 
 /** The parts of an answer that the summary needs. */
-interface Told {
+interface AskedAgain {
   readonly asked: {
     readonly before: WithStatus
     readonly after: WithStatus | null
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** The difference that the change would have made, in two sentences. */
-export function summaryOf({ asked, later, laterTruncated = 0, same }: Told): string {
+export function summaryOf({ asked, later, laterTruncated = 0, same }: AskedAgain): string {
   const before = statusOf(asked.before)
   const after = asked.after ? `be ${statusOf(asked.after)}` : 'not be sent'
   const isSame = asked.differences.length === 0
