@@ -2,10 +2,9 @@ import { notFaked, notFound } from '../core/http/errors.ts'
 import type { ApiError, Basis } from '../core/http/errors.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { Served } from '../observe/faults/served-path.ts'
+import type { PathParams } from '../resources/route.ts'
 import { routeFor } from '../resources/served-route.ts'
 import type { ServedRoute } from '../resources/served-route.ts'
-
-type Params = Readonly<Record<string, string>>
 
 const UNFAKED_PATH: Basis = { rule: 'not faked', source: 'F.1' }
 const UNFAKED_METHOD: Basis = { rule: 'not faked', source: 'F.2' }
@@ -65,7 +64,7 @@ const WORD = /^[a-z]+(?:[_-][a-z\d]+)*$/
  *
  * @see spec F.2
  */
-export function refuseUnfaked(method: string, pathname: string, served: ServedRoute, params: Params): void {
+export function refuseUnfaked(method: string, pathname: string, served: ServedRoute, params: PathParams): void {
   const route = routeFor(served, method).value
   const isView = !served.methods.includes(method) && endsInWord(served.path, params)
   if (!isView && !route.unfaked?.some((name) => name === method)) return
@@ -75,7 +74,7 @@ export function refuseUnfaked(method: string, pathname: string, served: ServedRo
 /** The service has no views beside the members of a dashboard or a project. */
 const VIEWS_BESIDE = /\/:(id|uuid)$/
 
-function endsInWord(pattern: string, params: Params): boolean {
+function endsInWord(pattern: string, params: PathParams): boolean {
   const last = VIEWS_BESIDE.exec(pattern)?.[1]
   return last !== undefined && WORD.test(params[last]!)
 }

@@ -77,7 +77,7 @@ export function claimedKey(
     const credentials = findCredentials(headers.get('authorization'), () => parseSent(raw), queryOf(address))
     return credentials && tables.key.first('value', credentials.value)?.name
   } catch (error) {
-    if (error instanceof ApiError) return undefined
-    throw error
+    requireApiError(error)
+    return undefined
   }
 }

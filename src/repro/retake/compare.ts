@@ -103,8 +103,7 @@ function settingDifferences(before: Capsule, after: Capsule): readonly CapsuleDi
 /** The differences between the rows of both starts, which are matched by their keys. */
 function rowDifferences({ start: before }: Capsule, { start: after }: Capsule): readonly CapsuleDifference[] {
   return tableNames.flatMap((table) => {
-    const byKey = (rows: readonly object[] = []): object =>
-      Object.fromEntries(rows.map((row) => [keyOf(table, row), row]))
+    const byKey = (rows: readonly object[]): object => Object.fromEntries(rows.map((row) => [keyOf(table, row), row]))
     const found = jsonDifferences(`start.tables.${table}`, byKey(before.tables[table]), byKey(after.tables[table]))
     return found.map((one) => toDifference(one))
   })

@@ -1,9 +1,8 @@
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+import { isSafe } from '../../../resources/route.ts'
 
 /** The outcome of a request. Refused is a 4xx; failed is a 5xx or no answer at all; waiting is held or under way. */
 export type RequestKind = 'read' | 'write' | 'refused' | 'failed' | 'waiting'
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function kindOf({
   method,
@@ -14,7 +13,7 @@ export function kindOf({
   if (took === undefined) return 'waiting'
   if (failure !== undefined || status === undefined || status >= 500) return 'failed'
   if (status >= 400) return 'refused'
-  return READS.has(method) ? 'read' : 'write'
+  return isSafe(method) ? 'read' : 'write'
 }
 
 /** How a request was decided, here or in a copy of the world. */
