@@ -74,7 +74,7 @@ function inOrder(orders: readonly Order[], columns: Columns): (a: SortedRow, b: 
 type Conditions = Readonly<Record<string, object | undefined>>
 
 /** A value of a column in a form that sorts in its order. */
-export const sortable = (columns: Columns, column: string, value: string | null): string =>
+const sortable = (columns: Columns, column: string, value: string | null): string =>
   value && isDate(columns, column) ? sortableDate(value) : value!
 
 const isDate = (columns: Columns, column: string): boolean => columns[column]?.format === 'date-time'
@@ -83,7 +83,7 @@ const isDate = (columns: Columns, column: string): boolean => columns[column]?.f
  * The same conditions, in which dates are compared as moments: their texts differ between tables, and one with a fraction comes
  * before the same second without. The library takes anything with `includes` for the list of an `in`.
  */
-export const comparingDates = (columns: Columns, where: Conditions): Conditions =>
+const comparingDates = (columns: Columns, where: Conditions): Conditions =>
   Object.fromEntries(
     Object.entries(where).map(([column, condition]) => [
       column,

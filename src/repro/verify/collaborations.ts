@@ -23,7 +23,7 @@ export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly
 }
 
 /** What a recording shows of rights on dashboards. */
-export interface ShownRights {
+interface ShownRights {
   readonly traffic: readonly ApiRequest[]
   readonly hiddenKey: string | undefined
   /** The dashboards that are restricted at first, or that answers to anybody show as restricted. */

@@ -14,7 +14,7 @@ import { detailOf, entersProject, isLetIn, isRefusedForRow, senderOf } from './r
 import { isAddition, sent } from './start/recorded-write.ts'
 
 /** What a recording shows of who belongs to which project. */
-export interface RecordedAccess {
+interface RecordedAccess {
   /** By keys: the projects that they were let into. */
   readonly projects: ReadonlyMap<string | undefined, ReadonlySet<unknown>>
   /** By keys: the projects in which they were let do what only administrators may. */

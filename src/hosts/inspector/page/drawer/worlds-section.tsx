@@ -53,7 +53,7 @@ interface WorldRowProps {
 }
 
 /** One world: whether it is the one that is shown, or since when nobody has asked it for anything. */
-export function WorldRow({ summary }: WorldRowProps): VNode {
+function WorldRow({ summary }: WorldRowProps): VNode {
   const session = useSession()
   const name = summary?.name
   const isShown = session.world === name

@@ -44,7 +44,7 @@ function useScrolledTo(told: object | undefined): RefObject<HTMLElement | null> 
 }
 
 /** This request before and after, and the later ones whose answers differ. */
-export function otherwiseResult({ asked, later, laterTruncated }: Otherwise): VNode {
+function otherwiseResult({ asked, later, laterTruncated }: Otherwise): VNode {
   return (
     <>
       <Pairs

@@ -13,7 +13,7 @@ import { RowEditing, tellEdit } from './row-editing.tsx'
 import { RowLink, rowGrid } from './row-grid.tsx'
 
 /** The properties of a place among the rows. */
-export interface PlaceProps extends ShownMoment {
+interface PlaceProps extends ShownMoment {
   readonly place: Place
   readonly summary: TableSummary
 }

@@ -66,7 +66,7 @@ const signs: Readonly<Record<CheckResult['outcome'], string>> = {
 }
 
 /** The checks of a request in their order, with the one that decided. */
-export const checkList = ({ number, checks }: EntryOutline): VNode => (
+const checkList = ({ number, checks }: EntryOutline): VNode => (
   <ol key={number} class="checks">
     {checks.map((check) => (
       <Check {...check} />
