@@ -17,3 +17,11 @@ export function decodeUri(part: string): string | undefined {
     return undefined
   }
 }
+
+/** Whether a body of this content type is a URL-encoded form. */
+export const isForm = (type: string | null | undefined): boolean =>
+  /^application\/x-www-form-urlencoded/i.test(type ?? '')
+
+/** A body that was sent, read: any JSON, or the fields of a URL-encoded form; undefined when it is neither. */
+export const readSentText = (type: string | null | undefined, text: string): unknown =>
+  isForm(type) ? Object.fromEntries(new URLSearchParams(text)) : readJson(text)

@@ -1,4 +1,4 @@
-import { readJson } from '../../core/decode.ts'
+import { readSentText } from '../../core/decode.ts'
 import type { Address } from '../../core/http/address.ts'
 import type { ReceivedHeaders } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
@@ -100,15 +100,11 @@ export class Entry implements JournalEntry {
   }
 
   get requestBody(): string | undefined {
-    return this.bytes && this.bytes.length > 0
-      ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.bytes)
-      : undefined
+    return this.bytes?.length ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.bytes) : undefined
   }
 
   get sent(): unknown {
-    const form = /^application\/x-www-form-urlencoded/i.test(this.requestHeaders.get('content-type') ?? '')
-    const text = this.requestBody ?? ''
-    return form ? Object.fromEntries(new URLSearchParams(text)) : readJson(text)
+    return readSentText(this.requestHeaders.get('content-type'), this.requestBody ?? '')
   }
 
   get status(): number | undefined {

@@ -1,3 +1,4 @@
+import { isForm } from '../../core/decode.ts'
 import { readUtf8 } from '../../core/json/utf8.ts'
 import type { CapsuleRequest } from '../capsule/capsule.ts'
 import { redactPairs } from './addresses.ts'
@@ -27,8 +28,7 @@ export function redactBody(body: CapsuleBody, type: string, redaction: Redaction
 }
 
 function redactText(text: string, type: string, redaction: Redaction): string {
-  if (/^application\/x-www-form-urlencoded/i.test(type))
-    return redactPairs(text, (name, value) => redactField(name, value, redaction))
+  if (isForm(type)) return redactPairs(text, (name, value) => redactField(name, value, redaction))
   const boundary = /^multipart\/form-data.*;\s*boundary="?([^";\s]+)/i.exec(type)?.[1]
   if (boundary !== undefined) return redactParts(text, boundary, redaction)
   return redactJson(text, redaction.rules.of(false)) ?? replaceInPlace(text, redaction.words)

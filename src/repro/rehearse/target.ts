@@ -1,5 +1,5 @@
 import { compare } from '../../core/compare.ts'
-import { readJson } from '../../core/decode.ts'
+import { readSentText } from '../../core/decode.ts'
 import { addressOfRequest } from '../../core/http/address.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
@@ -55,9 +55,7 @@ export const pathUnderRoot = (pathname: string): string =>
 
 /** The value that was sent: any JSON, or the fields of a form; undefined when it is neither. */
 export function sentValue(headers: CapsuleRequest['headers'], body: CapsuleRequest['body']): unknown {
-  if (typeof body !== 'string') return body
-  const isForm = /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
-  return isForm ? Object.fromEntries(new URLSearchParams(body)) : readJson(body)
+  return typeof body === 'string' ? readSentText(headers['content-type'], body) : body
 }
 
 /** The fields that a request writes. */

@@ -1,3 +1,4 @@
+import { isForm } from '../../../core/decode.ts'
 import { redactJson } from '../walk.ts'
 import { isIdField } from './id-rules.ts'
 import type { IdRules } from './id-rules.ts'
@@ -10,7 +11,7 @@ const FIELD = /("(\w{1,100})"\s*:\s*)(\[[\d\s,"]*|"?\d+)/g
 
 /** A body with other ids: JSON, a form, or a text that cannot be read. */
 export function replaceInBody(text: string, rules: IdRules, type = ''): string {
-  if (/^application\/x-www-form-urlencoded/i.test(type)) return rules.pairs(text, (pair) => rules.field(pair))
+  if (isForm(type)) return rules.pairs(text, (pair) => rules.field(pair))
   if (/^multipart\/form-data/i.test(type)) return replaceInBroken(replaceInParts(text, rules), rules)
   return redactJson(text, rules.any) ?? replaceInBroken(text, rules)
 }
