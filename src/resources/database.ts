@@ -113,7 +113,8 @@ export const definitions: Readonly<Record<TableName, TableDefinition>> = declare
 export const keyOf = (table: TableName, row: object): Key =>
   (row as Readonly<Record<string, Key>>)[definitions[table].key]!
 
-const tokenColumns = tableNames.flatMap((table) =>
+/** The columns that hold keys and tokens. */
+export const tokenColumns = tableNames.flatMap((table) =>
   Object.entries(definitions[table].columns).flatMap(([column, { private: kind }]) =>
     kind === 'token' ? [{ table, column }] : [],
   ),

@@ -3,11 +3,12 @@ import { Ids } from '../../core/ids.ts'
 import { replacingSecrets } from '../../observe/secrets/message-secrets.ts'
 import { isTelling } from '../../observe/secrets/secrets.ts'
 import { TokenFinder } from '../../observe/secrets/token-finder.ts'
+import { tokenColumns } from '../../resources/database.ts'
 import { masked } from '../../resources/keys/shape.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 
-/** The columns that hold keys and tokens. */
-const COLUMNS: Readonly<Record<string, string>> = { key: 'value', project: 'api_token', sharing: 'access_token' }
+/** The column of each table that holds keys or tokens. */
+const COLUMNS: ReadonlyMap<string, string> = new Map(tokenColumns.map(({ table, column }) => [table, column]))
 /** Shorter texts are no secrets. */
 const SHORTEST = 6
 /** The places where the API itself has keys and tokens. */
@@ -73,9 +74,9 @@ export class Tokens {
 
   /** Learns the token of a row, and gives the row without it. */
   inRow<R extends object>(table: string, row: R): R {
-    const column = COLUMNS[table]!
-    const token = (row as Readonly<Record<string, unknown>>)[column]
-    if (typeof token !== 'string' || token === standInOf(token)) return row
+    const column = COLUMNS.get(table)
+    const token = column && (row as Readonly<Record<string, unknown>>)[column]
+    if (!column || typeof token !== 'string' || token === standInOf(token)) return row
     this.#learn(token)
     return { ...row, [column]: standInOf(token) }
   }

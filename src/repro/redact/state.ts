@@ -1,5 +1,5 @@
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
-import { definitions, tableNames } from '../../resources/database.ts'
+import { tableNames, tokenColumns } from '../../resources/database.ts'
 import { SHORT_IDS } from '../../resources/insights/model.ts'
 import { readState } from '../../state/state.ts'
 import type { FakeState } from '../../state/state.ts'
@@ -66,9 +66,5 @@ export const redactTables = (state: FakeState, { rules }: Redaction): FakeState[
     return (row) => rules.redact(row, rule)
   })
 
-function tokensOf(state: FakeState): readonly unknown[] {
-  return tableNames.flatMap((table) => {
-    const columns = Object.entries(definitions[table].columns).filter(([, column]) => column.private === 'token')
-    return columns.flatMap(([column]) => rowsOf(state, table).map((row) => row[column]))
-  })
-}
+const tokensOf = (state: FakeState): readonly unknown[] =>
+  tokenColumns.flatMap(({ table, column }) => rowsOf(state, table).map((row) => row[column]))
