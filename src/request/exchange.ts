@@ -142,9 +142,9 @@ export class Exchange {
   }
 
   /** @throws ApiError when the route answers in no such format. */
-  #settleFormat({ value: served, suffix }: Match<ServedRoute>): Format {
+  #settleFormat({ suffix }: Match<ServedRoute>): Format {
     const { address, headers } = this.#received
-    const formats = formatsOf(routeFor(served, this.#entry.method).value)
+    const formats = formatsOf(this.#route!)
     const wanted = suffix ?? queryOf(address).get('format')
     return (this.#format = decidedBy(FORMAT, () => negotiate(formats, wanted, headers.get('accept'))))
   }
@@ -155,7 +155,7 @@ export class Exchange {
     const { method, warnings, arrival } = this.#entry
     const { requestHeaders: headers } = arrival
     const { value: served, params } = match
-    const route = routeFor(served, method).value
+    const route = this.#route!
     const query = queryOf(url)
     const format = this.#settleFormat(match)
     const warn = (warning: string) => warnings.push(warning)

@@ -14,7 +14,7 @@ export const sentCode = new Lazy(() => import('./sent-code.ts'))
  * @see spec R.9
  */
 export function parseSent({ bytes, ...raw }: RawBody, parsers: readonly Parser[] = PARSERS): Body {
-  return bytes && bytes.length > 0 ? sentCode.value.parseBody({ ...raw, bytes }, parsers) : EMPTY
+  return bytes?.length ? sentCode.value.parseBody({ ...raw, bytes }, parsers) : EMPTY
 }
 
 /**

@@ -4,6 +4,7 @@ import { contains, copyOfJson } from '../../core/json/copies.ts'
 import { nearestOf } from '../../core/known-names.ts'
 import { isPromise } from '../../core/promise.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { isRead } from '../../resources/route.ts'
 import { json, text, texts } from './fields.ts'
 import type { FieldsOf } from './fields.ts'
 import { requireServed } from './served-path.ts'
@@ -109,7 +110,7 @@ function placeTests<R>(
 
 /** @throws FakeUsageError when a body is expected of a method that sends none. */
 export function requireSendableBody(method: string | undefined, body: unknown): void {
-  if (body !== undefined && method?.match(/^(?:GET|HEAD)$/))
+  if (body !== undefined && isRead(method ?? ''))
     throw new FakeUsageError(`A ${method} has no body, so no request fits.`)
 }
 
