@@ -135,6 +135,12 @@ export interface IndexDefinition<R> {
   readonly by?: (row: R) => string
 }
 
+/** An index of each of these columns, with its name: it finds rows by the value there, and none by null. */
+export const indexesOn = <const N extends string>(...names: readonly N[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, { on: (row: Readonly<Record<N, Key | null>>) => row[name] ?? undefined }]),
+  ) as { readonly [K in N]: IndexDefinition<Readonly<Record<K, Key | null>>> }
+
 /** A table as its model declares it. */
 export interface TableDefinition<C extends Columns = Columns> {
   /** The column with the primary key. */

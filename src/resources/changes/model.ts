@@ -1,4 +1,4 @@
-import { integer, json, object, oneOf, serial, text } from '../../core/table/columns.ts'
+import { indexesOn, integer, json, object, oneOf, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /**
@@ -22,9 +22,7 @@ export const changeTable = (others: readonly string[]) =>
       /** The key of the row to remove. */
       key: json({ private: false }),
     },
-    indexes: {
-      route: { on: (row: { readonly route: string }) => row.route },
-    },
+    indexes: indexesOn('route'),
   }) as const
 
 /** A row of the table `change`. */

@@ -1,4 +1,4 @@
-import { instant, oneOf, reference, uuidKey } from '../../core/table/columns.ts'
+import { indexesOn, instant, oneOf, reference, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 import { PRIVILEGE } from '../levels.ts'
 
@@ -17,7 +17,7 @@ export const collaboratorTable = {
     updated_at: instant(),
   },
   indexes: {
-    dashboard_id: { on: (row: { readonly dashboard_id: number }) => row.dashboard_id },
+    ...indexesOn('dashboard_id'),
     dashboard_and_user: {
       on: (row: { readonly dashboard_id: number; readonly user_id: number }) => `${row.dashboard_id}/${row.user_id}`,
     },

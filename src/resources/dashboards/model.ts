@@ -4,6 +4,7 @@ import type { Query } from '../../core/http/query.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import {
   flag,
+  indexesOn,
   instant,
   integer,
   object,
@@ -47,7 +48,7 @@ export const dashboardTable = {
     use_dashboard: orNull(integer()),
   },
   indexes: {
-    project_id: { on: (row: { readonly project_id: number }) => row.project_id },
+    ...indexesOn('project_id'),
     /** The dashboards of a list, in its order: pinned first, then by name, null names last. */
     listed: {
       on: (row: { readonly project_id: number; readonly deleted: boolean }) =>

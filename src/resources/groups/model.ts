@@ -1,4 +1,4 @@
-import { instant, object, oneOf, reference, serial, text } from '../../core/table/columns.ts'
+import { indexesOn, instant, object, oneOf, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** A project has up to five types of groups. */
@@ -24,7 +24,7 @@ export const groupTable = {
     created_at: instant(),
   },
   indexes: {
-    project_id: { on: (row: { readonly project_id: number }) => row.project_id },
+    ...indexesOn('project_id'),
     key: { on: (row: KeyedGroup) => `${row.project_id}/${row.group_type_index}/${row.group_key}` },
   },
 } as const

@@ -1,6 +1,7 @@
 import type { Ids } from '../../core/ids.ts'
 import {
   flag,
+  indexesOn,
   instant,
   integer,
   json,
@@ -44,10 +45,7 @@ export const insightTable = {
     last_modified_by_id: orNull(reference('user')),
     last_refresh: orNull(instant()),
   },
-  indexes: {
-    project_id: { on: (row: { readonly project_id: number }) => row.project_id },
-    short_id: { on: (row: { readonly short_id: string }) => row.short_id },
-  },
+  indexes: indexesOn('project_id', 'short_id'),
 } as const
 
 /** A row of the table `insight`. */

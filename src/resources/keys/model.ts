@@ -1,4 +1,4 @@
-import { flag, instant, integers, orNull, reference, serial, text, texts } from '../../core/table/columns.ts'
+import { flag, indexesOn, instant, integers, orNull, reference, serial, text, texts } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** The scopes of the interface and of the endpoints beyond it. @see spec K.13 */
@@ -48,10 +48,7 @@ export const keyTable = {
     active: flag(true),
     created_at: instant(),
   },
-  indexes: {
-    value: { on: (row: { readonly value: string }) => row.value },
-    user_id: { on: (row: { readonly user_id: number }) => row.user_id },
-  },
+  indexes: indexesOn('value', 'user_id'),
 } as const
 
 /** A row of the table `key`. */

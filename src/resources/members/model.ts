@@ -1,4 +1,4 @@
-import { instant, oneOf, reference, uuidKey, uuidReference } from '../../core/table/columns.ts'
+import { indexesOn, instant, oneOf, reference, uuidKey, uuidReference } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 
@@ -18,8 +18,7 @@ export const memberTable = {
     updated_at: instant(),
   },
   indexes: {
-    project_id: { on: (row: { readonly project_id: number }) => row.project_id },
-    membership_id: { on: (row: { readonly membership_id: string }) => row.membership_id },
+    ...indexesOn('project_id', 'membership_id'),
     project_and_membership: {
       on: (row: { readonly project_id: number; readonly membership_id: string }) =>
         `${row.project_id}/${row.membership_id}`,

@@ -1,4 +1,4 @@
-import { instant, oneOf, reference, text, texts, uuidKey, uuidReference } from '../../core/table/columns.ts'
+import { indexesOn, instant, oneOf, reference, text, texts, uuidKey, uuidReference } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 
@@ -33,10 +33,7 @@ export const membershipTable = {
     joined_at: instant(),
     updated_at: instant(),
   },
-  indexes: {
-    organization_id: { on: (row: { readonly organization_id: string }) => row.organization_id },
-    user_id: { on: (row: { readonly user_id: number }) => row.user_id },
-  },
+  indexes: indexesOn('organization_id', 'user_id'),
 } as const
 
 /** A row of the table `membership`. */

@@ -1,4 +1,4 @@
-import { flag, instant, object, reference, serial, texts, uuidKey } from '../../core/table/columns.ts'
+import { flag, indexesOn, instant, object, reference, serial, texts, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** A person whose events were captured. A distinct id belongs to at most one person of a project. */
@@ -15,8 +15,7 @@ export const personTable = {
     created_at: instant(),
   },
   indexes: {
-    project_id: { on: (row: { readonly project_id: number }) => row.project_id },
-    uuid: { on: (row: { readonly uuid: string }) => row.uuid },
+    ...indexesOn('project_id', 'uuid'),
     distinct_id: {
       on: (row: { readonly project_id: number; readonly distinct_ids: readonly string[] }) =>
         row.distinct_ids.map((distinctId) => `${row.project_id}/${distinctId}`),

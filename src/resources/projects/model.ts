@@ -1,4 +1,4 @@
-import { flag, instant, serial, text, uuidKey, uuidReference } from '../../core/table/columns.ts'
+import { flag, indexesOn, instant, serial, text, uuidKey, uuidReference } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** A project, which owns dashboards, events and explicit members. An environment is a row of this table too. */
@@ -18,10 +18,7 @@ export const projectTable = {
     created_at: instant(),
     updated_at: instant(),
   },
-  indexes: {
-    organization_id: { on: (row: { readonly organization_id: string }) => row.organization_id },
-    api_token: { on: (row: { readonly api_token: string }) => row.api_token },
-  },
+  indexes: indexesOn('organization_id', 'api_token'),
 } as const
 
 /** A row of the table `project`. */

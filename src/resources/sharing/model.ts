@@ -1,5 +1,5 @@
 import type { Ids } from '../../core/ids.ts'
-import { flag, instant, orNull, owner, reference, serial, text } from '../../core/table/columns.ts'
+import { flag, indexesOn, instant, orNull, owner, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** The sharing of a dashboard or of an insight. Neither has a row here until its sharing is first changed. */
@@ -16,11 +16,7 @@ export const sharingTable = {
     access_token: text({ private: 'token' }),
     created_at: instant(),
   },
-  indexes: {
-    dashboard_id: { on: (row: { readonly dashboard_id: number | null }) => row.dashboard_id ?? undefined },
-    insight_id: { on: (row: { readonly insight_id: number | null }) => row.insight_id ?? undefined },
-    access_token: { on: (row: { readonly access_token: string }) => row.access_token },
-  },
+  indexes: indexesOn('dashboard_id', 'insight_id', 'access_token'),
 } as const
 
 /** A row of the table `sharing`. */

@@ -1,4 +1,14 @@
-import { instant, object, objects, orNull, reference, text, texts, uuidKey } from '../../core/table/columns.ts'
+import {
+  indexesOn,
+  instant,
+  object,
+  objects,
+  orNull,
+  reference,
+  text,
+  texts,
+  uuidKey,
+} from '../../core/table/columns.ts'
 import type { JsonObject, RowOf } from '../../core/table/columns.ts'
 
 /** One tile of a template. */
@@ -29,9 +39,7 @@ export const templateTable = {
     image_url: orNull(text({ private: 'url' })),
     created_at: instant(),
   },
-  indexes: {
-    template_name: { on: (row: { readonly template_name: string }) => row.template_name },
-  },
+  indexes: indexesOn('template_name'),
 } as const
 
 /** A row of the table `template`. */

@@ -1,4 +1,4 @@
-import { flag, instant, object, orNull, owner, reference, serial, text } from '../../core/table/columns.ts'
+import { flag, indexesOn, instant, object, orNull, owner, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** A tile: shows one insight or one text on one dashboard. */
@@ -17,11 +17,7 @@ export const tileTable = {
     /** Null for a tile that was never removed, false for one that was put back. */
     deleted: orNull(flag()),
   },
-  indexes: {
-    dashboard_id: { on: (row: { readonly dashboard_id: number }) => row.dashboard_id },
-    insight_id: { on: (row: { readonly insight_id: number | null }) => row.insight_id ?? undefined },
-    text_id: { on: (row: { readonly text_id: number | null }) => row.text_id ?? undefined },
-  },
+  indexes: indexesOn('dashboard_id', 'insight_id', 'text_id'),
 } as const
 
 /** A row of the table `tile`. */

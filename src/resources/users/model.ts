@@ -1,4 +1,4 @@
-import { flag, instant, integer, object, orNull, serial, text, uuidKey } from '../../core/table/columns.ts'
+import { flag, indexesOn, instant, integer, object, orNull, serial, text, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** A person with an account. The API shows the first eight columns. */
@@ -19,10 +19,7 @@ export const userTable = {
     current_project_id: orNull(integer()),
     date_joined: instant(),
   },
-  indexes: {
-    uuid: { on: (row: { readonly uuid: string }) => row.uuid },
-    email: { on: (row: { readonly email: string }) => row.email },
-  },
+  indexes: indexesOn('uuid', 'email'),
 } as const
 
 /** A row of the table `user`. */
