@@ -29,7 +29,7 @@ import { endpointBasis } from './checks.ts'
 import { explainWhenRead, loadHints } from './hints/explanation.ts'
 import { refusePath } from './not-faked.ts'
 import { runPipeline } from './pipeline.ts'
-import { claimedKey, readRequest, requireApiError } from './reading.ts'
+import { noteSender, readRequest, requireApiError } from './reading.ts'
 
 /**
  * Runs the rules of one request, with what a host does right before and after them. It may wait before it runs them, until the
@@ -107,7 +107,7 @@ export class Exchange {
 
   /** Applies faults and gates, and runs the rules between them. */
   #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, signal: AbortSignal): Promise<Reply> {
-    this.#entry.key = claimedKey(this.#context.world, this.#route, this.#received, raw)
+    noteSender(this.#entry, this.#context.world, this.#route, raw)
     try {
       if (this.#match) this.#settleFormat(this.#match)
     } catch (error) {
@@ -125,7 +125,7 @@ export class Exchange {
     // The fake may be reset after a wait is over and before the request goes on.
     signal.throwIfAborted()
     const { around, journal, log, world } = this.#context
-    this.#entry.key = undefined
+    this.#entry.key = this.#entry.user = undefined
     const answerLogged = () => log.during(this.#entry.changes, () => this.#answer(raw))
     const answer = () => world.clock.still(() => journal.apply(this.#entry, answerLogged))
     return around(() => this.#render(answer(), shared), signal)

@@ -8,6 +8,7 @@ import type { Lazy, LoadingQueue } from '../core/lazy.ts'
 import { faultAnswers } from '../observe/interference/interference.ts'
 import type { Entry } from '../observe/journal/entry.ts'
 import { findCredentials } from '../resources/keys/credentials.model.ts'
+import { identify } from '../resources/keys/rules.ts'
 import { isRead } from '../resources/route.ts'
 import type { Route } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
@@ -15,6 +16,7 @@ import { routeFor } from '../resources/served-route.ts'
 import type { LoadedRoute, ServedRoute } from '../resources/served-route.ts'
 import type { World } from '../resources/world.ts'
 import { loadHints } from './hints/explanation.ts'
+import { sharedRead } from './query-tokens.ts'
 import { sentCode, parseSent } from './sent.ts'
 
 type Read = RawBody | ApiError
@@ -65,19 +67,17 @@ export function requireApiError(error: unknown): ApiError {
   throw error
 }
 
-/** The name of the key of a request, before any check. Faults and gates may depend on it. */
-export function claimedKey(
-  { tables }: World,
-  route: Route | undefined,
-  { address, headers }: Received,
-  raw: RawBody | ApiError,
-): string | undefined {
-  if (raw instanceof ApiError || route?.reach === 'public') return undefined
+/** Notes whose a request is, as far as that can be told before any check. Faults and gates may depend on its key. */
+export function noteSender(entry: Entry, world: World, route: Route | undefined, raw: RawBody | ApiError): void {
+  if (raw instanceof ApiError || route?.reach === 'public') return
+  const { method, arrival } = entry
+  const query = queryOf(arrival.address)
   try {
-    const credentials = findCredentials(headers.get('authorization'), () => parseSent(raw), queryOf(address))
-    return credentials && tables.key.first('value', credentials.value)?.name
+    if (route && sharedRead({ world, method, route, query })) return
+    const credentials = findCredentials(arrival.requestHeaders.get('authorization'), () => parseSent(raw), query)
+    entry.key = credentials && world.tables.key.first('value', credentials.value)?.name
+    entry.user = identify(world, credentials).user.email
   } catch (error) {
     requireApiError(error)
-    return undefined
   }
 }

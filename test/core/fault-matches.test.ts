@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
 import { PUBLIC } from '../support/api/office.ts'
+import type { KeyName } from '../support/api/office.ts'
 import { addRestricted } from '../support/api/rows.ts'
 import { directBench } from '../support/api/transports.ts'
 import type { Bench } from '../support/api/transports.ts'
@@ -170,6 +171,29 @@ test('a fault for a key meets no request without it, whatever else is wrong', as
   expect(await statusOf('GET', '/events/?personal_api_key=phx_owner', undefined, { as: null })).toBe(503)
   expect(await statusOf('POST', '/dashboards/', { personal_api_key: 'phx_owner' }, { as: null })).toBe(503)
 })
+
+test.each<
+  [auth: 'strict' | 'lenient', path: string, as: KeyName | null, key: string | undefined, user: string | undefined]
+>([
+  ['strict', '/dashboards/', 'member', 'member', 'member@acme.test'],
+  ['lenient', '/dashboards/', null, undefined, 'owner@acme.test'],
+  ['strict', '/dashboards/', null, undefined, undefined],
+  ['strict', '/insights/1/?sharing_access_token=public', 'member', undefined, undefined],
+  ['lenient', '/shared_dashboard/public', 'member', undefined, undefined],
+])(
+  'in a %s fake, what is asked of %s with the key %s is noted as that of key %s and user %s, although a fault answers',
+  async (auth, path, as, key, user) => {
+    const { fake, send } = directBench({ auth })
+    addRestricted(fake)
+    fake.world.tables.insight.insert({ short_id: 'abc', project_id: PUBLIC })
+    fake.world.tables.sharing.insert({ dashboard_id: 1, enabled: true, access_token: 'public' })
+    fake.faults.add({ effect: { status: 503 } })
+
+    await send('GET', path, undefined, { as })
+
+    expect(fake.journal.last).toMatchObject({ status: 503, key, user })
+  },
+)
 
 test('a fault and a gate stay as they were given, whatever the caller does with its objects later', async () => {
   const { fake, send } = directBench()

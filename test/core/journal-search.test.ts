@@ -100,7 +100,7 @@ test('the journal is a table for people, without keys', async () => {
     '1 | 2026-01-01T00:00:00Z | owner, owner@acme.test | POST /api/environments/1/dashboards/ | 201 | environments_dashboards_create | 0 ms | +dashboard',
     '2 | 2026-01-01T00:00:00Z | owner, owner@acme.test | GET /api/environments/1/events/?personal_api_key=[redacted]&x=1 | 200 | environments_events_list | 0 ms',
     ' | warning: Unknown query parameter "x" was ignored.',
-    '3 | 2026-01-01T00:00:00Z | owner | DELETE /api/environments/1/dashboards/1/ | - | 0 ms',
+    '3 | 2026-01-01T00:00:00Z | owner, owner@acme.test | DELETE /api/environments/1/dashboards/1/ | - | 0 ms',
     ' | no answer: Failed to fetch',
     ' | fault: {"networkError":true}',
   ])
