@@ -2,13 +2,15 @@ import { BODY, BODY_SIZE } from '../core/http/body.ts'
 import type { Basis } from '../core/http/errors.ts'
 import { FORMAT } from '../core/http/negotiation.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
+import { BOUNDS } from '../resources/key-bounds.ts'
 import { CREDENTIALS } from '../resources/keys/credentials.model.ts'
+import { isSafe } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import { routeFor } from '../resources/served-route.ts'
 import type { LoadedRoute } from '../resources/served-route.ts'
 import type { World } from '../resources/world.ts'
-import { checksOf, PROJECT } from './checks.ts'
-import { BOUNDS, SCOPE } from './scopes.ts'
+import { checksOf, CONDITION, PROJECT } from './checks.ts'
+import { SCOPE } from './scopes.ts'
 
 /** One check of a request, and what came of it. */
 export interface CheckResult extends Basis {
@@ -30,10 +32,15 @@ export function checkResults(entry: JournalEntry, world: World): readonly CheckR
   if (!route || rule === 'fault') return [decided]
   const checks = checksOf(route)
   const at = placeAmong(checks, entry, route, world)
+  const isCondition = isOfCondition(entry, route)
   return [
     ...checks.slice(0, at).map((check) => withOutcome(check, 'passed')),
     decided,
-    ...checks.slice(at).flatMap((check) => (check.rule === rule ? [] : [withOutcome(check, 'not reached')])),
+    ...checks
+      .slice(at)
+      .flatMap((check) =>
+        check.rule === rule || (isCondition && check === CONDITION) ? [] : [withOutcome(check, 'not reached')],
+      ),
   ]
 }
 
@@ -59,9 +66,17 @@ function placeAmong(checks: readonly Basis[], entry: JournalEntry, route: Loaded
   // A key is looked for in the body where no header names one.
   if (rule === BODY.rule && user === undefined) return placeOf(CREDENTIALS)
   if (rule === BOUNDS.rule || (rule === PROJECT.rule && isFoundByBounds(entry, route, world))) return placeOf(SCOPE)
+  if (isOfCondition(entry, route)) return placeOf(CONDITION)
   const at = placeOf({ rule, source })
   return at < 0 ? checks.length : at
 }
+
+/** The bases of the refusals that a path condition makes: they stand in its place. @see spec 10.2, 42.3 */
+const OF_CONDITION: ReadonlySet<string> = new Set(['P.10', 'P.11', '42.3'])
+
+/** The condition of a path in a project is about changes alone. */
+const isOfCondition = ({ method, source }: JournalEntry, { permit, reach }: LoadedRoute): boolean =>
+  permit !== undefined && OF_CONDITION.has(source) && (reach === 'account' || !isSafe(method))
 
 /** A key that is bound to projects has its project looked up with its scopes. @see spec K.14 */
 function isFoundByBounds({ key, user }: JournalEntry, route: LoadedRoute, { tables }: World): boolean {

@@ -11,9 +11,6 @@ export const NO_SCOPE_IS_ENOUGH = 'This action does not support Personal API Key
 /** What the refusal of a key begins with, before the scope that it lacks. */
 export const MISSING_SCOPE = 'API key missing required scope '
 
-/** The projects and organisations that a key is bound to are part of the same check. */
-export const BOUNDS: Basis = { rule: 'key bounds', source: 'K.14' }
-
 interface CheckedRequest {
   readonly world: World
   readonly route: RouteOf<never>
@@ -59,6 +56,6 @@ export function covers(scopes: readonly string[], required: string): boolean {
 }
 
 /** The error for an action that keys with scopes may not use, not even with `*`. */
-const unsupportedByKeys = () => denied(NO_SCOPE_IS_ENOUGH)
+const unsupportedByKeys = () => denied(NO_SCOPE_IS_ENOUGH).by({ ...SCOPE, source: 'K.10' })
 
 const missingScope = (required: string) => denied(`${MISSING_SCOPE}'${required}'`)

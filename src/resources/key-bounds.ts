@@ -1,5 +1,9 @@
 import { denied } from '../core/http/errors.ts'
+import type { Basis } from '../core/http/errors.ts'
 import type { ApiKey } from './keys/model.ts'
+
+/** The projects and organisations that a key is bound to are checked with its scopes. */
+export const BOUNDS: Basis = { rule: 'key bounds', source: 'K.14' }
 
 /** What the refusal of another project or organisation begins with. */
 export const OUT_OF_BOUNDS = 'API key does not have access to the requested'
@@ -7,7 +11,10 @@ export const OUT_OF_BOUNDS = 'API key does not have access to the requested'
 /** A key that is bound to projects is refused. @see spec K.16 */
 export function refuseBoundToProjects({ scoped_teams }: ApiKey): void {
   if (scoped_teams.length > 0)
-    throw denied('API keys with scoped projects are only supported on project-based endpoints.')
+    throw denied('API keys with scoped projects are only supported on project-based endpoints.').by({
+      ...BOUNDS,
+      source: 'K.16',
+    })
 }
 
 /** A key that is bound to projects gives access to no others. @see spec K.14 */
@@ -18,5 +25,5 @@ export function requireBoundProject({ scoped_teams }: ApiKey, id: number): void 
 /** A key that is bound to organisations gives access to no others. @see spec K.15 */
 export function requireBoundOrganization({ scoped_organizations }: ApiKey, id: string): void {
   if (scoped_organizations.length > 0 && !scoped_organizations.includes(id))
-    throw denied(`${OUT_OF_BOUNDS} organization: ID ${id}.`)
+    throw denied(`${OUT_OF_BOUNDS} organization: ID ${id}.`).by({ ...BOUNDS, source: 'K.15' })
 }

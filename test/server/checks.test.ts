@@ -115,3 +115,21 @@ test('a key of the same name of somebody else does not say where the project was
 
   expect(checks.findIndex(({ outcome }) => outcome === 'refused')).toBe(IN_TURN)
 })
+
+test.each([
+  ['POST', `${dashboards}2/collaborators/`, 'right to edit'],
+  ['PATCH', `${dashboards}2/collaborators/1/`, 'right to edit'],
+  ['DELETE', `${dashboards}99/collaborators/1/`, 'dashboard'],
+  ['GET', '/api/organizations/01890000-0000-0000-0000-000000000000/members/', 'organization access'],
+])('what the condition of a path refuses to %s %s is refused before rate and method', async (method, path, rule) => {
+  const { server, control } = await servedBusyOffice()
+  await ask(server.url, path, { method, headers: { Authorization: 'Bearer phx_third' } })
+
+  const { checks } = await control.entry(1)
+
+  expect(checks.slice(-3).map((check) => `${check.outcome} ${check.rule}`)).toEqual([
+    `refused ${rule}`,
+    'not reached rate',
+    'not reached method',
+  ])
+})

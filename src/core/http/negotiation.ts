@@ -26,7 +26,7 @@ export function negotiate(formats: readonly Format[], wanted: string | undefined
   for (const precision of [3, 2, 1, 0])
     for (const format of candidates)
       if (ranges.some((range) => range.precision === precision && covers(range, format))) return format
-  throw notAcceptable()
+  throw notAcceptable().by({ ...FORMAT, source: 'R.7' })
 }
 
 interface MediaRange {

@@ -1,12 +1,12 @@
 import { pythonInteger } from '../../core/json/python.ts'
 import type { Rows } from '../../resources/database.ts'
+import { BOUNDS } from '../../resources/key-bounds.ts'
 import { PRIVILEGE } from '../../resources/levels.ts'
 import { EDIT, privilege, projectLevel, visibleProjects } from '../../resources/permissions.ts'
 import type { Project } from '../../resources/projects/model.ts'
 import { routeFor } from '../../resources/served-route.ts'
 import type { User } from '../../resources/users/model.ts'
 import type { World } from '../../resources/world.ts'
-import { BOUNDS } from '../scopes.ts'
 import { isBoundElsewhere, keyNames, shortened } from './key-hint.ts'
 import { hasScope, keysLetIn, listKeysLetIn, projectOf, refusesScopedKeys, scopeOf } from './keys-let-in.ts'
 import type { RefusedRequest } from './keys-let-in.ts'
@@ -28,7 +28,7 @@ function uselessScopes(refused: RefusedRequest): string | undefined {
 function missingScope(refused: RefusedRequest): string | undefined {
   const { key } = refused.identity
   const scope = scopeOf(refused)
-  if (!key || refused.entry.source === BOUNDS.source || hasScope(key, scope)) return undefined
+  if (!key || refused.entry.rule === BOUNDS.rule || hasScope(key, scope)) return undefined
   return `API key "${key.name}" lacks ${scope}; ${listKeysLetIn(refused)}.`
 }
 

@@ -1,4 +1,4 @@
-import { denied, invalid } from '../../core/http/errors.ts'
+import { decidedBy, denied, invalid } from '../../core/http/errors.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 import type { Caller } from '../permissions.ts'
 import { requireLevel } from '../project-levels.ts'
@@ -17,7 +17,8 @@ export const requireAccess = (caller: Caller): void => requireLevel(caller, MEMB
  *
  * @see spec 17.2
  */
-export const requireManagement = (caller: Caller): void => requireLevel(caller, MEMBERSHIP_LEVEL.administrator)
+export const requireManagement = (caller: Caller): void =>
+  decidedBy({ rule: 'project access', source: '17.2' }, () => requireLevel(caller, MEMBERSHIP_LEVEL.administrator))
 
 /**
  * A user may leave a project with any level. Only administrators may remove others.

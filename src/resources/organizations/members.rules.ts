@@ -1,5 +1,5 @@
 import { compare } from '../../core/compare.ts'
-import { denied, notFound } from '../../core/http/errors.ts'
+import { decidedBy, denied, notFound } from '../../core/http/errors.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import { readEventTime } from '../events/time.model.ts'
 import { getOrganizationId } from '../organization-access.ts'
@@ -17,7 +17,7 @@ const ACCESS: Basis = { rule: 'organization access', source: '42.3' }
  * @see spec 42.3
  */
 export function requireMembership(world: World, identity: Identity, params: PathParams): void {
-  const id = getOrganizationId(world, identity, params)
+  const id = decidedBy(ACCESS, () => getOrganizationId(world, identity, params))
   if (!world.tables.organization.get(id)) throw notFound('Organization not found.').by(ACCESS)
   const own = world.tables.membership.list('user_id', identity.user.id)
   if (!own.some(({ organization_id }) => organization_id === id))

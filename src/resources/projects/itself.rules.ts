@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../core/http/errors.ts'
+import { decidedBy, invalid, notFound } from '../../core/http/errors.ts'
 import { pythonRepr } from '../../core/json/python-repr.ts'
 import { pythonInteger } from '../../core/json/python.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
@@ -21,13 +21,14 @@ export const locateItself: Locate = (world, { user }, params) => {
   const isCurrent = projectId === '@current'
   const project = isCurrent ? currentProject(world, user) : world.tables.project.get(requireNumber(projectId))
   const access = project && accessTo(world, user, project)
-  if (!access || (access.level === null && !isCurrent)) throw notFound()
+  if (!access || (access.level === null && !isCurrent)) throw notFound().by({ rule: 'project', source: '27.2' })
   return access
 }
 
 function requireNumber(text: string): number {
   const number = pythonInteger(text)
-  if (number === null) throw invalid(`Field 'id' expected a number but got ${pythonRepr(text)}.`)
+  if (number === null)
+    throw invalid(`Field 'id' expected a number but got ${pythonRepr(text)}.`).by({ rule: 'project', source: '27.3' })
   return number
 }
 
@@ -36,7 +37,8 @@ function requireNumber(text: string): number {
  *
  * @see spec 27.4
  */
-export const admitToItself = (caller: Caller): void => requireLevel(caller, MEMBERSHIP_LEVEL.member)
+export const admitToItself = (caller: Caller): void =>
+  decidedBy({ rule: 'project access', source: '27.4' }, () => requireLevel(caller, MEMBERSHIP_LEVEL.member))
 
 /**
  * The projects that the user has access to.

@@ -1,4 +1,4 @@
-import { notFound } from '../../core/http/errors.ts'
+import { decidedBy, notFound } from '../../core/http/errors.ts'
 import { requireBoundProject } from '../key-bounds.ts'
 import { getOrganizationId, requirePathOrganization } from '../organization-access.ts'
 import { visibleProjects } from '../permissions.ts'
@@ -25,10 +25,10 @@ export function listProjectsOf(world: World, identity: Identity, params: PathPar
  * @see spec 41.1, 41.2, 41.3
  */
 export const locateInOrganization: Locate = (world, identity, params, token) => {
-  const id = getOrganizationId(world, identity, params)
+  const id = decidedBy({ rule: 'project', source: '40.3' }, () => getOrganizationId(world, identity, params))
   const access = locateItself(world, identity, params, token)
   const isCurrent = params['project_id'] === '@current'
-  if (!isCurrent && access.project.organization_id !== id) throw notFound()
+  if (!isCurrent && access.project.organization_id !== id) throw notFound().by({ rule: 'project', source: '41.2' })
   return access
 }
 
