@@ -65,6 +65,15 @@ test('what was observed names a repository, a commit and a path, or a measuremen
   ).toEqual([])
 })
 
+test('the list of sources has every version that a rule names', () => {
+  const listed = specFiles.get('README.md')!.match(/[\w.-]+\/[\w.-]+@[\w.]+/g)!
+  const named = rules.flatMap(({ sources }) =>
+    sources.flatMap(({ text }) => /^[\w.-]+\/[\w.-]+@[\w.]+/.exec(text)?.[0] ?? []),
+  )
+
+  expect([...new Set(named)].filter((version) => !listed.some((one) => one.startsWith(version)))).toEqual([])
+})
+
 test('what is documented names a place in the interface', () => {
   const documented = rules.flatMap(({ sources }) => sources.filter(({ tag }) => tag === 'documented'))
 
