@@ -51,7 +51,7 @@ function wrongProject(refused: RefusedRequest): string | undefined {
 }
 
 /** Names the table whose row is missing. Several keys have the same name, but users differ. */
-function notAdmitted({ tables }: World, { id, email }: User, { organization_id }: Project): string {
+export function notAdmitted({ tables }: World, { id, email }: User, { organization_id }: Project): string {
   const isInside = tables.membership.list('user_id', id).some((row) => row.organization_id === organization_id)
   return `${email} has no row of ${isInside ? 'member in it' : 'membership in its organisation'}`
 }

@@ -9,6 +9,7 @@ import { RATE } from '../../resources/throttle.ts'
 import type { World } from '../../resources/world.ts'
 import { UNFAKED_NAMES } from '../unfaked-names.ts'
 import { hintForCaller } from './caller-hint.ts'
+import { hintForCandidate } from './candidate-hint.ts'
 import { hintForKey } from './key-hint.ts'
 
 /** The facts about a refused request that its entry in the journal does not hold. */
@@ -38,7 +39,7 @@ export function hintFor(entry: JournalEntry, { world, served, path, identity }: 
   if (entry.source === RATE.source) return standingClock(world, entry)
   if (entry.status === 501) return `The real service may have ${entry.method} for ${served.path}.`
   if (!served.methods.includes(entry.method) || entry.status === 405) return wrongMethod(entry, served)
-  if (entry.status === 400) return packedBody(entry)
+  if (entry.status === 400) return packedBody(entry) ?? hintForCandidate(world, entry)
   if (entry.status === 404 && entry.params['token'] !== undefined) return closedLink(world, entry.params['token'])
   if (!identity || (entry.status !== 403 && entry.status !== 404)) return undefined
   return hintForCaller({ world, entry, served, identity })

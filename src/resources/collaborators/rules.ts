@@ -9,6 +9,7 @@ import type { World } from '../world.ts'
 import type { collaboratorBody } from './body.model.ts'
 import type { Collaborator } from './model.ts'
 
+export const OPEN_TO_EVERYONE = 'Cannot add collaborators to a dashboard on the lowest restriction level.'
 export const ONLY_EDIT_ACCESS = 'Only edit access can be explicitly specified currently.'
 export const NO_USER = 'User does not exist.'
 export const CANDIDATE_WITHOUT_ACCESS = 'Cannot add collaborators that have no access to the project.'
@@ -69,8 +70,7 @@ export function addCollaborator(
   dashboard: Dashboard,
   { level, user_uuid }: SentWhole<typeof collaboratorBody>,
 ): Collaborator {
-  if (effectiveRestriction(caller, dashboard) === RESTRICTION.everyone)
-    throw invalid('Cannot add collaborators to a dashboard on the lowest restriction level.')
+  if (effectiveRestriction(caller, dashboard) === RESTRICTION.everyone) throw invalid(OPEN_TO_EVERYONE)
   if (level !== PRIVILEGE.edit) throw invalid(ONLY_EDIT_ACCESS)
   const user = world.tables.user.first('uuid', user_uuid)
   if (!user?.is_active) throw invalid(NO_USER)
