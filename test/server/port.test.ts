@@ -279,6 +279,15 @@ test('what runs around a request sees it and may answer in its place', async () 
   expect(seen).toEqual([`GET ${dashboards} of localhost: 200`])
 })
 
+test('what runs around a request is told that a Response is no reply', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => log.mockRestore())
+  const { server } = await served({ around: async () => Response.json([]) as never })
+
+  expect(statusOf(await exchange(server, request('GET', page)))).toBe(500)
+  expect(String(log.mock.lastCall)).toContain('The "around" of a server gives what answer() gives, or { status: 200')
+})
+
 test('after a connection was reset in the middle of an answer, others are answered', async () => {
   const { server } = await servedTwo()
   const socket = connect(server.port, '127.0.0.1')

@@ -39,7 +39,8 @@ export interface ServeOptions {
   /** The scenarios that control can start from, by name. Default: none. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /**
-   * Runs around each request that is not for control, whichever world answers it, also around `GET /`: for a log, for example.
+   * Runs around each request that is not for control, whichever world answers it, also around `GET /`: for a log, for example,
+   * or for paths that the fake does not have. It gives what `answer()` gives, or `{ status, headers, text }`.
    */
   readonly around?: Around
   /** Called with a line of text that whoever runs the server should see. Default: `console.warn`. */

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import type { Reply } from '../../core/http/reply.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { show } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { settleToken } from '../ingress/token.ts'
@@ -8,7 +10,7 @@ import { faultsOf } from '../worlds/world-opening.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { listen } from './listening.ts'
 import { requireServeOptions } from './options.ts'
-import type { ServeOptions } from './options.ts'
+import type { Around, ServeOptions } from './options.ts'
 import { ServerInspector } from './server-inspector.ts'
 
 /** A fake on a port. */
@@ -92,8 +94,33 @@ function dispatcherFor(
 ): Dispatcher {
   const { hosts = [], worlds = {}, scenario, scenarios = {}, around = (_, answer) => answer() } = options
   const { journalMemory = 256, notice = console.warn } = options
-  return new Dispatcher(fake, { ...settled, hosts, worlds, scenario, scenarios, around, journalMemory, notice })
+  return new Dispatcher(fake, {
+    ...settled,
+    hosts,
+    worlds,
+    scenario,
+    scenarios,
+    around: checked(around),
+    journalMemory,
+    notice,
+  })
 }
+
+/** The server sends a reply without a look at it. @throws FakeUsageError when something else is given, such as a `Response`. */
+const checked =
+  (around: Around): Around =>
+  async (received, answer) => {
+    const reply: unknown = await around(received, answer)
+    if (isReply(reply)) return reply
+    throw new FakeUsageError(
+      `The "around" of a server gives what answer() gives, or { status: 200, headers: {}, text: '…' }, got ${show(reply)}.`,
+    )
+  }
+
+const isReply = (given: unknown): given is Reply =>
+  isObject(given) &&
+  typeof given['status'] === 'number' &&
+  (given['text'] === null || typeof given['text'] === 'string')
 
 const isFake = (given: unknown): boolean => isObject(given) && typeof given['answerUnder'] === 'function'
 
