@@ -2,7 +2,7 @@ import { checkFields, functionField, readLater, requireFields } from '../../core
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
 import { requireKnown, requireNoName, requireNothing } from '../../core/known-names.ts'
-import { requireNoMore } from '../../core/time/clock.ts'
+import { requireNoMore, requireNoUnit } from '../../core/time/clock.ts'
 import type { Duration } from '../../core/time/duration.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { CheckedMatch } from '../../observe/faults/request-match.ts'
@@ -169,7 +169,7 @@ const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' 
       return control.clock.freeze(at)
     },
     async advance(by: Duration, unit?: unknown) {
-      requireNothing('Behind its duration, clock.advance()', unit, "Write both as one text, such as '2d'.")
+      requireNoUnit(unit)
       return control.clock.advance(by)
     },
   },

@@ -50,8 +50,11 @@ export function ruleBehind(
   runner = 'npx',
 ): string | undefined {
   if (refusal === undefined || !/^(?:\d+|[A-Z])(?:\.\d+)?$/.test(source)) return undefined
-  return `${source.includes('.') ? 'rule' : 'section'} ${source} (${runner} fake-dashboards explain ${source})`
+  return `${ruleName(source)} (${runner} fake-dashboards explain ${source})`
 }
+
+/** `rule K.8`, or `section 9` for a whole endpoint. */
+export const ruleName = (source: string): string => `${source.includes('.') ? 'rule' : 'section'} ${source}`
 
 function remarks(entry: JournalEntry, runner?: string): string[] {
   const { refusal, hint, waiting, failure, warnings, faults, took, secrets } = entry

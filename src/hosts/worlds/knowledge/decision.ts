@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+import { ruleName } from '../../../observe/journal/journal-table.ts'
 import { isSafe } from '../../../resources/route.ts'
 
 /** The outcome of a request. Refused is a 4xx; failed is a 5xx or no answer at all; waiting is held or under way. */
@@ -43,6 +44,3 @@ export const waitingInWords = (waiting: string): string =>
 
 /** A text as the end of a sentence. */
 export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
-
-/** `rule K.8`, or `section 9` for a whole endpoint. */
-export const ruleName = (source: string): string => `${source.includes('.') ? 'rule' : 'section'} ${source}`

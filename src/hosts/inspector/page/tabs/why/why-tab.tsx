@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { ruleName } from '../../../../../observe/journal/journal-table.ts'
 import type { CheckResult } from '../../../../../request/check-results.ts'
-import { ruleName } from '../../../../worlds/knowledge/decision.ts'
 import type { EntryDetail, EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
 import { sentence } from '../../parts/direction.ts'
 import { useSession } from '../../session/session-context.ts'
