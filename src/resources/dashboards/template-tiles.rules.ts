@@ -58,11 +58,11 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 type Kind = 'text' | 'object'
 type Members = Readonly<Record<string, Kind>>
 
-const place: Members = { layouts: 'object', color: 'text' }
+const OF_EVERY_TILE: Members = { layouts: 'object', color: 'text' }
 /** The members that each type of tile reads. */
 const MEMBERS: Readonly<Record<TemplateTile['type'], Members>> = {
-  INSIGHT: { name: 'text', description: 'text', filters: 'object', query: 'object', ...place },
-  TEXT: { body: 'text', ...place },
+  INSIGHT: { name: 'text', description: 'text', filters: 'object', query: 'object', ...OF_EVERY_TILE },
+  TEXT: { body: 'text', ...OF_EVERY_TILE },
 }
 
 /** Warns of members of a template tile that have no effect. A null or empty one loses nothing. @see spec 8.5, T.16, F.6 */

@@ -62,7 +62,7 @@ export function checkTemplate({ value }: Body): void {
  * @see spec 8.4, 8.9
  */
 function readRecipe(template: unknown, warn: Warn): Required<Recipe> {
-  const sent = template as Required<Recipe> & JsonObject
+  const sent = template as Required<Omit<Recipe, 'tiles'>> & { readonly tiles: readonly JsonObject[] }
   const unknown = Object.keys(sent).find((key) => !knownKeys.has(key))
   if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')
   const { template_name, dashboard_description, dashboard_filters, tags = [] } = sent
@@ -73,7 +73,7 @@ function readRecipe(template: unknown, warn: Warn): Required<Recipe> {
     dashboard_description: read.description!,
     dashboard_filters,
     tags,
-    tiles: (sent.tiles as readonly unknown[] as readonly JsonObject[]).flatMap((tile, at) => readTile(tile, at, warn)),
+    tiles: sent.tiles.flatMap((tile, at) => readTile(tile, at, warn)),
   }
 }
 
