@@ -1,30 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
-import { empty, typical } from '../../src/scenarios.ts'
+import { empty } from '../../src/scenarios.ts'
 import { cli } from '../support/commands/cli.ts'
 import { inOneProcess } from '../support/commands/one-process.ts'
+import { sessionFile } from '../support/commands/session-file.ts'
 import { hasTerminal, runOnTerminal } from '../support/commands/terminal.ts'
 import { fileWith } from '../support/folder.ts'
 import { readCapsuleFile } from '../support/repro/left-capsules.ts'
 
 const { run } = inOneProcess()
-
-const url = 'https://app.example.test/api/environments/2/dashboards/1/'
-const headers = { 'Content-Type': 'application/json' }
-
-/** A file with a session: a dashboard is renamed, deleted, and asked for. */
-async function sessionFile(): Promise<string> {
-  const fake = createFake({ scenario: typical, auth: 'lenient' })
-  await fake.fetch(url, { method: 'PATCH', headers, body: '{"name":"Renamed"}' })
-  await fake.fetch(url, { method: 'PATCH', headers, body: '{"deleted":true}' })
-  await fake.fetch(url)
-  return fileWith('bug.json', JSON.stringify(await fake.capture(), null, 2))
-}
 
 const rowsOf = ({ start }: Capsule): number => Object.values(start.tables).flat().length
 
@@ -148,42 +137,4 @@ test('test prints a test without the rows that no answer needs, unless told othe
   const [small, whole] = [await run('test', file), await run('test', file, '--no-shrink')]
 
   expect(small.stdout.length).toBeLessThan(whole.stdout.length / 4)
-})
-
-test('replay --update writes the answers of now into the file', async () => {
-  const file = await sessionFile()
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"status": 404', '"status": 410'))
-
-  const { code, stdout, stderr } = await run('replay', file, '--update')
-
-  expect({ code, stderr }).toEqual({ code: 0, stderr: `${file} holds the answers of now.\n` })
-  expect(stdout).toBe(
-    'Request 3, GET /api/environments/2/dashboards/1/, differs at answer.status:\n  - before: 410\n  + after:  404\n',
-  )
-  expect((await run('replay', file)).stdout).toBe('No difference in 3 answers.\n')
-})
-
-test('retake asks with changes, and compare tells what became different', async () => {
-  const file = await sessionFile()
-  const other = file.replace('bug.json', 'other.json')
-
-  const retaken = await run('retake', file, '--changes', '{"without":[2]}', '--out', other)
-  const compared = await run('compare', file, other)
-
-  expect(retaken.code).toBe(0)
-  expect(compared.code).toBe(1)
-  expect(compared.stdout).toContain('differs at answer.status:\n  - before: 404\n  + after:  200')
-  expect(await run('compare', file, file)).toMatchObject({ code: 0, stdout: 'No difference in 3 requests.\n' })
-  expect(await run('retake', file, '--changes', '{"9":{}}')).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('no request 9') as string,
-  })
-  expect(await run('retake', file, '--changes', '{"9":{"at":1}}')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('A change of request 9 has no "at"') as string,
-  })
-  for (const changes of ['null', '[]', '""'])
-    expect((await run('retake', file, '--changes', changes)).stderr).toContain(
-      `argument '${changes}' is invalid. Use an object, such as {"without":[2]}.`,
-    )
 })

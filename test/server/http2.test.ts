@@ -37,7 +37,7 @@ async function servedOverHttp2() {
   return { fake, ask, client, host: `127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('HTTP/2, which a dev server may speak, is answered as well', async () => {
+test('over HTTP/2, as a dev server may speak it, links, the limit of a body, hosts and origins are as over HTTP/1', async () => {
   const { ask, host } = await servedOverHttp2()
 
   for (const _ of ['First', 'Second']) expect(await ask('POST', dashboards)).toMatch(/^201 /)

@@ -66,7 +66,7 @@ test.each([
   'a retry storm',
   'a day border',
   'a public link that goes on after sharing ended',
-])('so it is in a session in which a bug is hidden: %s', async (title) => {
+])('the state at each request is that of a fake that starts there, also in a session with a bug: %s', async (title) => {
   const { fake } = await benchWith(
     plantedBugs.find((bug) => bug.title === title)!,
     30,

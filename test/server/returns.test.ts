@@ -10,7 +10,7 @@ test('a world goes back to where a request came: rows, ids, clock and faults are
   await control.clock.advance('1h')
   await control.faults.add({ match: { path: '/events' }, effect: { status: 503 }, times: 2 })
   await ask(server.url, '/api/environments/1/events/')
-  const [state, faults] = [fake.exportState(), await control.faults.list()]
+  const state = fake.exportState()
   const second = await create(server.url, 'Second')
   await control.rows.remove('user', 3)
   await control.clock.advance('1h')
@@ -20,7 +20,6 @@ test('a world goes back to where a request came: rows, ids, clock and faults are
 
   expect(fake.exportState()).toEqual(state)
   expect((await control.faults.list()).map(({ definition }) => definition.times)).toEqual([1])
-  expect(faults).toHaveLength(1)
   expect((await create(server.url, 'Other')).id).toBe(second.id)
   expect((await ask(server.url, '/api/environments/1/events/')).status).toBe(503)
 })
