@@ -12,9 +12,10 @@ import type { ApiRequest } from '../har/traffic.ts'
 import type { Completed } from '../hydrate/report.ts'
 import type { BothAnswers } from './broken-rule/both-answers.ts'
 import { gapsAround, rowsIn, sameRows } from './missing-rows.ts'
-import type { ListedPage, ListedTable, MissingAround } from './missing-rows.ts'
+import type { ListedPage, MissingAround } from './missing-rows.ts'
 import { toRequest } from './request.ts'
 import { isAscending } from './start/listed-order.ts'
+import type { ListedTable } from './start/listed-order.ts'
 import type { RecordedStart } from './start/start.ts'
 
 const LISTS: Readonly<Record<string, ListedTable | undefined>> = {

@@ -8,13 +8,11 @@ import type { ApiRequest } from '../har/traffic.ts'
 import { objectsIn } from '../hydrate/reading.ts'
 import { toRequest } from './request.ts'
 import { offsetOf } from './start/listed-order.ts'
+import type { ListedTable } from './start/listed-order.ts'
 import type { RecordedStart } from './start/start.ts'
 
 /** How many rows are made up at most for those that a recording does not show. */
 const MOST = 2000
-
-/** The tables whose lists have pages. */
-export type ListedTable = 'dashboard' | 'insight' | 'event' | 'person'
 
 /** How many rows are missing ahead of a page and behind it. */
 export interface MissingAround {

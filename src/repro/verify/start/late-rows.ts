@@ -11,6 +11,7 @@ import type { ApiRequest } from '../../har/traffic.ts'
 import { NEUTRAL } from '../../hydrate/lists.ts'
 import { objectsIn } from '../../hydrate/reading.ts'
 import { isAscending, offsetOf } from './listed-order.ts'
+import type { ListedTable } from './listed-order.ts'
 
 interface LateKey {
   readonly table: TableName
@@ -86,8 +87,6 @@ class ShownLists {
     return this.#seen.add(name).size > size
   }
 }
-
-type ListedTable = 'dashboard' | 'insight' | 'event' | 'person'
 
 /** The key of a row, or the UUID of a person. */
 const keyIn = (table: ListedTable, { id, uuid }: JsonObject): Key =>

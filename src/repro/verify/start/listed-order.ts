@@ -8,6 +8,9 @@ import type { ApiRequest } from '../../har/traffic.ts'
 import type { PartialState } from '../../hydrate/partial-state.ts'
 import { objectsIn } from '../../hydrate/reading.ts'
 
+/** The tables whose lists have pages. */
+export type ListedTable = 'dashboard' | 'insight' | 'event' | 'person'
+
 /**
  * Sorts the persons: a list shows those of one time from the newest to the oldest, so they are added the other way
  * round.
