@@ -51,7 +51,7 @@ export class EventBroadcaster {
     const missed = lastSeen === undefined ? [] : log.since(lastSeen)
     const begin: WorldEvent = {
       event: 'begin',
-      data: observer.beginning(),
+      data: observer.present(),
       ...((!missed || missed.length === 0) && { id: log.position }),
     }
     stream.send(`retry: 1000\n\n${eventText(begin)}`)

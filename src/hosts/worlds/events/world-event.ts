@@ -23,7 +23,7 @@ interface ForgottenRequests {
 }
 
 /** The first event of a client: the present state of the world. */
-export interface WorldBeginning {
+export interface FirstEvent {
   /** The number of the newest request; 0 before the first. */
   readonly newest: number
   readonly clock: Time
@@ -36,7 +36,7 @@ export interface WorldBeginning {
 /** The content of each event of a world, by its name. */
 export interface WorldEvents {
   /** The first event of every stream. */
-  readonly begin: WorldBeginning
+  readonly begin: FirstEvent
   /** A request has come. */
   readonly came: EntryHead
   /** A request is over, with an answer or without. `GET /entries/<its number>` has what was sent and what came back. */

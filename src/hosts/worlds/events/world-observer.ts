@@ -15,7 +15,7 @@ import type { ServedGates } from '../served-gates.ts'
 import { changingValue, lookingAtClock } from './observed-values.ts'
 import type { ChangingValue } from './observed-values.ts'
 import { forgottenSince, RequestEvents } from './request-events.ts'
-import type { SeenEvent, WaitingRequest, WorldBeginning } from './world-event.ts'
+import type { SeenEvent, WaitingRequest, FirstEvent } from './world-event.ts'
 
 /** The parts of a served world that are looked at. */
 export interface ObservedWorld {
@@ -63,7 +63,7 @@ export class WorldObserver {
   }
 
   /** How the world is now. */
-  beginning(): WorldBeginning {
+  present(): FirstEvent {
     return {
       newest: this.#fake.journal.asked,
       clock: timeOf(this.#fake),

@@ -1,5 +1,5 @@
 import type { InspectedControl } from '../../../control/inspected-control.ts'
-import type { WorldBeginning, WorldEvent } from '../../../worlds/events/world-event.ts'
+import type { FirstEvent, WorldEvent } from '../../../worlds/events/world-event.ts'
 import type { InspectorOptions } from '../inspector-options.ts'
 import { PastRequests } from './past-requests.ts'
 import type { ReadingSession } from './past-requests.ts'
@@ -121,15 +121,15 @@ export class WorldFeed extends Watched {
     if (this.#isOutdated) this.#catchUp()
   }
 
-  #begin(beginning: WorldBeginning): void {
+  #begin(present: FirstEvent): void {
     const session = this.#session
     if (this.link.state === 'lost') {
       session.notice = 'The connection is back.'
       session.edits++
     }
     this.link = { state: 'live' }
-    session.present = beginning
-    this.#newest = beginning.newest
+    session.present = present
+    this.#newest = present.newest
     if (!session.isRead && !this.#past.isBegun) void this.#read()
   }
 
