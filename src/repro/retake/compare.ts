@@ -48,7 +48,7 @@ export function* compareCapsules(before: Capsule, after: Capsule): Steps<Capsule
     () => counted(found, 'difference'),
   )
   const ofAll = [settingDifferences, rowDifferences, writtenDifferences].flatMap((find) => find(before, after))
-  const differences = [...ofAll, ...ofRequests.flat()]
+  const differences = [...ofAll.map((one) => toDifference(one)), ...ofRequests.flat()]
   const same = ofRequests.filter(({ length }) => length === 0).length
   const text = differences.length === 0 ? `No difference in ${counted(same, 'request')}.` : differences.join('\n')
   return { differences, same, toString: () => text }
@@ -68,7 +68,8 @@ function requestDifferences({ request: one, number: before }: Side, { request: o
     one && other
       ? partDifferences(one, other)
       : [{ at: 'request', before: one && addressOf(one), after: other && addressOf(other) }]
-  return found.map((difference) => toDifference(difference, { before, after }, addressOf((other ?? one)!)))
+  const asked = addressOf((other ?? one)!)
+  return found.map((difference) => toDifference(difference, { request: { before, after }, asked }))
 }
 
 function partDifferences(one: CapsuleRequest, other: CapsuleRequest): readonly ValueDifference[] {
@@ -92,44 +93,46 @@ const sentBodyDifferences = (
     : jsonDifferences('body', before, after)
 
 /** The differences in what holds for all requests: contract, auth, faults, time. */
-function settingDifferences(before: Capsule, after: Capsule): readonly CapsuleDifference[] {
+function settingDifferences(before: Capsule, after: Capsule): readonly ValueDifference[] {
   const settings = ({ contract, auth, baseUrl, cors, faults, start }: Capsule): object => {
     const { tables: _, ...settingsOfStart } = start
     return { contract, auth, baseUrl, cors, faults, start: settingsOfStart }
   }
-  return jsonDifferences('', settings(before), settings(after)).map((one) => toDifference(one))
+  return jsonDifferences('', settings(before), settings(after))
 }
 
 /** The differences between the rows of both starts, which are matched by their keys. */
-function rowDifferences({ start: before }: Capsule, { start: after }: Capsule): readonly CapsuleDifference[] {
+function rowDifferences({ start: before }: Capsule, { start: after }: Capsule): readonly ValueDifference[] {
   return tableNames.flatMap((table) => {
     const byKey = (rows: readonly object[]): object => Object.fromEntries(rows.map((row) => [keyOf(table, row), row]))
-    const found = jsonDifferences(`start.tables.${table}`, byKey(before.tables[table]), byKey(after.tables[table]))
-    return found.map((one) => toDifference(one))
+    return jsonDifferences(`start.tables.${table}`, byKey(before.tables[table]), byKey(after.tables[table]))
   })
 }
 
 /** The differences in the rows that others wrote, in their order. */
-function writtenDifferences(before: Capsule, after: Capsule): readonly CapsuleDifference[] {
+function writtenDifferences(before: Capsule, after: Capsule): readonly ValueDifference[] {
   const written = ({ events }: Capsule): object => events.flatMap((event) => event.written ?? [])
-  return jsonDifferences('written', written(before), written(after)).map((one) => toDifference(one))
+  return jsonDifferences('written', written(before), written(after))
 }
 
-function toDifference(
-  { at, before, after }: ValueDifference,
-  request?: CapsuleDifference['request'],
-  asked?: string,
-): CapsuleDifference {
+/** The request that a difference is in. */
+interface ComparedRequest {
+  readonly request: NonNullable<CapsuleDifference['request']>
+  readonly asked: string
+}
+
+/** @param compared - undefined in what is no part of a request. */
+function toDifference({ at, before, after }: ValueDifference, compared?: ComparedRequest): CapsuleDifference {
   const [shownBefore, shownAfter] = shownValues(before, after)
   const lines = [
-    `${request ? titleOf(request, asked!) : 'The capsule'} differs at ${at}:`,
+    `${compared ? titleOf(compared) : 'The capsule'} differs at ${at}:`,
     `  - before: ${shownBefore}`,
     `  + after:  ${shownAfter}`,
   ]
-  return { request, asked, at, before, after, toString: () => lines.join('\n') }
+  return { request: compared?.request, asked: compared?.asked, at, before, after, toString: () => lines.join('\n') }
 }
 
-function titleOf({ before, after }: NonNullable<CapsuleDifference['request']>, asked: string): string {
+function titleOf({ request: { before, after }, asked }: ComparedRequest): string {
   const isMoved = before !== undefined && after !== undefined && before !== after
   return `Request ${before ?? after}${isMoved ? ` (now ${after})` : ''}, ${asked},`
 }
