@@ -116,7 +116,7 @@ export class WorldDirectory {
     return inOrder.map(({ name, askedAt, report }) => ({
       name,
       idle: Math.floor((now - askedAt) / 1000),
-      untouched: report?.untouched ?? true,
+      untouched: isUntouched({ report }),
       ...(report && { size: report.size, start: report.start }),
     }))
   }
@@ -133,7 +133,7 @@ export class WorldDirectory {
    */
   *toErase(): Generator<DroppedWorld> {
     for (const { name, life, isDropped, report } of this.#worlds.values())
-      if (isDropped) yield { name, life, untouched: report?.untouched ?? true }
+      if (isDropped) yield { name, life, untouched: isUntouched({ report }) }
   }
 
   /** Notes that nothing of a dropped world is stored any more. */
@@ -152,7 +152,7 @@ export class WorldDirectory {
   /** Drops the idlest of the untouched worlds: its next request finds it as it was, but for its journal. */
   #makeRoom(): void {
     const busySince = this.#wall.now() - BUSY
-    const untouched = this.#all().filter(({ report, askedAt }) => report?.untouched !== false && askedAt < busySince)
+    const untouched = this.#all().filter((world) => isUntouched(world) && world.askedAt < busySince)
     const [idlest] = untouched.toSorted((a, b) => a.askedAt - b.askedAt)
     if (!idlest) throw tooManyWorlds(this.#most, WHY_NONE)
     this.drop(idlest.name)
@@ -176,3 +176,6 @@ export class WorldDirectory {
     this.#worlds.set(world.name, world)
   }
 }
+
+/** Whether nobody has written to a world or set it up, as far as it has reported. */
+const isUntouched = ({ report }: Pick<ListedWorld, 'report'>): boolean => report?.untouched ?? true
