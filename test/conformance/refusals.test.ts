@@ -25,7 +25,7 @@ test('a recorded refusal is said to break a rule that quotes it', () => {
   // These words alone tell nothing without an endpoint.
   const telling = quoted.filter(({ detail, section }) => detail !== 'Not found.' || section > 0)
   const wrong = telling
-    .map((one) => ({ ...one, named: ruleOfRefusal(one.detail, one.section) }))
+    .map((one) => ({ ...one, named: ruleOfRefusal(one.detail, one.section, '') }))
     .filter(({ named, detail }) => !rules.find(({ number }) => number === named)?.text.includes(detail))
 
   expect(telling.length).toBeGreaterThan(100)

@@ -7,13 +7,12 @@ import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { Dashboard } from '../../resources/dashboards/model.ts'
 import { anyTable } from '../../resources/database.ts'
 import type { FakeAccess } from '../fake-access.ts'
-import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { Completed } from '../hydrate/report.ts'
 import type { BothAnswers } from './broken-rule/both-answers.ts'
 import { gapsAround, rowsIn, sameRows } from './missing-rows.ts'
 import type { ListedPage, MissingAround } from './missing-rows.ts'
-import { toRequest } from './request.ts'
+import { sendTo } from './request.ts'
 import { isAscending } from './start/listed-order.ts'
 import type { ListedTable } from './start/listed-order.ts'
 import type { RecordedStart } from './start/start.ts'
@@ -115,10 +114,8 @@ async function askWith(
   return ask(fake, apiRequest, start)
 }
 
-async function ask(fake: FakeAccess, apiRequest: ApiRequest, start: RecordedStart): Promise<unknown> {
-  const response = await fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
-  return readJson(await response.text())
-}
+const ask = async (fake: FakeAccess, apiRequest: ApiRequest, start: RecordedStart): Promise<unknown> =>
+  readJson(await (await sendTo(fake, apiRequest, start)).text())
 
 /** Adds rows like a shown one, just before it or behind it. */
 function addRowsLike(table: Table<object>, like: JsonObject, count: number, side: 1 | -1, isAscending: boolean): void {

@@ -107,11 +107,11 @@ export function comparedHeader(headers: Headers, name: string): string | null {
 export function compareHeaders(
   recorded: Headers,
   fake: Headers,
-  kept: ReadonlySet<string>,
+  recordedNames: ReadonlySet<string>,
 ): readonly AnswerDifference[] {
   return Object.keys(HEADER_RULES).flatMap((name): readonly AnswerDifference[] => {
     const [own, other] = [comparedHeader(recorded, name), comparedHeader(fake, name)]
-    if (own === other || (own === null && !kept.has(name))) return []
+    if (own === other || (own === null && !recordedNames.has(name))) return []
     const shown = name.replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase())
     return [{ kind: 'header', at: `headers.${shown}`, recorded: own ?? undefined, fake: other ?? undefined }]
   })

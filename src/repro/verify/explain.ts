@@ -6,13 +6,12 @@ import { parseIso } from '../../core/time/instant.ts'
 import { isRead } from '../../resources/route.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import { readAnswer } from '../har/body.ts'
-import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { compareBodies, comparedHeader } from './compare.ts'
 import { placeInRow } from './difference.ts'
 import type { AnswerDifference } from './difference.ts'
 import { endpointOfRequest } from './request-target.ts'
-import { toRequest } from './request.ts'
+import { sendTo } from './request.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start/start.ts'
 
@@ -88,7 +87,7 @@ async function explainByWrite(
     const { clock } = fake.world
     const now = clock.now()
     if (ended !== undefined) clock.set(ended)
-    await send(fake, write, start)
+    await sendTo(fake, write, start)
     clock.set(now)
     if (!(await isGoneIn(fake, difference, start))) continue
     const how = status === 0 ? 'which nothing answered' : `answered with ${status}`
@@ -96,9 +95,6 @@ async function explainByWrite(
   }
   return undefined
 }
-
-const send = (fake: FakeAccess, apiRequest: ApiRequest, start: RecordedStart): Promise<Response> =>
-  fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
 
 const isTouched = (row: ContractRow, path: string, at: string): boolean => {
   const [paths, places] = TOUCHED[row]
@@ -112,7 +108,7 @@ const toggled = (contract: Contract, row: ContractRow): Contract => ({ ...contra
 /** Whether the same request, sent to another fake, is answered with the recorded value. */
 async function isGoneIn(fake: FakeAccess, difference: NamedDifference, start: RecordedStart): Promise<boolean> {
   const { apiRequest, at, kind } = difference
-  const response = await send(fake, apiRequest, start)
+  const response = await sendTo(fake, apiRequest, start)
   if (response.status !== apiRequest.entry.status) return false
   if (kind === 'status') return true
   if (kind === 'header') {

@@ -3,10 +3,9 @@ import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { FakeAccess } from '../fake-access.ts'
-import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { objectsIn } from '../hydrate/reading.ts'
-import { toRequest } from './request.ts'
+import { sendTo } from './request.ts'
 import { offsetOf } from './start/listed-order.ts'
 import type { ListedTable } from './start/listed-order.ts'
 import type { RecordedStart } from './start/start.ts'
@@ -55,10 +54,11 @@ async function missingAhead(
 ): Promise<number> {
   const offset = offsetOf(apiRequest)
   if (offset <= 0) return 0
-  const request = toRequest(apiRequest, start)
-  const url = new URL(request.url)
-  for (const [name, value] of Object.entries({ offset: 0, limit: offset })) url.searchParams.set(name, String(value))
-  const response = await before.fork().fetchUnder(mountOf(apiRequest))(new Request(url, request))
+  const { entry } = apiRequest
+  const url = new URL(entry.url)
+  url.searchParams.set('offset', '0')
+  url.searchParams.set('limit', String(offset))
+  const response = await sendTo(before.fork(), { ...apiRequest, entry: { ...entry, url } }, start)
   const ids = rowsIn(readJson(await response.text())).map((row) => row['id'])
   return offset - (ids.includes(id) ? ids.indexOf(id) : ids.length)
 }

@@ -1,9 +1,10 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import { isRead } from '../../resources/route.ts'
+import type { FakeAccess } from '../fake-access.ts'
 import { answeredObject, lacksSentBody } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
-import { apiKeyOf } from '../har/traffic.ts'
+import { apiKeyOf, mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { usableKeyOf } from '../hydrate/callers.ts'
 import type { RecordedStart } from './start/start.ts'
@@ -12,6 +13,10 @@ const HEADERS = ['accept', 'content-type', 'authorization']
 
 /** Stands for a key that the service did not know, and that the recorder has hidden. */
 const UNKNOWN_KEY = 'phx_unknown'
+
+/** Sends a recorded request to a fake. */
+export const sendTo = (fake: FakeAccess, apiRequest: ApiRequest, start: RecordedStart): Promise<Response> =>
+  fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
 
 /** A recorded request, to be sent again. A caller whose key the recorder has hidden gets the key that stands for it. */
 export function toRequest(apiRequest: ApiRequest, { hiddenKey }: RecordedStart): Request {

@@ -1,7 +1,6 @@
 import { readJson } from '../../core/decode.ts'
 import { isRead } from '../../resources/route.ts'
 import type { FakeAccess } from '../fake-access.ts'
-import { mountOf } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { Allowance } from './allowance.ts'
 import { answerWithRowsBeyond } from './beyond-page.ts'
@@ -14,7 +13,7 @@ import type { AnswerDifference } from './difference.ts'
 import { MadeUpValues } from './made-up.ts'
 import { isUnreadChange, whyNotCompared, whyUnknown } from './not-compared.ts'
 import { tableOf } from './request-target.ts'
-import { toRequest } from './request.ts'
+import { sendTo } from './request.ts'
 import { compareWeights } from './session-result.ts'
 import type { NamedDifference, NotCompared, SessionResult } from './session-result.ts'
 import { addLateRows, takeLateRows } from './start/late-rows.ts'
@@ -46,7 +45,8 @@ const AHEAD = 15
 /** Sends each request of a recording to a fake, in order, and compares the answers. */
 export class Session {
   readonly #parts: SessionParts
-  readonly #kept: ReadonlySet<string>
+  /** The names of all headers that the recording has in answers. */
+  readonly #headerNames: ReadonlySet<string>
   readonly #repeats = new Repeats()
   readonly #late: LateRows
   #fake: FakeAccess
@@ -59,7 +59,7 @@ export class Session {
     this.#late = parts.late ?? takeLateRows(parts.fake.world, parts.start.late)
     this.#madeUp = new MadeUpValues(parts.fake.world)
     this.#unseen = new UnseenFacts(parts.traffic)
-    this.#kept = new Set(parts.traffic.flatMap(({ entry }) => [...entry.responseHeaders.keys()]))
+    this.#headerNames = new Set(parts.traffic.flatMap(({ entry }) => [...entry.responseHeaders.keys()]))
   }
 
   async run(): Promise<SessionResult> {
@@ -127,7 +127,7 @@ export class Session {
     before: () => FakeAccess,
   ): Promise<{ readonly answers: BothAnswers; readonly headers: Headers }> {
     const { start } = this.#parts
-    const response = await this.#fake.fetchUnder(mountOf(apiRequest))(toRequest(apiRequest, start))
+    const response = await sendTo(this.#fake, apiRequest, start)
     const { changes, source } = this.#fake.journal.entries.at(-1)!
     this.#madeUp.note(changes)
     const recorded = recordedSide(apiRequest)
@@ -147,7 +147,8 @@ export class Session {
     const { entry } = apiRequest
     if (recordedStatus !== fakeStatus)
       return [{ kind: 'status', at: 'status', recorded: recordedStatus, fake: fakeStatus }]
-    const inHeaders = this.#kept.size === 0 ? [] : compareHeaders(entry.responseHeaders, headers, this.#kept)
+    const inHeaders =
+      this.#headerNames.size === 0 ? [] : compareHeaders(entry.responseHeaders, headers, this.#headerNames)
     const inBody = entry.method === 'HEAD' ? [] : compareBodies(recordedBody, fakeBody)
     const answer = { apiRequest, body: recordedBody, tables: this.#fake.world.tables, start: this.#parts.start }
     return [...inHeaders, ...inBody.filter((one) => !this.#unseen.explains(one, answer))]

@@ -125,7 +125,7 @@ const BY_SECTION: readonly (readonly [detail: RegExp, rules: RulesBySection])[] 
 ]
 
 /** The rule that a refusal with this detail follows from. */
-export function ruleOfRefusal(detail: string, section: number, attr = ''): string | undefined {
+export function ruleOfRefusal(detail: string, section: number, attr: string): string | undefined {
   const own = BY_SECTION.find(([text]) => text.test(detail) || text.test(`${attr}: ${detail}`))
   return ruleIn(own?.[1] ?? {}, section) ?? REFUSALS.find(([text]) => text.test(detail))?.[1] ?? nearestRefusal(detail)
 }
