@@ -22,6 +22,7 @@ test.each<[method: string, path: string, source: string, detail: string, options
   ['GET', '/dashboards/', 'R.7', FORMAT, HTML],
   ['POST', '/dashboards/1/sharing/', 'K.10', NO_SCOPE, { as: 'star' }],
   ['POST', '/explicit_members/', '17.2', LOW_LEVEL, { as: 'member' }],
+  ['POST', '/explicit_members/', 'P.5', LOW_LEVEL, { as: 'outsider' }],
   ['GET', '/api/projects/abc/', '27.3', NO_NUMBER],
   ['GET', '/api/environments/99/', '27.2', 'Not found.'],
   ['GET', `/api/organizations/@current/projects/${FOREIGN}/`, '27.2', 'Not found.'],

@@ -17,8 +17,10 @@ export const requireAccess = (caller: Caller): void => requireLevel(caller, MEMB
  *
  * @see spec 17.2
  */
-export const requireManagement = (caller: Caller): void =>
+export function requireManagement(caller: Caller): void {
+  requireAccess(caller)
   decidedBy({ rule: 'project access', source: '17.2' }, () => requireLevel(caller, MEMBERSHIP_LEVEL.administrator))
+}
 
 /**
  * A user may leave a project with any level. Only administrators may remove others.
