@@ -37,7 +37,9 @@ function sourceOf(node: ts.Node): string | undefined {
     node.properties.filter(ts.isPropertyAssignment).map(({ name, initializer }) => [name.getText(), initializer]),
   )
   const value = properties.get('source')
-  return properties.has('rule') && value && ts.isStringLiteral(value) ? value.text : undefined
+  // A basis may take its rule from another: `{ ...SCOPE, source: 'K.10' }`.
+  const isBasis = properties.has('rule') || node.properties.some(ts.isSpreadAssignment)
+  return isBasis && value && ts.isStringLiteral(value) ? value.text : undefined
 }
 
 test('what a comment cites is in the rule book', () => {
