@@ -25,6 +25,21 @@ test('what is made by create is what a client sees', async ({ create }) => {
   expect(await answer.json()).toMatchObject({ id, name: 'Mine' })
 })
 
+test('an empty list says which events are hidden because they are of the future, also beside a fork', async ({
+  fake,
+  create,
+}) => {
+  create.event({ project_id: 2, event: 'bought', timestamp: '2026-06-01T00:00:00Z' })
+  const fork = fake.fork()
+  await fork.fetch('/api/environments/2/events/?event=bought')
+  await fetch('https://app.example.test/api/environments/2/events/?event=bought')
+
+  expect(fake.journal.last?.hint).toMatch(
+    /^Nothing is listed\. Project 2 has 301 events, .* Without "before", those from 2026-01-01T00:00:05\+00:00 on are hidden\.$/,
+  )
+  expect(fork.journal.last?.hint).toBeUndefined()
+})
+
 base('without options the fake is empty and strict', async ({ fake }) => {
   expect(fake.db.dashboard.count()).toBe(0)
   expect((await fetch(url)).status).toBe(401)

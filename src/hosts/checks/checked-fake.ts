@@ -5,6 +5,7 @@ import { StartCache } from '../../fake/start-cache.ts'
 import type { Fault } from '../../observe/interference/faults.ts'
 import { findLeftovers } from '../../observe/interference/leftovers.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
+import { explainEmptyList } from '../../request/hints/answered-hint.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { describeUnknown } from '../../request/not-faked.ts'
 import { requireNoSetting } from '../option-checks.ts'
@@ -61,6 +62,7 @@ export class CheckedFake {
         onUnknown?.(unknown)
       },
       onAnswered: (entry) => {
+        explainEmptyList(entry, this.fake)
         if (warnings === 'fail') this.#warnings.push(...findWarnings([entry]))
         onAnswered?.(entry)
       },

@@ -2,6 +2,8 @@ import { counted } from '../../core/counted.ts'
 import { Query } from '../../core/http/query.ts'
 import { pythonInteger } from '../../core/json/python.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import type { Journal } from '../../observe/journal/journal.ts'
 import { LEEWAY, writeEventTime } from '../../resources/events/time.model.ts'
 import { currentProject } from '../../resources/permissions.ts'
 import type { World } from '../../resources/world.ts'
@@ -22,12 +24,27 @@ export function explainNow(entry: Entry, world: World): void {
   if (hint !== undefined) entry.explain ??= () => hint
 }
 
+/** The parts of a fake that tell what a list could have shown. */
+interface ListedFake {
+  readonly world: World
+  readonly journal: Pick<Journal, 'entries'>
+}
+
+/** Whether an answer is a list without rows. */
+const isEmptyList = ({ route = '', status, reply }: Entry): boolean =>
+  status === 200 && LIST.test(route) && NOTHING.test(reply?.text ?? '')
+
+/** The same for an empty list alone, of a fake whose forks report their entries as well: those have rows of their own. */
+export function explainEmptyList(entry: JournalEntry, { world, journal }: ListedFake): void {
+  if (isEmptyList(entry as Entry) && journal.entries.includes(entry)) explainNow(entry as Entry, world)
+}
+
 /** The rows that an empty list could have shown: a filter, a wrong time zone or an offset left none of them. */
 function emptyListHint(entry: Entry, world: World): string | undefined {
   const { tables, clock } = world
-  const { route = '', query, status, reply } = entry
-  const table = LIST.exec(route)?.[1] as 'dashboard' | 'insight' | 'event' | 'person' | undefined
-  if (status !== 200 || table === undefined || !NOTHING.test(reply?.text ?? '')) return undefined
+  const { route = '', query } = entry
+  if (!isEmptyList(entry)) return undefined
+  const table = LIST.exec(route)![1] as 'dashboard' | 'insight' | 'event' | 'person'
   const project = listedProject(entry, world)
   const rows = tables[table].sorted('project_id', project ?? 0)
   const isListed = (row: object) => !('deleted' in row && row.deleted === true)
