@@ -27,6 +27,16 @@ test.describe('where nothing is to be left', () => {
   })
 })
 
+test.describe('where names stay', () => {
+  test.use({ captureFailures: { keep: ['everything'] } })
+
+  test('fails: with its words', async ({ page, fake }) => {
+    await page.goto('/')
+    await ask(page, `${api}/dashboards/1/`, rename('Hildegard leaves'))
+    expect(fake).toHaveReceived('DELETE', '/dashboards/1')
+  })
+})
+
 test('fails: as it is to', async ({ page, fake }) => {
   test.fail()
   fake.faults.add({ match: { path: '/events' }, effect: { status: 503 } })

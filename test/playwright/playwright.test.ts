@@ -122,3 +122,10 @@ test.skipIf(chromium === undefined)('a failing test that is to leave no capsule 
   expect(errors.map(sessionLineOf)).toEqual([undefined])
   expect(files.map(({ name }) => name)).not.toContain('capsule of the fake')
 })
+
+test.skipIf(chromium === undefined)('the capsule of a failing test has its words where the setting says so', () => {
+  const { files } = outcomes.find(({ title }) => title.endsWith('fails: with its words'))!
+  const attached = files.find(({ name }) => name === 'capsule of the fake')
+
+  expect(readCapsuleFile(attached!.path).requests.map(({ body }) => body)).toContain('{"name":"Hildegard leaves"}')
+})

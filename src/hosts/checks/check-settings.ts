@@ -1,16 +1,21 @@
 import type { CheckedField, ChecksOf } from '../../core/json/checked-fields.ts'
-import { closedSchema, listSchema, text } from '../../core/json/json-schema.ts'
+import { anyOf, closedSchema, listSchema, text } from '../../core/json/json-schema.ts'
 import type { Keep } from '../../observe/journal/redact-options.ts'
 import { networkChecks } from './network.ts'
 
-/** Whether a test that fails leaves its session as a capsule. */
-export type CaptureOrNot = 'always' | 'never'
+/** Whether a test that fails leaves its session as a capsule, and which of its names and texts stay there. */
+export type CaptureOrNot = 'always' | 'never' | { readonly keep: readonly Keep[] }
 
-/** The same, and in which folder, and which of its names and texts stay. */
-export type CaptureFailures = CaptureOrNot | { readonly folder?: string; readonly keep?: readonly Keep[] }
+/** The same, and in which folder. */
+export type CaptureFailures = CaptureOrNot | { readonly folder: string; readonly keep?: readonly Keep[] }
+
+const alwaysOrNever = { enum: ['always', 'never'] }
 
 /** The check of the setting for hosts where capsules have a place of their own. */
-export const captureOrNot: CheckedField = { schema: { enum: ['always', 'never'] } }
+export const captureOrNot: CheckedField = {
+  schema: anyOf(alwaysOrNever, closedSchema({ keep: listSchema(text) })),
+  says: "is 'always', 'never' or { keep: ['texts'] }",
+}
 
 type Consequence = 'fail' | 'pass'
 
@@ -43,10 +48,11 @@ export const settingChecks: ChecksOf<CheckSettings> = {
   unknownRequests: consequence,
   leftovers: consequence,
   captureFailures: {
-    schema: { anyOf: [captureOrNot.schema, closedSchema({ folder: text, keep: listSchema(text) }, [])] },
+    schema: anyOf(alwaysOrNever, closedSchema({ folder: text, keep: listSchema(text) }, [])),
     says: "is 'always', 'never' or { folder: '…', keep: ['texts'] }",
     // Without a name, they would lie at the root of the disk.
-    accepts: (setting: CaptureFailures) => typeof setting === 'string' || /[^\s\\/]/.test(setting.folder ?? '.'),
+    accepts: (setting: CaptureFailures) =>
+      typeof setting === 'string' || !('folder' in setting) || /[^\s\\/]/.test(setting.folder),
   },
 }
 

@@ -1,8 +1,8 @@
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
-import type { Keep } from '../../observe/journal/redact-options.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
 import { shrinkWith } from '../../repro/shrink/shrink.ts'
+import type { CaptureFailures } from '../checks/check-settings.ts'
 
 /**
  * How many smaller capsules are tried; the first is without all rows that nothing shows. It is a count and not a time, so
@@ -17,8 +17,9 @@ const AROUND_TRIALS = 2
 /** The requests and answers of a failed test, without most of the rows that no answer needs. Undefined when there were no requests. */
 export async function captureSession(
   fake: Pick<Fake, 'capture'>,
-  keep: readonly Keep[] = [],
+  captureFailures: CaptureFailures,
 ): Promise<Capsule | undefined> {
+  const { keep = [] } = typeof captureFailures === 'object' ? captureFailures : {}
   const capsule = await fake.capture({ keep })
   const { length } = capsule.requests
   if (length === 0) return undefined

@@ -25,9 +25,9 @@ export async function leaveCapsule(
   test: FailedTest,
   { captureFailures, write }: { readonly captureFailures: CaptureFailures; readonly write: WriteFile },
 ): Promise<string | undefined> {
-  const { folder, keep } = typeof captureFailures === 'object' ? captureFailures : {}
-  const capsule = await captureSession(fake, keep)
+  const capsule = await captureSession(fake, captureFailures)
   if (!capsule) return undefined
+  const folder = typeof captureFailures === 'object' && 'folder' in captureFailures ? captureFailures.folder : undefined
   // A folder that the user has chosen gets no `.gitignore`.
   if (folder === undefined) await ignoreDefaultFolder(write)
   const path = await write(capsulePath(folder ?? DEFAULT_FOLDER, test), jsonFileText(capsule))

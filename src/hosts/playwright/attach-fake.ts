@@ -20,18 +20,23 @@ export async function attachFake(
   captureFailures: CaptureOrNot,
 ): Promise<void> {
   await testInfo.attach('the fake', { body: describeFake(fake), contentType: 'text/plain' })
-  const line = captureFailures === 'never' ? undefined : await attachCapsule(fake, testInfo).catch(missingLine)
+  const line =
+    captureFailures === 'never' ? undefined : await attachCapsule(fake, testInfo, captureFailures).catch(missingLine)
   if (line !== undefined && isFailure(failure)) addText(failure, line)
 }
 
 /** Attaches the capsule. Returns the line that opens it; undefined when nothing was asked. */
-async function attachCapsule(fake: Fake, testInfo: TestInfo): Promise<string | undefined> {
+async function attachCapsule(
+  fake: Fake,
+  testInfo: TestInfo,
+  captureFailures: CaptureOrNot,
+): Promise<string | undefined> {
   const [{ captureSession }, { openingLine }, { writerIn }] = await Promise.all([
     import('../failures/failed-session.ts'),
     import('../failures/leave-capsule.ts'),
     import('../failures/write-file.ts'),
   ])
-  const capsule = await captureSession(fake)
+  const capsule = await captureSession(fake, captureFailures)
   if (!capsule) return undefined
   const file = testInfo.outputPath('capsule.json')
   await writerIn(process.cwd())(file, jsonFileText(capsule))
