@@ -11,7 +11,7 @@ import { NEUTRAL } from '../hydrate/lists.ts'
 import { ownFilters } from '../hydrate/own-filters.ts'
 import { objectsIn } from '../hydrate/reading.ts'
 import { tableOf, tableOfField } from '../verify/request-target.ts'
-import { MADE_UP } from './made-names.ts'
+import { NAMING_COLUMNS } from './made-names.ts'
 
 /** A row, and the values that an answer shows in place of its own. */
 export interface ForeignWrite {
@@ -125,7 +125,7 @@ function writeOf(table: TableName, recorded: JsonObject, own: JsonObject): reado
   if (id === undefined || id !== own[key]) return []
   const differing = Object.entries(columns).filter(
     ([name, column]) =>
-      !MADE_UP.includes(name) && isDifferent(recorded[name], own[name]) && accepts(column, recorded[name]),
+      !NAMING_COLUMNS.includes(name) && isDifferent(recorded[name], own[name]) && accepts(column, recorded[name]),
   )
   if (differing.every(([, { format }]) => format === 'date-time')) return []
   return [{ table, key: id as Key, values: Object.fromEntries(differing.map(([name]) => [name, recorded[name]])) }]

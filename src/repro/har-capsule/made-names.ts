@@ -1,7 +1,8 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { MADE_UP_COLUMNS } from '../verify/made-up.ts'
 
 /** Columns whose values the service makes up, and later requests name. */
-export const MADE_UP = ['id', 'uuid', 'short_id', 'access_token']
+export const NAMING_COLUMNS = ['id', 'uuid', ...MADE_UP_COLUMNS]
 /** A shorter text may stand for something else where it is found. */
 const SHORTEST = 8
 
@@ -17,7 +18,7 @@ export class MadeNames {
     for (const [name, value] of Object.entries(recorded)) {
       const own = made[name]
       if (typeof value !== 'string' || typeof own !== 'string') this.note(value, own)
-      else if (MADE_UP.includes(name) && value !== own && value.length >= SHORTEST && own !== '')
+      else if (NAMING_COLUMNS.includes(name) && value !== own && value.length >= SHORTEST && own !== '')
         this.#names.set(value, own)
     }
   }

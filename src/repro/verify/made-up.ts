@@ -16,7 +16,7 @@ const NEAR = 300_000
 /** In milliseconds. Two times that are this close may be of one write. */
 const AT_ONCE = 100
 /** Columns besides the key that the service makes up. */
-const MADE_UP: readonly string[] = ['short_id', 'access_token']
+export const MADE_UP_COLUMNS: readonly string[] = ['short_id', 'access_token']
 
 /**
  * Matches what the service makes up: ids, UUIDs, tokens and times. A row that the fake has just made takes them from
@@ -80,7 +80,7 @@ export class MadeUpValues {
       if (value === made || !accepts(definition, value)) continue
       const most = isSet ? NEAR : this.#written.has(own) ? AT_ONCE : undefined
       const isTime = definition.format === 'date-time' && most !== undefined && isNear(value, made, most)
-      const isFree = column === key ? !table.get(value as Key) : MADE_UP.includes(column)
+      const isFree = column === key ? !table.get(value as Key) : MADE_UP_COLUMNS.includes(column)
       if (isTime || (isFresh && isFree && isAlike(value, made))) taken[column] = value
     }
     if (Object.keys(taken).length === 0) return
