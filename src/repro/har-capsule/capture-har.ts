@@ -4,7 +4,7 @@ import type { Capsule, CapsuleAnswer } from '../capsule/capsule.ts'
 import { redactedCapsule } from '../capsule/redacted.ts'
 import { rerecord } from '../capsule/rerecord.ts'
 import type { CreateFake } from '../fake-access.ts'
-import { lacksSentBody, readAnswer } from '../har/body.ts'
+import { answeredJson, lacksSentBody } from '../har/body.ts'
 import { readHar, unreadRequests } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isRedirected } from '../har/status.ts'
@@ -129,8 +129,7 @@ function stillDiffers({ kind, at, apiRequest }: NamedDifference, answer: Capsule
   if (kind === 'header') return true
   const { entry } = apiRequest
   if (kind === 'status') return answer?.status !== entry.status
-  const read = readAnswer(entry)
   const own = typeof answer?.body === 'string' ? readJson(answer.body) : undefined
-  const found = compareBodies('json' in read ? read.json : '', own ?? '')
+  const found = compareBodies(answeredJson(entry), own ?? '')
   return found.some((one) => at.startsWith(one.at) || one.at.startsWith(at))
 }

@@ -38,10 +38,16 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
     : NO_JSON
 }
 
+/** The JSON of an answer; an empty text where its body is none. */
+export function answeredJson(entry: HarEntry): unknown {
+  const read = readAnswer(entry)
+  return 'json' in read ? read.json : ''
+}
+
 /** The object that an answer shows; an empty one where its body is none. */
 export function answeredObject(entry: HarEntry): JsonObject {
-  const read = readAnswer(entry)
-  return 'json' in read && isObject(read.json) ? read.json : {}
+  const json = answeredJson(entry)
+  return isObject(json) ? json : {}
 }
 
 /** The text of an answer of JSON, also where the recorder has written it in Base64 or packed; empty where it cannot be read. */

@@ -5,7 +5,7 @@ import { asText } from '../../core/json/text.ts'
 import { parseIso } from '../../core/time/instant.ts'
 import { isRead } from '../../resources/route.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
-import { readAnswer } from '../har/body.ts'
+import { answeredJson } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { compareBodies, comparedHeader } from './compare.ts'
 import { placeInRow } from './difference.ts'
@@ -115,8 +115,7 @@ async function isGoneIn(fake: FakeAccess, difference: NamedDifference, start: Re
     const name = at.slice('headers.'.length)
     return comparedHeader(response.headers, name) === comparedHeader(apiRequest.entry.responseHeaders, name)
   }
-  const read = readAnswer(apiRequest.entry)
-  const found = compareBodies('json' in read ? read.json : '', readJson(await response.text()) ?? '')
+  const found = compareBodies(answeredJson(apiRequest.entry), readJson(await response.text()) ?? '')
   return !found.some((one) => at.startsWith(one.at) && !isTimeOfWrite(one, difference))
 }
 

@@ -1,5 +1,5 @@
 import { isRead } from '../../../resources/route.ts'
-import { readAnswer } from '../../har/body.ts'
+import { answeredJson } from '../../har/body.ts'
 import type { ApiRequest } from '../../har/traffic.ts'
 import { sectionOfRequest } from '../request-target.ts'
 
@@ -20,13 +20,12 @@ export interface BothAnswers {
 /** The part of them that is recorded. A body that is no JSON counts as an empty text. */
 export function recordedSide(apiRequest: ApiRequest): Omit<BothAnswers, 'fakeBody' | 'fakeStatus' | 'source'> {
   const { entry } = apiRequest
-  const read = readAnswer(entry)
   return {
     section: sectionOfRequest(apiRequest),
     method: entry.method,
     query: entry.url.searchParams,
     recordedStatus: entry.status,
-    recordedBody: 'json' in read ? read.json : '',
+    recordedBody: answeredJson(entry),
   }
 }
 
