@@ -23,9 +23,9 @@ test('however much was asked, an answer stays one that can be read', async () =>
     expect(isError, text).toBeFalsy()
     expect(text.length).toBeLessThan(6100)
   }
-  expect(answers[1]!.told).toMatchObject({ detail: { request: { body: { truncated: body.length - 2000 } } } })
-  expect(answers[2]!.told).toMatchObject({ laterTruncated: 100, same: 0 })
-  expect(answers[2]!.told['later']).toHaveLength(20)
+  expect(answers[1]!.structured).toMatchObject({ detail: { request: { body: { truncated: body.length - 2000 } } } })
+  expect(answers[2]!.structured).toMatchObject({ laterTruncated: 100, same: 0 })
+  expect(answers[2]!.structured['later']).toHaveLength(20)
 })
 
 test('a list of requests that is empty says why', async () => {
@@ -50,10 +50,10 @@ test('requests that went wrong are found however many went well in between, and 
   expect(first.text).toMatch(
     /^1 more: ask with "since": 602\.\n1 GET .*\n602 GET .*Not found\. Hint: There is no dashboard 99/,
   )
-  expect(first.told).toMatchObject({ requests: [{ number: 1 }, { number: 602 }], left: 1 })
+  expect(first.structured).toMatchObject({ requests: [{ number: 1 }, { number: 602 }], left: 1 })
 
   const rest = await call('requests', { refused: true, limit: 2, since: 602 })
-  expect(rest.told).toMatchObject({ requests: [{ number: 603 }] })
+  expect(rest.structured).toMatchObject({ requests: [{ number: 603 }] })
   expect(rest.text).not.toContain('more:')
 })
 
@@ -76,8 +76,8 @@ test('rows of which some are left out say so first, and how to read on', async (
   expect((await call('state', { at: 2, table: 'event' })).text).toContain(
     'event: 50 rows; for more of them, ask with "offset": 20\n',
   )
-  expect((await call('state', { at: 2, table: 'event', offset: 40 })).told['rows']).toHaveLength(10)
-  expect((await call('state', { at: 1, table: 'event', offset: 40 })).told).toMatchObject({ rows: [], count: 20 })
+  expect((await call('state', { at: 2, table: 'event', offset: 40 })).structured['rows']).toHaveLength(10)
+  expect((await call('state', { at: 1, table: 'event', offset: 40 })).structured).toMatchObject({ rows: [], count: 20 })
 })
 
 test('long rows are left out as a whole, and the next page begins with the first of them', async () => {
@@ -87,10 +87,15 @@ test('long rows are left out as a whole, and the next page begins with the first
 
   const seen: unknown[] = []
   for (let offset: unknown = 0; offset !== undefined;) {
-    const { text, told } = await call('rows', { table: 'dashboard', column: 'description', value: description, offset })
+    const { text, structured } = await call('rows', {
+      table: 'dashboard',
+      column: 'description',
+      value: description,
+      offset,
+    })
     expect(text).not.toContain('characters more')
-    seen.push(...(told['rows'] as readonly { readonly name: string }[]).map(({ name }) => name))
-    offset = told['next']
+    seen.push(...(structured['rows'] as readonly { readonly name: string }[]).map(({ name }) => name))
+    offset = structured['next']
   }
 
   expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => `d${at}`))
@@ -146,9 +151,9 @@ test('an answer that would differ in many places says how many are left out', as
   const { call, server } = await attached()
   await ask(server.url, dashboards)
 
-  const { text, told } = await call('otherwise', { at: 1, request: { url: `${server.url}${dashboards}99/` } })
+  const { text, structured } = await call('otherwise', { at: 1, request: { url: `${server.url}${dashboards}99/` } })
 
-  const { differences, differencesTruncated = 0 } = told['asked'] as OtherwiseEntry
+  const { differences, differencesTruncated = 0 } = structured['asked'] as OtherwiseEntry
   expect(text).toContain(`(2): Not found. status 200 → 404, `)
   expect(text).toContain(`, ${differences.length + differencesTruncated - 5} more.`)
 })

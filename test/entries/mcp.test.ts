@@ -47,15 +47,15 @@ test('a tool that takes an object tells which members it has', async () => {
 test('scenario, clock, fault and gate work on the world', async () => {
   const { call, server, control } = await attached()
 
-  expect((await call('scenario')).told['known']).toContain('typical')
+  expect((await call('scenario')).structured['known']).toContain('typical')
   expect((await call('scenario', { name: 'empty' })).text).toBe('The world starts from empty.')
-  expect((await call('clock', { set: '2026-03-01T00:00:00Z' })).told).toEqual({
+  expect((await call('clock', { set: '2026-03-01T00:00:00Z' })).structured).toEqual({
     now: '2026-03-01T00:00:00Z',
     following: false,
   })
   expect((await call('clock', { advance: '2h' })).text).toContain('It is 2026-03-01T02:00:00Z')
   expect(
-    (await call('fault', { add: { match: { path: '/events' }, effect: { status: 503 } } })).told['faults'],
+    (await call('fault', { add: { match: { path: '/events' }, effect: { status: 503 } } })).structured['faults'],
   ).toHaveLength(1)
   expect((await call('fault', { clear: true })).text).toBe('No fault is in force.')
   expect((await call('gate', { hold: { method: 'GET', path: '/dashboards' } })).text).toBe('gate 1 holds nothing')
@@ -63,7 +63,7 @@ test('scenario, clock, fault and gate work on the world', async () => {
   await expect.poll(async () => (await call('gate')).text).toContain('gate 1 holds 1 GET')
   expect((await call('gate', { open: 1 })).text).toBe('There is no gate.')
   await held
-  expect((await call('rows')).told['tables']).toEqual(await control.rows.tables())
+  expect((await call('rows')).structured['tables']).toEqual(await control.rows.tables())
 })
 
 test('a fault says what is left of it', async () => {
@@ -145,10 +145,10 @@ test('a captured session is a file, and the commands for it are told', async () 
   const { call, server, folder } = await attached()
   await ask(server.url, dashboards)
 
-  const { text, told } = await call('capture', { name: 'lost-tile' })
+  const { text, structured } = await call('capture', { name: 'lost-tile' })
 
   const file = join(folder, '.fake-dashboards', 'lost-tile.json')
-  expect(told).toMatchObject({ requests: 1, file })
+  expect(structured).toMatchObject({ requests: 1, file })
   expect(await replay(JSON.parse(readFileSync(file, 'utf8')) as Capsule)).toMatchObject({ differences: [] })
   expect(text.split('\n').map((line) => /npx fake-dashboards (\w+)/.exec(line)?.[1])).toEqual([
     ...[undefined, 'open', 'test', 'shrink', undefined],

@@ -5,7 +5,7 @@ import type { VerificationReport } from '../../repro/verify/report.ts'
 import { readJsonFile } from './input-files.ts'
 
 /** One file, with a remark that a reader of its figures should know. */
-interface ToldReport {
+interface NotedFile {
   readonly file: string
   readonly recorded_at: string | null
   readonly notes: readonly string[]
@@ -14,7 +14,7 @@ interface ToldReport {
 /** The reports to count, and all files with their remarks. */
 export interface ReadReports {
   readonly reports: readonly VerificationReport[]
-  readonly told: readonly ToldReport[]
+  readonly files: readonly NotedFile[]
 }
 
 /**
@@ -25,7 +25,7 @@ export interface ReadReports {
 export function readReports(files: readonly string[]): ReadReports {
   const first = new Map<string, string>()
   const reports: VerificationReport[] = []
-  const told = files.map((file): ToldReport => {
+  const noted = files.map((file): NotedFile => {
     const report = readJsonFile({ kind: 'report', path: file, remedy: REMEDY }, readVerificationReport)
     const text = JSON.stringify(report)
     const same = first.get(text)
@@ -34,7 +34,7 @@ export function readReports(files: readonly string[]): ReadReports {
     const notes = same === undefined ? notesOn(report) : [`the same as ${same}, and counted once`]
     return { file, recorded_at: report.recorded_at, notes }
   })
-  return { reports, told }
+  return { reports, files: noted }
 }
 
 const REMEDY = 'Write one with: fake-dashboards verify session.har --report verify.json'

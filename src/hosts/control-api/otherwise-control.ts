@@ -21,7 +21,7 @@ export interface OtherwiseQuestion extends OtherwiseChange {
 }
 
 /** How a request was decided; `decision` tells it in one sentence. */
-interface ToldOutcome extends Outcome {
+interface DecidedOutcome extends Outcome {
   /** The outcome. */
   readonly kind: RequestKind
   readonly decision: string
@@ -29,9 +29,9 @@ interface ToldOutcome extends Outcome {
 
 /** How one request was answered, and how it would have been. */
 export interface OtherwiseEntry extends Pick<JournalEntry, 'number' | 'method' | 'path'> {
-  readonly before: ToldOutcome
+  readonly before: DecidedOutcome
   /** Null when the change leaves it out. */
-  readonly after: ToldOutcome | null
+  readonly after: DecidedOutcome | null
   readonly differences: readonly ValueDifference[]
   /** How many more differences there are; absent when all are listed. */
   readonly differencesTruncated?: number
@@ -117,7 +117,7 @@ function requireOne(change: OtherwiseChange): void {
   )
 }
 
-const told = (method: string, outcome: Outcome): ToldOutcome => ({
+const decided = (method: string, outcome: Outcome): DecidedOutcome => ({
   ...outcome,
   decision: decisionOf(outcome),
   kind: kindOf({ method, took: 0, ...outcome }),
@@ -134,8 +134,8 @@ function showAnswered(
     number: numbers[number - 1]!,
     method,
     path: pathname + search,
-    before: told(method, before),
-    after: after ? told(method, after) : null,
+    before: decided(method, before),
+    after: after ? decided(method, after) : null,
     differences: differences.slice(0, MOST.differences).map((one) => ({
       at: one.at,
       before: boundedValue(one.before, MOST.value),

@@ -21,7 +21,7 @@ async function connectBy(transport: Transport) {
     const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...input } })
     return {
       text: (content as readonly { readonly text: string }[])[0]!.text,
-      told: structuredContent as Record<string, unknown>,
+      structured: structuredContent as Record<string, unknown>,
       isError,
     }
   }

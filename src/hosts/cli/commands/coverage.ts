@@ -44,7 +44,7 @@ function readCoverage(reports: ReadReports | undefined) {
   const everywhere = book
     .filter(({ number }) => /^[A-Z]$/.test(number))
     .map(({ number, title, rules }) => ({ number, title, rules: rules.map(listed) }))
-  return { endpoints, everywhere, ...(reports && { reports: reports.told }) }
+  return { endpoints, everywhere, ...(reports && { reports: reports.files }) }
 }
 
 type Coverage = ReturnType<typeof readCoverage>
@@ -77,9 +77,7 @@ const ruleLines = (rules: readonly ListedRule[]): string[] =>
   rules.map(({ number, title, provenance = '' }) => `  ${number.padEnd(5)} ${provenance.padEnd(10)}  ${title}`)
 
 const reportLines = (reports: ReadReports | undefined): string[][] =>
-  reports
-    ? [['Reports', ...reports.told.map(({ file, recorded_at, notes }) => describeReport(file, recorded_at, notes))]]
-    : []
+  reports ? [['Reports', ...reports.files.map(describeReport)]] : []
 
-const describeReport = (file: string, recorded: string | null, notes: readonly string[]): string =>
-  `  ${[`${file}: of ${recorded?.slice(0, 10) ?? 'an unknown day'}`, ...notes].join('; ')}`
+const describeReport = ({ file, recorded_at, notes }: ReadReports['files'][number]): string =>
+  `  ${[`${file}: of ${recorded_at?.slice(0, 10) ?? 'an unknown day'}`, ...notes].join('; ')}`

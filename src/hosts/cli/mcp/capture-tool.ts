@@ -43,7 +43,7 @@ export const captureTool = tool<{ readonly name?: string }>({
         `To make it smaller: ${command} shrink ${file} --while "<command>" --out ${shellWord(`${name}.small.json`)}`,
         'The command finds the capsule by the variable CAPSULE, and has to fail as long as the capsule shows the bug.',
       ].join('\n'),
-      told: { requests, size: written.length, file: resolve(folder, path) },
+      structured: { requests, size: written.length, file: resolve(folder, path) },
     }
   },
 })

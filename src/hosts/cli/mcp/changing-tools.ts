@@ -28,9 +28,9 @@ const scenario = tool<{ readonly name?: string; readonly seed?: number }>({
   async call({ control }, { name, seed }) {
     requireBeside('name', { name, seed })
     const known = await control.scenarios()
-    if (name === undefined) return { text: `Known: ${known.join(', ')}`, told: { known } }
+    if (name === undefined) return { text: `Known: ${known.join(', ')}`, structured: { known } }
     await control.startFromScenario(name, seed === undefined ? {} : { seed })
-    return { text: `The world starts from ${name}.`, told: { known, started: name } }
+    return { text: `The world starts from ${name}.`, structured: { known, started: name } }
   },
 })
 
@@ -49,8 +49,11 @@ const clock = tool<ClockMove>({
   isReading: false,
   async call({ control }, given) {
     requireOneOf(given, ['advance', 'set', 'follow', 'freeze'])
-    const told = await move(control.clock, given)
-    return { text: `It is ${told.now}, and the clock ${told.following ? 'follows real time' : 'stands still'}.`, told }
+    const structured = await move(control.clock, given)
+    return {
+      text: `It is ${structured.now}, and the clock ${structured.following ? 'follows real time' : 'stands still'}.`,
+      structured,
+    }
   },
 })
 
@@ -83,7 +86,7 @@ const fault = tool<FaultChange>({
       (one) =>
         `${one.number}: ${JSON.stringify(one.definition)}, fired ${counted(one.fired, 'time')}${whatIsLeftOf(one)}`,
     )
-    return { text: asLines(lines) || 'No fault is in force.', told: { faults } }
+    return { text: asLines(lines) || 'No fault is in force.', structured: { faults } }
   },
 })
 
@@ -122,7 +125,7 @@ const gate = tool<GateChange>({
       ({ number, held }) =>
         `gate ${number} holds ${held.map((one) => `${one.number} ${one.method} ${one.path}`).join(', ') || 'nothing'}`,
     )
-    return { text: lines.join('\n') || 'There is no gate.', told: { gates } }
+    return { text: lines.join('\n') || 'There is no gate.', structured: { gates } }
   },
 })
 

@@ -18,7 +18,7 @@ export const coverageTool = tool<{ readonly search?: string; readonly rule?: str
     requireOneOf(given, ['search', 'rule'])
     if (rule !== undefined) {
       const explained = explainRule(readRuleBook(), rule)
-      return { text: explained, told: { rule: explained } }
+      return { text: explained, structured: { rule: explained } }
     }
     const wanted = search.toLowerCase()
     const endpoints = coverage.filter(({ method, path, operation }) =>
@@ -28,6 +28,9 @@ export const coverageTool = tool<{ readonly search?: string; readonly rule?: str
       ({ method, path, scope, status, section, differences }) =>
         `${method} ${path} (${section}): ${status}, scope ${scope ?? 'none'}${search && differences.map((one) => `; ${one}`).join('')}`,
     )
-    return { text: lines.join('\n') || `No endpoint has "${search}" in its path or operation.`, told: { endpoints } }
+    return {
+      text: lines.join('\n') || `No endpoint has "${search}" in its path or operation.`,
+      structured: { endpoints },
+    }
   },
 })

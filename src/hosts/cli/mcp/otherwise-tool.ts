@@ -19,9 +19,9 @@ export const otherwiseTool = tool<OtherwiseQuestion>({
     const { summary, asked, later: all, laterTruncated = 0, same } = await control.otherwise(question)
     const later = all.slice(0, MOST_ROWS)
     const left = all.length - later.length + laterTruncated
-    const told = { summary, asked, later, same, ...(left > 0 && { laterTruncated: left }) }
+    const structured = { summary, asked, later, same, ...(left > 0 && { laterTruncated: left }) }
     const lines = [summary, describeAnswered(asked), ...later.map(describeAnswered), ...sayLeft(left, 'more differ.')]
-    return { text: asLines(lines), told }
+    return { text: asLines(lines), structured }
   },
 })
 

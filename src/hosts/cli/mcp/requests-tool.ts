@@ -30,14 +30,14 @@ export const requestsTool = tool<RequestsInput>({
     requireAlone('number', given)
     if (number !== undefined) {
       const detail = await readOne(control, number)
-      return { text: describeInFull(detail), told: { requests: [], detail } }
+      return { text: describeInFull(detail), structured: { requests: [], detail } }
     }
     const { shown, last, left } = await readRequests(control, { since, limit: Math.min(limit, 100), refused })
     const lines = shown.map(describeRequest)
     const more = left === undefined ? [] : [`${left} more: ask with "since": ${last}.`]
     return {
       text: asLines([...more, ...lines]) || sayNone(last > since, since),
-      told: { requests: shown.map(headOf), ...(left !== undefined && { left }) },
+      structured: { requests: shown.map(headOf), ...(left !== undefined && { left }) },
     }
   },
 })

@@ -43,9 +43,10 @@ const stateTool = tool<WantedRows & { readonly at: number }>({
     const counts = Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))
     const head = `Before request ${at}, at ${now}`
     const { table } = given
-    if (table === undefined) return { text: `${head}: ${JSON.stringify(counts)}`, told: { at, now, tables: counts } }
+    if (table === undefined)
+      return { text: `${head}: ${JSON.stringify(counts)}`, structured: { at, now, tables: counts } }
     const answer = await findRows(context, { ...given, table }, { at })
-    return { text: `${head}, ${table}: ${answer.text}`, told: { at, now, tables: counts, ...answer.told } }
+    return { text: `${head}, ${table}: ${answer.text}`, structured: { at, now, tables: counts, ...answer.structured } }
   },
 })
 
@@ -62,7 +63,7 @@ const rowsTool = tool<WantedRows>({
     const { table } = given
     if (table !== undefined) return findRows(context, { ...given, table })
     const tables = await context.control.rows.tables()
-    return { text: tables.map((one) => `${one.table}: ${one.rows}`).join('\n'), told: { tables } }
+    return { text: tables.map((one) => `${one.table}: ${one.rows}`).join('\n'), structured: { tables } }
   },
 })
 
@@ -76,7 +77,7 @@ async function findRows(
   if (key !== undefined) {
     const { row, refersTo, referredBy } = await control.rows.get(table, key, moment)
     const links = [...refersTo, ...referredBy]
-    return { text: asLines([row, ...links].map((one) => JSON.stringify(one))), told: { rows: [row], links } }
+    return { text: asLines([row, ...links].map((one) => JSON.stringify(one))), structured: { rows: [row], links } }
   }
   const searched = value === undefined ? query : { ...query, value: String(value) }
   const page = await control.rows.list(table, { ...searched, ...moment, limit: MOST_ROWS })
@@ -87,7 +88,7 @@ async function findRows(
   const none = shown.length === 0 && page.count > 0 ? `, but none from "offset": ${end} on` : ''
   return {
     text: asLines([`${counted(page.count, 'row')}${more}${none}`, ...shown.map((row) => JSON.stringify(row))]),
-    told: { rows: shown, count: page.count, ...(isMore && { next: end }) },
+    structured: { rows: shown, count: page.count, ...(isMore && { next: end }) },
   }
 }
 

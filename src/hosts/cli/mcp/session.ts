@@ -77,8 +77,8 @@ export class McpSession implements RpcHandler {
     try {
       const problem = findProblem(tool.input, given)
       if (problem) throw new FakeUsageError(`Wrong arguments: ${problem.path || 'the whole'}: ${problem.says}`)
-      const { text, told } = await tool.call(this.#context, given as never)
-      return { content: [{ type: 'text', text: shortened(text) }], structuredContent: told }
+      const { text, structured } = await tool.call(this.#context, given as never)
+      return { content: [{ type: 'text', text: shortened(text) }], structuredContent: structured }
     } catch (error) {
       // Any other error is a bug, and is told as one.
       if (!(error instanceof FakeUsageError)) throw error

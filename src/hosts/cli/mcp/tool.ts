@@ -17,10 +17,10 @@ export interface ToolContext {
   readonly folder: string
 }
 
-/** The answer of a tool: `text` is for people, `told` fits its output schema. */
+/** The answer of a tool: `text` is for people, `structured` fits its output schema. */
 export interface ToolAnswer {
   readonly text: string
-  readonly told: object
+  readonly structured: object
 }
 
 /** One tool of the protocol. `Input` is the type of what fits its schema. */
