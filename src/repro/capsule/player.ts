@@ -5,7 +5,7 @@ import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRow } from './capsule.ts'
 import { effectPlace, effectsOf, mountOf, toAnswer, toRow, toSent } from './exchanges.ts'
 import { Tokens } from './tokens.ts'
-import { writeEvent } from './write-event.ts'
+import { enterEvent } from './write-event.ts'
 import type { MomentCounts } from './writer.ts'
 
 /** A request that was sent, and the gate that holds it. */
@@ -41,8 +41,7 @@ export class Player {
 
   async *play(): AsyncGenerator<CapsuleEvent> {
     for (const event of this.#capsule.events) {
-      if (event.at !== undefined) this.#fake.world.clock.set(event.at)
-      writeEvent(this.#fake.world, event)
+      enterEvent(this.#fake.world, event)
       if (event.asked !== undefined) await this.#ask(event.asked)
       if (event.applied !== undefined) await this.#apply(event.applied)
       if (event.answered !== undefined) await this.#answer(event.answered)

@@ -4,8 +4,12 @@ import type { World } from '../../resources/world.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { CapsuleEvent, CapsuleRow } from './capsule.ts'
 
-/** Makes the changes that no request made: rows, rate limits, and the ids that were handed out for the rows. */
-export function writeEvent(world: World, { written, ids = {}, throttle }: CapsuleEvent): void {
+/**
+ * Goes to the time of an event, and makes the changes that no request made: rows, rate limits, and the ids that were handed out
+ * for the rows.
+ */
+export function enterEvent(world: World, { at, written, ids = {}, throttle }: CapsuleEvent): void {
+  if (at !== undefined) world.clock.set(at)
   if (!written) return
   for (const row of written) writeRow(world, row)
   const counts = world.ids.save()

@@ -6,7 +6,7 @@ import type { Entry } from '../../observe/journal/entry.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { CapsuleEvent } from '../capsule/capsule.ts'
 import { Tokens } from '../capsule/tokens.ts'
-import { writeEvent } from '../capsule/write-event.ts'
+import { enterEvent } from '../capsule/write-event.ts'
 import type { FollowedSession } from './followed-session.ts'
 import type { FollowingFake } from './following-fake.ts'
 import { findMatch } from './matching.ts'
@@ -120,8 +120,7 @@ export class RecordedOrder {
     try {
       for (const event of this.session.events) {
         if (this.#progress.isOver) return
-        if (event.at !== undefined) this.#fake.world.clock.set(event.at)
-        writeEvent(this.#fake.world, event)
+        enterEvent(this.#fake.world, event)
         if (event.written?.length) for (const request of this.#underWay) request.sawWrites = true
         await this.#step(event)
       }
