@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import type { HoldOptions } from '../../../../observe/interference/gates.ts'
 import type { GateSummary } from '../../../worlds/knowledge/held-answers.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ActionForm } from '../parts/action-form.tsx'
@@ -31,10 +30,7 @@ function Gates(): VNode {
         <GateCard key={gate.number} gate={gate} />
       ))}
       {held.map((one) => atGates?.includes(one.number) === false && notOver(one.number, one.waiting))}
-      <ActionForm
-        button="Hold"
-        onAct={(field) => session.control.hold(filledIn(field, 'method', 'path', 'at') as HoldOptions)}
-      >
+      <ActionForm button="Hold" onAct={(field) => session.control.hold(filledIn(field, 'method', 'path', 'at'))}>
         {requestMatchFields()}
       </ActionForm>
     </>

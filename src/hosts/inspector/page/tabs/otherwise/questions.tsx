@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
 import type { ContractName } from '../../../../../contract/contract.ts'
 import type { OtherwiseChange } from '../../../../../repro/retake/otherwise.ts'
-import type { RowValues } from '../../../../../state/row-edits.ts'
 import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { Field } from '../../parts/field.tsx'
@@ -113,6 +112,6 @@ const rowFields = (tables: readonly TableSummary[], key: string): VNode => (
 
 function rowOf(field: ReadField): OtherwiseChange {
   const [key, set] = [field('key').trim(), field('set')]
-  const columns = set === '' ? null : (readObject(set) as RowValues)
+  const columns = set === '' ? null : readObject(set)
   return { row: { table: field('table'), ...(key !== '' && { key }), set: columns } }
 }
