@@ -34,7 +34,7 @@ interface SessionParts {
   /** Ends the run before the next request. */
   readonly signal?: AbortSignal | undefined
   /** The first of the requests to look ahead at, `AHEAD` of them: none of their writes is undone. Default: all, from the first on. */
-  readonly ahead?: number
+  readonly lookingFrom?: number
   /** The rows that others add later, if they have been taken out of the fake already. */
   readonly late?: LateRows
 }
@@ -63,12 +63,12 @@ export class Session {
   }
 
   async run(): Promise<SessionResult> {
-    const { traffic, signal, progress, ahead, allowance } = this.#parts
+    const { traffic, signal, progress, lookingFrom, allowance } = this.#parts
     const differences: NamedDifference[] = []
     const notCompared: NotCompared[] = []
     const same: ApiRequest[] = []
-    const end = ahead === undefined ? traffic.length : Math.min(ahead + AHEAD, traffic.length)
-    for (let at = ahead ?? 0; at < end; at++) {
+    const end = lookingFrom === undefined ? traffic.length : Math.min(lookingFrom + AHEAD, traffic.length)
+    for (let at = lookingFrom ?? 0; at < end; at++) {
       if (signal?.aborted) break
       const apiRequest = traffic[at]!
       addLateRows(this.#fake.world, this.#late.get(apiRequest.entry.number))
@@ -159,7 +159,7 @@ export class Session {
    * and goes on with the state that fits them better.
    */
   async #settle(at: number, beforeRequest: () => FakeAccess, answers: BothAnswers): Promise<void> {
-    if (this.#parts.ahead !== undefined || !isOnlyRefusedThere(answers)) return
+    if (this.#parts.lookingFrom !== undefined || !isOnlyRefusedThere(answers)) return
     const before = beforeRequest()
     const [done, undone] = compareWeights(
       await this.#lookAhead(at + 1, this.#fake),
@@ -173,8 +173,8 @@ export class Session {
     this.#madeUp = new MadeUpValues(before.world)
   }
 
-  async #lookAhead(ahead: number, fake: FakeAccess): Promise<readonly NamedDifference[]> {
-    const later = { fake: fake.fork(), late: this.#late, allowance: undefined, progress: undefined, ahead }
+  async #lookAhead(lookingFrom: number, fake: FakeAccess): Promise<readonly NamedDifference[]> {
+    const later = { fake: fake.fork(), late: this.#late, allowance: undefined, progress: undefined, lookingFrom }
     const session = new Session({ ...this.#parts, ...later })
     return (await session.run()).differences
   }
