@@ -1,5 +1,7 @@
+import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { launchOptions } from '../support/browser/chromium.ts'
 import { pageTests } from './page-tests.ts'
 import { listed } from './pages.ts'
 import type { FakeWindow } from './pages.ts'
@@ -152,8 +154,11 @@ test.each(['request', 'answer'] as const)(
   },
 )
 
-test('what two tabs write at the same moment is all kept', async () => {
-  const context = await profile()
+test('what two tabs, each with a process of its own, write at the same moment is all kept', async () => {
+  // The shell has one process for both.
+  const browser = await chromium.launch(launchOptions)
+  onTestFinished(() => browser.close())
+  const context = await browser.newContext()
   const [one, other] = [await pages().open(context, '?persist=origin'), await pages().open(context, '?persist=origin')]
   const createMany = (page: Page) =>
     page.evaluate(async () => {
@@ -170,6 +175,17 @@ test('what two tabs write at the same moment is all kept', async () => {
   const kept = () => (window as unknown as FakeWindow).fake.db.dashboard.getAll().map(({ id }) => id)
   expect(new Set(created).size).toBe(30)
   for (const page of [one, other]) expect(await page.evaluate(kept)).toEqual(expect.arrayContaining(created))
+})
+
+test('an app that clears the storage waits a moment at most, and goes on', async () => {
+  const { page } = await open('?persist=origin')
+  await rename(page, 'Before')
+  await page.evaluate(() => localStorage.clear())
+
+  await renameSecond(page)
+  await reload(page)
+
+  expect((await names(page)).slice(0, 2)).toEqual(['App overview', 'Second'])
 })
 
 test('a request that waits while another tab answers changes nothing of a fake that is reset meanwhile', async () => {

@@ -6,6 +6,7 @@ import type { AroundRules } from '../../request/exchange.ts'
 import { warn } from '../page/warn.ts'
 import { Persistence, STATE_KEY } from './persistence.ts'
 import type { KeptTexts, SavedState, SavingOptions } from './persistence.ts'
+import { SharedTurns } from './shared-turns.ts'
 
 /** How a state is kept. */
 interface PersistenceOptions extends SavingOptions {
@@ -25,9 +26,8 @@ export function openPersistence(
   { onDropped = warnDropped, isShared = false, ...how }: PersistenceOptions,
 ): Persistence {
   const open = (from: FakeOptions): Persistence => {
-    const around: AroundRules | undefined = isShared
-      ? (run, signal) => withoutOthers(() => persistence.share(run), signal)
-      : undefined
+    const turns = isShared ? new SharedTurns(storage) : undefined
+    const around: AroundRules | undefined = turns && ((run, signal) => turns.take(() => persistence.share(run), signal))
     const fake = createFrom(from, () => readStart(from), around)
     const persistence = new Persistence(fake, storage, how)
     return persistence
@@ -44,9 +44,6 @@ export function openPersistence(
     return open(options)
   }
 }
-
-/** Runs something while no other page of the origin does. */
-const withoutOthers: AroundRules = (run, signal) => navigator.locks.request(STATE_KEY, { signal }, run)
 
 /** Says in the console that a kept state is dropped. */
 export const warnDropped = (reason: unknown): void => warn(`The state that was kept is dropped: ${asText(reason)}`)
