@@ -38,3 +38,17 @@ test('meets a bug in the fake', async ({ page, fake }) => {
   await page.goto('/')
   await ask(page, '/api/projects/').catch(() => undefined)
 })
+
+test.describe('after a beforeAll that makes a row', () => {
+  test.beforeAll(({ create }) => void create.dashboard())
+
+  test('asks for the row of a beforeAll', async ({ page }) => {
+    await page.goto('/')
+  })
+})
+
+test.describe('before an afterAll that looks at the fake', () => {
+  test.afterAll(({ fake }) => expect(fake).not.toHaveReceived('GET', '/events'))
+
+  test('makes a row that an afterAll does not see', ({ create }) => void create.dashboard())
+})

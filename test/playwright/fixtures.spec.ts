@@ -197,3 +197,12 @@ test('a test that skips itself may leave what it has set up', async ({ page, fak
 
   test.skip()
 })
+
+test.describe('a beforeAll that only looks', () => {
+  let first: string | null
+  test.beforeAll(({ fake }) => void (first = fake.db.dashboard.get(1).name))
+
+  test('may do so', ({ fake }) => {
+    expect(first).toBe(fake.db.dashboard.get(1).name)
+  })
+})

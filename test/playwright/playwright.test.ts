@@ -84,6 +84,19 @@ test.skipIf(chromium === undefined)('a misspelt setting of the configuration fai
   ])
 })
 
+test
+  .skipIf(chromium === undefined)
+  .each(['asks for the row of a beforeAll', 'makes a row that an afterAll does not see'])(
+  'a test and a hook that runs once have a fake each, and what one loses to the other is told: %s',
+  (title) => {
+    const { errors } = outcomes.find((outcome) => outcome.title.endsWith(title))!
+
+    expect(errors).toEqual([
+      expect.stringMatching(/^FakeUsageError: A beforeAll, each test and an afterAll have a fake of/),
+    ])
+  },
+)
+
 test.skipIf(chromium === undefined)('a bug in the fake fails the test that met it', () => {
   const { ok, errors } = outcomes.find(({ title }) => title.endsWith('meets a bug in the fake'))!
 

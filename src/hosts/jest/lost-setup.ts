@@ -1,7 +1,6 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { rowDifferences } from '../../state/row-differences.ts'
-import type { Snapshot } from '../../state/snapshot.ts'
+import { SetUpWatch } from '../checks/set-up-watch.ts'
 import { onCircusEvent } from './circus.ts'
 
 const LOST =
@@ -11,40 +10,22 @@ const LOST =
 /** Tells of what was set up before the tests, and would be lost with the reset before each of them. */
 export class LostSetup {
   readonly #fake: Fake
-  /** How everything was before the hooks that are for all; undefined where none has run since the last test. */
-  #before: Snapshot | undefined
-  #faults = 0
+  /** Since the hooks that are for all have begun; undefined where none has run since the last test. */
+  #setUp: SetUpWatch | undefined
 
   constructor(fake: Fake) {
     this.#fake = fake
-    this.#begin()
+    this.#setUp = new SetUpWatch(fake)
     onCircusEvent(({ name, hook }) => {
-      if (name === 'hook_start' && hook?.type === 'beforeAll' && !this.#before) this.#begin()
+      if (name === 'hook_start' && hook?.type === 'beforeAll') this.#setUp ??= new SetUpWatch(fake)
     })
   }
 
   /** Resets the fake. @throws FakeUsageError afterwards, when that took back what was set up for all tests. */
   reset(): void {
-    const isLost = this.#before && this.#isChanged(this.#before)
-    this.#before = undefined
+    const isLost = this.#setUp?.isChanged()
+    this.#setUp = undefined
     this.#fake.reset()
     if (isLost) throw new FakeUsageError(LOST)
-  }
-
-  #begin(): void {
-    this.#before = this.#fake.snapshot()
-    this.#faults = this.#fake.faults.list().length
-  }
-
-  #isChanged({ tables, clock }: Snapshot): boolean {
-    const now = this.#fake.snapshot()
-    const { following } = now.clock
-    return (
-      // A request notes when its key was used.
-      rowDifferences(tables, now.tables).some(({ table }) => table !== 'key') ||
-      this.#fake.faults.list().length > this.#faults ||
-      following !== clock.following ||
-      (!following && now.clock.now !== clock.now)
-    )
   }
 }

@@ -25,6 +25,7 @@ import type { NetworkOptions } from '../checks/network.ts'
 import { optionsFor } from '../option-checks.ts'
 import type { Actor } from '../roles.ts'
 import { attachFake } from './attach-fake.ts'
+import { HookFakes } from './hook-fakes.ts'
 import { guardNetwork } from './network.ts'
 import { routeToFake } from './route-to-fake.ts'
 
@@ -59,6 +60,7 @@ type FakeTest = TestType<
 type OwnFixtures = PlaywrightFixtures & { readonly networkGuard: NetworkGuard }
 
 const starts = new StartCache()
+const hookFakes = new HookFakes()
 
 /**
  * Playwright's `test` with a fake of its own for each test. There is no service worker, and the app's own is blocked: it
@@ -99,6 +101,7 @@ export const test: FakeTest = requiringNames(
       checkFields('test', { captureFailures, as }, { captureFailures: captureOrNot, as: { schema: text } })
       const settings = { unknownRequests, leftovers, captureFailures }
       const checked = new CheckedFake(optionsFor(as, fakeOptions), settings, setting, { starts, answering: byRoute })
+      hookFakes.requireFirst(checked.fake, testInfo)
       const fake = as === undefined ? checked.fake : (await import('../acting.ts')).actingAs(checked.fake, as)
       await use(fake)
       // A test that has skipped itself may not have reached the lines that use its faults.
