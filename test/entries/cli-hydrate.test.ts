@@ -49,6 +49,22 @@ test('it says on the standard error what was placed, what not and why, and what 
   expect(lines).toContain(`  user ${key[0]!.user_id}: nothing shows who used the key`)
 })
 
+test('an answer that was placed in part is not said to be left out', async () => {
+  const har = await visit()
+  const list = har.log.entries.find(({ request }) => request.url.endsWith('/dashboards/'))!
+  const body = JSON.parse(list.response.content.text!) as { next: string | null }
+  list.response.content.text = JSON.stringify({ ...body, next: `${list.request.url}?limit=100&offset=100` })
+
+  const { stderr } = await run('hydrate', recordingFile(har))
+
+  const lines = stderr.split('\n')
+  expect(lines[0]).toBe("Placed 3 of 4 answers, 1 of them in part. Requests that are not the API's: 0.")
+  expect(lines[lines.indexOf('Placed in part:') + 1]).toContain(
+    '#1 GET /api/environments/2/dashboards/: the list goes on',
+  )
+  expect(lines[lines.indexOf('Not placed:') + 1]).toContain('#4 GET /api/environments/2/dashboards/999/')
+})
+
 test('nothing of people is in it unless it is kept', async () => {
   const file = recordingFile(await visit())
   const { user, dashboard } = createFake({ scenario: typical }).exportState().tables
@@ -118,7 +134,7 @@ test('something that cannot be kept is refused before the file is read', async (
   const { code, stderr } = await run('hydrate', '--keep', 'tokens', 'no-such.har')
 
   expect(code).toBe(2)
-  expect(stderr).toContain('"tokens" cannot be kept. Known: names, emails,')
+  expect(stderr).toContain('"tokens" cannot be kept; known: names, emails,')
 })
 
 test('no other file beside a recording is read as a body', async () => {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { hydrateWatched } from '../../../fake/recordings.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
+import type { Unplaced } from '../../../repro/hydrate/report.ts'
 import { outOption, withRedaction } from '../flags/options.ts'
 import { tellInterrupted, watchRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
@@ -38,19 +39,26 @@ interface HydrateFlags {
 
 function report({ state, contract, placed, unplaced, completed, leftOut, others }: Hydration): string[] {
   const { key, user } = state.tables
-  const answers = new Set([...placed, ...unplaced].map(({ entry }) => entry)).size
+  const places = new Set(placed.map(({ entry }) => entry))
+  const inPart = unplaced.filter(({ entry }) => places.has(entry))
+  const left = unplaced.filter(({ entry }) => !places.has(entry))
+  const some = inPart.length === 0 ? '' : `, ${new Set(inPart.map(({ entry }) => entry)).size} of them in part`
   const owners = new Map(user.map(({ id, email }) => [id, email]))
   return [
-    `Placed ${placed.length} of ${answers} answers. Requests that are not the API's: ${others}.`,
+    `Placed ${placed.length} of ${placed.length + left.length} answers${some}. Requests that are not the API's: ${others}.`,
     `The answers keep to the ${contract} contract: start --contract ${contract}`,
     ...key.map(
       ({ value, user_id, scopes }) => `  ${value}  ${owners.get(user_id)}  ${scopes?.join(' ') ?? 'full access'}`,
     ),
-    ...titled('Not placed:', grouped(unplaced.map((one) => ({ ...one, place: one.entry })))),
+    ...titled('Not placed:', requestLines(left)),
+    ...titled('Placed in part:', requestLines(inPart)),
     ...titled('Completed:', completed.map(describeCompleted)),
     ...titled('Left out:', leftOut),
   ]
 }
+
+const requestLines = (requests: readonly Unplaced[]): string[] =>
+  grouped(requests.map((one) => ({ ...one, place: one.entry })))
 
 const describeCompleted = ({ table, rows, columns, why }: Hydration['completed'][number]): string =>
   `${table} ${listed(rows)}${columns ? ` (${columns.join(', ')})` : ''}: ${why}`
