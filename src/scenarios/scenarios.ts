@@ -1,3 +1,4 @@
+import { nearestOf } from '../core/known-names.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Scenario } from '../resources/world.ts'
 import { cohortsAndGroups } from './cohorts-and-groups.ts'
@@ -49,5 +50,5 @@ export const scenarioDescriptions: Readonly<Record<ScenarioName, string>> = {
  */
 export function scenarioNamed(name: ScenarioName | (string & {})): Scenario {
   if (Object.hasOwn(scenarios, name)) return scenarios[name as ScenarioName]
-  throw new FakeUsageError(`Unknown scenario "${name}". Known: ${Object.keys(scenarios).join(', ')}.`)
+  throw new FakeUsageError(`Unknown scenario "${name}"; ${nearestOf(name, Object.keys(scenarios))}`)
 }

@@ -238,7 +238,7 @@ test.each<[parameters: object, message: string]>([
   [{ arrange: {} }, 'The "arrange" of a "parameters.fake" is a function, got {}.'],
   [{ state: createFake().exportState(), at: 3 }, 'The "at" of a fake needs a "capsule".'],
   [{ follow: true }, 'The "follow" of a fake needs a "capsule".'],
-  [{ scenario: 'typicl' }, 'Unknown scenario "typicl". Known: empty, typical, '],
+  [{ scenario: 'typicl' }, 'Unknown scenario "typicl"; the nearest is "typical". Known: empty, typical, '],
   [
     { capsule: {}, follow: true, persist: 'link' },
     'A capsule is followed from its start, and "persist" goes on from later.',

@@ -92,6 +92,16 @@ test('a flag for one start also wins over the request of a capsule in the file',
   expect(JSON.parse(greeting)).toMatchObject({ scenario: 'empty' })
 })
 
+test('a latency that is a number is in milliseconds, as in code', async () => {
+  const { greeting } = await startIn(configured({ latency: 300, auth: 'lenient', json: true }))
+  const { url } = JSON.parse(greeting) as Summary
+
+  const before = performance.now()
+  await fetch(`${url}/api/projects/`)
+
+  expect(performance.now() - before).toBeGreaterThan(295)
+})
+
 test('paths in it count from its folder', async () => {
   const folder = folderWith({
     'settings/dev.json': JSON.stringify({ scenario: './mine.mjs', json: true }),
@@ -108,6 +118,12 @@ test.each([
   [{ seed: 1.5 }, '"seed" cannot be 1.5. Use a whole number.'],
   [{ auth: null }, '"auth" cannot be null. Use what the flag takes, or leave it out.'],
   [{ auth: 'none' }, '"auth" cannot be "none". Allowed choices are strict, lenient.'],
+  [
+    { scenario: 'typcal' },
+    '"scenario" cannot be "typcal". The nearest is "typical". Allowed choices are empty, typical',
+  ],
+  [{ persist: '' }, '"persist" cannot be "". Name a file.'],
+  [{ latency: -1 }, '"latency" cannot be -1. Time does not run backwards.'],
   [{ watch: 'no' }, '"watch" cannot be "no". Use true or false.'],
   [{ contract: { base: 'live', evenFields: 'live' } }, 'A contract has no "evenFields"; the nearest is "eventFields".'],
   [{ fault: [{ effect: { staus: 1 } }] }, 'has no "staus"; the nearest is "status".'],

@@ -37,6 +37,8 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
     ['--contract', 'eventFields=live=documented'],
     'Unknown column "live=documented" for the contract row "eventFields".',
   ],
+  [['--scenario', 'typcal'], 'The nearest is "typical". Allowed choices are empty, typical, '],
+  [['--auth', 'lenien'], 'The nearest is "lenient". Allowed choices are strict, lenient.'],
   [['--auth', 'none'], 'Allowed choices are strict, lenient.'],
   [['--seed', '1e3'], 'Use a whole number.'],
   [['--now', '5'], 'Use ISO 8601, such as 2026-01-01T00:00:00Z.'],

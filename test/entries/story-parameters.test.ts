@@ -100,7 +100,7 @@ describe('a story', () => {
   test.each([
     [{ scenari: 'typical' }, 'A "parameters.fake" has no "scenari"; the nearest is "scenario".'],
     [{ latencyy: '1s' }, 'A "parameters.fake" has no "latencyy"; the nearest is "latency".'],
-    [{ scenario: 'typicl' }, 'Unknown scenario "typicl".'],
+    [{ scenario: 'typicl' }, 'Unknown scenario "typicl"; the nearest is "typical".'],
     [{ scenario: 5 }, 'is the name of a scenario, or a function'],
     [{ latency: 'soon' }, 'Unknown duration "soon".'],
     [{ outcome: 'emptyy' }, '"outcome"'],

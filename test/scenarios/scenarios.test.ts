@@ -25,7 +25,7 @@ import { directBench, everyTransport } from '../support/api/transports.ts'
 test('every scenario has a name and a line that describes it', () => {
   expect(Object.keys(scenarioDescriptions)).toEqual(scenarioNames)
   expect(scenarioNamed('empty')).toBe(empty)
-  expect(() => scenarioNamed('huge')).toThrow(`Unknown scenario "huge". Known: ${scenarioNames.join(', ')}.`)
+  expect(() => scenarioNamed('huge')).toThrow(`Unknown scenario "huge"; known: ${scenarioNames.join(', ')}.`)
 })
 
 test('every scenario is exported', () => {

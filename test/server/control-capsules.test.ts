@@ -73,7 +73,9 @@ test('a capsule from a server names nobody, but what one asks to keep', async ()
   expect(kept).toMatchObject({ tokens: 'kept', redaction: { kept: ['texts'], differs: [] } })
   expect(JSON.stringify(kept)).toMatch(/phx_owner.*First/)
   expect(JSON.stringify(whole)).toContain('First')
-  await expect(control.capture({ keep: ['everthing' as never] })).rejects.toThrow('"everthing" cannot be kept.')
+  await expect(control.capture({ keep: ['everthing' as never] })).rejects.toThrow(
+    '"everthing" cannot be kept; the nearest is "everything".',
+  )
 })
 
 test('a server gives capsules and archives with other ids', async () => {

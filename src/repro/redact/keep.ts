@@ -1,6 +1,7 @@
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { integer, listSchema, text } from '../../core/json/json-schema.ts'
+import { nearestOf } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { KEEPABLE } from '../../observe/journal/redact-options.ts'
 import type { Keepable, RedactOptions } from '../../observe/journal/redact-options.ts'
@@ -25,7 +26,9 @@ export const requireCaptureOptions = (options: unknown): void => requireFields('
 export function settleKeep(keep: readonly string[] = []) {
   for (const one of keep)
     if (one !== 'everything' && !/^property:./s.test(one) && !KEEPABLE.includes(one as Keepable))
-      throw new FakeUsageError(`"${one}" cannot be kept. Known: ${KEEPABLE.join(', ')}, property:<name>, everything.`)
+      throw new FakeUsageError(
+        `"${one}" cannot be kept; ${nearestOf(one, [...KEEPABLE, 'property:<name>', 'everything'])}`,
+      )
   const isAll = keep.includes('everything')
   return {
     kind: (kind: Keepable): boolean => isAll || keep.includes(kind),

@@ -44,6 +44,6 @@ test('a capsule that keeps what cannot be kept is refused', async () => {
     await refusalOf({ ...capsule, redaction: { kept: ['tokens'], differs: [] } } as unknown as Capsule),
   ).toMatchObject({
     name: 'FakeUsageError',
-    message: expect.stringMatching(/redaction\.kept: "tokens" cannot be kept\. Known: names, /) as string,
+    message: expect.stringMatching(/redaction\.kept: "tokens" cannot be kept; known: names, /) as string,
   })
 })

@@ -7,7 +7,7 @@ import { explainRule } from '../../../description/rule-book.ts'
 import { readRuleBook } from '../../../description/rule-texts.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import { scenarioDescriptions, scenarioNamed } from '../../../scenarios/scenarios.ts'
-import { isPath, parseScenario } from '../flags/option-values.ts'
+import { choiceOf, isPath, parseScenario } from '../flags/option-values.ts'
 import { nowOption, outOption, seedOption } from '../flags/options.ts'
 import { outputJson, print } from '../output/output.ts'
 import { loadScenario } from '../scenario-module.ts'
@@ -60,9 +60,10 @@ const openapiCommand = () =>
   new Command('openapi')
     .description('print a description of the API in OpenAPI 3.1')
     .addOption(
-      new Option('--contract <name>', 'the answers of the interface, or those of the real service')
-        .choices(CONTRACTS)
-        .default('documented'),
+      choiceOf(
+        new Option('--contract <name>', 'the answers of the interface, or those of the real service'),
+        CONTRACTS,
+      ).default('documented'),
     )
     .addOption(outOption())
     .action(({ contract, out }: { readonly contract: ContractName } & OutFlag) => outputJson(openapi(contract), out))

@@ -9,7 +9,7 @@ import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readInput } from '../read-input.ts'
 import { configSchema } from './config-schema.ts'
-import { isPath, WrongFlagsError } from './option-values.ts'
+import { isPath, isSaid, WrongFlagsError } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
 
@@ -23,9 +23,9 @@ const BEGINNINGS = ['state', 'scenario', 'capsule']
  * config file.
  */
 const PATHS: Readonly<Record<string, (text: string) => boolean>> = {
-  state: () => true,
-  capsule: () => true,
-  persist: () => true,
+  state: isSaid,
+  capsule: isSaid,
+  persist: isSaid,
   scenario: isPath,
 }
 
@@ -104,6 +104,8 @@ function toText(path: string, name: string, value: unknown): string {
   if (value === null || value === undefined || typeof value === 'boolean')
     throw new InvalidArgumentError('Use what the flag takes, or leave it out.')
   if (typeof value === 'object') return JSON.stringify(value)
+  // A bare number is in milliseconds in code and in a fault; after a flag it needs a unit.
+  if (name === 'latency' && typeof value === 'number') return `${value}ms`
   const text = asText(value)
   if (!PATHS[name]?.(text) || isAbsolute(text)) return text
   const found = join(dirname(path), text)

@@ -32,7 +32,7 @@ const TYPES: Readonly<ReadSettings & Record<'scenario', JsonSchema>> = {
   journalLimit: count,
   journalMemory: count,
   seed: integer,
-  latency: text,
+  latency: anyOf(text, { type: 'number', minimum: 0 }),
   fault: oneOrMore(anyOf(text, { $ref: '#/$defs/fault' })),
 }
 

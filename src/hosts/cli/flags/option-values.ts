@@ -1,9 +1,11 @@
 import { InvalidArgumentError } from 'commander'
+import type { Option } from 'commander'
 import { settleContract } from '../../../contract/contract.ts'
 import type { ContractChoice } from '../../../contract/contract.ts'
 import { isOrigin } from '../../../core/http/cors.ts'
 import { isObject } from '../../../core/json/kinds.ts'
 import { asText } from '../../../core/json/text.ts'
+import { nearestText } from '../../../core/nearest.ts'
 import { toMilliseconds } from '../../../core/time/duration.ts'
 import type { Duration } from '../../../core/time/duration.ts'
 import { toInstant } from '../../../core/time/instant.ts'
@@ -57,12 +59,29 @@ const listOf =
   (parse: (text: string) => string) =>
   (text: string, before: readonly string[] = []): readonly string[] => [...before, text === '*' ? text : parse(text)]
 
-const isScenario = (text: string): boolean => isPath(text) || Object.hasOwn(scenarios, text)
-const KNOWN_SCENARIOS = `Allowed choices are ${Object.keys(scenarios).join(', ')}`
-export const parseScenario = valid(isScenario, `${KNOWN_SCENARIOS}, or a module such as ./my-scenario.js.`)
+/** Takes one of some names. Commander's own refusal names them, but not the nearest. */
+const oneOf =
+  (names: readonly string[], otherwise = '') =>
+  (text: string): string => {
+    if (names.includes(text)) return text
+    const nearest = nearestText(text, names)
+    const advice = nearest === undefined ? '' : `The nearest is "${nearest}". `
+    throw new InvalidArgumentError(`${advice}Allowed choices are ${names.join(', ')}${otherwise}.`)
+  }
+
+/** An option that takes one of some names. */
+export const choiceOf = (option: Option, names: readonly string[]): Option =>
+  option.choices(names).argParser(oneOf(names))
+
+const orPath =
+  (parse: (text: string) => string) =>
+  (text: string): string =>
+    isPath(text) ? text : parse(text)
+
+export const parseScenario = orPath(oneOf(Object.keys(scenarios), ', or a module such as ./my-scenario.js'))
 /** Where a module cannot be used, the command says why, and what to do instead. */
-export const parseScenarioName = valid(isScenario, `${KNOWN_SCENARIOS}.`)
-const isSaid = (text: string): boolean => text.trim() !== ''
+export const parseScenarioName = orPath(oneOf(Object.keys(scenarios)))
+export const isSaid = (text: string): boolean => text.trim() !== ''
 /** Other tools take `-` for the standard input or output, and here it would become a file of that name. */
 const isFile = (text: string): boolean => isSaid(text) && text !== '-'
 export const parseFile = valid(isFile, 'Name a file.')

@@ -1,6 +1,15 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { parseDate, parseHost, parseInteger, parseKeep, parseOutFile, parsePort, parseToken } from './option-values.ts'
+import {
+  choiceOf,
+  parseDate,
+  parseHost,
+  parseInteger,
+  parseKeep,
+  parseOutFile,
+  parsePort,
+  parseToken,
+} from './option-values.ts'
 
 export const portOption = (standard: number) =>
   new Option('--port <number>', 'the port; 0 takes any free one').default(standard).argParser(parsePort)
@@ -37,16 +46,16 @@ export const withRedaction = (command: Command, seed: string): Command =>
       ).argParser(parseKeep),
     )
     .addOption(
-      new Option('--times <how>', 'shift moves all dates by the same number of weeks (default: keep)').choices([
+      choiceOf(new Option('--times <how>', 'shift moves all dates by the same number of weeks (default: keep)'), [
         'keep',
         'shift',
       ]),
     )
     .addOption(
-      new Option('--ids <how>', 'replace gives every row another id, the same one everywhere (default: keep)').choices([
-        'keep',
-        'replace',
-      ]),
+      choiceOf(
+        new Option('--ids <how>', 'replace gives every row another id, the same one everywhere (default: keep)'),
+        ['keep', 'replace'],
+      ),
     )
     .addOption(seedOption(seed))
 

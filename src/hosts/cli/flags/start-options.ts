@@ -5,6 +5,7 @@ import { takesTime } from '../../../observe/faults/fault.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import { parseFault } from './fault-text.ts'
 import {
+  choiceOf,
   parseContract,
   parseCount,
   parseFile,
@@ -102,7 +103,7 @@ const answerOptions = (): readonly Option[] => [
   new Option('--contract <column>', 'the contract: documented or live; row=column for a single row').argParser(
     parseContract,
   ),
-  new Option('--auth <mode>', 'lenient needs no key (default: strict)').choices(['strict', 'lenient']),
+  choiceOf(new Option('--auth <mode>', 'lenient needs no key (default: strict)'), ['strict', 'lenient']),
   new Option('--latency <time>', 'how much longer every answer takes, such as 200ms').argParser(parseLatency),
   new Option('--fault <fault>', 'a failure, such as "GET /dashboards/:id 500 chance=0.1"').argParser(parseFault),
 ]
