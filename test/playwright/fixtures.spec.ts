@@ -206,3 +206,20 @@ test.describe('a beforeAll that only looks', () => {
     expect(first).toBe(fake.db.dashboard.get(1).name)
   })
 })
+
+for (const [title, path, remedy] of [
+  ['below another path', '/app/api/environments/2/dashboards/', "{ …, baseUrl: 'http"],
+  ['with doubled slashes', '/api//environments/2/dashboards/', 'The API has it at /api/environments/2/dashboards/'],
+])
+  test(`what the page asks of its own host is told where a route is meant ${title}`, async ({ page }) => {
+    const lines: unknown[] = []
+    const { warn } = console
+    console.warn = (line) => void lines.push(line)
+
+    await page.goto('/')
+    for (let times = 0; times < 2; times++) await page.evaluate((address) => fetch(address), path!)
+    console.warn = warn
+
+    expect(lines).toEqual([expect.stringContaining(`${path} is not the fake's. `)])
+    expect(lines).toEqual([expect.stringContaining(remedy!)])
+  })

@@ -8,13 +8,23 @@ const ASKED = ['fetch', 'xhr', 'eventsource', 'ping']
 /**
  * Keeps requests of the pages of a context that nothing answers from the network, except those to the host of the page
  * itself. Routes that are added later come before this one.
+ *
+ * @param tellOwn - Told of each request to that host, whose server may answer with the page of the app.
  */
-export async function guardNetwork(context: BrowserContext, fake: Fake, guard: NetworkGuard): Promise<void> {
+export async function guardNetwork(
+  context: BrowserContext,
+  fake: Fake,
+  { guard, tellOwn }: { readonly guard: NetworkGuard; readonly tellOwn: (url: URL) => void },
+): Promise<void> {
   await context.route(
     (url) => !fake.handles({ url: url.href }),
     (route, request) => {
       const sent = { method: request.method(), url: request.url() }
-      if (!ASKED.includes(request.resourceType()) || isOwnHost(request)) return route.fallback()
+      if (!ASKED.includes(request.resourceType())) return route.fallback()
+      if (isOwnHost(request)) {
+        if (!guard.allows(sent.url)) tellOwn(new URL(sent.url))
+        return route.fallback()
+      }
       const isReported = fake.missed(new Request(sent.url, { method: sent.method }))
       return guard.keeps(sent, isReported) ? route.abort('connectionrefused') : route.fallback()
     },

@@ -23,6 +23,8 @@ import { matchers } from '../checks/matchers.ts'
 import { NetworkGuard } from '../checks/network.ts'
 import type { NetworkOptions } from '../checks/network.ts'
 import { optionsFor } from '../option-checks.ts'
+import { tellingOtherBase } from '../other-base.ts'
+import { warn } from '../page/warn.ts'
 import type { Actor } from '../roles.ts'
 import { attachFake } from './attach-fake.ts'
 import { HookFakes } from './hook-fakes.ts'
@@ -118,8 +120,10 @@ export const test: FakeTest = requiringNames(
       const { createFactories } = await import('../../factories/factories.ts')
       await use(createFactories(fake))
     },
-    async context({ context, fake, networkGuard }, use) {
-      await guardNetwork(context, fake, networkGuard)
+    async context({ context, fake, fakeOptions, networkGuard }, use) {
+      // Who has named a base URL knows what is asked elsewhere.
+      const tellOwn = fakeOptions.baseUrl === undefined ? tellingOtherBase(otherBase, warn) : () => undefined
+      await guardNetwork(context, fake, { guard: networkGuard, tellOwn })
       await routeToFake(context, fake)
       await use(context)
       await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -130,6 +134,9 @@ export const test: FakeTest = requiringNames(
 
 /** How a setting is written for a file. */
 const setting = (name: string, value: string): string => `test.use({ ${name}: ${value} })`
+
+const otherBase = (baseUrl: string): string =>
+  `For an API below that path: ${setting('fakeOptions', `{ …, baseUrl: '${baseUrl}' }`)}.`
 
 const byRoute: HandlerRemedy = (_, path) => `page.route('**${path.split('?')[0]}', …)`
 
