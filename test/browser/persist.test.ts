@@ -1,6 +1,8 @@
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expect, onTestFinished } from 'vitest'
+import { replay } from '../../src/repro.ts'
+import type { Capsule } from '../../src/repro/capsule/capsule.ts'
 import { launchOptions } from '../support/browser/chromium.ts'
 import { pageTests } from './page-tests.ts'
 import { listed } from './pages.ts'
@@ -175,6 +177,22 @@ test('what two tabs, each with a process of its own, write at the same moment is
   const kept = () => (window as unknown as FakeWindow).fake.db.dashboard.getAll().map(({ id }) => id)
   expect(new Set(created).size).toBe(30)
   for (const page of [one, other]) expect(await page.evaluate(kept)).toEqual(expect.arrayContaining(created))
+})
+
+test('a capsule of one tab has all that it asked, and what another tab wrote in between', async () => {
+  const context = await profile()
+  const [one, other] = [await pages().open(context, '?persist=origin'), await pages().open(context, '?persist=origin')]
+  await rename(one, 'First')
+  await renameSecond(other)
+  await rename(one, 'Third')
+
+  const captured = () => (window as unknown as FakeWindow).fake.capture().then((capsule) => JSON.stringify(capsule))
+  const capsule = JSON.parse(await one.evaluate(captured)) as Capsule
+
+  const asked = () => (window as unknown as FakeWindow).fake.journal.asked
+  expect(capsule.requests).toHaveLength(await one.evaluate(asked))
+  expect((await replay(capsule)).differences).toEqual([])
+  expect(capsule.events.filter(({ written }) => written)).toHaveLength(1)
 })
 
 test('an app that clears the storage waits a moment at most, and goes on', async () => {

@@ -6,6 +6,7 @@ import { applyChanges, changesSince, isSame } from '../page/changes.ts'
 import type { StateChanges } from '../page/changes.ts'
 import { basisOf } from '../page/link/linked-state.ts'
 import { wallClock } from '../wall-clock.ts'
+import { takeOver } from './take-over.ts'
 
 /** Where a page keeps its state. */
 export const STATE_KEY = 'fake-dashboards/state'
@@ -61,15 +62,16 @@ export class Persistence {
   /**
    * Goes on from a saved state.
    *
+   * @param fake - A copy that goes on in place of the fake. Default: the fake.
    * @throws an error, and stays at the start, when the text is of another version or another start, or is broken.
    */
-  apply(text: string): void {
+  apply(text: string, fake = this.fake): void {
     const saved = JSON.parse(text) as SavedState
     if (saved.version !== manifest.version)
       throw new Error(`it is of version ${saved.version}, and this is ${manifest.version}`)
     if (saved.lost !== undefined) throw new Error(saved.lost)
     if (saved.basis !== this.basis) throw new Error('the scenario or its seed is another one now')
-    applyChanges(this.fake, this.start, saved)
+    applyChanges(fake, this.start, saved)
     this.#seen = text
   }
 
@@ -89,8 +91,10 @@ export class Persistence {
     if (text === this.#seen) return
     try {
       this.#kept = undefined
-      if (text === null) this.fake.restore(this.start)
-      else this.apply(text)
+      const other = this.fake.fork()
+      if (text === null) other.restore(this.start)
+      else this.apply(text, other)
+      takeOver(this.fake, other.snapshot())
       this.#seen = text
     } catch {
       // Changes that a tab with another start has saved are ignored.
