@@ -207,6 +207,7 @@ describe('a mistake gets one clear line and no stack', () => {
     [['start', 'here'], 'but got 1. Name it by a flag: --scenario, --state or --capsule.'],
     [['start', '--open'], "unknown option '--open'. The inspector has a link, which start prints."],
     [['--port', '8010'], "unknown option '--port'. It is a flag of a command: fake-dashboards start --port 8010."],
+    [['mcp', '--persist', 'dev.json'], "unknown option '--persist'. Only start has it."],
     [['start', '--lenient'], "unknown option '--lenient'. Write --auth lenient."],
     [['sart'], `unknown command 'sart'; the nearest is "start". Known: start, open, scenarios, `],
     [['serve'], `unknown command 'serve'; the nearest is "start". Known: start, open, scenarios, `],

@@ -120,7 +120,7 @@ describe('a call that means nothing', () => {
     ['requests', { number: 1, since: 2 }, 'One thing at a time: give one of number, since.'],
     ['coverage', { search: 'tile', rule: '9.1' }, 'One thing at a time: give one of search, rule.'],
     ['clock', { set: '2026-01-01T00:00:00Z', freeze: true }, 'One thing at a time: give one of set, freeze.'],
-    ['scenario', { name: 'tpical' }, 'No scenario "tpical"'],
+    ['scenario', { name: 'tpical' }, 'No scenario "tpical". The nearest is "typical". Known: empty, '],
     ['coverage', { rule: 'K.99' }, 'There is no rule "K.99".'],
   ])('%s %j is refused in words that say what to do', async (name, input, says) => {
     const { text, isError } = await asking.call(name, input)

@@ -45,6 +45,7 @@ const ADVICE: readonly (readonly [said: RegExp, advice: string])[] = [
   [/unknown option '--delay'/, 'Write --latency, or --fault for some requests.'],
   [/unknown option '--har'/, 'Make a capsule of a recording: fake-dashboards capture <file> --out bug.json.'],
   [/unknown option '--(?:db|data|seed-file)'/, 'Write --state, or --persist for a file that is kept up to date.'],
+  [/unknown option '--(?:config|persist|no-watch)'/, 'Only start has it.'],
   [/unknown option '--open'/, 'The inspector has a link, which start prints.'],
 ]
 

@@ -1,5 +1,6 @@
 import type { ReceivedHeaders } from '../../core/http/received.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { EVENT_HEADERS } from '../worlds/events/event-stream.ts'
@@ -84,7 +85,7 @@ export const scenarioAmong =
 /** How many names are told from each end of a long list: a journal has a thousand. */
 const ENDS = 10
 
-/** @throws FakeUsageError when nothing has the name; the message lists the names that there are. */
+/** @throws FakeUsageError when nothing has the name; the message says the nearest, and lists the names that there are. */
 export function getNamed<T>(what: string, name: string, values: Iterable<readonly [string | number, T]>): T {
   const entries = [...values]
   const found = entries.find(([one]) => String(one) === name)
@@ -92,5 +93,7 @@ export function getNamed<T>(what: string, name: string, values: Iterable<readonl
   const all = entries.map(([one]) => one)
   const told = all.length > 2 * ENDS ? [...all.slice(0, ENDS), '…', ...all.slice(-ENDS)] : all
   const names = told.join(', ') || 'none'
-  throw new FakeUsageError(`No ${what} "${name}". Known: ${names}.`)
+  const nearest = nearestText(name, all.map(String))
+  const advice = nearest === undefined ? '' : ` The nearest is "${nearest}".`
+  throw new FakeUsageError(`No ${what} "${name}".${advice} Known: ${names}.`)
 }
