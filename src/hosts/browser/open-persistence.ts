@@ -6,7 +6,7 @@ import type { AroundRules } from '../../request/exchange.ts'
 import { warn } from '../page/warn.ts'
 import { Persistence, STATE_KEY } from './persistence.ts'
 import type { KeptTexts, SavedState, SavingOptions } from './persistence.ts'
-import { SharedTurns } from './shared-turns.ts'
+import { SharedWrites } from './shared-writes.ts'
 
 /** How a state is kept. */
 interface PersistenceOptions extends SavingOptions {
@@ -26,8 +26,9 @@ export function openPersistence(
   { onDropped = warnDropped, isShared = false, ...how }: PersistenceOptions,
 ): Persistence {
   const open = (from: FakeOptions): Persistence => {
-    const turns = isShared ? new SharedTurns(storage) : undefined
-    const around: AroundRules | undefined = turns && ((run, signal) => turns.take(() => persistence.share(run), signal))
+    const writes = isShared ? new SharedWrites(storage) : undefined
+    const around: AroundRules | undefined =
+      writes && ((run, signal) => writes.runAlone(() => persistence.share(run), signal))
     const fake = createFrom(from, () => readStart(from), around)
     const persistence = new Persistence(fake, storage, how)
     return persistence

@@ -24,7 +24,6 @@ import { NetworkGuard } from '../checks/network.ts'
 import type { NetworkOptions } from '../checks/network.ts'
 import { optionsFor } from '../option-checks.ts'
 import { tellingOtherBase } from '../other-base.ts'
-import { warn } from '../page/warn.ts'
 import type { Actor } from '../roles.ts'
 import { attachFake } from './attach-fake.ts'
 import { HookFakes } from './hook-fakes.ts'
@@ -137,6 +136,8 @@ const setting = (name: string, value: string): string => `test.use({ ${name}: ${
 
 const otherBase = (baseUrl: string): string =>
   `For an API below that path: ${setting('fakeOptions', `{ …, baseUrl: '${baseUrl}' }`)}.`
+
+const warn = (text: string): void => console.warn(text)
 
 const byRoute: HandlerRemedy = (_, path) => `page.route('**${path.split('?')[0]}', …)`
 

@@ -1,18 +1,18 @@
 import { STATE_KEY } from './persistence.ts'
 import type { KeptTexts } from './persistence.ts'
 
-/** Where the storage says how many turns have changed the state. */
-const TURN_KEY = `${STATE_KEY}/turn`
+/** Where the storage says how many writes it has had. */
+const WRITE_KEY = `${STATE_KEY}/write`
 
 /** How long a page waits for what another one has stored, in milliseconds. It never comes where the app has cleared the storage. */
 const PATIENCE = 500
 
 /**
  * Lets the pages of an origin work on the state that they share, one after the other. A lock is not enough: Chromium hands what one
- * process stores to the others by messages, which may come after the lock. So the page that has stored something last holds a
- * lock that is named by its turn, and the next page waits until its storage shows that turn.
+ * process stores to the others by messages, which may come after the lock. So the page that has written last holds a lock that is
+ * named by the number of its write, and the next page waits until its storage shows that number.
  */
-export class SharedTurns {
+export class SharedWrites {
   readonly #storage: KeptTexts
   #release = (): void => undefined
 
@@ -21,9 +21,9 @@ export class SharedTurns {
   }
 
   /** Runs something while no other page does, on all that the others have stored, until the signal ends the wait. */
-  take<T>(run: () => T, signal: AbortSignal): Promise<T> {
+  runAlone<T>(run: () => T, signal: AbortSignal): Promise<T> {
     return navigator.locks.request(STATE_KEY, { signal }, async () => {
-      await this.#arrive()
+      await this.#awaitLast()
       signal.throwIfAborted()
       const before = this.#storage.getItem(STATE_KEY)
       const result = run()
@@ -32,29 +32,30 @@ export class SharedTurns {
     })
   }
 
-  async #arrive(): Promise<void> {
+  async #awaitLast(): Promise<void> {
     const { held = [] } = await navigator.locks.query()
-    const turn = Math.max(0, ...held.map(({ name }) => turnOf(name)))
-    if (this.#stored() >= turn) return
-    await this.#storing(turn)
-    if (this.#stored() < turn) this.#store(turn)
+    const number = Math.max(0, ...held.map(({ name }) => numberOf(name)))
+    if (this.#stored() >= number) return
+    await this.#untilStored(number)
+    if (this.#stored() < number) this.#store(number)
   }
 
-  /** Waits until the storage shows a turn, but not for long. Timers of the page may be slowed down or replaced. */
-  #storing(turn: number): Promise<void> {
+  /** Waits until the storage shows a write, but not for long. Timers of the page may be slowed down or replaced. */
+  #untilStored(number: number): Promise<void> {
     const patience = AbortSignal.timeout(PATIENCE)
     return new Promise((done) => {
       patience.addEventListener('abort', () => done())
-      addEventListener('storage', () => this.#stored() >= turn && done(), { signal: patience })
+      addEventListener('storage', () => this.#stored() >= number && done(), { signal: patience })
     })
   }
 
   async #announce(): Promise<void> {
-    const turn = this.#stored() + 1
-    this.#store(turn)
+    const number = this.#stored() + 1
+    this.#store(number)
+    if (this.#stored() < number) return
     const release = this.#release
     await new Promise<void>((held) => {
-      void navigator.locks.request(`${TURN_KEY}/${turn}`, () => {
+      void navigator.locks.request(`${WRITE_KEY}/${number}`, () => {
         held()
         return new Promise<void>((done) => (this.#release = done))
       })
@@ -63,18 +64,18 @@ export class SharedTurns {
   }
 
   #stored(): number {
-    return Number(this.#storage.getItem(TURN_KEY))
+    return Number(this.#storage.getItem(WRITE_KEY))
   }
 
-  #store(turn: number): void {
+  #store(number: number): void {
     try {
-      this.#storage.setItem(TURN_KEY, `${turn}`)
+      this.#storage.setItem(WRITE_KEY, `${number}`)
     } catch {
       // The storage is full. What was not kept for that reason is told with the next load.
     }
   }
 }
 
-/** The turn that a lock is named by; 0 for another lock. */
-const turnOf = (name: string | undefined): number =>
-  name?.startsWith(`${TURN_KEY}/`) ? Number(name.slice(TURN_KEY.length + 1)) : 0
+/** The number of the write that a lock is named by; 0 for another lock. */
+const numberOf = (name: string | undefined): number =>
+  name?.startsWith(`${WRITE_KEY}/`) ? Number(name.slice(WRITE_KEY.length + 1)) : 0
