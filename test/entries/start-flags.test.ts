@@ -51,7 +51,16 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--live-clock', 'yes'], 'too many arguments'],
   [['--latency', '200'], 'Unknown duration "200". Use a number with a unit, such as 90s, 2h or 30d.'],
   [['--latency', '-1s'], 'Time does not run backwards.'],
-  [['--fault', 'sometimes'], '"sometimes" says nothing. Use for example "GET /dashboards/:id 500"'],
+  [
+    ['--fault', 'sometimes'],
+    '"sometimes" says nothing. The nearest is "times". Use for example "GET /dashboards/:id 500"',
+  ],
+  [
+    ['--fault', '500 chnace=0.1'],
+    '"chnace=0.1" says nothing. The nearest is "chance". Use for example "GET /dashboards/:id 500"',
+  ],
+  [['--fault', 'patch 500'], '"patch" says nothing. The nearest is "PATCH". Use for example'],
+  [['--worlds', '10000000'], 'Use at most 9999999.'],
   [
     ['--fault', '/dashbords 500'],
     'There is no route /dashbords. The nearest is /api/environments/:project_id/dashboards.',

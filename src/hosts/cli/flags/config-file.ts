@@ -8,8 +8,9 @@ import { asText } from '../../../core/json/text.ts'
 import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readInput } from '../read-input.ts'
+import { isPath } from './choices.ts'
 import { configSchema } from './config-schema.ts'
-import { isPath, isSaid, WrongFlagsError } from './option-values.ts'
+import { isSaid, WrongFlagsError } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
 

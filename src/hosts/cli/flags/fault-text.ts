@@ -1,10 +1,12 @@
 import { InvalidArgumentError } from 'commander'
 import { isOfKind, ownOf } from '../../../core/json/kinds.ts'
+import { nearestText } from '../../../core/nearest.ts'
 import { countFields, effectFields } from '../../../observe/faults/fault-checks.ts'
 import type { AnyField, FaultFields } from '../../../observe/faults/fields.ts'
 import { matchFields } from '../../../observe/faults/request-match.ts'
 import { Faults } from '../../../observe/interference/faults.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
+import { METHODS } from '../../../resources/route.ts'
 import { routes } from '../../../resources/routes.ts'
 import { orInvalid, parseJson } from './option-values.ts'
 
@@ -36,8 +38,16 @@ function parseWord(word: string): [name: string, value: unknown] {
   const [, name = word, value] = /^(\w+)=(.+)$/.exec(word) ?? []
   const field = ownOf(FIELDS, name)
   const read = field && (value === undefined ? readSwitch(field) : readValue(field, value))
-  if (read === undefined) throw new InvalidArgumentError(`"${word}" says nothing. Use for example ${EXAMPLES}.`)
+  if (read === undefined)
+    throw new InvalidArgumentError(`"${word}" says nothing. ${adviceFor(name)}Use for example ${EXAMPLES}.`)
   return [name, read]
+}
+
+/** The name or method that may be meant, unless it is one already, and only what stands behind it is wrong. */
+function adviceFor(name: string): string {
+  if (ownOf(FIELDS, name)) return ''
+  const nearest = nearestText(name, [...METHODS, ...Object.keys(FIELDS).filter((one) => isPlain(FIELDS[one]!))])
+  return nearest === undefined ? '' : `The nearest is "${nearest}". `
 }
 
 /** Whether a field may be written in the text form. Objects and fields of any JSON have to be written as JSON. */

@@ -1,11 +1,9 @@
 import { InvalidArgumentError } from 'commander'
-import type { Option } from 'commander'
 import { settleContract } from '../../../contract/contract.ts'
 import type { ContractChoice } from '../../../contract/contract.ts'
 import { isOrigin } from '../../../core/http/cors.ts'
 import { isObject } from '../../../core/json/kinds.ts'
 import { asText } from '../../../core/json/text.ts'
-import { nearestText } from '../../../core/nearest.ts'
 import { toMilliseconds } from '../../../core/time/duration.ts'
 import type { Duration } from '../../../core/time/duration.ts'
 import { toInstant } from '../../../core/time/instant.ts'
@@ -14,7 +12,6 @@ import { settleKeep } from '../../../repro/redact/keep.ts'
 import type { Keep } from '../../../repro/redact/keep.ts'
 import { readRetakeChanges } from '../../../repro/retake/changes.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
-import { scenarios } from '../../../scenarios/scenarios.ts'
 import { isHostNames } from '../../ingress/host-names.ts'
 import { TOKEN, TOKEN_RULE } from '../../ingress/token.ts'
 import { isWorldName, NAME_RULE } from '../../worlds/worlds.ts'
@@ -24,9 +21,6 @@ import { isWorldName, NAME_RULE } from '../../worlds/worlds.ts'
  * a flag that is wrong by itself does.
  */
 export class WrongFlagsError extends FakeUsageError {}
-
-/** Whether a text names a module rather than one of the scenarios. */
-export const isPath = (text: string): boolean => /[\\/]|\.[cm]?[jt]s$/.test(text)
 
 /** Takes a text that passes a check, and refuses any other. */
 const valid =
@@ -59,28 +53,6 @@ const listOf =
   (parse: (text: string) => string) =>
   (text: string, before: readonly string[] = []): readonly string[] => [...before, text === '*' ? text : parse(text)]
 
-/** Takes one of some names. Commander's own refusal names them, but not the nearest. */
-const oneOf =
-  (names: readonly string[], otherwise = '') =>
-  (text: string): string => {
-    if (names.includes(text)) return text
-    const nearest = nearestText(text, names)
-    const advice = nearest === undefined ? '' : `The nearest is "${nearest}". `
-    throw new InvalidArgumentError(`${advice}Allowed choices are ${names.join(', ')}${otherwise}.`)
-  }
-
-/** An option that takes one of some names. */
-export const choiceOf = (option: Option, names: readonly string[]): Option =>
-  option.choices(names).argParser(oneOf(names))
-
-const orPath =
-  (parse: (text: string) => string) =>
-  (text: string): string =>
-    isPath(text) ? text : parse(text)
-
-export const parseScenario = orPath(oneOf(Object.keys(scenarios), ', or a module such as ./my-scenario.js'))
-/** Where a module cannot be used, the command says why, and what to do instead. */
-export const parseScenarioName = orPath(oneOf(Object.keys(scenarios)))
 export const isSaid = (text: string): boolean => text.trim() !== ''
 /** Other tools take `-` for the standard input or output, and here it would become a file of that name. */
 const isFile = (text: string): boolean => isSaid(text) && text !== '-'
@@ -101,7 +73,12 @@ export const parseLatency = valid(
   'Time does not run backwards.',
 )
 export const parseInteger = toNumber(matching(/^-?\d{1,15}$/, 'Use a whole number.'))
-export const parseCount = toNumber(matching(/^[1-9]\d{0,6}$/, 'Use a whole number from 1.'))
+const MOST = 9_999_999
+export const parseCount = toNumber((text) => {
+  const count = matching(/^[1-9]\d*$/, 'Use a whole number from 1.')(text)
+  if (Number(count) <= MOST) return count
+  throw new InvalidArgumentError(`Use at most ${MOST}.`)
+})
 export const parseLine = valid(
   (text) => isSaid(text) && !/^[^\s()]+\.[cm]?[jt]sx?$/.test(text),
   'Give a line of code, not a file; the test that is written can import it.',

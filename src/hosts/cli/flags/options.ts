@@ -1,15 +1,7 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import {
-  choiceOf,
-  parseDate,
-  parseHost,
-  parseInteger,
-  parseKeep,
-  parseOutFile,
-  parsePort,
-  parseToken,
-} from './option-values.ts'
+import { choiceOf } from './choices.ts'
+import { parseDate, parseHost, parseInteger, parseKeep, parseOutFile, parsePort, parseToken } from './option-values.ts'
 
 export const portOption = (standard: number) =>
   new Option('--port <number>', 'the port; 0 takes any free one').default(standard).argParser(parsePort)

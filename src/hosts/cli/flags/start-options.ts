@@ -3,16 +3,15 @@ import type { ContractChoice } from '../../../contract/contract.ts'
 import type { Duration } from '../../../core/time/duration.ts'
 import { takesTime } from '../../../observe/faults/fault.ts'
 import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
+import { choiceOf, parseScenario } from './choices.ts'
 import { parseFault } from './fault-text.ts'
 import {
-  choiceOf,
   parseContract,
   parseCount,
   parseFile,
   parseHostName,
   parseLatency,
   parseOrigin,
-  parseScenario,
   WrongFlagsError,
 } from './option-values.ts'
 import { hostOption, nowOption, portOption, seedOption, tokenOption } from './options.ts'
