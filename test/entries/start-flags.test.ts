@@ -162,8 +162,8 @@ describe('--fault and --latency', () => {
     expect(answers.map(({ status }) => status)).toEqual([503, 500])
   })
 
-  test('a connection can fail', async () => {
-    const { url } = (await startJson('--auth', 'lenient', '--fault', 'networkError')).summary
+  test.each(['networkError', 'networkError=true'])('%s: a connection can fail', async (fault) => {
+    const { url } = (await startJson('--auth', 'lenient', '--fault', fault)).summary
 
     await expect(fetch(`${url}/api/projects/`)).rejects.toThrow('fetch failed')
   })

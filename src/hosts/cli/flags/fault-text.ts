@@ -37,7 +37,8 @@ function parseWord(word: string): [name: string, value: unknown] {
   if (word.startsWith('/')) return ['path', word]
   const [, name = word, value] = /^(\w+)=(.+)$/.exec(word) ?? []
   const field = ownOf(FIELDS, name)
-  const read = field && (value === undefined ? readSwitch(field) : readValue(field, value))
+  const isSwitch = value === undefined || (value === 'true' && field !== undefined && isOfKind(field.schema, true))
+  const read = field && (isSwitch ? readSwitch(field) : readValue(field, value))
   if (read === undefined)
     throw new InvalidArgumentError(`"${word}" says nothing. ${adviceFor(name)}Use for example ${EXAMPLES}.`)
   return [name, read]
@@ -53,7 +54,7 @@ function adviceFor(name: string): string {
 /** Whether a field may be written in the text form. Objects and fields of any JSON have to be written as JSON. */
 const isPlain = ({ schema }: AnyField): boolean => !isOfKind(schema, {})
 
-/** Reads a field that is written as its name alone, which means true. */
+/** Reads a field that is written as its name alone, or with `=true`. */
 const readSwitch = (field: AnyField): true | undefined =>
   isPlain(field) && isOfKind(field.schema, true) ? true : undefined
 
