@@ -1,52 +1,14 @@
 import type { Contract } from '../contract/contract.ts'
-import { routes as collaborators } from '../resources/collaborators/routes.ts'
-import { routes as dashboardActions } from '../resources/dashboards/actions.routes.ts'
-import { routes as dashboards } from '../resources/dashboards/routes.ts'
 import { endpointNumber, operationId, sectionOf } from '../resources/endpoint.ts'
-import { routes as events } from '../resources/events/routes.ts'
-import { routes as singleInsights } from '../resources/insights/instance.routes.ts'
-import { routes as insights } from '../resources/insights/routes.ts'
-import { routes as keys } from '../resources/keys/routes.ts'
-import { routes as members } from '../resources/members/routes.ts'
-import { routes as organizationMembers } from '../resources/organizations/members.routes.ts'
-import { routes as organizations } from '../resources/organizations/routes.ts'
-import { routes as persons } from '../resources/persons/routes.ts'
-import { routes as organizationProjects } from '../resources/projects/organization.routes.ts'
-import { routes as projects } from '../resources/projects/routes.ts'
 import { METHODS } from '../resources/route.ts'
 import type { Action, Gap, Method, Route } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { RoutePath } from '../resources/routes.ts'
-import { routes as sharing } from '../resources/sharing/routes.ts'
-import { routes as users } from '../resources/users/routes.ts'
+import { resourceRoutes } from './resource-routes.ts'
 import { shownByRows } from './shown-rows.ts'
 
-const resources = {
-  ...dashboards,
-  ...dashboardActions,
-  ...collaborators,
-  ...sharing,
-  ...insights,
-  ...singleInsights,
-  ...events,
-  ...members,
-  ...projects,
-  ...users,
-  ...keys,
-  ...organizations,
-  ...organizationProjects,
-  ...organizationMembers,
-  ...persons,
-}
-
 /** The routes of all resources. They are loaded at once, because descriptions need all of them. */
-const loaded = servedRoutes(resources)
-
-type ActionOf<R> = R extends { readonly actions: infer A } ? A[keyof A] : never
-type QueryNameOf<A> = A extends { readonly query: infer Q } ? keyof Q : never
-
-/** The name of a query parameter that some endpoint declares. */
-export type QueryName = QueryNameOf<ActionOf<(typeof resources)[keyof typeof resources]>>
+const loaded = servedRoutes(resourceRoutes)
 
 /** Takes a route for every path that is served. A missing path, or one that is not served, is a compile error. */
 function servedRoutes<R extends Readonly<Record<RoutePath, Route>>>(

@@ -1,5 +1,5 @@
 import type { Privacy } from '../../core/table/privacy.ts'
-import type { QueryName } from '../../description/routes.ts'
+import type { QueryName } from '../../description/resource-routes.ts'
 import { COHORT_TYPES } from '../../resources/events/filter-entry.model.ts'
 
 /** How private a parameter of an address is. */
