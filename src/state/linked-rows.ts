@@ -1,9 +1,19 @@
 import type { JsonObject, Key } from '../core/table/columns.ts'
-import { anyTable, tableNames } from '../resources/database.ts'
+import { anyTable, definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
-import { referencesOf } from './references.ts'
-import type { Reference } from './references.ts'
+
+/** A column that holds the key of a row of `table`. */
+interface Reference {
+  readonly column: string
+  readonly table: TableName
+}
+
+/** The columns of a table that name rows. */
+export const referencesOf = (name: TableName): readonly Reference[] =>
+  Object.entries(definitions[name].columns).flatMap(([column, { references }]) =>
+    references === undefined ? [] : [{ column, table: references as TableName }],
+  )
 
 /** A row that a row names in one of its columns. */
 interface NamedRow extends Reference {

@@ -6,7 +6,7 @@ import type { Key, TableDefinition } from '../core/table/columns.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
-import { referencesOf } from './references.ts'
+import { referencesOf } from './linked-rows.ts'
 import { rowSchema } from './schema.ts'
 
 type Row = Readonly<Record<string, unknown>>

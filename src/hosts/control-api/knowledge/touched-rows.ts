@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { anyTable, definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
-import { referencesOf } from '../../../state/references.ts'
+import { referencesOf } from '../../../state/linked-rows.ts'
 import { keyFromText, requireTable } from '../../../state/row-edits.ts'
 
 /** The names that the API has for tables in paths and answers, where they differ from the names of the tables. */
