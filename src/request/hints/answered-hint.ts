@@ -34,9 +34,15 @@ interface ListedFake {
 const isEmptyList = ({ route = '', status, reply }: Entry): boolean =>
   status === 200 && LIST.test(route) && NOTHING.test(reply?.text ?? '')
 
-/** The same for an empty list alone, of a fake whose forks report their entries as well: those have rows of their own. */
-export function explainEmptyList(entry: JournalEntry, { world, journal }: ListedFake): void {
-  if (isEmptyList(entry as Entry) && journal.entries.includes(entry)) explainNow(entry as Entry, world)
+/**
+ * Makes the hint of an empty list when it is first read: most tests read none. Forks of a fake report their entries as well,
+ * but have rows of their own.
+ */
+export function explainEmptyList(answered: JournalEntry, { world, journal }: ListedFake): void {
+  const entry = answered as Entry
+  if (!isEmptyList(entry) || !journal.entries.includes(entry)) return
+  let hint: string | undefined
+  entry.explain ??= () => (hint ??= emptyListHint(entry, world))
 }
 
 /** The rows that an empty list could have shown: a filter, a wrong time zone or an offset left none of them. */
