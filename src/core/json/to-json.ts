@@ -13,3 +13,6 @@ export function toJson(value: unknown): string {
   const clean = !text.includes('\u2028') && !text.includes('\u2029')
   return clean ? text : text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
+
+/** A value as the text of a JSON file that people read. */
+export const jsonFileText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { jsonFileText } from '../../core/json/file-text.ts'
+import { jsonFileText } from '../../core/json/to-json.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
 

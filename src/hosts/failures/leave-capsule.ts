@@ -1,4 +1,4 @@
-import { jsonFileText } from '../../core/json/file-text.ts'
+import { jsonFileText } from '../../core/json/to-json.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { CaptureFailures } from '../checks/check-settings.ts'
 import { packageRunner, shellWord } from '../shell-commands.ts'

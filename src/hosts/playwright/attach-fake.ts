@@ -1,7 +1,7 @@
 import type { TestInfo, TestInfoError } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { jsonFileText } from '../../core/json/file-text.ts'
+import { jsonFileText } from '../../core/json/to-json.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { CaptureOrNot } from '../checks/check-settings.ts'
 import { addText, describeFake, isFailure } from '../checks/failure-note.ts'

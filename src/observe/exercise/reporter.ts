@@ -1,7 +1,7 @@
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { CheckedField } from '../../core/json/checked-fields.ts'
-import { jsonFileText } from '../../core/json/file-text.ts'
 import { text } from '../../core/json/json-schema.ts'
+import { jsonFileText } from '../../core/json/to-json.ts'
 import { createExercise } from './exercise.ts'
 import { META } from './report.ts'
 import type { ExerciseCounts } from './report.ts'

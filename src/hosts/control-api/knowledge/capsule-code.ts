@@ -1,4 +1,4 @@
-import { jsonFileText } from '../../../core/json/file-text.ts'
+import { jsonFileText } from '../../../core/json/to-json.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { writeTest } from '../../../fake/app-bugs.ts'
 import { addressOf } from '../../../repro/capsule/exchanges.ts'
