@@ -50,6 +50,11 @@ test('shrink --while keeps what the command needs to fail, and leaves no file be
 test.for<[title: string, command: string, message: RegExp]>([
   ['succeeds', 'true', /^error: The capsule as it is does not show the bug: [^]*exit code 0\. .* has to fail.*grep/],
   ['cannot be tested', 'exit 125', /^error: The capsule as it is does not show the bug: [^]*exit code 125/],
+  [
+    'a signal ends',
+    'kill -9 $$',
+    /^error: The capsule as it is does not show the bug: [^]*exit code 137 \(SIGKILL ended it\)/,
+  ],
   ['is not there', 'no-such-command-at-all', /^error: The command of --while cannot be run \(exit code 127\)/],
 ])('shrink refuses a command that %s on the capsule as it is', async ([, command, message]) => {
   const { code, stdout, stderr } = await run('shrink', await sessionFile(), '--while', command)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jsonFileText } from '../../core/json/to-json.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -12,6 +12,8 @@ import type { Capsule } from '../../repro/capsule/capsule.ts'
 const CANNOT_BE_TESTED = 125
 const NOT_EXECUTABLE = [126, 127]
 const LAST = 127
+/** A shell adds the number of the signal that has ended a command. */
+const BY_SIGNAL = 128
 /** How much of what a command wrote is shown, in characters. */
 const SHOWN = 300
 
@@ -61,10 +63,16 @@ export function openCondition(command: string, signal: AbortSignal): ShrinkCondi
 
 /** Tells of a command that does not fail for the capsule as it is. The usual reason is a search, which succeeds where it finds. */
 const notShown = (code: number): string =>
-  `The capsule as it is does not show the bug: the command of --while ended with exit code ${code}. ` +
+  `The capsule as it is does not show the bug: the command of --while ended with exit code ${code}${signalOf(code)}. ` +
   'As long as the bug is there, it has to fail, with a code from 1 to 124. Put ! before a command that succeeds then, such as grep.'
 
-/** The exit code as a shell gives it: beyond 127 when a signal has ended the command. */
+/** Names the signal that has ended a command, which is no sign of the bug: it may be a time limit or too little memory. */
+function signalOf(code: number): string {
+  const signal = Object.entries(constants.signals).find(([, number]) => code === BY_SIGNAL + number)
+  return signal ? ` (${signal[0]} ended it)` : ''
+}
+
+/** The exit code as a shell gives it, also where the signal has ended the shell itself. */
 async function exitCodeOf(command: string, { file, errors, signal }: CommandRun): Promise<number> {
   const env = { ...process.env, CAPSULE: file }
   const stderr = openSync(errors, 'w')
@@ -74,9 +82,9 @@ async function exitCodeOf(command: string, { file, errors, signal }: CommandRun)
   closeSync(stderr)
   const end = (): void => endGroup(child)
   signal.addEventListener('abort', end, { once: true })
-  const [code] = (await once(child, 'close')) as [number | null]
+  const [code, ended] = (await once(child, 'close')) as [number, null] | [null, NodeJS.Signals]
   signal.removeEventListener('abort', end)
-  return code ?? LAST + 1
+  return code ?? BY_SIGNAL + constants.signals[ended]
 }
 
 /** Node writes an error in the middle, and Python at the end. */
