@@ -127,7 +127,7 @@ export const areas: Readonly<Record<string, Area>> = {
   retake: {
     mutate: ['src/repro/retake/*.ts'],
     tests: [
-      'test/repro/retake/{retake,faults-and-keys}.test.ts',
+      'test/repro/retake/{retake,compare,faults-and-keys}.test.ts',
       'test/repro/{capsule/json-differences,rehearse/session-text}.test.ts',
       'test/server/otherwise.test.ts',
     ],
