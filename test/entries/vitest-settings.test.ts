@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { expect, test } from 'vitest'
 import { checkFields } from '../../src/core/json/checked-fields.ts'
-import { DEFAULT_CHECKS, captureOrNot } from '../../src/hosts/checks/check-settings.ts'
+import { DEFAULT_CHECKS } from '../../src/hosts/checks/check-settings.ts'
 import { CheckedFake } from '../../src/hosts/checks/checked-fake.ts'
 import { mswChecks, requireNoneDecided } from '../../src/hosts/checks/msw-settings.ts'
 import { test as fakeTest } from '../../src/vitest.ts'
@@ -28,17 +28,6 @@ test.each([null, 5, {}, setupServer])('what is no server of msw’s is refused (
 test.each(['', ' ', '/'])('the folder %j for capsules is refused: they would lie at the root of the disk', (folder) => {
   expect(() => new CheckedFake({}, { ...DEFAULT_CHECKS, captureFailures: { folder } }, String)).toThrow(
     `The "captureFailures" of a test is 'always', 'never' or { folder: '…', keep: ['texts'] }, got {"folder":"${folder}"}.`,
-  )
-})
-
-test('a word that no capsule can keep is refused before any test fails, with the nearest', () => {
-  const settings = { ...DEFAULT_CHECKS, captureFailures: { keep: ['everythin' as 'everything'] } }
-
-  expect(() => new CheckedFake({}, settings, String)).toThrow(
-    'The "captureFailures" of a test cannot be {"keep":["everythin"]}. "everythin" cannot be kept; the nearest is "everything".',
-  )
-  expect(() => checkFields('story', settings, { captureFailures: captureOrNot })).toThrow(
-    'the nearest is "everything".',
   )
 })
 

@@ -1,7 +1,6 @@
 import type { CheckedField, ChecksOf } from '../../core/json/checked-fields.ts'
 import { anyOf, closedSchema, listSchema, text } from '../../core/json/json-schema.ts'
-import { settleKeep } from '../../repro/redact/keep.ts'
-import type { Keep } from '../../repro/redact/keep.ts'
+import type { Keep } from '../../observe/journal/redact-options.ts'
 import { networkChecks } from './network.ts'
 
 /** Whether a test that fails leaves its session as a capsule, and which of its names and texts stay there. */
@@ -10,23 +9,12 @@ export type CaptureOrNot = 'always' | 'never' | { readonly keep: readonly Keep[]
 /** The same, and in which folder. */
 export type CaptureFailures = CaptureOrNot | { readonly folder: string; readonly keep?: readonly Keep[] }
 
-/** What stays in a capsule of a failed test as it was. */
-export const keptIn = (setting: CaptureFailures): readonly Keep[] =>
-  (typeof setting === 'object' ? setting.keep : undefined) ?? []
-
-/** @throws FakeUsageError when `keep` names something that cannot be kept: the first failing test would be late to tell. */
-function canKeep(setting: CaptureFailures): boolean {
-  settleKeep(keptIn(setting))
-  return true
-}
-
 const alwaysOrNever = { enum: ['always', 'never'] }
 
 /** The check of the setting for hosts where capsules have a place of their own. */
 export const captureOrNot: CheckedField = {
   schema: anyOf(alwaysOrNever, closedSchema({ keep: listSchema(text) })),
   says: "is 'always', 'never' or { keep: ['texts'] }",
-  accepts: canKeep,
 }
 
 type Consequence = 'fail' | 'pass'
@@ -64,7 +52,7 @@ export const settingChecks: ChecksOf<CheckSettings> = {
     says: "is 'always', 'never' or { folder: '…', keep: ['texts'] }",
     // Without a name, they would lie at the root of the disk.
     accepts: (setting: CaptureFailures) =>
-      canKeep(setting) && (typeof setting === 'string' || !('folder' in setting) || /[^\s\\/]/.test(setting.folder)),
+      typeof setting === 'string' || !('folder' in setting) || /[^\s\\/]/.test(setting.folder),
   },
 }
 

@@ -2,7 +2,6 @@ import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
 import { shrinkWith } from '../../repro/shrink/shrink.ts'
-import { keptIn } from '../checks/check-settings.ts'
 import type { CaptureFailures } from '../checks/check-settings.ts'
 
 /**
@@ -20,7 +19,8 @@ export async function captureSession(
   fake: Pick<Fake, 'capture'>,
   captureFailures: CaptureFailures,
 ): Promise<Capsule | undefined> {
-  const capsule = await fake.capture({ keep: keptIn(captureFailures) })
+  const { keep = [] } = typeof captureFailures === 'object' ? captureFailures : {}
+  const capsule = await fake.capture({ keep })
   const { length } = capsule.requests
   if (length === 0) return undefined
   const trials = Math.min(MOST_TRIALS, Math.floor(MOST_REQUESTS / length) - AROUND_TRIALS)
