@@ -8,6 +8,8 @@ import { quickLaunchOptions } from '../../support/browser/chromium.ts'
 export default defineConfig({
   plugins: [storybookTest({ configDir: fileURLToPath(new URL('.', import.meta.url)) })],
   server: { fs: { allow: [fileURLToPath(new URL('../../..', import.meta.url))] } },
+  // The cache of Vite is not told when a package of the same version has changed.
+  optimizeDeps: { force: true },
   test: {
     reporters: ['json'],
     browser: {
