@@ -63,11 +63,17 @@ export function addText(failure: Failure, text: string): void {
   if (stack !== undefined) failure.stack = withMessage(stack, message, failure.message)
 }
 
-/** The stack of a timeout has another message than its error. */
+/**
+ * The stack of a timeout has another message than its error, and so has one whose message a runner has changed. A stack
+ * without any message, as Firefox writes it, stays.
+ */
 function withMessage(stack: string, from: string, to: string): string {
   if (stack.includes(from)) return stack.replace(from, () => to)
-  return stack.search(FRAME) < 0 ? stack : to + framesOf(stack)
+  return MESSAGE.test(stack) || stack.search(FRAME) >= 0 ? to + framesOf(stack) : stack
 }
+
+/** The start of a stack that has a message. */
+const MESSAGE = /^\w*Error: /
 
 /** The next line is no part of it: many empty lines would take the square of their number. */
 const FRAME = /\n[^\S\n]+at /
