@@ -36,7 +36,15 @@ test('a story that fails as a test shows its requests, and leaves a capsule of i
   expect(lines).toEqual([
     ['Shows Nothing', [expect.stringContaining(`start --capsule .fake-dashboards/${file} --at 1`)]],
     ['Leaves Nothing', [undefined]],
+    ['Sets Up In Vain', [undefined]],
   ])
   expect(outcomes.filter(({ messages }) => !messages.join().includes('The fake received:'))).toEqual([])
   expect((await replay(readCapsuleFile(`${leftCapsules}/${file}`))).differences).toEqual([])
+})
+
+test('a story whose play function sets up a gate that no request reaches fails for that, unless it has failed already', async () => {
+  const outcomes = (await runStories()).filter(({ file }) => file === FAILING)
+
+  const told = outcomes.filter(({ messages }) => messages.some((message) => message.includes('This story set up what')))
+  expect(told.map(({ title }) => title)).toEqual(['Sets Up In Vain'])
 })

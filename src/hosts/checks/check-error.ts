@@ -35,12 +35,16 @@ export class CheckError extends Error {
 }
 
 /** Joins several errors into one; undefined when there are none. */
-export function joinErrors(errors: readonly CheckError[]): CheckError | undefined {
-  const [first, ...others] = errors
+export function joinErrors(errors: readonly (CheckError | undefined)[]): CheckError | undefined {
+  const [first, ...others] = errors.filter((error) => error !== undefined)
   if (!first || others.length === 0) return first
   const messages = [first.message, ...others.map((error) => `${error.name}: ${error.message}`)]
   return new CheckError(first.name, messages.join('\n\n'), first.line)
 }
+
+/** A heading with what it is about, line by line. */
+export const listed = (heading: string, items: readonly string[]): string =>
+  `${heading}:\n${items.map((item) => `  ${item}\n`).join('')}`
 
 /** The error for parts of requests that had no effect; undefined when there are none. */
 export function warningError(warnings: readonly string[]): CheckError | undefined {

@@ -2,7 +2,6 @@ import { checkFields, functionField } from '../../core/json/checked-fields.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { StartCache } from '../../fake/start-cache.ts'
-import type { Fault } from '../../observe/interference/faults.ts'
 import { findLeftovers } from '../../observe/interference/leftovers.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
 import { explainEmptyList } from '../../request/hints/answered-hint.ts'
@@ -11,10 +10,11 @@ import { describeUnknown } from '../../request/not-faked.ts'
 import { requireNoSetting } from '../option-checks.ts'
 import { describeDoubledSlash } from '../other-base.ts'
 import { CallSites, madeAt, SetUpLines } from './call-sites.ts'
-import { byHandlers, CheckError, warningError } from './check-error.ts'
+import { byHandlers, CheckError, listed, warningError } from './check-error.ts'
 import type { HandlerRemedy, Remedy } from './check-error.ts'
 import { SETTING_NAMES, settingChecks } from './check-settings.ts'
 import type { CheckSettings } from './check-settings.ts'
+import { identifyFault, leftoverError, unusedSince } from './leftover-error.ts'
 
 /** The options whose values the fake of a test does not see: functions that call them take their place. */
 export const replacedChecks = { onUnknown: functionField, onAnswered: functionField }
@@ -48,7 +48,7 @@ export class CheckedFake {
     this.#remedy = remedy
     this.#answering = answering ?? byHandlers(remedy)
     this.fake = (starts ?? new StartCache()).createFake(this.#watching(options))
-    this.#shared = new Set(this.fake.faults.list().map(identify))
+    this.#shared = new Set(this.fake.faults.list().map(identifyFault))
     this.#setUpLines = new SetUpLines(this.fake)
   }
 
@@ -96,22 +96,19 @@ export class CheckedFake {
     const requests = this.#unknown.map((unknown, at) => describe(unknown) + madeAt(madeBy[at]))
     const what = 'The fake has no route for what this test asked'
     const answer = `To answer it yourself: ${this.#answering(first.method, first.path)}.\n`
-    const message = lines(what, requests) + answer + this.#ifIntended('unknownRequests')
+    const message = listed(what, requests) + answer + this.#ifIntended('unknownRequests')
     return new CheckError('UnknownRequestError', message, madeBy.find(Boolean))
   }
 
   #leftoverError(fake: Fake): CheckError | undefined {
     if (this.settings.leftovers === 'pass') return undefined
-    const own = { unused: () => fake.faults.unused().filter((fault) => !this.#shared.has(identify(fault))) }
     const addedBy: (string | undefined)[] = []
-    const leftovers = findLeftovers({ faults: own, gates: fake.gates }, (setUp) => {
+    const leftovers = findLeftovers({ faults: unusedSince(this.#shared, fake.faults), gates: fake.gates }, (setUp) => {
       const line = this.#setUpLines.lineOf(setUp)
       addedBy.push(line)
       return madeAt(line)
     })
-    if (leftovers.length === 0) return undefined
-    const message = lines('This test set up what was not used, or not ended', leftovers) + this.#ifIntended('leftovers')
-    return new CheckError('LeftoverError', message, addedBy.find(Boolean))
+    return leftoverError('test', leftovers, this.#ifIntended('leftovers'), addedBy.find(Boolean))
   }
 
   #ifIntended(setting: keyof CheckSettings): string {
@@ -123,9 +120,3 @@ function describe(unknown: UnknownRequest): string {
   const doubled = describeDoubledSlash(unknown.path.split('?')[0]!)
   return doubled === undefined ? describeUnknown(unknown) : `${describeUnknown(unknown)} ${doubled}`
 }
-
-/** Tells faults apart. A reset and a fork make new ones of the same definition. */
-const identify = ({ number, definition }: Fault): string => `${number} ${JSON.stringify(definition)}`
-
-const lines = (heading: string, items: readonly string[]): string =>
-  `${heading}:\n${items.map((item) => `  ${item}\n`).join('')}`

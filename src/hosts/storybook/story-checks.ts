@@ -5,7 +5,7 @@ import { nearestOf } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import { effectFields } from '../../observe/faults/fault-checks.ts'
-import { captureOrNot } from '../checks/check-settings.ts'
+import { captureOrNot, settingChecks } from '../checks/check-settings.ts'
 import { mswChecks } from '../checks/msw-settings.ts'
 import { networkChecks } from '../checks/network.ts'
 import { requirePersistOrFollow } from '../option-checks.ts'
@@ -23,6 +23,7 @@ const parameterChecks: ChecksOf<FakeParameters> = {
   outcome: { schema: { enum: storyOutcomes } },
   handlers: mswChecks.handlers,
   ...networkChecks,
+  leftovers: settingChecks.leftovers,
   captureFailures: captureOrNot,
   persist: { schema: { enum: ['link', false] } },
   disable: { schema: flag },

@@ -6,12 +6,13 @@ import { takesTime } from '../../observe/faults/fault.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { actingAs } from '../acting.ts'
-import { warningError } from '../checks/check-error.ts'
+import { joinErrors, warningError } from '../checks/check-error.ts'
 import { answerBy } from '../page/handlers.ts'
 import type { OwnHandler, PageAnswer } from '../page/handlers.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
 import { AnswerLog } from './actions.ts'
 import { requireParameters } from './story-checks.ts'
+import { StoryLeftovers } from './story-leftovers.ts'
 import { StoryNetwork } from './story-network.ts'
 import { storyOptions } from './story-options.ts'
 import type { FakeParameters, LoadedFake } from './story.ts'
@@ -24,7 +25,10 @@ export interface StoryFake extends LoadedFake {
   readonly answerBeside: (request: Request, otherwise: () => PageAnswer) => PageAnswer
   /** Called when the story is drawn, for the first time and again. */
   readonly begin: () => void
-  /** @throws CheckError when a request was kept from the network, or a part of one had no effect and that is to fail. */
+  /**
+   * @throws CheckError when a request was kept from the network, a part of one had no effect and that is to fail, or the play
+   *   function has set up what no request has met.
+   */
   readonly requireNoErrors: () => void
   /** The scenario that it starts from, if any. */
   readonly scenario: Scenario | undefined
@@ -70,6 +74,7 @@ function createOwn(starts: StartCache, options: FakeOptions): Fake {
 
 function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) {
   const network = new StoryNetwork(parameters)
+  const leftovers = new StoryLeftovers(fake, parameters.leftovers)
   const askNetwork = (request: Request, otherwise: () => PageAnswer): PageAnswer => {
     fake.missed(request)
     return network.answer(request) ?? otherwise()
@@ -78,10 +83,15 @@ function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) 
     answerBy(handlers, request, () => askNetwork(request, otherwise))
   const requireNoErrors = (): void => {
     network.requireNone()
-    const error = parameters.warnings === 'fail' ? warningError(findWarnings(fake.journal.entries)) : undefined
+    const warned = parameters.warnings === 'fail' ? warningError(findWarnings(fake.journal.entries)) : undefined
+    const error = joinErrors([warned, leftovers.findError()])
     if (error) throw error
   }
-  return { answerBeside, begin: () => network.begin(), requireNoErrors }
+  const begin = (): void => {
+    network.begin()
+    leftovers.begin()
+  }
+  return { answerBeside, begin, requireNoErrors }
 }
 
 /** The story's handlers may know a request that the fake has no route for. */

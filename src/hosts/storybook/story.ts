@@ -6,7 +6,7 @@ import type { FakeOptions } from '../../fake/options.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { ScenarioName } from '../../scenarios/scenarios.ts'
-import type { CaptureOrNot } from '../checks/check-settings.ts'
+import type { CaptureOrNot, CheckSettings } from '../checks/check-settings.ts'
 import type { Network } from '../checks/network.ts'
 import type { OwnHandler } from '../page/handlers.ts'
 import type { Actor } from '../roles.ts'
@@ -77,6 +77,11 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   readonly network?: Network
   /** Hosts that requests may go to anyway, with or without a port. */
   readonly allowedHosts?: readonly string[]
+  /**
+   * Whether a story fails whose play function sets up a fault that never fires, or a gate that no request reaches. What is set
+   * up before the story is drawn may go unused. Default: `'fail'` where the story runs as a test, else `'pass'`.
+   */
+  readonly leftovers?: CheckSettings['leftovers']
   /**
    * Whether the story leaves its session as a capsule in the folder `.fake-dashboards`, when it runs as a test and fails.
    * Default: `'always'`.

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { storyFake } from 'fake-dashboards/storybook'
 import type { FakeStory } from 'fake-dashboards/storybook'
 import { useEffect } from 'react'
 
@@ -16,8 +17,17 @@ export const ShowsNothing: StoryObj<typeof Forgetful> = {
 }
 
 export const LeavesNothing: StoryObj<typeof Forgetful> = {
-  ...ShowsNothing,
   parameters: { fake: { captureFailures: 'never' } },
+  play: async ({ canvas, loaded }) => {
+    storyFake({ loaded }).fake.hold('POST', '/dashboards')
+    await canvas.findByText('App overview', {}, { timeout: 300 })
+  },
+}
+
+/** Nothing else is wrong with it. */
+export const SetsUpInVain: StoryObj<typeof Forgetful> = {
+  parameters: { fake: { captureFailures: 'never' } },
+  play: ({ loaded }) => void storyFake({ loaded }).fake.hold('POST', '/dashboards'),
 }
 
 /** No test: its `arrange` never ends. */
