@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
 import { typical } from '../../src/scenarios.ts'
-import { liveOffice } from '../support/api/office.ts'
+import { liveOffice, office } from '../support/api/office.ts'
 import { exchange, request } from '../support/servers/raw.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/servers/served.ts'
 
@@ -70,6 +70,26 @@ test('a world begins where the server began, however far that has gone', async (
 
   expect(await alice.exportState()).toEqual(start)
   expect((await ask(alice.baseUrl, dashboards)).status).toBe(200)
+})
+
+test('a server that starts over takes along the worlds that nobody has touched, and leads the resets of others there', async () => {
+  const { server, control } = await served({ scenarios: { office } })
+  const [read, written, own] = await Promise.all(['read', 'written', 'own'].map((name) => control.worlds.open(name)))
+  await ask(read!.baseUrl, dashboards)
+  await create(written!.baseUrl, 'Mine')
+  await own!.startFromScenario('office')
+  const startOver = (name: string) => {
+    const next = createFake({ scenario: office })
+    next.db.dashboard.create({ project_id: 1, name })
+    server.startFrom(next)
+  }
+
+  startOver('Second')
+  startOver('Third')
+
+  expect([await namesIn(read!), await namesIn(written!), await namesIn(own!)]).toEqual([['Third'], ['Mine'], []])
+  await Promise.all([written!, own!].map((world) => world.reset()))
+  expect([await namesIn(written!), await namesIn(own!)]).toEqual([['Third'], []])
 })
 
 test('the clock of a world that begins late on a live server shows the present', async () => {

@@ -29,7 +29,7 @@ export interface FakeServer {
   readonly createLink: () => string
   /**
    * Starts over from the state and the faults of another fake, which are from now on also the start of new worlds and the
-   * goal of `reset`.
+   * goal of `reset`. Worlds that nobody has touched start over as well; others keep their rows until their next `reset`.
    *
    * @throws FakeUsageError when it is no fake.
    */
@@ -75,7 +75,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
     },
     startFrom(other) {
       if (!isFake(other)) throw new FakeUsageError('startFrom() takes a fake: startFrom(createFake({ scenario })).')
-      dispatcher.first.startFrom(other, { faults: faultsOf(other) })
+      dispatcher.worlds.startFrom(other, { faults: faultsOf(other) })
     },
     close() {
       if (!closed) dispatcher.close()

@@ -54,6 +54,7 @@ export class ServedWorld {
   readonly #wall: Clock
   readonly #starts: StartCache
   readonly #origin: WorldOrigin
+  #hasOwnStart = false
   #answering = 0
 
   constructor(fake: Fake, wall: Clock, beginning = beginningOf(fake, wall.now()), starts = new StartCache()) {
@@ -170,8 +171,16 @@ export class ServedWorld {
 
   /** Starts from where another fake is; `reset` leads back to it from now on. Without `faults`, those of the start stay. */
   startFrom(other: Fake, options: NewBeginning = {}): void {
+    this.#hasOwnStart = true
     this.#origin.set(other, options)
     this.reset()
+  }
+
+  /** Begins where the server now does: at once if nobody has touched it, else at its next reset. One with a start of its own stays. */
+  followServer(beginning: Beginning): void {
+    if (this.#hasOwnStart) return
+    this.#origin.beginning = beginning
+    if (!this.isTouched) this.reset()
   }
 
   /** Goes to a state of before, with the faults of then. The journal goes on, and the states so far stay known. */

@@ -2,9 +2,11 @@ import { show } from '../../core/json/text.ts'
 import type { Clock } from '../../core/time/clock.ts'
 import { toMilliseconds } from '../../core/time/duration.ts'
 import type { Duration } from '../../core/time/duration.ts'
+import type { Fake } from '../../fake/fake.ts'
 import type { SharedBound } from '../../observe/journal/bounded-entries.ts'
 import { Refusal } from './refusal.ts'
 import type { ServedWorld } from './served-world.ts'
+import type { NewBeginning } from './world-origin.ts'
 
 /** How many worlds there may be, and for how long. */
 export interface WorldLimits {
@@ -101,6 +103,12 @@ export class Worlds {
   drop(name: string): boolean {
     this.#named.get(name)?.drop()
     return this.#named.delete(name)
+  }
+
+  /** Starts over from another fake, with all worlds that began where the first one did and that nobody has touched since. */
+  startFrom(other: Fake, options: NewBeginning): void {
+    this.#first.startFrom(other, options)
+    for (const world of this.#named.values()) world.followServer(this.#first.beginning)
   }
 
   /** Ends the streams of all who listen to any world. */
