@@ -56,6 +56,17 @@ test.each([
   expect(stdout.includes('--auth lenient')).toBe(tells)
 })
 
+test('flags that have no effect on a folder that is there are told, in place of the steps that follow from them', async () => {
+  const folder = folderWith({})
+  await run('worker', '--out', folder)
+
+  const { stdout } = await run('worker', '--out', folder, '--auth', 'lenient', '--port', '9000')
+
+  expect(stdout).toContain('The flags of this command have no effect on what was kept: worker.js, workerd.capnp.')
+  expect(stdout).not.toMatch(/:9000|On Cloudflare/)
+  expect((await run('worker', '--out', folder, '--port', '9000', '--force')).stdout).toContain(':9000/w/alice/api/')
+})
+
 test('a scenario that is not there is refused without the offer of a module', async () => {
   const { code, stderr } = await run('worker', '--out', folderWith({}), '--scenario', 'nope')
 

@@ -68,8 +68,9 @@ function write(options: WorkerCommandOptions): void {
     { path: 'workerd.capnp', text: workerdText({ address, texts: texts.map(({ path }) => path) }) },
     { path: 'wrangler.jsonc', text: wranglerText(toName(basename(resolve(out)))) },
   ]
-  for (const line of writeTeamFake(out, files, options.force === true)) print(line)
-  print(nextSteps(out, `http://${address}`, options.auth ?? 'strict'))
+  const { lines, kept } = writeTeamFake(out, files, options.force === true)
+  for (const line of lines) print(line)
+  print(kept.length > 0 ? keptSteps(kept) : nextSteps(out, `http://${address}`, options.auth ?? 'strict'))
 }
 
 /** @param ownTime - The time of a state. As with `start`, its clock goes on from there, unless a flag says otherwise. */
@@ -99,6 +100,11 @@ const toName = (folder: string): string =>
 
 const keysOf = (url: string): string => `
   The API needs an API key, unless this folder is written with --auth lenient. Those of alice, as "value" under "key": curl -H "X-Fake-Token: …" ${url}/w/alice/__fake/state`
+
+/** The next steps follow from the flags, which do not count where a file stays. */
+const keptSteps = (kept: readonly string[]): string => `
+The package is that of this version. The flags of this command have no effect on what was kept: ${kept.join(', ')}.
+To begin anew with these flags, add --force. It overwrites what somebody has changed there.`
 
 const nextSteps = (out: string, url: string, auth: string): string => `
 On this machine, with workerd alone (npm install --global workerd):

@@ -12,6 +12,13 @@ export interface TeamFile {
   readonly text: string
 }
 
+/** What has become of each file. */
+interface WrittenTeamFake {
+  readonly lines: readonly string[]
+  /** The files that say something else than the options. */
+  readonly kept: readonly string[]
+}
+
 /**
  * Keeps worlds, secrets and what wrangler leaves out of Git. The folder of the worlds itself is kept, because workerd does
  * not start without it.
@@ -25,10 +32,10 @@ const GIT_FILES: readonly TeamFile[] = [
  * Writes a team fake: its files, the bundled package, and a folder for its worlds. Files that somebody has
  * changed stay, unless `isForced`; the package is always replaced by the installed one.
  *
- * @returns A line for each file, those that stay at the end.
+ * @returns A line for each file, and which of them stay.
  * @throws FakeUsageError when the package was not built, or the folder cannot be written.
  */
-export function writeTeamFake(folder: string, files: readonly TeamFile[], isForced: boolean): readonly string[] {
+export function writeTeamFake(folder: string, files: readonly TeamFile[], isForced: boolean): WrittenTeamFake {
   const bundle = bundlePath()
   const all = [...files, ...GIT_FILES]
   try {
@@ -37,10 +44,13 @@ export function writeTeamFake(folder: string, files: readonly TeamFile[], isForc
     const kept = isForced ? [] : all.filter((file) => isEdited(folder, file))
     const written = all.filter((file) => !kept.includes(file))
     for (const { path, text } of written) writeFileSync(join(folder, path), text)
-    return [
-      ...['fake-dashboards.js', ...written.map(({ path }) => path)].map((path) => `wrote ${join(folder, path)}`),
-      ...kept.map(({ path }) => `kept ${join(folder, path)}, which differs; --force overwrites it`),
-    ]
+    return {
+      lines: [
+        ...['fake-dashboards.js', ...written.map(({ path }) => path)].map((path) => `wrote ${join(folder, path)}`),
+        ...kept.map(({ path }) => `kept ${join(folder, path)}, which differs; --force overwrites it`),
+      ],
+      kept: kept.map(({ path }) => path),
+    }
   } catch (cause) {
     throw new FakeUsageError(`Cannot write the fake into ${folder} (${asText(cause)}). Name another --out.`, {
       cause,
