@@ -76,6 +76,7 @@ describe('commands to copy are those of the package manager that runs', () => {
       status: 501,
       took: 0,
       entry: fake.journal.last,
+      world: undefined,
       refusal: undefined,
     }
     const { server } = await served()

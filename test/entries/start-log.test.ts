@@ -111,6 +111,33 @@ test('requests at the same time keep what is theirs apart, in other worlds too',
   }
 })
 
+test('the world of a request is told, also where a header or the key names it', async () => {
+  const [plain, json] = [await start('--auth', 'lenient'), await startJson('--auth', 'lenient')]
+  const askAll = async (url: string) => {
+    const path = `${url}/api/projects/`
+    for (const headers of [{ 'X-Fake-World': 'alice' }, { Authorization: 'Bearer phx_owner@bob' }, {}])
+      await fetch(path, { headers })
+    await ask(url, '/w/carl/api/projects/')
+  }
+
+  await Promise.all([urlOf(plain), json.summary.url].map(askAll))
+
+  await expect.poll(() => [plain.said().length, json.said().length]).toEqual([4, 4])
+  const lines = plain.said().map((line) => /(\/.*?) {2}\S+@/.exec(line)![1])
+  expect(lines).toEqual([
+    '/api/projects/  world alice',
+    '/api/projects/  world bob',
+    '/api/projects/',
+    '/w/carl/api/projects/',
+  ])
+  expect(json.said().map((line) => (JSON.parse(line) as { world?: string }).world)).toEqual([
+    'alice',
+    'bob',
+    undefined,
+    'carl',
+  ])
+})
+
 test('full journals are reported once', async () => {
   const { summary, said } = await startJson('--journal-memory', '1')
   const headers = { 'X-Filling': 'x'.repeat(14_000) }

@@ -76,7 +76,8 @@ export class Dispatcher {
     if (!address) return send(invalidAddress(incoming).toReply(), outgoing)
     const received = new PortRequest(address, incoming, outgoing, () => this.#isStopped)
     if (isControl(path)) return void respond(() => this.#answerControl(incoming, received, chosen), outgoing)
-    const answer = () => this.#options.around(received, () => this.#answerApi(incoming, received, chosen))
+    const answerApi = () => this.#answerApi(incoming, received, chosen)
+    const answer = () => this.#options.around(received, answerApi, chosen?.name)
     void respond(answer, outgoing, this.#sharedHeaders(received))
   }
 

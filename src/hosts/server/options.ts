@@ -9,8 +9,11 @@ import type { HostNames } from '../ingress/host-names.ts'
 import { scenariosField, worldLimitChecks } from '../option-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 
-/** Runs around each request, whoever answers it. `answer` rejects where the server refuses, and where there is no answer. */
-export type Around = (received: Received, answer: () => Promise<Reply>) => Promise<Reply>
+/**
+ * Runs around each request, whoever answers it. `answer` rejects where the server refuses, and where there is no answer. `world`
+ * is the name of the world that the request is for, if it names one.
+ */
+export type Around = (received: Received, answer: () => Promise<Reply>, world?: string) => Promise<Reply>
 
 /** Where and how to listen. */
 export interface ServeOptions {

@@ -109,8 +109,8 @@ function dispatcherFor(
 /** The server sends a reply without a look at it. @throws FakeUsageError when something else is given, such as a `Response`. */
 const checked =
   (around: Around): Around =>
-  async (received, answer) => {
-    const reply: unknown = await around(received, answer)
+  async (received, answer, world) => {
+    const reply: unknown = await around(received, answer, world)
     if (isReply(reply)) return reply
     throw new FakeUsageError(
       `The "around" of a server gives what answer() gives, or { status: 200, headers: {}, text: '…' }, got ${show(reply)}.`,

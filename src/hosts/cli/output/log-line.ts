@@ -3,6 +3,7 @@ import { oneLine } from '../../../core/one-line.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { ruleBehind } from '../../../observe/journal/journal-table.ts'
 import { withoutTokens } from '../../../observe/secrets/secrets.ts'
+import { WORLD_PREFIX } from '../../ingress/chosen-world.ts'
 import { packageRunner } from '../../shell-commands.ts'
 
 /** One request in the log. */
@@ -14,6 +15,8 @@ export interface LoggedRequest {
   readonly status: number | undefined
   /** In milliseconds of real time. */
   readonly took: number
+  /** The name of its world; undefined for the one without a name. */
+  readonly world: string | undefined
   /** Its entry in the journal; undefined for a request that did not reach the API. */
   readonly entry: JournalEntry | undefined
   /** Why the server itself refused it; undefined when it did not. */
@@ -25,11 +28,12 @@ const OF_SERVICE = withoutTokens([])
 
 type Style = Parameters<typeof styleText>[0]
 
-/** A line for people: time, request, status, duration, path, caller, and why it was refused. */
+/** A line for people: time, request, status, duration, path, world unless the path names it, caller, and why it was refused. */
 export function toLine(request: LoggedRequest, stream: NodeJS.WritableStream): string {
-  const { method, address, status, took, entry, refusal } = request
+  const { method, address, status, took, world, entry, refusal } = request
   const paint = (style: Style, text: string) => styleText(style, text, { stream })
   const { address: plain } = entry?.secrets ?? OF_SERVICE
+  const named = world === undefined || pathOf(address).startsWith(WORLD_PREFIX) ? '' : `world ${world}`
   const who = plain([entry?.key, entry?.user].filter((name) => name !== undefined).join(', '))
   const parts = [
     paint('dim', new Date().toTimeString().slice(0, 8)),
@@ -37,6 +41,7 @@ export function toLine(request: LoggedRequest, stream: NodeJS.WritableStream): s
     paint(styleOf(status), String(status ?? '---')),
     paint('dim', `${Math.round(took)} ms`.padStart(7)),
     plain(pathOf(address)),
+    oneLine(plain(named)),
     who && paint('cyan', oneLine(who)),
     oneLine(plain(refusal ?? whyNot(entry))),
   ]
@@ -44,7 +49,15 @@ export function toLine(request: LoggedRequest, stream: NodeJS.WritableStream): s
 }
 
 /** The line of a request as JSON. */
-export function toJsonLine({ method, address, status, took, entry, refusal = entry?.refusal }: LoggedRequest): string {
+export function toJsonLine({
+  method,
+  address,
+  status,
+  took,
+  world,
+  entry,
+  refusal = entry?.refusal,
+}: LoggedRequest): string {
   const { key, user, rule, hint, failure, warnings = [], secrets = OF_SERVICE } = entry ?? {}
   const line = {
     at: new Date().toISOString(),
@@ -52,6 +65,7 @@ export function toJsonLine({ method, address, status, took, entry, refusal = ent
     path: pathOf(address),
     status: status ?? null,
     ms: Math.round(took * 10) / 10,
+    world,
     key,
     user,
     rule,

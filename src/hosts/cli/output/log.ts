@@ -45,7 +45,7 @@ export function openLog({ json, quiet }: { readonly json?: true; readonly quiet?
 function observed(tell: (request: LoggedRequest) => void): Pick<Log, 'fake' | 'server'> {
   const contexts = new AsyncLocalStorage<{ entry?: JournalEntry }>()
   const onAnswered = (entry: JournalEntry): void => void Object.assign(contexts.getStore() ?? {}, { entry })
-  const around: Around = ({ method, address: { href: address } }, answer) => {
+  const around: Around = ({ method, address: { href: address } }, answer, world) => {
     const seen: { entry?: JournalEntry } = {}
     const began = realTime()
     return contexts.run(seen, async () => {
@@ -61,7 +61,7 @@ function observed(tell: (request: LoggedRequest) => void): Pick<Log, 'fake' | 's
         const { entry } = seen
         const status = entry?.failure === undefined ? (entry?.status ?? outcome?.status) : undefined
         const refusal = outcome instanceof Refusal ? outcome.message : undefined
-        tell({ method, address, status, took: realTime() - began, entry, refusal })
+        tell({ method, address, status, took: realTime() - began, world, entry, refusal })
       }
     })
   }
