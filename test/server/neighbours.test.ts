@@ -79,7 +79,7 @@ test('host names of one’s own are allowed by name, by ending, or all', async (
   expect(await status(any, 'other')).toBe(200)
 })
 
-test('links follow the host that a proxy on this machine forwards for', async () => {
+test('links follow the host and the scheme that a proxy on this machine forwards for', async () => {
   const { server } = await served()
   for (const name of ['First', 'Second']) await create(server.url, name)
   const forwarded = { 'X-Forwarded-Host': 'app.example.dev , inner', 'X-Forwarded-Proto': 'https' }
@@ -87,10 +87,12 @@ test('links follow the host that a proxy on this machine forwards for', async ()
   const answer = await exchange(server, list(forwarded))
   const plain = await exchange(server, list({ 'X-Forwarded-Host': 'app.example.dev' }))
   const nonsense = await exchange(server, list({ 'X-Forwarded-Host': 'a b/' }))
+  const passedOn = await exchange(server, list({ Host: 'app.example.test', 'X-Forwarded-Proto': 'https' }))
 
   expect(answer).toContain(`"next":"https://app.example.dev${dashboards}?limit=1&offset=1"`)
   expect(plain).toContain(`"next":"http://app.example.dev${dashboards}?limit=1&offset=1"`)
   expect(nonsense).toContain(`"next":"http://localhost${dashboards}?limit=1&offset=1"`)
+  expect(passedOn).toContain(`"next":"https://app.example.test${dashboards}?limit=1&offset=1"`)
 })
 
 test.each([
@@ -104,11 +106,11 @@ test.each([
   ['2001:db8::127.0.0.1', false],
   [undefined, false],
 ])('what a proxy at %s forwards for is believed: %s', (remoteAddress, isBelieved) => {
-  const incoming = { url: '/', headers: { 'x-forwarded-host': 'app.example.dev', host: 'fake' } }
+  const headers = { 'x-forwarded-host': 'app.example.dev', 'x-forwarded-proto': 'https', host: 'fake' }
 
-  const address = addressReader('localhost')({ ...incoming, socket: { remoteAddress } } as never)
+  const address = addressReader('localhost')({ url: '/', headers, socket: { remoteAddress } } as never)
 
-  expect(address?.host).toBe(isBelieved ? 'app.example.dev' : 'fake')
+  expect(address?.origin).toBe(isBelieved ? 'https://app.example.dev' : 'http://fake')
 })
 
 test('a page on localhost may send credentials and choose a world; a preflight needs no key', async () => {

@@ -36,14 +36,22 @@ export function hostsOf(incoming: IncomingMessage): readonly string[] {
   return [named, target].filter((host) => host !== undefined)
 }
 
-/** The origin that the client of a proxy on this machine asked; undefined without such a proxy. */
-export function forwardedOrigin({ headers, socket }: IncomingMessage): string | undefined {
-  const host = firstOf(headers['x-forwarded-host'])
-  if (host === undefined || !isHost(host) || !LOOPBACK.test(socket.remoteAddress ?? '')) return undefined
-  const scheme = firstOf(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
-  return `${scheme}://${host}`
+/**
+ * The origin that a client asked, as far as a proxy on this machine says so: many pass on the host and name the scheme alone.
+ * The rest is as the request came here, with `hostname` if it names no host.
+ */
+export function askedOrigin(incoming: IncomingMessage, hostname: string): string {
+  const { socket } = incoming
+  const named = forwarded('x-forwarded-host', incoming)
+  const host = named !== undefined && isHost(named) ? named : undefined
+  const own = host === undefined && 'encrypted' in socket && socket.encrypted ? 'https' : 'http'
+  const scheme = forwarded('x-forwarded-proto', incoming)
+  return `${scheme === 'https' || scheme === 'http' ? scheme : own}://${host ?? hostOf(incoming) ?? hostname}`
 }
 
+/** What a proxy on this machine says in a header; nobody else is believed. */
+const forwarded = (name: string, { headers, socket }: IncomingMessage): string | undefined =>
+  headers[name] !== undefined && LOOPBACK.test(socket.remoteAddress ?? '') ? firstOf(headers[name]) : undefined
+
 /** Proxies in a row write a list, the one nearest to the client first. */
-const firstOf = (header: string | readonly string[] | undefined): string | undefined =>
-  header?.toString().split(',', 1)[0]!.trim()
+const firstOf = (header: string | readonly string[]): string => header.toString().split(',', 1)[0]!.trim()

@@ -6,7 +6,7 @@ import type { Received, ReceivedHeaders } from '../../core/http/received.ts'
 import { NetworkError } from '../../core/http/reply.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { isClosed, isSent } from './http2.ts'
-import { forwardedOrigin, hostOf } from './incoming-names.ts'
+import { askedOrigin } from './incoming-names.ts'
 
 /** A request of Node's http. */
 export class PortRequest implements Received {
@@ -109,12 +109,11 @@ class HeaderLines implements ReceivedHeaders {
 export function addressReader(hostname: string): (incoming: IncomingMessage) => Address | undefined {
   const originOf = originReader()
   return (incoming) => {
-    const { url: target = '', socket } = incoming
+    const { url: target = '' } = incoming
     if (target.includes('\\') && BACKSLASH.test(target)) return undefined
     try {
       if (!target.startsWith('/')) return /^https?:\/\//.test(target) ? new URL(target) : undefined
-      const scheme = 'encrypted' in socket && socket.encrypted ? 'https' : 'http'
-      return toAddress(originOf(forwardedOrigin(incoming) ?? `${scheme}://${hostOf(incoming) ?? hostname}`), target)
+      return toAddress(originOf(askedOrigin(incoming, hostname)), target)
     } catch {
       return undefined
     }
