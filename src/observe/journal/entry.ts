@@ -15,18 +15,8 @@ export interface Arrival extends Pick<JournalEntry, 'method' | 'route' | 'params
   readonly time: number
 }
 
-const NOTHING = new Uint8Array()
-/** Hides in JSON what an entry has for the journal alone. */
-const INSIDE = {
-  arrival: undefined,
-  bytes: undefined,
-  reply: undefined,
-  kept: undefined,
-  bodies: undefined,
-  weight: undefined,
-  endedAt: undefined,
-  answerForgotten: undefined,
-}
+/** What an entry has for the journal alone. JSON has none of it, and no snapshot of a test, which also shows what is undefined. */
+const INSIDE = /^(?:arrival|bytes|reply|kept|bodies|weight|endedAt|answerForgotten|secretsNow|explain)$/
 
 /** An entry while it is being written. Texts are made when somebody reads them. */
 export class Entry implements JournalEntry {
@@ -135,7 +125,8 @@ export class Entry implements JournalEntry {
   /** What JSON shows of it: what can be read of it, without the headers that were sent. */
   toJSON(): object {
     const { at, path, url, sent, hint, status, took, responseHeaders, responseBody } = this
-    return { ...this, ...INSIDE, at, path, url, sent, hint, status, took, responseHeaders, responseBody }
+    const own = Object.entries(this).filter(([name]) => !INSIDE.test(name))
+    return { ...Object.fromEntries(own), at, path, url, sent, hint, status, took, responseHeaders, responseBody }
   }
 
   /** What `console.log` shows of it in Node. */
@@ -151,7 +142,7 @@ export class Entry implements JournalEntry {
 
   /** Drops the body that was sent; that there was one is still known. */
   forgetSent(): void {
-    if (this.bytes) this.bytes = NOTHING
+    if (this.bytes) this.bytes = new Uint8Array()
   }
 
   /** Drops the body of the answer, which a capsule can do without. */
