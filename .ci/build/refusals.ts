@@ -11,9 +11,13 @@ const texts: Readonly<Record<string, string>> = {
     'needs msw/node, which does not load under React Native. Put fake.fetch of createFake in the place of the global fetch, ' +
     'as told by "React Native and Expo" in node_modules/fake-dashboards/src/hosts/jest/README.md.',
 }
+const FIXED = 'Set "testEnvironment" to "jest-fixed-jsdom" in place of "jsdom".'
 /** Nobody runs Jest in a page, but its environment "jsdom" takes what packages have for one. */
-const JSDOM =
-  'is for Node, and Jest takes what is for a page here. Set "testEnvironment" to "jest-fixed-jsdom" in place of "jsdom".'
+const JSDOM = `is for Node, and Jest takes what is for a page here. ${FIXED}`
+/** From Jest 30.2 on, the same environment has what packages have for Node where a test is CommonJS: it is known by what it lacks. */
+const CHECK = 'refused/without-fetch.js'
+const WITHOUT_FETCH = `fake-dashboards/jest needs fetch, which is missing here, as in the environment "jsdom" of Jest. ${FIXED}`
+const check = `if (globalThis.Request === undefined) throw new Error(${JSON.stringify(WITHOUT_FETCH)})\n`
 
 const textOf = (entry: string, condition: string): string | undefined =>
   entry === 'jest' && condition === 'browser' ? JSDOM : texts[condition]
@@ -33,6 +37,10 @@ export function refusals(exports: Exports): Plugin {
   return {
     name: 'refusals',
     generateBundle(_options, bundle) {
+      this.emitFile({ type: 'asset', fileName: CHECK, source: check })
+      const jest = bundle['jest.js']
+      // On the first line, which keeps the places of the source map: before all that the entry loads.
+      if (jest?.type === 'chunk') jest.code = `import "./${CHECK}"; ${jest.code}`
       for (const { entry, file, condition } of refused) {
         const chunk = bundle[basename(file)]
         if (chunk?.type !== 'chunk') continue

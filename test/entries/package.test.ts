@@ -268,7 +268,8 @@ test.each([
   const bundle = await rolldown({
     input: join(consumer.folder, 'src/page.js'),
     platform: 'browser',
-    resolve: { conditionNames: [condition] },
+    // Jest asks for what is for Node as well, under React Native too.
+    resolve: { conditionNames: condition === 'browser' ? [condition] : [condition, 'node'] },
     external: [/^(?:node:|vite$|msw|@playwright)/],
     logLevel: 'silent',
   })
