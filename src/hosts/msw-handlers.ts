@@ -1,6 +1,7 @@
 import type { HttpHandler, http } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { NetworkError } from '../core/http/reply.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import type { Fake } from '../fake/fake.ts'
 
 /** Handlers of msw, of any kind. */
@@ -46,8 +47,17 @@ export const handlersBy =
 export const fakeHandler = (handlerOf: HandlerOf, fake: Pick<Fake, 'fetch' | 'handles'>): HttpHandler =>
   handlerOf(
     (request) => fake.handles(request),
-    (request) => fake.fetch(request).catch(asNoAnswer(request)),
+    (request) => fake.fetch(requireUnread(request)).catch(asNoAnswer(request)),
   )
+
+/** @throws FakeUsageError when a handler before the fake has read the body: Node would only say that it is "unusable". */
+export function requireUnread(request: Request): Request {
+  if (request.bodyUsed)
+    throw new FakeUsageError(
+      `A handler before the fake has read the body of ${request.method} ${request.url}, which can be read once. Read that of request.clone() there.`,
+    )
+  return request
+}
 
 /**
  * `Response.error()` is the platform's way to say that there is no answer. An aborted request needs no answer. Any

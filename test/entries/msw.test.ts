@@ -126,6 +126,21 @@ test('an override put in front of the fake wins until it is taken back', async (
   expect([overridden.status, answered.status]).toEqual([503, 200])
 })
 
+test('a handler before the fake that reads the body itself, and not that of a clone, is told so', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => log.mockRestore())
+  const reads = http.patch('*', async ({ request }) => void (await request.json()))
+  const server = setupServer(reads, ...createHandlers(createFake({ scenario: office })))
+  server.listen()
+  onTestFinished(() => server.close())
+  const url = 'https://app.example.test/api/environments/1/dashboards/1/'
+
+  const answer = await fetch(url, { method: 'PATCH', headers, body: '{}' })
+
+  const message = `A handler before the fake has read the body of PATCH ${url}, which can be read once.`
+  expect((await answer.json()).message).toContain(message)
+})
+
 test('handlers answer without a server, too', async () => {
   const request = new Request('https://app.example.test/api/environments/1/dashboards/', { headers })
 

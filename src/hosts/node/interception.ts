@@ -5,7 +5,7 @@ import { NetworkError } from '../../core/http/reply.ts'
 import { Lazy } from '../../core/lazy.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { fakeHandler } from '../msw-handlers.ts'
+import { fakeHandler, requireUnread } from '../msw-handlers.ts'
 import type { HandlerOf, MswHandlers } from '../msw-handlers.ts'
 import { isUnfaked } from '../unfaked-requests.ts'
 import { withOwnConnections } from './connections.ts'
@@ -70,7 +70,7 @@ export function openInterception(
     fetch: (request) => current()?.fetch(request) ?? Promise.reject(new NetworkError('The test has ended.')),
   })
   const unfaked = (others: MswHandlers) =>
-    others.length === 0 ? [] : [handlerOf(handles, (request) => answerUnfaked(request.clone(), others))]
+    others.length === 0 ? [] : [handlerOf(handles, (request) => answerUnfaked(requireUnread(request).clone(), others))]
   const handlersBefore = (others: MswHandlers) => [...first, ...unfaked(others), faked]
   trustHappyDom()
   const isMissed = (request: Request) => {
