@@ -9,7 +9,7 @@ import { fill } from './prepared.ts'
 
 const HOUR = 3_600_000
 
-/** Persons of every kind in cohorts and companies, with events of them, and an owner who is in two organisations. */
+/** Persons of every kind in cohorts and companies, their events, and an owner who is in two organisations. */
 export function cohortsAndGroups(world: World): void {
   fill(world, preparedCohortsAndGroups, makeCohortsAndGroups)
 }

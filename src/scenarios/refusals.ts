@@ -8,7 +8,7 @@ import type { World } from '../resources/world.ts'
 import { mainProjectId } from './main-project.ts'
 import { fill } from './prepared.ts'
 
-/** Every level, a private project and restricted dashboards, with a key for everyone, so that every refusal can be met. */
+/** Every level, a private project and restricted dashboards, with a key for everyone: shows every refusal. */
 export function restricted(world: World): void {
   fill(world, preparedRestricted, makeRestricted)
 }
@@ -58,7 +58,7 @@ function createScopedKeys(create: Factories, user: Rows['user'], project: Rows['
   create.key.inactive({ user, name: 'inactive key' })
 }
 
-/** No paid features: no tags, no restriction in effect, and a private project that is open to everybody. */
+/** No paid features: no tags, restrictions without effect, and a private project that is open to everybody. */
 export function unlicensed(world: World): void {
   fill(world, preparedUnlicensed, makeUnlicensed)
 }

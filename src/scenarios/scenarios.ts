@@ -32,15 +32,14 @@ export const scenarioDescriptions: Readonly<Record<ScenarioName, string>> = {
   empty: 'an owner with a key and a project, and nothing in it',
   typical: 'two organisations, a public, a private and a foreign project, a dozen dashboards, 300 events',
   crowded: '1,000 dashboards of 200 users in one private project',
-  restricted: 'every level, collaborators and a private project, with a key for everyone: every refusal can be met',
+  restricted: 'every level, collaborators and a private project, with a key for everyone: shows every refusal',
   'long-history': '100,000 events of 500 people over a year',
   'shared-and-deleted': 'dashboards shared, no longer shared, deleted, and both; tiles and insights in every state',
-  unlicensed: 'no paid features: no tags, no restriction in effect, no private projects',
-  'odd-data': 'emoji, right-to-left text, very long and null names, dates at the edges, 250 events of one instant',
-  'moving-target': '250 events, of which some appear and some vanish while a client follows next',
+  unlicensed: 'no paid features: no tags, restrictions without effect, no private projects',
+  'odd-data': 'emoji, right-to-left text, very long and null names, dates at the limits, 250 events at one instant',
+  'moving-target': '250 events, some of which appear or vanish while a client follows `next`',
   'rate-limited': 'the real rate limits, with a key that has used them up and one that has not',
-  'cohorts-and-groups':
-    'persons in cohorts and companies with events of them, and an owner who is in two organisations',
+  'cohorts-and-groups': 'persons in cohorts and companies, their events, and an owner who is in two organisations',
 }
 
 /**
