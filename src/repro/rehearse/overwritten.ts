@@ -37,36 +37,39 @@ interface Read {
 }
 
 /** Finds writes of the app over something that others had changed since the app read it. */
-export function findOverwritten(
-  session: FindingsSource,
-  isApps: IsApps,
-  { countsAsBefore, nameOf }: RequestFacts,
-): readonly string[] {
+export function findOverwritten(session: FindingsSource, isApps: IsApps, facts: RequestFacts): readonly string[] {
   const rows = rowsAtStart(session)
   const { requests, events } = session
-  const reads = readsOf(session, isApps)
-  const askedAt = placesOf(events, 'asked')
-  const found: string[] = []
-  for (const [place, event] of events.entries()) {
-    const { applied } = event
+  const isUnnoticed = unreadChanges(session, isApps, facts)
+  return events.flatMap(({ applied, written }, place) => {
     const request = applied === undefined ? undefined : requests[applied - 1]
     const isOwn = applied !== undefined && isApps(applied)
-    const own = isOwn ? { request: request!, asked: askedAt.get(applied)! } : undefined
-    for (const change of event.written ?? request?.rows ?? []) {
-      const lost = write(rows, change, own ? undefined : place).filter(
-        ({ column, at }) =>
-          own &&
-          fieldsOf(own.request).includes(column) &&
-          (at < own.asked || countsAsBefore(at, applied!)) &&
-          isUnread(reads, own, at),
-      )
-      for (const { column } of lost)
-        found.push(
-          `${describe(request!, nameOf(applied!))} wrote over ${column}, which another had changed since the app read it.`,
-        )
-    }
+    return (written ?? request?.rows ?? []).flatMap((change) => {
+      const changed = write(rows, change, isOwn ? undefined : place)
+      const lost = isOwn ? changed.filter((other) => isUnnoticed(applied, other)) : []
+      const words = (column: string): string =>
+        `${describe(request!, facts.nameOf(applied!))} wrote over ${column}, which another had changed since the app read it.`
+      return lost.map(({ column }) => words(column))
+    })
+  })
+}
+
+/** A column that somebody else had changed, at the place of an event. */
+interface ForeignChange {
+  readonly column: string
+  readonly at: number
+}
+
+/** Tells whether a request of the app writes over a change that the app had not read. */
+function unreadChanges(session: FindingsSource, isApps: IsApps, { countsAsBefore }: RequestFacts) {
+  const reads = readsOf(session, isApps)
+  const askedAt = placesOf(session.events, 'asked')
+  return (number: number, { column, at }: ForeignChange): boolean => {
+    const request = session.requests[number - 1]!
+    const asked = askedAt.get(number)!
+    const isEarlier = at < asked || countsAsBefore(at, number)
+    return fieldsOf(request).includes(column) && isEarlier && isUnread(reads, { request, asked }, at)
   }
-  return found
 }
 
 /**
@@ -77,7 +80,7 @@ function write(
   rows: Map<string, KnownRow>,
   { table, row, gone }: CapsuleRow,
   byOthersAt: number | undefined,
-): readonly { readonly column: string; readonly at: number }[] {
+): readonly ForeignChange[] {
   const written = row as Row | undefined
   const name = rowName(table, written ? keyOf(table as TableName, written) : gone)
   const before = rows.get(name)
