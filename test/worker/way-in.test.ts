@@ -132,7 +132,9 @@ test('a worker that is asked without its bindings says which one is missing', as
   const answer = await fetch(new Request(TEAM_URL + DASHBOARDS), undefined as never)
 
   expect(answer.status).toBe(500)
-  expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('The binding FAKE_WORLDS is missing') })
+  expect(await answer.json()).toMatchObject({
+    detail: expect.stringContaining('"fake-dashboards worker --out <folder>" writes'),
+  })
 })
 
 test('who asks without the token how a world is makes none', async () => {

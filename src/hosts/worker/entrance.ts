@@ -31,7 +31,9 @@ export function openEntrance(given: WorkerEnvironment | undefined, settings: Wor
   const token = settings.tokenIn(environment)
   try {
     if (!FAKE_WORLDS)
-      throw new FakeUsageError('The binding FAKE_WORLDS is missing: the durable objects of the class FakeWorld.')
+      throw new FakeUsageError(
+        'The binding FAKE_WORLDS is missing: the durable objects of the class FakeWorld. Take it from the wrangler.jsonc or workerd.capnp that "fake-dashboards worker --out <folder>" writes.',
+      )
     if (token !== undefined) requireUsableToken(token)
     const hasVariable = typeof FAKE_DASHBOARDS_KEYS === 'string'
     const keys = options.keys ?? (hasVariable ? parseKeys(FAKE_DASHBOARDS_KEYS) : undefined)
