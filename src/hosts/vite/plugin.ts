@@ -4,6 +4,8 @@ import { DevFake } from './dev-fake.ts'
 import type { DevServer, Middleware } from './dev-server.ts'
 import { requireDevOptions } from './options.ts'
 import type { DevFakeOptions } from './options.ts'
+import { tellNoFake } from './preview.ts'
+import type { PreviewServer } from './preview.ts'
 
 const TWICE =
   'fakeDashboards() stands twice among the plugins of a dev server, and control would reach only the first. Keep one: its worlds are as many fakes as you like.'
@@ -15,6 +17,7 @@ export interface DevFakePlugin {
   readonly name: string
   readonly apply: 'serve'
   configureServer(server: DevServer): void
+  configurePreviewServer(server: PreviewServer): void
   closeBundle(): Promise<void>
 }
 
@@ -47,6 +50,7 @@ export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
       server.middlewares.use(answer)
       server.middlewares.stack.unshift({ route: '', handle: onlyOptions(answer) })
     },
+    configurePreviewServer: tellNoFake,
     closeBundle: () => closeLeft(fakes),
   }
 }
