@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DEFAULT_FOLDER, capsulePath } from '../../src/hosts/failures/capsule-path.ts'
+import { writerIn } from '../../src/hosts/failures/write-file.ts'
 import { leaveFakeCapsule } from '../../src/hosts/storybook/capsule-command.ts'
 import { folderWith } from '../support/folder.ts'
 import { filesBelow } from '../support/repro/left-capsules.ts'
@@ -55,4 +58,17 @@ test.each([
 
   await expect(leaveFakeCapsule({ project: { config: { root } } }, path, '{}')).rejects.toThrow('is no capsule in')
   expect(filesBelow(root)).toEqual([])
+})
+
+test('a capsule that is there already is not written again, or jest --watch would run its test without end', async () => {
+  const folder = folderWith({ 'a.json': 'the same' })
+  const changed = () => statSync(join(folder, 'a.json')).mtimeMs
+  utimesSync(join(folder, 'a.json'), 1, 1)
+
+  await writerIn(folder)('a.json', 'the same')
+  const afterTheSame = changed()
+  await writerIn(folder)('a.json', 'another')
+
+  expect(afterTheSame).toBe(1000)
+  expect(changed()).toBeGreaterThan(1000)
 })

@@ -51,6 +51,21 @@ test.each([
 })
 
 test.each([
+  ['as it is', {}, true],
+  ['that has some patterns', { jest: { watchPathIgnorePatterns: ['/\\.fake-dashboards/'] } }, false],
+])(
+  'a project with Jest is told how to keep jest --watch from running for a capsule: one %s',
+  async (_, own, isTold) => {
+    const devDependencies = { 'fake-dashboards': '*', msw: '2.15.0', jest: '*' }
+    const folder = project([], { 'package.json': JSON.stringify({ devDependencies, ...own }) })
+
+    const { stdout } = await init(folder, '--dry-run')
+
+    expect(stdout.includes(String.raw`"watchPathIgnorePatterns": ["/\\.fake-dashboards/"]`)).toBe(isTold)
+  },
+)
+
+test.each([
   ['JavaScript', {}, '@babel/preset-env in'],
   ['TypeScript', { typescript: '*' }, '@babel/preset-env, @babel/preset-typescript in'],
   ['React', { react: '*' }, '@babel/preset-env, @babel/preset-react in'],

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { WriteFile } from './leave-capsule.ts'
 
 /**
- * Writes files of a project in Node.
+ * Writes files of a project in Node. A file that holds the text already is left alone: whoever watches files, as Jest does, would
+ * run a failing test again for its capsule, and so on without end.
  *
  * @param root - The folder of the project.
  */
@@ -12,6 +13,6 @@ export const writerIn =
   (path, text) => {
     const file = resolve(root, path)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
     return Promise.resolve(relative(process.cwd(), file).replaceAll('\\', '/'))
   }

@@ -64,6 +64,7 @@ export function jestLines(project: FoundProject): readonly PlannedLines[] {
     ).flat(),
     ...withEndings(project, config),
     ...withFetch(project, config),
+    ...withoutCapsules(config),
     ...besideMsw(project),
     ...vitestLeaves(project, { whose: 'the test for Jest', pattern: '**/*.jest.*', sign: '.jest.' }),
     ...jestLeaves(project, config),
@@ -120,6 +121,17 @@ const withFetch = (project: FoundProject, { where, text }: ProjectText): readonl
   testsInJsdom(project) && !/testEnvironment['"]?:\s*['"]jest-fixed-jsdom/.test(text)
     ? [{ task: `Add to ${where}, for tests of components`, lines: [`"testEnvironment": "${FIXED_JSDOM}"`] }]
     : []
+
+/** A failing test leaves a capsule, which is a new file to whoever watches the project. */
+const withoutCapsules = ({ where, text }: ProjectText): readonly PlannedLines[] =>
+  text.includes('watchPathIgnorePatterns')
+    ? []
+    : [
+        {
+          task: `Add to ${where}, for jest --watch`,
+          lines: [String.raw`"watchPathIgnorePatterns": ["/\\.fake-dashboards/"]`],
+        },
+      ]
 
 /** Jest does not know that TypeScript means `server.ts` by `./server.js`. */
 const withEndings = (project: FoundProject, { where, text }: ProjectText): readonly PlannedLines[] =>
