@@ -1,5 +1,6 @@
 import type { CheckedField, ChecksOf } from '../core/json/checked-fields.ts'
 import { isGivenObject } from '../core/json/kinds.ts'
+import type { InnerNames } from '../core/known-names.ts'
 import { toMilliseconds } from '../core/time/duration.ts'
 import type { Duration } from '../core/time/duration.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
@@ -49,6 +50,9 @@ export function optionsFor(actor: Actor | undefined, options: FakeOptions): Fake
   if (!isGivenObject(options)) requireOptions(options)
   return actor === 'nobody' ? { ...options, auth: 'strict' } : options
 }
+
+/** The options of a fake, by the place that takes them, for what is given beside a fake. */
+export const fakeOptionsIn = (place: string): InnerNames => ({ [place]: Object.keys(optionChecks) })
 
 /** How a setting of `setupFake` is written. */
 export const setupFakeSetting: Remedy = (name, value) => `setupFake({ … }, { ${name}: ${value} })`

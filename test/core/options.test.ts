@@ -4,6 +4,7 @@ import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { DEFAULT_CHECKS } from '../../src/hosts/checks/check-settings.ts'
 import { CheckedFake } from '../../src/hosts/checks/checked-fake.ts'
+import { settleSettings } from '../../src/hosts/jest/test-settings.ts'
 import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
 import { chosen } from '../../src/hosts/storybook/toolbar.ts'
 import { FakeUsageError } from '../../src/index.ts'
@@ -105,6 +106,9 @@ for (const [host, name, take] of hosts)
 
 test.each<[options: object, message: string]>([
   [{ persist: 5 }, 'The "persist" of a fake in Vite is the name of a file, or false, got 5.'],
+  [{ persist: 'tab' }, 'The "persist" of a fake in Vite is the name of a file, or false, got "tab".'],
+  [{ port: 5173 }, 'A fake in Vite has no "port"; it belongs in "defineConfig({ server: { … } })". Known: '],
+  [{ hosts: ['dev.example'] }, 'has no "hosts"; it belongs in "defineConfig({ server: { allowedHosts } })". Known: '],
   [{ capsule: {}, follow: true, persist: 'kept.json' }, '"persist" goes on from later. Leave one out.'],
   [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
   [{ worlds: { idle: 'soon' } }, 'The "idle" of a limit of worlds cannot be "soon". Unknown duration "soon".'],
@@ -180,6 +184,7 @@ test.each(['https://app.example.test', 'http://localhost:8010/', 'https://exampl
 
 test.each<[options: object, message: string]>([
   [{ prot: 8010 }, 'A server has no "prot"; the nearest is "port".'],
+  [{ cors: '*' }, 'A server has no "cors"; it belongs in "createFake({ … })". Known: port, '],
   [{ port: '8010' }, 'The "port" of a server is from 0 to 65535, got "8010".'],
   [{ port: 70_000 }, 'The "port" of a server is from 0 to 65535, got 70000.'],
   [{ host: '' }, 'The "host" of a server is an address or a name'],
@@ -201,6 +206,7 @@ test.each<[options: object, message: string]>([
 
 test.each<[name: string, call: () => unknown, message: string]>([
   ['createHandlers', () => createHandlers({ scenario: typical } as never), 'createHandlers(createFake({ … }))'],
+  ['setupFake', () => settleSettings({ now: 0 } as object), 'it belongs in "the first argument of setupFake()"'],
   ['createHandlers', () => createHandlers(undefined as never), 'createHandlers(createFake({ … }))'],
   ['createFactories', () => createFactories({ scenario: typical } as never), 'createFactories(createFake({ … }))'],
   ['createFactories', () => createFactories(undefined as never), 'createFactories(createFake({ … }))'],

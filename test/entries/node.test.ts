@@ -176,6 +176,7 @@ test('a server that listens beside one of an msw 2 whose interceptor has a symbo
 
 test('a setting that is not one is refused', () => {
   expect(() => setupFake({}, { netwrok: 'fail' } as object)).toThrow('second argument of setupFake() has no "netwrok"')
+  expect(() => setupFake({}, { scenario: typical } as object)).toThrow('it belongs in "the first argument". Known: ')
   expect(() => setupFake({}, { network: 'never' as 'fail' })).toThrow('"fail", "warn" or "pass"')
 })
 

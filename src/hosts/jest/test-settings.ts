@@ -8,6 +8,7 @@ import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
 import { networkChecks } from '../checks/network.ts'
 import type { NetworkOptions } from '../checks/network.ts'
 import type { MswHandlers } from '../msw-handlers.ts'
+import { fakeOptionsIn } from '../option-checks.ts'
 import type { Actor } from '../roles.ts'
 
 /** Settings: what fails a test besides its own expectations, and what answers besides the fake. */
@@ -43,7 +44,7 @@ const checks: ChecksOf<TestSettings> = {
 
 /** @throws FakeUsageError when a setting does not take its value or has no effect. */
 export function settleSettings(given: Partial<TestSettings>): TestSettings {
-  requireFields('test', given, checks)
+  requireFields('test', given, checks, fakeOptionsIn('the first argument of setupFake()'))
   if (given.mswServer) requireNoneDecided(given)
   return { ...DEFAULTS, ...givenFields(given) }
 }

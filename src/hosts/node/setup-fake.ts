@@ -14,7 +14,7 @@ import type { HandlerRemedy } from '../checks/check-error.ts'
 import { NetworkGuard, networkChecks } from '../checks/network.ts'
 import type { NetworkOptions } from '../checks/network.ts'
 import { handlerOf } from '../msw.ts'
-import { optionsFor, requireNoSetting, setupFakeSetting } from '../option-checks.ts'
+import { fakeOptionsIn, optionsFor, requireNoSetting, setupFakeSetting } from '../option-checks.ts'
 import { findActing } from '../roles.ts'
 import type { Actor } from '../roles.ts'
 import { isMsw3, openInterception } from './interception.ts'
@@ -61,7 +61,7 @@ const checks: ChecksOf<SetupSettings> = { ...networkChecks, as: { schema: text }
  * ```
  */
 export function setupFake(options: FakeOptions = {}, given: Partial<SetupSettings> = {}): FakeSetup {
-  requireFields('second argument of setupFake()', given, checks)
+  requireFields('second argument of setupFake()', given, checks, fakeOptionsIn('the first argument'))
   const { as, network, allowedHosts } = given
   const acted = optionsFor(as, options)
   requireNoSetting(acted, Object.keys(checks), setupFakeSetting)

@@ -1,5 +1,6 @@
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import type { InnerNames } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
@@ -22,6 +23,16 @@ export interface DevFakeOptions
   readonly persist?: string | false
 }
 
+/** Whoever gives these to the plugin means the dev server, which has them already. */
+const belongElsewhere: InnerNames = {
+  'defineConfig({ server: { … } })': ['port', 'host'],
+  'defineConfig({ server: { allowedHosts } })': ['hosts', 'allowedHosts'],
+  ...otherOptions,
+}
+
+/** What a page keeps its state in: `setupFakeWorker({ persist: 'tab' })`. Here it would be the name of a file. */
+const IN_A_PAGE = ['tab', 'origin', 'link']
+
 const devChecks: ChecksOf<DevFakeOptions> = {
   ...optionChecks,
   ...servedChecks,
@@ -31,7 +42,7 @@ const devChecks: ChecksOf<DevFakeOptions> = {
 
 /** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
 export function requireDevOptions(given: DevFakeOptions): void {
-  requireFields('fake in Vite', given, devChecks, otherOptions)
+  requireFields('fake in Vite', given, devChecks, belongElsewhere)
   requirePersistOrFollow(given)
   if (given.token !== undefined) requireUsableToken(given.token)
   requireWorldLimits(given.worlds)
@@ -48,5 +59,5 @@ function requireRunningClock({ now, liveClock, faults = [] }: DevFakeOptions): v
 }
 
 function isFileOrNone(value: unknown): boolean {
-  return value === false || (typeof value === 'string' && value !== '')
+  return value === false || (typeof value === 'string' && value !== '' && !IN_A_PAGE.includes(value))
 }
