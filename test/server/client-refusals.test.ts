@@ -148,6 +148,8 @@ test.each([
   ['http://127.0.0.1:8010#top', '"#top"'],
   ['http://127.0.0.1:8010/__fake/', '"/__fake/"'],
   ['http://127.0.0.1:8010/w/alice/__fake', '"/__fake"'],
+  ['http://127.0.0.1:8010/api/', '"/api/"'],
+  ['http://127.0.0.1:8010/w/alice/api', '"/api"'],
 ])('%s is the address of something on a server: what is too much is named', (url, beyond) => {
   expect(() => createControl({ url })).toThrow(
     `createControl() takes the url of a server, such as http://127.0.0.1:8010: leave out ${beyond}.`,
@@ -162,6 +164,7 @@ test('the address of a world leads to that world, and to the others of its serve
   const bob = await own.worlds.open('bob')
 
   expect(bob.baseUrl).toBe(`${server.url}/w/bob`)
+  expect(createControl({ url: `${server.url}/w/api` }).baseUrl).toBe(`${server.url}/w/api`)
   expect(await bob.health()).toMatchObject({ status: 'ok' })
   await expect(alice.restore('mine')).resolves.toBeUndefined()
   expect(() => createControl({ url: alice.baseUrl, world: 'bob' })).toThrow(

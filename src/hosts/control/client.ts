@@ -122,7 +122,7 @@ const WORLD = /\/w\/[^/]+\/?$/
 
 /** @throws FakeUsageError when there is more in the address than a server and one world: what is asked stands behind it. */
 function requireServer({ url, world }: ControlOptions): void {
-  const [beyond] = /[?#].*|\/__fake\/?$/.exec(url) ?? []
+  const [beyond] = /[?#].*|\/(?:__fake|(?<!\/w\/)api)\/?$/.exec(url) ?? []
   if (beyond !== undefined)
     throw new FakeUsageError(
       `createControl() takes the url of a server, such as http://127.0.0.1:8010: leave out "${beyond}".`,
