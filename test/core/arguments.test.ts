@@ -173,11 +173,12 @@ test.each<[name: string, made: () => unknown, message: string]>([
   expect(made).toThrow(message)
 })
 
-test('a server that is closed gives no link', async () => {
+test('a server that is closed gives no link, and starts from nothing', async () => {
   const server = await serve(createFake(), { port: 0 })
   await server.close()
 
   expect(server.createLink).toThrow(`The server on ${server.url} is closed, so no link leads to it.`)
+  expect(() => server.startFrom(createFake())).toThrow(`The server on ${server.url} is closed, so nothing starts`)
 })
 
 test('an address is handled as a request to it is', () => {

@@ -31,7 +31,7 @@ export interface FakeServer {
    * Starts over from the state and the faults of another fake, which are from now on also the start of new worlds and the
    * goal of `reset`. Worlds that nobody has touched start over as well; others keep their rows until their next `reset`.
    *
-   * @throws FakeUsageError when it is no fake.
+   * @throws FakeUsageError when it is no fake, or the server is closed.
    */
   startFrom(other: Fake): void
   /** Stops listening, gives what is being answered a second, and ends all connections. A second call does nothing. */
@@ -75,6 +75,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
     },
     startFrom(other) {
       if (!isFake(other)) throw new FakeUsageError('startFrom() takes a fake: startFrom(createFake({ scenario })).')
+      if (closed) throw new FakeUsageError(`The server on ${url} is closed, so nothing starts from another fake.`)
       dispatcher.worlds.startFrom(other, { faults: faultsOf(other) })
     },
     close() {
