@@ -74,7 +74,7 @@ test('the journal is searched by what was asked and by its answer', async () => 
   expect(numbers({ predicate: ({ changes }) => changes.length > 0 })).toEqual([2])
   expect(fake.journal.find({ method: 'GET' })?.number).toBe(1)
   expect(fake.journal.find({ method: 'DELETE' })).toBeUndefined()
-  expect(() => fake.journal.list({ path: '/dashbords' })).toThrow('There is no route /dashbords.')
+  expect(() => fake.journal.list({ path: '/dashbords' as string })).toThrow('There is no route /dashbords.')
 })
 
 test('an entry there must be is found, or what was asked is shown with hints', async () => {

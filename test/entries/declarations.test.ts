@@ -17,13 +17,14 @@ const declarations = filesBelow(installed('.')).filter((path) => path.endsWith('
 
 /** Valid methods, paths, times and faults compile, and invalid ones do not. */
 const MISSPELT = `
-    const { faults, clock, hold, db } = createFake()
+    const { faults, clock, hold, db, journal } = createFake()
     const id = db.dashboard.get(1).id
     const known: string = 'PATCH'
     hold(known, '/dashboards/:id/sharing/')
     hold('patch', \`/dashboards/\${id}\`)
     hold({ path: '/api/projects/2/dashboards/:id', at: 'answer' })
     faults.add({ match: { method: 'GET', path: '/events' }, effect: { status: 503, latency: '1.5 s' }, times: 1 })
+    journal.find({ method: known, path: \`/dashboards/\${id}\`, status: 404 })
     clock.advance('2h')
     // @ts-expect-error no route has this method
     hold('PACH', '/dashboards/:id')
@@ -35,6 +36,10 @@ const MISSPELT = `
     faults.add({ effect: { status: 503, hang: true } })
     // @ts-expect-error there is no such path
     faults.add({ match: { path: '/event' }, effect: { status: 503 } })
+    // @ts-expect-error there is no such path
+    journal.list({ path: '/dashbords', status: 404 })
+    // @ts-expect-error no route has this method
+    journal.get({ method: 'PACH' })
     // @ts-expect-error there is no such unit
     clock.advance('2 fortnights')`
 
@@ -47,6 +52,8 @@ const MISSPELT_REMOTE = `
     control.hold('patch', '/dashboards/:id', { at: 'answer' })
     // @ts-expect-error there is no such path
     control.faults.add({ match: { path: '/event' }, effect: { status: 503 } })
+    // @ts-expect-error there is no such path
+    control.journal.list({ path: '/event' })
     // @ts-expect-error no route has this method
     control.hold('PACH')
     // @ts-expect-error there is no such path

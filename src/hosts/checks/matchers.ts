@@ -5,6 +5,7 @@ import { requireKnown } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { describeMatch, requireSendableBody } from '../../observe/faults/request-match.ts'
+import type { CheckedMatch } from '../../observe/faults/request-match.ts'
 import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
@@ -28,9 +29,13 @@ export interface FakeMatchers {
   /**
    * The fake refused something with this status, which is from 400 to 599.
    *
-   * @throws FakeUsageError when `not` is about requests that the journal has forgotten.
+   * @throws FakeUsageError when it is another status, there is no such route, or `not` is about requests that the journal has
+   *   forgotten.
    */
-  toHaveRefused(status: number, refused?: ExpectedRefusal): void
+  toHaveRefused<M extends WrittenMethod, P extends WrittenPath>(
+    status: number,
+    refused?: ExpectedRefusal & CheckedMatch<M, P>,
+  ): void
 }
 
 /** The part of a runner's `this` that is used: Vitest, Jest and Playwright all have it. */

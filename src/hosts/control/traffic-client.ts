@@ -1,4 +1,6 @@
 import type { FaultEffect } from '../../observe/faults/fault.ts'
+import type { CheckedMatch } from '../../observe/faults/request-match.ts'
+import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { Har } from '../../observe/journal/har.ts'
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../repro/redact/keep.ts'
@@ -66,7 +68,9 @@ export const faultsClient = (send: Send) => ({
 /** The requests of a world, in short. */
 export const journalClient = (send: Send) => ({
   /** The requests that match, oldest first. Default: all of them. */
-  list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
+  list: <M extends WrittenMethod, P extends WrittenPath>(
+    match: Omit<EntryMatch, 'predicate'> & CheckedMatch<M, P> = {},
+  ) => send<readonly EntryJson[]>('POST', '/journal/find', match),
   /** The requests as an HTTP archive, with stand-ins for people, texts, keys and tokens. */
   toHar: (options?: RedactOptions) => send<Har>('GET', '/journal/har', options),
   /** Empties the journal. */

@@ -3,7 +3,8 @@ import type { TableName } from '../../resources/database.ts'
 import type { FaultOf } from '../faults/fault.ts'
 import { open, whole } from '../faults/fields.ts'
 import type { FieldsOf } from '../faults/fields.ts'
-import type { RequestMatch } from '../faults/request-match.ts'
+import type { CheckedMatch, RequestMatch } from '../faults/request-match.ts'
+import type { WrittenMethod, WrittenPath } from '../faults/written-path.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 /** One request and how it was answered. It is there from the moment the request comes. */
@@ -81,6 +82,9 @@ export type FaultDefinition = FaultOf<JournalEntry>
 export interface EntryMatch extends RequestMatch<JournalEntry> {
   readonly status?: number
 }
+
+/** A match whose method and path are compile errors where they are literals that no route has. */
+export type CheckedEntryMatch<M extends WrittenMethod, P extends WrittenPath> = EntryMatch & CheckedMatch<M, P>
 
 /** The fields of an entry's match that other matches do not have. */
 export const statusField = {

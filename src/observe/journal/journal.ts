@@ -3,6 +3,7 @@ import { requireNothing } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
+import type { WrittenMethod, WrittenPath } from '../faults/written-path.ts'
 import { isTelling, secretsOf } from '../secrets/secrets.ts'
 import { BoundedEntries } from './bounded-entries.ts'
 import type { SharedBound } from './bounded-entries.ts'
@@ -10,7 +11,7 @@ import { Entry } from './entry.ts'
 import type { Arrival } from './entry.ts'
 import type { Archive, Har } from './har.ts'
 import { statusField } from './journal-entry.ts'
-import type { EntryMatch, JournalEntry } from './journal-entry.ts'
+import type { CheckedEntryMatch, EntryMatch, JournalEntry } from './journal-entry.ts'
 import { printEntries } from './journal-table.ts'
 import type { RedactOptions } from './redact-options.ts'
 import type { SessionLog } from './session-log.ts'
@@ -73,8 +74,8 @@ export class Journal {
   }
 
   /** The oldest entry that matches; undefined where there is none. @throws FakeUsageError as `list` does. */
-  find(match: EntryMatch): JournalEntry | undefined {
-    return this.list(match)[0]
+  find<M extends WrittenMethod, P extends WrittenPath>(match: CheckedEntryMatch<M, P>): JournalEntry | undefined {
+    return this.list(match as EntryMatch)[0]
   }
 
   /**
@@ -82,7 +83,7 @@ export class Journal {
    *
    * @throws FakeUsageError when the match names a field, a path or a method that does not exist.
    */
-  list(match: EntryMatch = {}): readonly JournalEntry[] {
+  list<M extends WrittenMethod, P extends WrittenPath>(match: CheckedEntryMatch<M, P> = {}): readonly JournalEntry[] {
     const fits = compileMatch<JournalEntry>(match, this.#context.served ?? [], statusField)
     const { status } = match
     return this.entries.filter((entry) => (status === undefined || entry.status === status) && fits(entry))
@@ -93,8 +94,8 @@ export class Journal {
    *
    * @throws FakeUsageError when there is none, with the whole journal and hints in its message, and as `list` does.
    */
-  get(match: EntryMatch = {}): JournalEntry {
-    const found = this.find(match)
+  get<M extends WrittenMethod, P extends WrittenPath>(match: CheckedEntryMatch<M, P> = {}): JournalEntry {
+    const found = this.find(match as EntryMatch)
     if (found) return found
     const { status, ...asked } = match
     const wanted = describeMatch(asked) + (status === undefined ? '' : ` with status ${status}`)
@@ -119,8 +120,8 @@ export class Journal {
    *
    * @throws FakeUsageError when the match names a field, a path or a method that does not exist.
    */
-  print(match?: EntryMatch): void {
-    console.log(match ? printEntries(this.list(match)) : this.toString())
+  print<M extends WrittenMethod, P extends WrittenPath>(match?: CheckedEntryMatch<M, P>): void {
+    console.log(match ? printEntries(this.list(match as EntryMatch)) : this.toString())
   }
 
   /**
