@@ -26,6 +26,15 @@ test('a team fake listens on an IPv6 address, too', async () => {
   expect(stdout).toContain('http://[::1]:8787/w/alice/api/')
 })
 
+test('a team fake on all addresses is told at one where a browser opens its inspector', async () => {
+  const folder = folderWith({})
+
+  const { stdout } = await run('worker', '--out', folder, '--host', '0.0.0.0')
+
+  expect(readFileSync(`${folder}/workerd.capnp`, 'utf8')).toContain('address = "0.0.0.0:8787"')
+  expect(stdout).toContain('http://127.0.0.1:8787/w/alice/__fake/links')
+})
+
 test('a team fake takes no port that nobody knows beforehand', async () => {
   const { code, stderr } = await run('worker', '--out', folderWith({}), '--port', '0')
 

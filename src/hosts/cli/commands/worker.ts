@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import type { FakeState } from '../../../state/state.ts'
 import { randomSecret } from '../../ingress/secret.ts'
 import { shellWord } from '../../shell-commands.ts'
-import { urlHost } from '../../url-host.ts'
+import { reachable, urlHost } from '../../url-host.ts'
 import { isPath, parseScenarioName } from '../flags/choices.ts'
 import { orAny, parseFile, parseKnownPort, WrongFlagsError } from '../flags/option-values.ts'
 import { startOptions } from '../flags/start-options.ts'
@@ -70,7 +70,7 @@ function write(options: WorkerCommandOptions): void {
   ]
   const { lines, kept } = writeTeamFake(out, files, options.force === true)
   for (const line of lines) print(line)
-  print(kept.length > 0 ? keptSteps(kept) : nextSteps(out, `http://${address}`, options.auth ?? 'strict'))
+  print(kept.length > 0 ? keptSteps(kept) : nextSteps(out, reachable(`http://${address}`), options.auth ?? 'strict'))
 }
 
 /** @param ownTime - The time of a state. As with `start`, its clock goes on from there, unless a flag says otherwise. */
