@@ -50,6 +50,7 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--fault', '500 503'], 'A fault has one status; "500 503" has two.'],
   [['--live-clock', 'yes'], 'too many arguments'],
   [['--latency', '200'], 'Unknown duration "200". Use a number with a unit, such as 90s, 2h or 30d.'],
+  [['--idle', '0s'], 'Use more than no time.'],
   [['--latency', '-1s'], 'Time does not run backwards.'],
   [
     ['--fault', 'sometimes'],

@@ -91,7 +91,8 @@ test('a refused write leaves a world as it began', async () => {
 test('a world that nobody asks for is dropped, by real time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { control, server } = await served({ worlds: { most: 1, idle: '1h' } })
+  const notice = vi.fn()
+  const { control, server } = await served({ worlds: { most: 1, idle: '1h' }, notice })
   await create(`${server.url}/w/alice`, 'First')
 
   vi.setSystemTime(Date.now() + 59 * 60_000)
@@ -101,4 +102,10 @@ test('a world that nobody asks for is dropped, by real time', async () => {
   expect(kept).toEqual(['First'])
   expect(await control.worlds.list()).toEqual([])
   expect((await ask(`${server.url}/w/bob`, dashboards)).status).toBe(200)
+  vi.setSystemTime(Date.now() + 61 * 60_000)
+  expect(await control.worlds.list()).toEqual([])
+  // Nothing was written to bob.
+  expect(notice.mock.calls).toEqual([
+    [expect.stringMatching(/ dropped with what was written to them: alice\. .*\(--idle\)/)],
+  ])
 })

@@ -1,3 +1,4 @@
+import { givenFields } from '../../core/json/checked-fields.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { loadAllCode } from '../../request/reading.ts'
@@ -28,7 +29,7 @@ export function createStartFake(start: SourceOptions, options: StartOptions, log
 }
 
 /** The options that say where to listen, how much a server may hold, and what its inspector is called. */
-type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'journalMemory'> &
+type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'idle' | 'journalMemory'> &
   Pick<ServeOptions, 'title'>
 
 /**
@@ -42,12 +43,12 @@ export async function listen(
   log: Log,
   scenario: string | null = null,
 ): Promise<FakeServer> {
-  const { port, host, token, allowHost = [], worlds, journalMemory, title } = options
+  const { port, host, token, allowHost = [], worlds: most, idle, journalMemory, title } = options
   await loadAllCode()
 
   const limits = {
     ...(token !== undefined && { token }),
-    ...(worlds !== undefined && { worlds: { most: worlds } }),
+    worlds: givenFields({ most, idle }),
     ...(journalMemory !== undefined && { journalMemory }),
     ...(scenario !== null && { scenario }),
     ...(title !== undefined && { title }),

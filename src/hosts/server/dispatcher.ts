@@ -51,8 +51,9 @@ export class Dispatcher {
     this.#options = options
     const { scenario = nameAmong(options.scenarios, fake.scenario) } = options
     this.first = new ServedWorld(fake, wall, beginningOf(fake, wall.now(), scenario))
-    this.worlds = new Worlds(this.first, wall, options.worlds, (worlds) => new JournalMemory(options, worlds, wall))
-    const { inspector, scenarios } = options
+    const { inspector, scenarios, notice } = options
+    const boundOf = (worlds: () => readonly ServedWorld[]) => new JournalMemory(options, worlds, wall)
+    this.worlds = new Worlds(this.first, wall, options.worlds, boundOf, notice)
     this.#control = { worlds: localWorlds(this.worlds), scenarios, createLink: inspector.createLink }
     const isKnownHost = hostCheck(options.bound, options.hosts)
     this.#ingress = new Ingress({ isKnownHost, allowsOrigin: fake.allowsOrigin, token: options.token, frontPage })

@@ -41,20 +41,23 @@ export class Worlds {
   readonly #wall: Clock
   readonly #most: number
   readonly #idle: number
+  readonly #notice: (text: string) => void
   readonly #named = new Map<string, ServedWorld>()
   readonly #bound: SharedBound | undefined
 
   /**
    * `first` is the world without a name: all others begin where it began. `boundOf` makes the bound of all their journals;
-   * without it each journal has only its own.
+   * without it each journal has only its own. `notice` is told what was lost.
    */
   constructor(
     first: ServedWorld,
     wall: Clock,
     { most = 1000, idle = '12h' }: WorldLimits = {},
     boundOf?: (worlds: () => readonly ServedWorld[]) => SharedBound,
+    notice: (text: string) => void = () => undefined,
   ) {
     this.#first = first
+    this.#notice = notice
     this.#wall = wall
     this.#bound = boundOf?.(() => [first, ...this.#named.values()])
     this.#most = most
@@ -119,7 +122,10 @@ export class Worlds {
   /** Drops worlds that were idle for too long. It runs before a world is made or listed, so no timer is needed. */
   #sweep(): void {
     const now = this.#wall.now()
-    for (const [name, { askedAt }] of this.#named) if (now - askedAt > this.#idle) this.drop(name)
+    const idle = [...this.#named].filter(([, { askedAt }]) => now - askedAt > this.#idle)
+    const lost = idle.flatMap(([name, { isTouched }]) => (isTouched ? name : []))
+    for (const [name] of idle) this.drop(name)
+    if (lost.length > 0) this.#notice(droppedWorlds(lost))
   }
 
   #open(name: string): ServedWorld {
@@ -143,6 +149,14 @@ export class Worlds {
     if (!idlest) throw tooManyWorlds(this.#most)
     this.drop(idlest[0])
   }
+}
+
+/** How many names a notice has. */
+const NAMED = 10
+
+const droppedWorlds = (names: readonly string[]): string => {
+  const rest = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
+  return `Nobody has asked for these worlds for too long, so they were dropped with what was written to them: ${names.slice(0, NAMED).join(', ')}${rest}. To keep worlds longer, raise worlds.idle (--idle).`
 }
 
 export const isWorldName = (name: string): boolean => NAME.test(name)

@@ -106,7 +106,7 @@ function toText(path: string, name: string, value: unknown): string {
     throw new InvalidArgumentError('Use what the flag takes, or leave it out.')
   if (typeof value === 'object') return JSON.stringify(value)
   // A bare number is in milliseconds in code and in a fault; after a flag it needs a unit.
-  if (name === 'latency' && typeof value === 'number') return `${value}ms`
+  if ((name === 'latency' || name === 'idle') && typeof value === 'number') return `${value}ms`
   const text = asText(value)
   if (!PATHS[name]?.(text) || isAbsolute(text)) return text
   const found = join(dirname(path), text)

@@ -29,6 +29,7 @@ const TYPES: Readonly<ReadSettings & Record<'scenario', JsonSchema>> = {
   cors: oneOrMore(text),
   allowHost: oneOrMore(text),
   worlds: count,
+  idle: anyOf(text, { type: 'number', minimum: 0 }),
   journalLimit: count,
   journalMemory: count,
   seed: integer,

@@ -72,6 +72,10 @@ export const parseLatency = valid(
   (text) => orInvalid(() => toMilliseconds(text as Duration)) >= 0,
   'Time does not run backwards.',
 )
+export const parseIdle = valid(
+  (text) => orInvalid(() => toMilliseconds(text as Duration)) > 0,
+  'Use more than no time.',
+)
 export const parseInteger = toNumber(matching(/^-?\d{1,15}$/, 'Use a whole number.'))
 const MOST = 9_999_999
 export const parseCount = toNumber((text) => {

@@ -10,6 +10,7 @@ import {
   parseCount,
   parseFile,
   parseHostName,
+  parseIdle,
   parseLatency,
   parseOrigin,
   WrongFlagsError,
@@ -33,6 +34,7 @@ export interface StartOptions {
   readonly allowHost?: readonly string[]
   readonly token?: string
   readonly worlds?: number
+  readonly idle?: Duration
   readonly journalLimit?: number
   readonly journalMemory?: number
   readonly seed?: number
@@ -68,6 +70,9 @@ const whereOptions = (): readonly Option[] => [
   ).argParser(parseHostName),
   tokenOption(),
   new Option('--worlds <number>', 'how many worlds there may be at once (default: 1000)').argParser(parseCount),
+  new Option('--idle <time>', 'how long a world stays that nobody asks, such as 3d (default: 12h)').argParser(
+    parseIdle,
+  ),
   new Option('--journal-limit <number>', 'how many requests the journal of a world keeps (default: 1000)').argParser(
     parseCount,
   ),
