@@ -56,8 +56,9 @@ export const refusalBy = (
 ): FakeUsageError | undefined => (problem !== undefined && handles({ url }) ? new FakeUsageError(problem) : undefined)
 
 const SECOND =
-  "A server of msw's is listening already, and a second one takes its requests. Close the first one before, or give one " +
-  'server the handlers of both fakes: setupServer(...createHandlers(one), ...createHandlers(other)), with a "baseUrl" each.'
+  "A server of msw's is listening already, and a second one takes its requests. If a runner such as Mocha runs all files in one " +
+  'process, put the hooks of each file into a describe of its own. Otherwise close the first server before, or give one server ' +
+  'the handlers of both fakes: setupServer(...createHandlers(one), ...createHandlers(other)), with a "baseUrl" each.'
 
 /** Lets a server print a warning where it listens beside another one. */
 export function warnOfSecond(server: SetupServer): void {
