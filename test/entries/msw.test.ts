@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
+import { requireNoListener } from '../../src/hosts/node/listening.ts'
 import { createHandlers } from '../../src/msw.ts'
 import { office } from '../support/api/office.ts'
 import { listUnhandled } from '../support/projects/unhandled.ts'
@@ -161,4 +162,14 @@ test('a bug in the fake is a 500 that carries its message', async () => {
 
   expect(answer.status).toBe(500)
   expect(await answer.json()).toMatchObject({ name: 'TypeError' })
+})
+
+test('what a test says of another server names nock, which intercepts by the library of msw once it is imported', () => {
+  const own = Symbol('fetch')
+  Object.defineProperty(globalThis, own, { configurable: true, value: {} })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, own))
+
+  expect(() => requireNoListener('Close it.')).toThrow(
+    /listening already.* Close it\. If it is nock, call nock\.restore\(\)/,
+  )
 })

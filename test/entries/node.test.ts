@@ -158,11 +158,7 @@ test('a server that listens beside another one says so, and how one server answe
   expect(printed).toEqual([])
   second.server.listen()
 
-  expect(printed).toEqual([
-    expect.stringMatching(
-      /listening already.*a runner such as Mocha.* a describe of its own.*setupServer\(\.\.\.createHandlers\(one\), /,
-    ),
-  ])
+  expect(printed).toEqual([expect.stringMatching(/listening already.*as Mocha.*\(\.\.\.createHandlers\(one\), /)])
 })
 
 test('a server that listens beside one of an msw 2 whose interceptor has a symbol of its own says so', () => {

@@ -56,9 +56,10 @@ export const refusalBy = (
 ): FakeUsageError | undefined => (problem !== undefined && handles({ url }) ? new FakeUsageError(problem) : undefined)
 
 const SECOND =
-  "A server of msw's is listening already, and a second one takes its requests. If a runner such as Mocha runs all files in one " +
-  'process, put the hooks of each file into a describe of its own. Otherwise close the first server before, or give one server ' +
-  'the handlers of both fakes: setupServer(...createHandlers(one), ...createHandlers(other)), with a "baseUrl" each.'
+  "A server of msw's (or nock, by the same library) is listening already, and a second one takes its requests. " +
+  'If a runner such as Mocha runs all files in one process, put the hooks of each file into a describe of its own. ' +
+  'Otherwise close the first server before, or give one server the handlers of both fakes: ' +
+  'setupServer(...createHandlers(one), ...createHandlers(other)), with a "baseUrl" each.'
 
 /** Lets a server print a warning where it listens beside another one. */
 export function warnOfSecond(server: SetupServer): void {
@@ -69,6 +70,9 @@ export function warnOfSecond(server: SetupServer): void {
   }
 }
 
+/** From its version 14 on, nock intercepts as soon as it is imported, by the library of msw. */
+const NOCK = 'If it is nock, call nock.restore() before, and answer by handlers of msw what nock has answered.'
+
 /**
  * All servers of msw share one interception: a second one silently takes the requests of the first, and ends it when it
  * closes.
@@ -77,5 +81,5 @@ export function warnOfSecond(server: SetupServer): void {
  */
 export function requireNoListener(remedy: string): void {
   if (isMswListening())
-    throw new FakeUsageError(`A server of msw's is listening already, and a second one would end it. ${remedy}`)
+    throw new FakeUsageError(`A server of msw's is listening already, and a second one would end it. ${remedy} ${NOCK}`)
 }
