@@ -36,8 +36,9 @@ export interface Factories extends TableFactories {
  */
 export function createFactories(target: World | { readonly world: World }): Factories {
   const { world = target as World } = (target ?? {}) as { readonly world?: World }
-  if (!(world as Partial<World> | undefined)?.tables)
-    throw new FakeUsageError('createFactories() takes a fake: createFactories(createFake({ … })).')
+  // A state has tables as well.
+  const { tables, clock } = (world ?? {}) as Partial<World>
+  if (!tables || !clock) throw new FakeUsageError('createFactories() takes a fake: createFactories(createFake({ … })).')
   const isFollowing = Object.getOwnPropertyDescriptor(target, 'world')?.get !== undefined
   return isFollowing ? following(target as { readonly world: World }) : openFactories(world)
 }

@@ -210,6 +210,7 @@ test.each<[name: string, call: () => unknown, message: string]>([
   ['createHandlers', () => createHandlers(undefined as never), 'createHandlers(createFake({ … }))'],
   ['createFactories', () => createFactories({ scenario: typical } as never), 'createFactories(createFake({ … }))'],
   ['createFactories', () => createFactories(undefined as never), 'createFactories(createFake({ … }))'],
+  ['createFactories', () => createFactories(createFake().exportState() as never), 'createFactories(createFake({ … }))'],
   ['createControl', () => createControl('http://127.0.0.1:8010' as never), 'createControl({ url: '],
   ['createControl', () => createControl(undefined as never), 'createControl({ url: '],
   ['createControl', () => createControl({ url: ['http://a.test'] as never }), 'createControl({ url: '],
