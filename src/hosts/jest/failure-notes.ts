@@ -80,7 +80,7 @@ export class FailureNotes {
     if (!FAILURES.includes(name)) return
     this.#failed = true
     if (test !== this.#test) return
-    test.errors.push(withText(test.errors.pop(), describeFake(this.#checked.fake), addNote))
+    test.errors.push(withText(test.errors.pop(), describeAll(this.#checked.fake), addNote))
     if (test.failing && name === 'test_fn_failure') this.#passed = test.errors.at(-1)
   }
 
@@ -99,6 +99,16 @@ export class FailureNotes {
       openWriter: async () => (await import('../failures/write-file.ts')).writerIn(process.cwd()),
     })
   }
+}
+
+const FAKED =
+  'jest.useFakeTimers() is in force, which may hold up msw. Leave it what it needs: ' +
+  "jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })."
+
+/** Where nothing has come, the reason may be the fake timers of Jest: each function that they replace has their clock. */
+function describeAll(fake: CheckedFake['fake']): string {
+  const isHeldUp = fake.journal.asked === 0 && 'clock' in process.nextTick
+  return describeFake(fake) + (isHeldUp ? `\n${FAKED}` : '')
 }
 
 /**
