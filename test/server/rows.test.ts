@@ -66,6 +66,19 @@ test('a date that JavaScript wrote is kept as the API writes it, in a new row an
   expect([created_at, ...dates]).toEqual(['2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z'])
 })
 
+test('a changed key is told as changed, although its old and its new value are hidden', async () => {
+  const { control, fake } = await servedBusyOffice()
+  const { id } = fake.db.key.getAll()[0]!
+
+  const { changes } = await control.rows.change('key', id, { value: 'phx_new_value' })
+  const again = await control.rows.change('key', id, { value: 'phx_new_value' })
+
+  expect(changes).toMatchObject([
+    { kind: 'changed', differences: [{ at: 'value', before: '[redacted]', after: '[redacted]' }] },
+  ])
+  expect(again.changes).toMatchObject([{ kind: 'unchanged', differences: [] }])
+})
+
 test('a new row names the first row where it has to name one, and comes at the time of the clock', async () => {
   const { control } = await servedBusyOffice()
 

@@ -1,9 +1,11 @@
 import { readJson } from '../../../core/decode.ts'
 import { byteLength } from '../../../core/http/byte-length.ts'
 import type { RowChange } from '../../../core/table/changes.ts'
-import type { Key } from '../../../core/table/columns.ts'
+import type { Column, Key } from '../../../core/table/columns.ts'
+import { HIDDEN } from '../../../observe/secrets/secrets.ts'
 import type { ValueDifference } from '../../../repro/capsule/json-differences.ts'
 import { jsonDifferences } from '../../../repro/capsule/json-differences.ts'
+import { definitions } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { keyOfChange } from '../../../state/row-differences.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
@@ -70,7 +72,7 @@ export function boundedChanges(
     const { table } = written
     const show = (row: object | undefined): RowValues | null => (row ? secrets.row(table, row) : null)
     const rows = { before: show(written.before), after: show(written.after) }
-    const differences = differencesInRow(rows.before, rows.after)
+    const differences = [...differencesInRow(rows.before, rows.after), ...hiddenDifferences(written)]
     const change = { table, key: keyOfChange(written), kind: kindOf(rows, differences), ...rows, differences }
     const size = JSON.stringify(change).length
     length += size
@@ -84,6 +86,15 @@ export function boundedChanges(
 /** Every place where a row differs: a column, or a path into the JSON of one. All columns of a row that came or went. */
 const differencesInRow = (before: RowValues | null, after: RowValues | null): readonly ValueDifference[] =>
   jsonDifferences('', unfolded(before), unfolded(after))
+
+/** Keys and tokens that differ. They are shown alike, so only the rows themselves tell. */
+function hiddenDifferences({ table, ...rows }: RowChange<TableName>): readonly ValueDifference[] {
+  const { before = {}, after = {} } = rows as { readonly before?: RowValues; readonly after?: RowValues }
+  return Object.entries<Column<unknown>>(definitions[table].columns)
+    .filter(([name, column]) => column.private === 'token' && before[name] && after[name])
+    .filter(([name]) => before[name] !== after[name])
+    .map(([at]) => ({ at, before: HIDDEN, after: HIDDEN }))
+}
 
 /** Texts that hold JSON are compared by its members. */
 const unfolded = (row: RowValues | null): Readonly<Record<string, unknown>> =>

@@ -44,10 +44,11 @@ function RowChange({ change }: { readonly change: ShownChange }): VNode {
   )
 }
 
-function unchangedColumns({ before, after }: ShownChange): VNode | null {
+function unchangedColumns({ before, after, differences }: ShownChange): VNode | null {
   if (!before || !after) return null
+  const changed = new Set(differences.map(({ at }) => at))
   const columns = Object.entries(after).filter(
-    ([column, value]) => JSON.stringify(before[column]) === JSON.stringify(value),
+    ([column, value]) => JSON.stringify(before[column]) === JSON.stringify(value) && !changed.has(column),
   )
   if (columns.length === 0) return null
   return (
