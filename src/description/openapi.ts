@@ -33,8 +33,8 @@ const tags: Readonly<Record<Tag, string>> = {
 }
 
 /**
- * Describes the API under a contract. The description follows from the routes, the fields of bodies and the shapes of
- * answers.
+ * Describes the API under a contract, by default `'documented'`. The description follows from the routes, the fields of
+ * bodies and the shapes of answers.
  *
  * @throws FakeUsageError when a row or a column of the contract is unknown.
  * @example

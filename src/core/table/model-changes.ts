@@ -12,7 +12,7 @@ export type Changes<R> = { readonly [K in keyof R]?: R[K] | ((before: R[K], row:
 
 type UpdateQuery<R> = OneQuery<R> & { readonly data: Changes<R> }
 
-/** The part of the model API that changes and removes rows. */
+/** The part of the model API that changes and removes rows. Its queries throw as those that read. */
 export interface ModelChanges<R> {
   /**
    * Changes the first row that is meant, and returns it; null where there is none.

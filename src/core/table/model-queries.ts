@@ -9,7 +9,10 @@ import type { ManyQuery, OneQuery, Where } from './query.ts'
 import { noneFound } from './refusals.ts'
 import type { Table } from './table.ts'
 
-/** The part of the model API that reads. */
+/**
+ * The part of the model API that reads. A query that names a column or a comparison that does not exist, or a value that its
+ * column cannot have, throws a `FakeUsageError`, and so does a `strict` one that finds nothing.
+ */
 export interface ModelQueries<R> {
   /** The first row that is meant; null where there is none. */
   findFirst(query: OneQuery<R>): R | null

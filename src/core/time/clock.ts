@@ -50,7 +50,11 @@ export class Clock {
     return this.#written.text
   }
 
-  /** Jumps to a point in time. A clock that follows real time continues from there. */
+  /**
+   * Jumps to a point in time. A clock that follows real time continues from there.
+   *
+   * @throws FakeUsageError when it is no date, or one beyond the years 1 to 9999. So do `follow` and `freeze`.
+   */
   set(instant: Instant): void
   set(instant: Instant, more?: unknown): void {
     requireNoMore('set', more)

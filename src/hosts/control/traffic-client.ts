@@ -22,7 +22,7 @@ export interface RemoteGate {
   arrived(count?: number): Promise<readonly EntryJson[]>
   /** Lets one request through: the oldest, or the one that came as the second, the third … */
   release(place?: number): Promise<void>
-  /** Answers one request with a fault in place of the API. */
+  /** Answers one request with a fault in place of the API. Default: `{ status: 500 }`, for the oldest. */
   refuse(effect?: FaultEffect, place?: number): Promise<void>
   /**
    * Changes one held answer and lets it go on. The gate has to hold answers (`at: 'answer'`), and the answer has to be

@@ -27,6 +27,7 @@ export interface DevFakePlugin {
  * to the start at `/__fake/reset`, which shows a button and takes a POST of the app's own pages without the token. A link to
  * the inspector is printed at the start.
  *
+ * @throws FakeUsageError when an option is unknown, does not take its value or does not go with another one.
  * @example
  * ```ts
  * import { typical } from 'fake-dashboards/scenarios'

@@ -14,7 +14,7 @@ export interface Fault {
   /** How many requests have matched while it could fire, and how many of them have met it. */
   readonly matched: number
   readonly fired: number
-  /** Ends it. */
+  /** Ends it. @throws FakeUsageError when it is not in force any more. */
   remove(): void
   /** Says in words which requests it is for, and how often it fired. */
   toString(): string

@@ -100,7 +100,7 @@ export class Gate {
 
   /**
    * Lets one request through to a fault: the oldest, or the one that came as the second, the third … The fault answers in place
-   * of the API, unless it only delays or breaks the answer.
+   * of the API, unless it only delays or breaks the answer. Default: `{ status: 500 }`.
    *
    * @throws FakeUsageError when it holds no such request, or the effect is invalid or has an `at`.
    */
