@@ -11,7 +11,7 @@ import { readLink, requireSameStart, writeLink } from './link-head.ts'
 import type { LinkHead } from './link-head.ts'
 import { readChanges, writeChanges } from './linked-changes.ts'
 import type { LinkedState } from './linked-state.ts'
-import { pack, unpack } from './packing.ts'
+import { INSTEAD, pack, unpack } from './packing.ts'
 
 /** Safari takes addresses of 80,000 characters. */
 const LONGEST_LINK = 64_000
@@ -96,7 +96,9 @@ export class PageLink {
     if (changes === this.#opened?.changes) return this.#opened.link
     const link = writeLink({ ...(await this.#head()), packed: await pack(changes) })
     if (link.length <= LONGEST_LINK) return link
-    throw new FakeUsageError(`a link would be ${link.length} characters long, and ${LONGEST_LINK} are the most`)
+    throw new FakeUsageError(
+      `A link would be ${link.length} characters long, and ${LONGEST_LINK} are the most. ${INSTEAD}`,
+    )
   }
 
   async #head(): Promise<LinkHead> {
