@@ -1,5 +1,6 @@
 export { setupFakeWorker } from './hosts/browser/worker-setup.ts'
-export type { FakeWorkerOptions, FakeWorkerSetup } from './hosts/browser/worker-setup.ts'
+export type { FakeWorkerOptions } from './hosts/browser/page-options.ts'
+export type { FakeWorkerSetup } from './hosts/browser/worker-setup.ts'
 export { openInspector } from './hosts/browser/open-inspector.ts'
 export type { OpenedInspector, OpenInspectorOptions } from './hosts/inspector/docked-inspector.ts'
 export type * from './fake/public-types.ts'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
+import { requirePageOptions } from '../../src/hosts/browser/page-options.ts'
 import { DEFAULT_CHECKS } from '../../src/hosts/checks/check-settings.ts'
 import { CheckedFake } from '../../src/hosts/checks/checked-fake.ts'
 import { settleSettings } from '../../src/hosts/jest/test-settings.ts'
@@ -206,6 +207,8 @@ test.each<[options: object, message: string]>([
 
 test.each<[name: string, call: () => unknown, message: string]>([
   ['createHandlers', () => createHandlers({ scenario: typical } as never), 'createHandlers(createFake({ … }))'],
+  ['setupFakeWorker', () => requirePageOptions({ quiet: true } as object), 'it belongs in "start({ … })". Known: seed'],
+  ['setupFake', () => setupFake({ onUnhandledRequest: 'warn' } as object), 'it belongs in "server.listen({ … })"'],
   ['setupFake', () => settleSettings({ now: 0 } as object), 'it belongs in "the first argument of setupFake()"'],
   ['createHandlers', () => createHandlers(undefined as never), 'createHandlers(createFake({ … }))'],
   ['createFactories', () => createFactories({ scenario: typical } as never), 'createFactories(createFake({ … }))'],

@@ -1,47 +1,23 @@
 import { setupWorker } from 'msw/browser'
 import type { SetupWorker } from 'msw/browser'
-import { givenFields, requireFields } from '../../core/json/checked-fields.ts'
-import type { ChecksOf } from '../../core/json/checked-fields.ts'
-import { flag } from '../../core/json/json-schema.ts'
+import { givenFields } from '../../core/json/checked-fields.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
-import type { FakeOptions } from '../../fake/options.ts'
 import { takesTime } from '../../observe/faults/fault.ts'
 import { describeUnknown } from '../../request/not-faked.ts'
 import { isAppModule } from '../app-modules.ts'
 import type { resumeUsedWorld } from '../inspector/docked-inspector.ts'
 import { HANDOVER, usedWorld, wasUsed } from '../inspector/used-world.ts'
 import { createHandlers } from '../msw.ts'
-import { requirePersistOrFollow } from '../option-checks.ts'
 import { tellingOtherBase } from '../other-base.ts'
 import { warn } from '../page/warn.ts'
 import { withoutBrokenStreams } from './broken-streams.ts'
 import { openOnRequest } from './inspector-keys.ts'
 import { openPageFake } from './page-fake.ts'
+import { requirePageOptions } from './page-options.ts'
+import type { FakeWorkerOptions } from './page-options.ts'
 import { workerSwitches } from './worker-switches.ts'
 import type { WorkerSwitches } from './worker-switches.ts'
-
-/** Options of a fake in a page. */
-export interface FakeWorkerOptions extends FakeOptions {
-  /**
-   * Whether the state survives a reload and hot-module replacement: `'tab'` keeps it as long as the tab, each tab its
-   * own; `'origin'` keeps it in the browser, and all tabs of the page's origin share it; `'link'` keeps it in the page's
-   * address, which opens the same state in any other browser. `fake.reset()` drops it. It excludes `follow`. Default: `false`.
-   */
-  readonly persist?: 'tab' | 'origin' | 'link' | false
-  /**
-   * Whether Alt+Shift+F opens and closes the inspector, and `?fake` in the page's address opens it. It is loaded then, and not
-   * before. Default: `true`.
-   */
-  readonly inspector?: boolean
-}
-
-const workerChecks: ChecksOf<FakeWorkerOptions> = {
-  ...optionChecks,
-  persist: { schema: { enum: ['tab', 'origin', 'link', false] } },
-  inspector: { schema: flag },
-}
 
 /** A fake, and the msw worker that puts it behind every request of this page. */
 export interface FakeWorkerSetup extends WorkerSwitches {
@@ -81,8 +57,7 @@ export interface FakeWorkerSetup extends WorkerSwitches {
  * ```
  */
 export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
-  requireFields('fake in a page', all, workerChecks, otherOptions)
-  requirePersistOrFollow(all)
+  requirePageOptions(all)
   const { persist = false, inspector = true, ...given } = all
   dispatchEvent(new CustomEvent(HANDOVER))
   const kept = openPageFake(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...givenFields(given) })

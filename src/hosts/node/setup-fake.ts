@@ -4,10 +4,13 @@ import type { SetupServer } from 'msw/node'
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
+import { requireKnown } from '../../core/known-names.ts'
+import type { InnerNames } from '../../core/known-names.ts'
 import { Lazy } from '../../core/lazy.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { ownHandler } from '../checks/check-error.ts'
 import type { HandlerRemedy } from '../checks/check-error.ts'
@@ -39,6 +42,9 @@ export interface SetupSettings extends NetworkOptions {
   readonly as: Actor | undefined
 }
 
+/** What the server takes when it begins to listen. */
+const ofMsw: InnerNames = { 'server.listen({ … })': ['onUnhandledRequest'] }
+
 const checks: ChecksOf<SetupSettings> = { ...networkChecks, as: { schema: text } }
 
 /**
@@ -61,10 +67,11 @@ const checks: ChecksOf<SetupSettings> = { ...networkChecks, as: { schema: text }
  * ```
  */
 export function setupFake(options: FakeOptions = {}, given: Partial<SetupSettings> = {}): FakeSetup {
-  requireFields('second argument of setupFake()', given, checks, fakeOptionsIn('the first argument'))
+  requireFields('second argument of setupFake()', given, checks, { ...fakeOptionsIn('the first argument'), ...ofMsw })
   const { as, network, allowedHosts } = given
   const acted = optionsFor(as, options)
   requireNoSetting(acted, Object.keys(checks), setupFakeSetting)
+  requireKnown('fake', acted, Object.keys(optionChecks), { ...ofMsw, ...otherOptions })
   const own = createFake(acted)
   const origin = as === undefined ? own : actingLater(own, as)
   const { contexts, server, handlersBefore } = openInterception(handlerOf, { origin })
