@@ -51,6 +51,9 @@ export function optionsFor(actor: Actor | undefined, options: FakeOptions): Fake
   return actor === 'nobody' ? { ...options, auth: 'strict' } : options
 }
 
+/** Of a fake that is served, control says as whom all its requests are made. */
+export const ofControl: InnerNames = { 'control.actor': ['as'] }
+
 /** The options of a fake, by the place that takes them, for what is given beside a fake. */
 export const fakeOptionsIn = (place: string): InnerNames => ({ [place]: Object.keys(optionChecks) })
 

@@ -6,17 +6,16 @@ import { requirePageOptions } from '../../src/hosts/browser/page-options.ts'
 import { DEFAULT_CHECKS } from '../../src/hosts/checks/check-settings.ts'
 import { CheckedFake } from '../../src/hosts/checks/checked-fake.ts'
 import { settleSettings } from '../../src/hosts/jest/test-settings.ts'
+import { requireServeOptions } from '../../src/hosts/server/options.ts'
 import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
 import { chosen } from '../../src/hosts/storybook/toolbar.ts'
 import { FakeUsageError } from '../../src/index.ts'
 import { createHandlers } from '../../src/msw.ts'
 import { setupFake } from '../../src/node.ts'
-import { test as playwrightTest } from '../../src/playwright.ts'
 import { typical } from '../../src/scenarios.ts'
 import { serve } from '../../src/server.ts'
 import type { ServeOptions } from '../../src/server.ts'
 import { fakeDashboards } from '../../src/vite.ts'
-import { test as fakeTest } from '../../src/vitest.ts'
 import { createWorker } from '../../src/worker.ts'
 
 /** Options of a fake that it cannot use, as somebody writes them in JavaScript. */
@@ -127,6 +126,14 @@ test.each([
     `The "warnings" of a ${name} cannot be "fail": no test has this fake, so nothing would fail. Leave it out: the inspector shows warnings.`,
   )
   expect(() => take({ warnings: 'note' })).not.toThrow()
+})
+
+test.each([
+  ['the plugin of Vite', fakeDashboards],
+  ['createWorker', createWorker],
+  ['serve', requireServeOptions],
+] as const)('%s leads "as" to control, which says as whom a served fake is asked', (_, take) => {
+  expect(() => take({ as: 'member' } as object)).toThrow('has no "as"; it belongs in "control.actor". Known: ')
 })
 
 test('createWorker refuses to follow a capsule, because a stored world would follow it from its start again', () => {
@@ -255,43 +262,6 @@ test.each<[parameters: object, message: string]>([
   ],
 ])('a story with parameters.fake %j is refused', async (parameters, message) => {
   await expect(createStoryFake(parameters, noChoices)).rejects.toThrow(message)
-})
-
-test('a misspelt setting of a test is refused, also in a later extension and where it is overridden', () => {
-  expect(() => fakeTest.extend('fakeOption' as never, {} as never)).toThrow(
-    'There is no setting "fakeOption"; the nearest is "fakeOptions".',
-  )
-  expect(() => fakeTest.extend('fakeOptions', {}).extend({ unknownRequest: 'pass' })).toThrow(
-    'There is no setting "unknownRequest"; the nearest is "unknownRequests".',
-  )
-  expect(() => fakeTest.extend('fakeOptions', {}).override({ leftover: 'pass' } as never)).toThrow(
-    'There is no setting "leftover"; the nearest is "leftovers".',
-  )
-  expect(() => fakeTest.extend('options', {}).extend('fakes', 3).override('fakes', 4)).not.toThrow()
-})
-
-test('in Playwright as well, where it is used or extended', () => {
-  const misspelt = 'There is no setting "fakeOption"; the nearest is "fakeOptions".'
-
-  expect(() => playwrightTest.use({ fakeOption: {} } as never)).toThrow(misspelt)
-  expect(() => playwrightTest.extend({ page: {} } as never).extend({ fakeOption: {} } as never)).toThrow(misspelt)
-  expect(() => playwrightTest.extend({ page: {} } as never).use({ fakeOption: {} } as never)).toThrow(misspelt)
-})
-
-test('an option of the fake that is set as a fixture is refused, unless the project has a fixture of that name', () => {
-  const misplaced = '"auth" is an option of the fake, not a fixture: put it into "fakeOptions" of test.'
-
-  expect(() => playwrightTest.use({ auth: 'lenient' } as never)).toThrow(`${misplaced}use(…).`)
-  expect(() => fakeTest.extend('fakeOptions', {}).override('auth' as never, 'lenient' as never)).toThrow(
-    `${misplaced}override(…).`,
-  )
-  expect(() => playwrightTest.extend({ page: {} } as never).use({ scenario: null } as never)).toThrow(
-    '"scenario" is an',
-  )
-  expect(() =>
-    playwrightTest.extend({ auth: [undefined, { option: true }] } as never).use({ auth: 'x' } as never),
-  ).toThrow('Playwright Test did not expect test.use() to be called here')
-  expect(() => fakeTest.extend('auth', 'x').extend('fakeOptions', {}).override('auth', 'y')).not.toThrow()
 })
 
 test.each(['unknownRequests', 'leftovers'])('%s fail or pass, and do nothing else', (name) => {

@@ -6,7 +6,7 @@ import { integer, text } from '../../core/json/json-schema.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { hostNamesField } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
-import { fakeOptionsIn, scenariosField, worldLimitChecks } from '../option-checks.ts'
+import { fakeOptionsIn, ofControl, scenariosField, worldLimitChecks } from '../option-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 
 /**
@@ -75,7 +75,7 @@ const serveChecks: ChecksOf<ServeOptions> = {
 
 /** @throws FakeUsageError when an option is unknown, or does not take its value. */
 export function requireServeOptions(given: ServeOptions): void {
-  requireFields('server', given, serveChecks, fakeOptionsIn('createFake({ … })'))
+  requireFields('server', given, serveChecks, { ...ofControl, ...fakeOptionsIn('createFake({ … })') })
   requireWorldLimits(given.worlds)
 }
 

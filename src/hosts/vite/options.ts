@@ -7,7 +7,7 @@ import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { takesTime } from '../../observe/faults/fault.ts'
 import { requireUsableToken } from '../ingress/token.ts'
-import { notedWarnings, requirePersistOrFollow } from '../option-checks.ts'
+import { notedWarnings, ofControl, requirePersistOrFollow } from '../option-checks.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 
@@ -23,8 +23,9 @@ export interface DevFakeOptions
   readonly persist?: string | false
 }
 
-/** Whoever gives these to the plugin means the dev server, which has them already. */
+/** What the dev server itself has comes first, and control. */
 const belongElsewhere: InnerNames = {
+  ...ofControl,
   'defineConfig({ server: { … } })': ['port', 'host'],
   'defineConfig({ server: { allowedHosts } })': ['hosts', 'allowedHosts'],
   ...otherOptions,
