@@ -57,8 +57,8 @@ function withOwnStart(
   return givenFields({ ...joined, state: undefined, capsule: undefined, at, follow })
 }
 
-/** Nobody serves a story: whoever writes `scenarios` there means `scenario`. */
-const belongElsewhere = { ...otherOptions, 'serve(fake, { … })': [] }
+/** No story is served, a test's or a page's: whoever writes `scenarios` there means `scenario`. */
+const belongElsewhere = { faults: otherOptions['faults']! }
 
 /** @throws FakeUsageError when the parameters name something that does not exist, or contradict each other. */
 export function requireParameters(parameters: FakeParameters): void {
