@@ -3,6 +3,7 @@ import { ApiError } from '../../core/http/errors.ts'
 import type { Received } from '../../core/http/received.ts'
 import { jsonReply, withoutBody } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
+import { withoutWorld, worldPathIn } from '../../core/http/world-path.ts'
 import { checkJson } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { actionMethod } from '../../resources/endpoint.ts'
@@ -15,7 +16,6 @@ import { requireRoute, routeSummaries, unknownMethod } from './control-routes.ts
 
 /** Says in every answer what a world has lost, until it is reset or its journal is emptied. @see spec F.50 */
 const LOST = 'X-Fake-Lost'
-const MOUNT = /^(\/w\/[^/]+)?\/__fake/
 
 /**
  * Whether a request has to bring the token. `'without token'`: the caller has already checked in another way that the
@@ -26,8 +26,11 @@ export type ControlAccess = 'with token' | 'without token'
 /** Runs around each request to control, before a world is made for it. Requests of foreign pages are refused before. */
 export type AroundControl = (received: Received, answer: (access?: ControlAccess) => Promise<Reply>) => Promise<Reply>
 
+/** Whether a path, without the start that names a world, is one of control. */
+export const isControl = (path: string): boolean => /^\/__fake(?:[/?]|$)/.test(path)
+
 /** The path of a request within control. */
-export const controlPath = ({ address }: Received): string => address.pathname.replace(MOUNT, '')
+export const controlPath = ({ address }: Received): string => withoutWorld(address.pathname).replace(/^\/__fake/, '')
 
 /** Answers a request under `/__fake/`. The caller has checked before that it may come in. */
 export async function answerControl(controlled: Controlled, received: Received, world: ServedWorld): Promise<Reply> {
@@ -64,7 +67,7 @@ async function resultOf(controlled: Controlled, received: Received, world: Serve
     world,
     headers: received.headers,
     origin: address.origin,
-    base: address.origin + (MOUNT.exec(address.pathname)?.[1] ?? ''),
+    base: address.origin + worldPathIn(address.pathname),
     params,
     query: query as never,
     body: body as never,

@@ -1,3 +1,4 @@
+import { worldPath } from '../../core/http/world-path.ts'
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { OpenFrom } from '../worlds/world-opening.ts'
@@ -33,7 +34,7 @@ export const worldRoutes: ControlRoutes = {
     leavesUntouched: true,
     async handle({ world, worlds, scenarios, origin, params: { name }, body }: ControlCall<OpenFrom>) {
       await worlds.openFrom({ name, where: body, asked: world, getScenario: scenarioAmong(scenarios) })
-      return { url: `${origin}/w/${name}` }
+      return { url: origin + worldPath(name) }
     },
   },
   'PUT /worlds/:name': {

@@ -1,3 +1,4 @@
+import { worldPath } from '../../core/http/world-path.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
 /** The address of a server, and the token of its control. */
@@ -23,7 +24,7 @@ export type Send = <T>(method: ControlMethod, path: string, content?: unknown) =
 
 /** Where the API of the world is: the base URL of a client under test. */
 export const baseOf = ({ url, world }: ControlOptions): string =>
-  url.replace(/\/$/, '') + (world === undefined ? '' : `/w/${pathPart(world)}`)
+  url.replace(/\/$/, '') + (world === undefined ? '' : worldPath(pathPart(world)))
 
 /** A text as a part of a path. Half a surrogate pair stays as it is: `encodeURIComponent` throws on it. */
 export const pathPart = (text: string | number): string =>

@@ -1,3 +1,5 @@
+import { WORLD_PREFIX, worldPath } from '../../core/http/world-path.ts'
+
 /** The world that a request is for, and how it says so. */
 export interface ChosenWorld {
   readonly name: string
@@ -16,9 +18,6 @@ interface WorldNaming {
   readonly authorization: string | undefined
 }
 
-/** Begins a path that names a world. */
-export const WORLD_PREFIX = '/w/'
-
 /**
  * Finds the world a request names: by its path, else by a header, else by its key (`phx_owner@alice` is the key
  * `phx_owner` of the world `alice`, and goes on as such, also where path or header name the same world).
@@ -33,7 +32,7 @@ export function chosenWorld({ target, named, authorization }: WorldNaming): Chos
 function namedByPath(target: string): ChosenWorld | undefined {
   if (!target.startsWith(WORLD_PREFIX)) return undefined
   const name = target.slice(WORLD_PREFIX.length).split(/[/?#]/, 1)[0]!
-  return { name, prefix: WORLD_PREFIX + name }
+  return { name, prefix: worldPath(name) }
 }
 
 function namedByKey(authorization: string | undefined): ChosenWorld | undefined {

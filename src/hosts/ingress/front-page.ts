@@ -1,9 +1,9 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { jsonReply } from '../../core/http/reply.ts'
+import { WORLD_PREFIX } from '../../core/http/world-path.ts'
 import { packageRunner } from '../shell-commands.ts'
 import { requireWorldName } from '../worlds/worlds.ts'
-import { WORLD_PREFIX } from './chosen-world.ts'
 import { escaped, plainPage } from './html-page.ts'
 import { isPageVisit } from './page-origin.ts'
 

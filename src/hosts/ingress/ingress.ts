@@ -18,13 +18,8 @@ interface IngressOptions {
   readonly frontPage: (received: Received, prefix: string) => Reply
 }
 
-const CONTROL = /^\/__fake(?:[/?]|$)/
-
 const NO_TOKEN =
   'This fake was given no token, so nobody has control of it. Give it one: the secret FAKE_DASHBOARDS_TOKEN, or the option token.'
-
-/** Whether a path, without the start that names a world, is one of control. */
-export const isControl = (path: string): boolean => CONTROL.test(path)
 
 /** Lets requests in, or refuses them, before a world is made for them. Every host that listens to a network uses it. */
 export class Ingress {

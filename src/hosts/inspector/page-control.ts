@@ -1,11 +1,12 @@
 import type { Reply } from '../../core/http/reply.ts'
+import { withoutWorld, worldNameIn } from '../../core/http/world-path.ts'
 import { untilAborted } from '../../core/time/until-aborted.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import { ReceivedRequest } from '../../request/received-request.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { Controlled } from '../control-api/control-call.ts'
-import { answerControl } from '../control-api/control.ts'
+import { answerControl, isControl } from '../control-api/control.ts'
 import { localWorlds } from '../control-api/controlled-worlds.ts'
 import { wallClock } from '../wall-clock.ts'
 import { beginningOf, nameAmong } from '../worlds/knowledge/world-start.ts'
@@ -41,8 +42,6 @@ export interface PageControl {
 
 /** A page is left some day, and its worlds with it: until then, one may be used that nobody has asked for long. */
 const FOR_EVER = '36500d'
-
-const CONTROL = /^(?:\/w\/([^/]+))?\/__fake(?:\/|$)/
 
 /**
  * The control API of a server, answered inside this page: no port, no token, and no request leaves the page.
@@ -113,9 +112,9 @@ async function answerFrom(
 ): Promise<Reply> {
   try {
     const received = new ReceivedRequest(request)
-    const [place, name] = CONTROL.exec(received.address.pathname) ?? []
-    if (place === undefined) throw noControl(received)
-    const world = worldOf(name)
+    const { pathname } = received.address
+    if (!isControl(withoutWorld(pathname))) throw noControl(received)
+    const world = worldOf(worldNameIn(pathname))
     return await world.answering(answerControl(control, received, world))
   } catch (error) {
     return replyToError(error)

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { withoutWorld } from '../../core/http/world-path.ts'
 import { givenFields } from '../../core/json/checked-fields.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { isAppModule } from '../app-modules.ts'
 import type { PersistedFile } from '../cli/persist/persisted-file.ts'
+import { isControl } from '../control-api/control.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
-import { isControl } from '../ingress/ingress.ts'
 import { tellingOtherBase } from '../other-base.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import { targetOf } from '../server/incoming-names.ts'
@@ -22,7 +23,6 @@ import { resetPage } from './reset-page.ts'
 
 /** Requests that may be the fake's. The fake is made on the first of them. */
 const CANDIDATE = /\/(?:api|shared_dashboard|__fake)(?:[/?]|$)/
-const WORLD = /^\/w\/[^/?]+(?=\/)/
 
 /** The fake in one dev server, made on its first request. */
 export class DevFake {
@@ -62,7 +62,7 @@ export class DevFake {
   }
 
   #isOurs(path: string): boolean {
-    const own = path.replace(WORLD, '')
+    const own = withoutWorld(path)
     if (isControl(own)) return true
     if (isAppModule(own)) return false
     const { origin } = new URL(this.#options.baseUrl ?? 'http://localhost')

@@ -3,7 +3,7 @@ import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { isControl } from '../ingress/ingress.ts'
+import { isControl } from '../control-api/control.ts'
 import { Refusal, replyToError } from '../worlds/refusal.ts'
 
 /** The answer in place of an error. Pages may also read the refusals of the worker itself. @see spec R.30 */

@@ -1,6 +1,5 @@
 import type { Reply } from '../../core/http/reply.ts'
-import { answerControl, controlPath } from '../control-api/control.ts'
-import { isControl } from '../ingress/ingress.ts'
+import { answerControl, controlPath, isControl } from '../control-api/control.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import { remoteWorlds } from './remote-worlds.ts'

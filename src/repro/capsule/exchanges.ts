@@ -1,5 +1,6 @@
 import { toBase64 } from '../../core/base64.ts'
 import { BODY_SIZE, LARGEST_BODY } from '../../core/http/body.ts'
+import { worldPathIn } from '../../core/http/world-path.ts'
 import { copyOfJson } from '../../core/json/copies.ts'
 import { readUtf8 } from '../../core/json/utf8.ts'
 import type { RowChange } from '../../core/table/changes.ts'
@@ -84,8 +85,8 @@ export function addressOf({ method, url }: Pick<CapsuleRequest, 'method' | 'url'
   return `${method} ${pathname}${search}`
 }
 
-/** The start of the path that names a world of a server, such as `/w/alice`; empty without one. */
-export const mountOf = ({ url }: CapsuleRequest): string => /^\/w\/[^/]+(?=\/)/.exec(new URL(url).pathname)?.[0] ?? ''
+/** The world of a server that a request names in its path, such as `/w/alice`; empty without one. */
+export const mountOf = ({ url }: CapsuleRequest): string => worldPathIn(new URL(url).pathname)
 
 function toBytes(body: NonNullable<CapsuleRequest['body']>, reveal: (text: string) => string): BodyInit {
   if (typeof body === 'string') return new TextEncoder().encode(reveal(body))

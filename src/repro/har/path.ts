@@ -9,8 +9,6 @@ const words = new Set([
   '@me',
   '@current',
 ])
-/** In the path of a server with several worlds, this segment comes before the name of the world: `/w/alice/api/…`. */
-export const WORLD_SEGMENT = 'w'
 /** An id of a row. A number of ten digits may be a telephone number. */
 const ID = /^(?:\d{1,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 

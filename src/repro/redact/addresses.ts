@@ -1,6 +1,7 @@
 import { decodeUri } from '../../core/decode.ts'
+import { WORLD_SEGMENT } from '../../core/http/world-path.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
-import { isPlainSegment, WORLD_SEGMENT } from '../har/path.ts'
+import { isPlainSegment } from '../har/path.ts'
 import { isId, isPlain, isRowNumber } from './harmless.ts'
 import { replaceInPlace } from './in-place.ts'
 import { isCohortValue, privacyOfParameter } from './parameters.ts'

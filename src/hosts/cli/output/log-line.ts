@@ -1,9 +1,9 @@
 import { styleText } from 'node:util'
+import { WORLD_PREFIX } from '../../../core/http/world-path.ts'
 import { oneLine } from '../../../core/one-line.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { ruleBehind } from '../../../observe/journal/journal-table.ts'
 import { withoutTokens } from '../../../observe/secrets/secrets.ts'
-import { WORLD_PREFIX } from '../../ingress/chosen-world.ts'
 import { packageRunner } from '../../shell-commands.ts'
 
 /** One request in the log. */

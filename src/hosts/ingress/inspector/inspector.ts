@@ -2,6 +2,7 @@ import type { Address } from '../../../core/http/address.ts'
 import { ApiError } from '../../../core/http/errors.ts'
 import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
+import { worldNameIn } from '../../../core/http/world-path.ts'
 import { isRead } from '../../../resources/route.ts'
 import { controlPath } from '../../control-api/control.ts'
 import type { ControlAccess } from '../../control-api/control.ts'
@@ -27,7 +28,6 @@ interface InspectorHost {
 
 const HOME = '/__fake/'
 const OPEN = '/open'
-const WORLD = /^\/w\/([^/]+)\//
 /** In bytes. */
 const LARGEST_FORM = 10_000
 
@@ -107,7 +107,7 @@ export class Inspector {
 /** The address of the page that shows the world of a path, unless its query names one. What a query asks of the page stays. */
 function homeOf({ pathname, searchParams }: Address): string {
   const query = new URLSearchParams(searchParams)
-  const world = WORLD.exec(pathname)?.[1]
+  const world = worldNameIn(pathname)
   if (world !== undefined && !query.has('world')) query.set('world', world)
   return query.size > 0 ? `${HOME}?${query.toString()}` : HOME
 }

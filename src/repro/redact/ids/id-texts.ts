@@ -1,6 +1,6 @@
 import { decodeUri } from '../../../core/decode.ts'
+import { WORLD_SEGMENT } from '../../../core/http/world-path.ts'
 import { tableNames } from '../../../resources/database.ts'
-import { WORLD_SEGMENT } from '../../har/path.ts'
 import type { IdMapping } from './mapping.ts'
 import { replaceNumber, replaceOddUuid, replaceUuids } from './spellings.ts'
 

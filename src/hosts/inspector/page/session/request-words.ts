@@ -1,3 +1,4 @@
+import { withoutWorld } from '../../../../core/http/world-path.ts'
 import type { PresentWorld } from './present-world.ts'
 import { isolated } from '../parts/direction.ts'
 import { isOver } from './requests.ts'
@@ -13,7 +14,7 @@ export function readablePath(path: string): string {
 }
 
 /** A path as somebody wrote it, without its world. */
-export const pathOf = (path: string): string => isolated(readablePath(path.replace(/^\/w\/[^/]+/, '')))
+export const pathOf = (path: string): string => isolated(readablePath(withoutWorld(path)))
 
 /** The same without the beginning that most requests share: `…/1/dashboards/`. */
 export const shortPath = (path: string): string => pathOf(path).replace(/^\/api\/(environments|projects)(?=\/.)/, '…')
