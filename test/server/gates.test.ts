@@ -93,7 +93,7 @@ test('who waits at a gate that the code opens is not told to write code', async 
   const [{ number } = { number: 0 }] = await control.gates.list()
 
   const arrived = control.gates.get(number).arrived()
-  setTimeout(() => own.open(), 50)
+  setTimeout(() => own.open(), 400)
 
   await expect(arrived).rejects.toThrow(
     'The gate GET /dashboards/:id: 0 came, 0 held. It has ended: it was opened, or its world began anew.',
