@@ -11,12 +11,14 @@ const CONCURRENT =
   'A test that is marked concurrent asked something. Jest runs such tests at once and without hooks, so they have no fake ' +
   'of their own: write test(…), without concurrent.'
 
+/** Keeps the function of a test as it was written: each fake of the file puts its own around it, and a test may run again. */
+const WRITTEN = Symbol.for('fake-dashboards.written')
+type WrittenTest = CircusTest & { [WRITTEN]?: TestFunction }
+
 /** Tells the tests of a file apart by the asynchronous context that each runs in. */
 export class RunningTests {
   readonly #contexts = createContexts<CallingTest>()
   readonly #settings: Settings
-  /** The original functions of wrapped tests: a test that is run again was wrapped before. */
-  readonly #functions = new WeakMap<CircusTest, TestFunction>()
   /** Stands for a test where hooks make requests. */
   readonly #hooks: CallingTest
   #running: CallingTest | undefined
@@ -40,16 +42,19 @@ export class RunningTests {
 
   #see({ name, test }: CircusEvent): void {
     if (name === 'test_start' && test) this.#start(test)
-    if (name !== 'test_done' || !this.#running) return
+    if (name !== 'test_done') return
+    const written = (test as WrittenTest | undefined)?.[WRITTEN]
+    if (test && written) test.fn = written
+    if (!this.#running) return
     this.#running.hasEnded = this.#hasFake
     this.#running = undefined
   }
 
-  #start(test: CircusTest): void {
+  #start(test: WrittenTest): void {
     this.#hasFake = false
-    const fn = this.#functions.get(test) ?? test.fn
+    const { fn } = test
     if (!fn) return
-    this.#functions.set(test, fn)
+    test[WRITTEN] ??= fn
     if (test.concurrent) {
       test.fn = this.#refusing(test, fn)
       return
