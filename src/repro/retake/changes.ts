@@ -1,4 +1,4 @@
-import type { Contract, ContractName } from '../../contract/contract.ts'
+import type { Contract, ContractChoice } from '../../contract/contract.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
 import { checkFields, requireFields } from '../../core/json/checked-fields.ts'
 import { listSchema, mapSchema } from '../../core/json/json-schema.ts'
@@ -18,8 +18,8 @@ export interface RetakeChanges {
   readonly [request: number]: RequestChange
   /** The numbers of requests that are left out. Later requests move up. */
   readonly without?: readonly number[]
-  /** Another contract, or single rows of it. */
-  readonly contract?: ContractName | Partial<Contract>
+  /** Another contract, as `createFake` takes it, or single rows that differ from that of the capsule. */
+  readonly contract?: ContractChoice | Partial<Contract>
   /** `'strict'` needs an API key, `'lenient'` does not. */
   readonly auth?: 'strict' | 'lenient'
 }

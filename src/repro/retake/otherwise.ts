@@ -29,7 +29,7 @@ export interface OtherwiseChange {
   readonly as?: string | null
   /** How the request is sent instead; null sends none. */
   readonly request?: Omit<RequestChange, 'as'> | null
-  /** Another contract, or single rows of it. */
+  /** Another contract, as `createFake` takes it, or single rows that differ. */
   readonly contract?: RetakeChanges['contract']
   readonly row?: RowInstead
 }

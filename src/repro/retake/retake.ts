@@ -1,5 +1,5 @@
 import { settleContract } from '../../contract/contract.ts'
-import type { Contract } from '../../contract/contract.ts'
+import type { Contract, ContractChoice } from '../../contract/contract.ts'
 import { copyOfJson } from '../../core/json/copies.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { isFinal } from '../../observe/faults/fault.ts'
@@ -55,8 +55,11 @@ export function changedCapsule(given: Capsule, { without = [], contract, auth, .
 const refaultedBy = (changes: Readonly<Record<number, RequestChange>>): ReadonlySet<number> =>
   new Set(Object.entries(changes).flatMap(([number, { faults }]) => (faults ? [Number(number)] : [])))
 
-const changedContract = (given: Contract, change: NonNullable<RetakeChanges['contract']>): Contract =>
-  settleContract(typeof change === 'string' ? change : { base: 'documented', ...given, ...change })
+/** Single rows change the contract of the capsule. A name, or a base with rows, is a whole contract, as `createFake` takes it. */
+function changedContract(given: Contract, change: NonNullable<RetakeChanges['contract']>): Contract {
+  const isWhole = typeof change === 'string' || ('base' in change && change.base !== undefined)
+  return settleContract(isWhole ? (change as ContractChoice) : { base: 'documented', ...given, ...change })
+}
 
 function withChange(capsule: Capsule, number: number, change: RequestChange): Capsule {
   const { as } = change

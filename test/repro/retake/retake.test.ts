@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FakeUsageError, createFake } from '../../../src/index.ts'
-import type { Capsule } from '../../../src/index.ts'
+import type { Capsule, ContractChoice } from '../../../src/index.ts'
 import { compare, replay, retake } from '../../../src/repro.ts'
 import type { RetakeChanges } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
@@ -89,6 +89,14 @@ test('another contract answers in its own way, and the rest of the contract stay
   const other = await retake(capsule, { contract: { moveTileBody: 'live' } })
 
   expect(other.contract).toEqual({ ...capsule.contract, moveTileBody: 'live' })
+})
+
+test('a contract with a base is a whole one, as createFake takes it', async () => {
+  const contract: ContractChoice = { base: 'live', moveTileBody: 'documented' }
+
+  const other = await retake(await renamingSession(), { contract })
+
+  expect(other.contract).toEqual(createFake({ contract }).world.contract)
 })
 
 test.for<[changes: unknown, message: RegExp]>([
