@@ -43,13 +43,15 @@ const MISSPELT = `
     // @ts-expect-error there is no such unit
     clock.advance('2 fortnights')`
 
-/** Control takes the methods and paths of `fake`, and what is known only when it runs. */
+/** Control takes the methods, paths and dates of `fake`, and what is known only when it runs. */
 const MISSPELT_REMOTE = `
     const control = createControl({ url: '' })
     const outage = { effect: { status: 503 }, match: { path: '/events' as string } }
     control.faults.add(outage)
     control.faults.add({ match: { method: 'GET', path: '/dashboards/7' }, effect: { hang: true } })
     control.hold('patch', '/dashboards/:id', { at: 'answer' })
+    control.clock.set(new Date(0))
+    control.worlds.open('alice', { scenario: 'typical', now: new Date(0) })
     // @ts-expect-error there is no such path
     control.faults.add({ match: { path: '/event' }, effect: { status: 503 } })
     // @ts-expect-error there is no such path

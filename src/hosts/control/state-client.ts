@@ -1,4 +1,5 @@
 import type { Duration } from '../../core/time/duration.ts'
+import type { Instant } from '../../core/time/instant.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { StateQuery } from '../control-api/state-control.ts'
 import type { Time } from '../worlds/clock-json.ts'
@@ -25,11 +26,11 @@ export const clockClient = (send: Send) => ({
   /** The time, and whether it follows real time. */
   read: () => send<Time>('GET', '/clock'),
   /** Jumps to a time, such as `'2026-02-01'`. */
-  set: (to: string | number) => send<Time>('POST', '/clock/set', { to }),
+  set: (to: Instant) => send<Time>('POST', '/clock/set', { to }),
   /** Moves on by a duration, such as `'2h'`, or back by a negative one. */
   advance: (by: Duration) => send<Time>('POST', '/clock/advance', { by }),
   /** Follows real time, starting from the given time. Default: the present. */
-  follow: (from?: string | number) => send<Time>('POST', '/clock/follow', { from }),
+  follow: (from?: Instant) => send<Time>('POST', '/clock/follow', { from }),
   /** Stops the clock at the given time. Default: where it is. */
-  freeze: (at?: string | number) => send<Time>('POST', '/clock/freeze', { at }),
+  freeze: (at?: Instant) => send<Time>('POST', '/clock/freeze', { at }),
 })

@@ -1,3 +1,4 @@
+import type { Instant } from '../../core/time/instant.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -16,8 +17,8 @@ export interface OpenFrom {
   readonly scenario?: string
   /** The seed of the scenario. */
   readonly seed?: number
-  /** When the scenario ends: an ISO date, or milliseconds since 1970. */
-  readonly now?: string | number
+  /** When the scenario ends: an ISO date, a `Date`, or milliseconds since 1970. */
+  readonly now?: Instant
   /** A state, as `exportState` gives it. */
   readonly state?: unknown
   /** A capsule of the server's contract and `auth`. */
