@@ -206,6 +206,7 @@ test.each<[options: object, message: string]>([
   [{ worlds: { idle: 'soon' } }, 'The "idle" of a limit of worlds cannot be "soon". Unknown duration "soon".'],
   [{ worlds: { idle: '-1h' } }, 'The "idle" of a limit of worlds is longer than no time, got "-1h".'],
   [{ worlds: { idle: '0s' } }, 'The "idle" of a limit of worlds is longer than no time, got "0s".'],
+  [{ scenario: typical }, 'The "scenario" of a server is the name of the one that createFake({ scenario }) took, got '],
   [{ scenarios: { typical: 'typical' } }, 'The "scenarios" of a server is an object with functions'],
   [{ around: 'log' }, 'The "around" of a server is a function, got "log".'],
 ])('serve refuses %j', async (options, message) => {
