@@ -48,7 +48,18 @@ export function requireNoSetting(options: object, settings: readonly string[], r
  */
 export function optionsFor(actor: Actor | undefined, options: FakeOptions): FakeOptions {
   if (!isGivenObject(options)) requireOptions(options)
+  requireNoFake(options)
   return actor === 'nobody' ? { ...options, auth: 'strict' } : options
+}
+
+/**
+ * Refuses a fake in the place of its options: serve(), createHandlers() and others take one.
+ *
+ * @throws FakeUsageError when it is one.
+ */
+export function requireNoFake(options: unknown): void {
+  if (isGivenObject(options) && 'fetch' in options)
+    throw new FakeUsageError('A fake is given in place of its options. It is made here: give { scenario: typical }.')
 }
 
 /** Of a fake that is served, control says as whom all its requests are made. */

@@ -141,6 +141,15 @@ test('createWorker refuses to follow a capsule, because a stored world would fol
   expect(() => createWorker({ capsule: {}, follow: false })).not.toThrow()
 })
 
+test.each([
+  ['setupFake', setupFake],
+  ['setupFakeWorker', requirePageOptions],
+  ['the plugin of Vite', fakeDashboards],
+  ['createWorker', createWorker],
+])('%s refuses a fake in place of its options', (_, take) => {
+  expect(() => take(createFake() as object)).toThrow('A fake is given in place of its options. It is made here: give {')
+})
+
 test.each(inCode)('createFake refuses %o', (options, message) => {
   expect(() => createFake(options)).toThrow(message)
   expect(() => createFake(options)).toThrow(FakeUsageError)

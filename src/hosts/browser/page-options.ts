@@ -4,7 +4,7 @@ import { flag } from '../../core/json/json-schema.ts'
 import type { InnerNames } from '../../core/known-names.ts'
 import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { requirePersistOrFollow } from '../option-checks.ts'
+import { requireNoFake, requirePersistOrFollow } from '../option-checks.ts'
 
 /** Options of a fake in a page. */
 export interface FakeWorkerOptions extends FakeOptions {
@@ -35,6 +35,7 @@ const belongElsewhere: InnerNames = {
 
 /** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
 export function requirePageOptions(given: FakeWorkerOptions): void {
+  requireNoFake(given)
   requireFields('fake in a page', given, workerChecks, belongElsewhere)
   requirePersistOrFollow(given)
 }

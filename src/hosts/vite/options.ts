@@ -7,7 +7,7 @@ import { optionChecks, otherOptions } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { takesTime } from '../../observe/faults/fault.ts'
 import { requireUsableToken } from '../ingress/token.ts'
-import { notedWarnings, ofControl, requirePersistOrFollow } from '../option-checks.ts'
+import { notedWarnings, ofControl, requireNoFake, requirePersistOrFollow } from '../option-checks.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 
@@ -43,6 +43,7 @@ const devChecks: ChecksOf<DevFakeOptions> = {
 
 /** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
 export function requireDevOptions(given: DevFakeOptions): void {
+  requireNoFake(given)
   requireFields('fake in Vite', given, devChecks, belongElsewhere)
   requirePersistOrFollow(given)
   if (given.token !== undefined) requireUsableToken(given.token)

@@ -13,7 +13,7 @@ import type { Scenario } from '../../resources/world.ts'
 import { hostNamesField } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
 import { requireUsableToken } from '../ingress/token.ts'
-import { notedWarnings, ofControl, scenariosField, worldLimitChecks } from '../option-checks.ts'
+import { notedWarnings, ofControl, requireNoFake, scenariosField, worldLimitChecks } from '../option-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 import { isKey } from './team-keys.ts'
 
@@ -81,6 +81,7 @@ const limitChecks: ChecksOf<WorkerLimits> = {
 
 /** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
 export function requireWorkerOptions(given: WorkerOptions): void {
+  requireNoFake(given)
   requireFields('worker', given, workerChecks, { ...ofControl, ...otherOptions })
   requireFields('limit of worlds', given.worlds ?? {}, limitChecks)
   if (given.token !== undefined) requireUsableToken(given.token)
