@@ -260,7 +260,7 @@ test('serve wants a fake first', async () => {
 test.each<[parameters: object, message: string]>([
   [{ scenari: 'typical', latencyy: '1s' }, 'A "parameters.fake" has no "scenari"; the nearest is "scenario".'],
   [{ latencyy: '1s' }, 'A "parameters.fake" has no "latencyy"; the nearest is "latency".'],
-  [{ leftovers: 'pass' }, 'A "parameters.fake" has no "leftovers"; known: seed, '],
+  [{ dashboards: [] }, 'A "parameters.fake" has no "dashboards"; known: seed, '],
   [{ status: 500 }, 'A "parameters.fake" has no "status"; it belongs in "faults". Known: seed, '],
   [{ latency: 'slow' }, 'The "latency" of a "parameters.fake" cannot be "slow". Unknown duration "slow".'],
   [{ as: 5 }, 'The "as" of a "parameters.fake" is text, got 5.'],
